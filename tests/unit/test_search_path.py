@@ -459,8 +459,15 @@ def test_variables_have_one_number_for_one_key_and_keep_their_bounds() -> None:
 def silenced() -> Solver:
     """A solver that gives up at once."""
     solver = Solver()
-    solver.solver.check = lambda: solver.z3.unknown
-    solver.solver.reason_unknown = lambda: "canceled"
+    begin = solver.open
+
+    def give_up() -> None:
+        begin()
+        solver.check = lambda _: solver.z3.unknown
+        solver.solver.reason_unknown = lambda: "canceled"
+
+    solver.close()
+    solver.open = give_up
     return solver
 
 

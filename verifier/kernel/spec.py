@@ -117,6 +117,14 @@ class Readings:
         """The same readings, with nothing reached yet."""
         return self.under(self.agreed, self.chosen)
 
+    def note(self, other: "Readings") -> None:
+        """Note what others have come to that are the same readings."""
+        for mine, more in ((self.reached, other.reached), (self.followed, other.followed)):
+            for key, reading in more.items():
+                mine.setdefault(key, reading)
+        for case in other.gaps:
+            self.gaps.setdefault(case, None)
+
     def having(self, other: Mapping[str, str]) -> "Readings":
         """Readings that differ in some open points, with nothing reached yet."""
         return self.under(self.agreed, {**self.chosen, **other})

@@ -24,6 +24,8 @@ def apart(one: Sequence[tuple[str, object]], other: Sequence[tuple[str, object]]
     there = dict(other)
     yield len(one) != len(other)
     for name, value in one:
+        if name in there and value is there[name]:
+            continue
         if name not in there or (type(value) is not type(there[name]) and not numbers(value, there[name])):
             yield True
         elif numbers(value, there[name]):

@@ -13,6 +13,8 @@ from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.listener import Trace
+from verifier.kernel.spec import Readings
+from verifier.symbolic.branch import Branch
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, any_of, decided
 from verifier.symbolic.path import Path
@@ -34,6 +36,7 @@ class Trail:
     questions: list[Question] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
     given: list[tuple[str, Answer]] = field(default_factory=list)  # of decisions alone
+    judged: dict[Answer, tuple[list[Formula], Readings]] | None = None  # answers to the question at hand
     stuck: bool = False  # no answer that the scene explores is legal
 
     def add(self, question: Question, answer: Answer) -> None:
@@ -101,15 +104,15 @@ def explore(
     account: Account,
 ) -> Iterator[Trail]:
     """Every path of a scene, as it ends; the account is kept while they are explored."""
-    waiting: deque[tuple[tuple[int, ...], list[int]]] = deque([((), [])])
+    waiting = deque([Left(Path(solver))])
     while waiting:
         if budget.used_up(account):
             account.cut += len(waiting)
             account.late = account.paths < budget.paths
             return
-        wanted, values = waiting.popleft()
-        path = Path(solver, wanted, values)
+        path = None
         try:
+            path = waiting.popleft().path_along()
             trail = follow(scene, path, chosen, watchers, account)
             account.paths += 1
             yield trail
@@ -117,7 +120,26 @@ def explore(
             pass
         except (Undecided, Undecidable) as error:
             account.unknown.append((f"{scene.name}: {error}", solver.milliseconds / 1000))
-        waiting.extend((left, path.values) for left in path.choice.left)
+        if path is not None:
+            waiting.extend(left_by(path))
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A path, and a branch that it has left for another one, with the values that it has come to; None at first."""
+
+    path: Path
+    branch: Branch | None = None
+    values: Sequence[int] = ()
+
+    def path_along(self) -> Path:
+        """The path along the branch. Raises `Impossible` if nothing satisfies it, `Undecided` if nobody can tell."""
+        return self.path if self.branch is None else self.branch.opened(self.path, self.values)
+
+
+def left_by(path: Path) -> Iterator[Left]:
+    """The branches that a path has left, in the order in which it came to them."""
+    return (Left(path, branch, path.values) for branch in path.branches)
 
 
 def follow(scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequence[Watcher], account: Account) -> Trail:
@@ -129,6 +151,7 @@ def follow(scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequen
     try:
         question = next(moves)
         while not scene.over(trail.play, question):
+            trail.judged = {}
             if isinstance(question, Ask):
                 account.questions += 1
                 for watcher in watchers if path.choice.ahead() < 0 else ():
@@ -138,6 +161,7 @@ def follow(scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequen
                 return trail
             trail.add(question, answer)
             question = moves.send(answer)
+            path.recall()
             for watcher in watchers if path.choice.ahead() < 0 else ():
                 watcher.moved(trail)
     except StopIteration:
@@ -188,6 +212,25 @@ def drawn(trail: Trail, chance: Chance) -> Answer:
 
 
 def legal_if(trail: Trail, ask: Ask, answer: Answer) -> list[Formula]:
-    """The conditions under each of which an answer is legal; they exclude each other."""
+    """The conditions under each of which an answer is legal; they exclude each other.
+
+    Who asks again before the answer is given is told the same; the readings in force note what they come to.
+    """
+    play, mine = trail.play, trail.play.readings
+    if trail.judged is None or mine.chosen is not trail.chosen:
+        return conditions_of(trail, ask, answer)
+    if answer not in trail.judged:
+        play.readings = mine.afresh()
+        try:
+            trail.judged[answer] = conditions_of(trail, ask, answer), play.readings
+        finally:
+            play.readings = mine
+    conditions, fresh = trail.judged[answer]
+    mine.note(fresh)
+    return conditions
+
+
+def conditions_of(trail: Trail, ask: Ask, answer: Answer) -> list[Formula]:
+    """The conditions under each of which an answer is legal, under the readings in force."""
     cases = trail.path.cases(lambda: trail.play.allows(ask, answer))
     return [condition for condition, result in cases if result]

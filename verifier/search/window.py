@@ -4,10 +4,12 @@ Not for: which windows there are, or running many (`search`).
 """
 
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
 from verifier.games.game import Game
+from verifier.games.scene import Scene
 from verifier.search.explore import Account, Budget, explore
 from verifier.search.finding import Finding
 from verifier.search.kinds.ambiguity import Ambiguity
@@ -78,21 +80,11 @@ def examine(
         if isinstance(watcher, Idle):
             watcher.wanted = wanted
     result = Result(chips, [], [], [], [], [])
-    for scene in game.scenes(chips, plan.broad, plan.turns):
-        budget, account = Budget(plan.paths, time.monotonic() + plan.seconds), Account()
-        with closing(Solver()) as solver:
-            for _ in explore(scene, solver, {}, watchers, budget, account):
-                pass
-        result.scenes += 1
-        result.within = tuple(dict.fromkeys((*result.within, *scene.bounds())))
-        result.paths += account.paths
-        result.questions += account.questions
-        result.cut += account.cut
-        result.checks += solver.effort.checks
-        result.solver_seconds += solver.effort.seconds
-        result.bounded += (scene.name,) if account.cut else ()
-        result.by_clock |= account.late or solver.effort.given_up > 0
-        result.unknown += tuple(account.unknown)
+    with closing(Solver()) as solver:  # one for all scenes: what was found of one position holds of a like one
+        for scene in game.scenes(chips, plan.broad, plan.turns):
+            add_scene(result, scene, look_into(scene, solver, watchers, plan))
+    result.checks, result.solver_seconds = solver.effort.checks, solver.effort.seconds
+    result.by_clock |= solver.effort.given_up > 0
     for watcher in watchers:
         result.findings.extend(finding for finding in watcher.findings if finding.kind in plan.kinds)
         result.unknown += tuple(watcher.unknown)
@@ -105,3 +97,23 @@ def examine(
             result.together = tuple(sorted(tuple(sorted(broken)) for broken in watcher.together))
     result.seconds = time.monotonic() - begun
     return result
+
+
+def look_into(scene: Scene, solver: Solver, watchers: Sequence[Reporter], plan: Plan) -> Account:
+    """Explore one scene."""
+    budget, account = Budget(plan.paths, time.monotonic() + plan.seconds), Account()
+    for _ in explore(scene, solver, {}, watchers, budget, account):
+        pass
+    return account
+
+
+def add_scene(result: Result, scene: Scene, account: Account) -> None:
+    """Add what exploring a scene came to."""
+    result.scenes += 1
+    result.within = tuple(dict.fromkeys((*result.within, *scene.bounds())))
+    result.paths += account.paths
+    result.questions += account.questions
+    result.cut += account.cut
+    result.bounded += (scene.name,) if account.cut else ()
+    result.by_clock |= account.late
+    result.unknown += tuple(account.unknown)

@@ -16,12 +16,15 @@ Formula = bool | tuple[object, ...]
 #: The least and the largest value of each variable.
 Bounds = Sequence[tuple[int, int]]
 
+#: Rounds in which bounds are narrowed by formulas, one after the other.
+MOST_ROUNDS = 8
+
 
 def compare(kind: str, terms: Terms, constant: int) -> Formula:
     """The comparison of a sum with zero, brought to its simplest form."""
     if not terms:
         return {"le": constant <= 0, "eq": constant == 0, "ne": constant != 0}[kind]
-    divisor = gcd(*(coefficient for _, coefficient in terms))
+    divisor = gcd(*[coefficient for _, coefficient in terms])
     if kind == "le":
         if divisor > 1:
             terms = tuple((variable, coefficient // divisor) for variable, coefficient in terms)
@@ -41,10 +44,15 @@ def negate(formula: Formula) -> Formula:
     kind = formula[0]
     if kind == "le":
         terms, constant = parts(formula)
-        return ("le", tuple((variable, -coefficient) for variable, coefficient in terms), 1 - constant)
+        return ("le", opposite(terms), 1 - constant)
     if kind in ("eq", "ne"):
         return ("ne" if kind == "eq" else "eq", *formula[1:])
     return (any_of if kind == "and" else all_of)(negate(one) for one in members(formula))
+
+
+def opposite(terms: Terms) -> Terms:
+    """The terms with all signs changed."""
+    return tuple([(variable, -coefficient) for variable, coefficient in terms])
 
 
 def parts(formula: Formula) -> tuple[Terms, int]:
@@ -173,7 +181,7 @@ def tightened(formula: Formula, bounds: Bounds) -> Iterator[tuple[int, tuple[int
         return
     yield from _below(terms, constant, bounds)
     if formula[0] == "eq":
-        yield from _below(tuple((variable, -coefficient) for variable, coefficient in terms), -constant, bounds)
+        yield from _below(opposite(terms), -constant, bounds)
 
 
 def _below(terms: Terms, constant: int, bounds: Bounds) -> Iterator[tuple[int, tuple[int, int]]]:
@@ -196,3 +204,30 @@ def _without(terms: Terms, constant: int, bounds: Bounds) -> Iterator[tuple[int,
         yield variable, (least + 1, most)
     elif coefficient * most + constant == 0:
         yield variable, (least, most - 1)
+
+
+def excluded(formulas: Sequence[Formula], bounds: Bounds) -> bool:
+    """Whether bounds that follow from some formulas, again and again, show that they cannot all hold."""
+    narrowed = list(bounds)
+    for _ in range(MOST_ROUNDS):
+        before = list(narrowed)
+        for formula in formulas:
+            only = alternative_left(formula, narrowed)
+            if only is False:
+                return True
+            for variable, (low, high) in tightened(only, narrowed):
+                low, high = max(low, narrowed[variable][0]), min(high, narrowed[variable][1])
+                if low > high:
+                    return True
+                narrowed[variable] = low, high
+        if narrowed == before:
+            return False
+    return False
+
+
+def alternative_left(formula: Formula, bounds: Bounds) -> Formula:
+    """A formula, or the only one of its alternatives that is possible within bounds; False if none is."""
+    if not isinstance(formula, tuple) or formula[0] != "or":
+        return formula if decided(formula, bounds) is not False else False
+    left = [one for one in members(formula) if decided(one, bounds) is not False]
+    return any_of(left) if len(left) < 2 else True

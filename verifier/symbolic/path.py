@@ -5,9 +5,11 @@ branch is left for later and asked of the solver once. Bounds that follow decide
 Not for: what is run (`explore`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import cast
 
+from verifier.symbolic.branch import Branch, Lessons
 from verifier.symbolic.choice import Choice, Impossible
 from verifier.symbolic.formula import (
     Formula,
@@ -16,6 +18,7 @@ from verifier.symbolic.formula import (
     any_of,
     conjuncts,
     decided,
+    excluded,
     holds,
     negate,
     parts,
@@ -39,7 +42,9 @@ def nearing(start: int, goal: int) -> list[int]:
 class Path:
     """What one run assumes about the unknown counts."""
 
-    def __init__(self, solver: Solver, wanted: tuple[int, ...] = (), values: Sequence[int] = ()) -> None:
+    def __init__(
+        self, solver: Solver, wanted: tuple[int, ...] = (), values: Sequence[int] = (), lessons: Lessons = ()
+    ) -> None:
         self.solver = solver
         self.bounds = list(solver.limits)
         self.values = list(values)
@@ -48,6 +53,9 @@ class Path:
         self.names: dict[str, int] = {}
         self.defined: dict[int, tuple[Formula, tuple[Terms, int], tuple[Terms, int]]] = {}
         self.choice = Choice(wanted)
+        self.branches: list[Branch] = []  # left for other paths
+        self.lessons: list[tuple[Formula, ...]] = []  # what was learned, by move
+        self.taught = lessons  # by an earlier path as far as it was the same
         self.summing = 0  # how many summaries are under way, one in the other
 
     def unknown(self, name: str, low: int, high: int) -> int:
@@ -95,6 +103,7 @@ class Path:
             self.values[number] = total(*(key[1] if holds(formula, self.values) else key[2]), self.values)
             one, other = all_of((formula, equal(made, then))), all_of((negate(formula), equal(made, otherwise)))
             self.facts.append(any_of((one, other)))
+            self.known.add(self.facts[-1])
         return made
 
     def branch(self, formula: Formula) -> bool:
@@ -110,8 +119,32 @@ class Path:
         return False if negate(formula) in self.known else None
 
     def learn(self, formula: Formula) -> None:
-        """Take note of what follows from the facts."""
+        """Take note of what follows from the facts after a move."""
         self.known.update(conjuncts(formula))
+        if self.lessons:
+            self.lessons[-1] += conjuncts(formula)
+
+    def recall(self) -> None:
+        """Take note of what an earlier path has learned after this move, so that both go on alike."""
+        number = len(self.lessons)
+        self.lessons.append(tuple(self.taught[number]) if number < len(self.taught) else ())
+        self.known.update(self.lessons[-1])
+
+    @contextmanager
+    def aside(self, wanted: tuple[int, ...], values: Sequence[int]) -> Iterator[None]:
+        """Go on along some choices, and come back to where the path was before."""
+        kept = (self.bounds, self.facts, self.known, self.names, self.defined, self.choice, self.branches)
+        before = self.values
+        self.bounds = [*self.bounds, *self.solver.limits[len(self.bounds) :]]
+        self.values = list(values)
+        self.facts, self.known = list(self.facts), set(self.known)
+        self.names, self.defined = dict(self.names), dict(self.defined)
+        self.choice, self.branches = Choice(wanted), []
+        try:
+            yield
+        finally:
+            self.bounds, self.facts, self.known, self.names, self.defined, self.choice, self.branches = kept
+            self.values = before
 
     def choose(self, options: Sequence[Formula], assuming: bool = True) -> int:
         """Take one of several options, each of which assumes a formula; the others are left for other paths.
@@ -130,10 +163,18 @@ class Path:
             raise Impossible
         fitting = (n for n in open_ones if holds(options[n], self.values)) if assuming else iter(open_ones)
         first = next(fitting, open_ones[0])
+        self.leave([(n, options[n]) for n in open_ones if n != first])
         self.choice.take(first, [n for n in open_ones if n != first])
         if assuming:
             self.assume(options[first])
         return first
+
+    def leave(self, others: Sequence[tuple[int, Formula]]) -> None:
+        """Leave some options for other paths, each with what it assumes."""
+        bounds, lessons = list(self.bounds) if others else [], tuple(self.lessons)
+        for number, formula in others:
+            wanted = (*self.choice.taken, number)
+            self.branches.append(Branch(wanted, formula, self.facts, len(self.facts), bounds, lessons))
 
     def suppose(self, options: Sequence[Formula]) -> int:
         """Take an option within a summary: no solver is asked."""
@@ -169,6 +210,8 @@ class Path:
         Only facts that share variables with the new ones, directly or through others, are asked about: the values at
         hand satisfy the rest.
         """
+        if self.solver.lessons.refute(all_of(new), self.known):
+            return None
         touched = set().union(*map(variables, new))
         left, asked = [fact for fact in self.facts if fact not in new], list(new)
         grown = True
@@ -178,7 +221,7 @@ class Path:
             asked += near
             touched.update(*map(variables, near))
             left = [fact for fact in left if fact not in near] if near else left
-        found = self.solver.satisfy(asked)
+        found = None if excluded(asked, self.bounds) else self.solver.satisfy(asked)
         if found is None:
             return None
         values = list(self.values)

@@ -4,11 +4,12 @@ The only module that imports z3. Not for: choosing what to ask (`path`).
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from verifier.symbolic.formula import Formula, members, parts, variables
+from verifier.symbolic.formula import Formula, Terms, members, parts, variables
+from verifier.symbolic.lessons import Lessons
 
 if TYPE_CHECKING:
     import z3
@@ -43,6 +44,12 @@ class Solver:
         self.limits: list[tuple[int, int]] = []  # the bounds that variables were made with
         self.variables: list[z3.ArithRef] = []
         self.terms: dict[object, z3.BoolRef] = {}
+        self.declarations: dict[int, z3.FuncDeclRef] = {}
+        self.constants: dict[int, z3.ArithRef] = {}
+        self.switches: dict[Formula, z3.BoolRef] = {}  # each makes its formula hold if it is on
+        self.named: dict[str, Formula] = {}  # the formulas by the names of their switches
+        self.confined: set[int] = set()  # the variables that are kept within their bounds
+        self.lessons = Lessons()
         self.open()
 
     def open(self) -> None:
@@ -60,7 +67,8 @@ class Solver:
         """
         if self.is_open:
             self.is_open = False
-            self.terms, self.variables = {}, []
+            self.terms, self.variables, self.constants, self.switches, self.named = {}, [], {}, {}, {}
+            self.confined, self.declarations = set(), {}
             del self.solver, self.context
 
     def number(self, key: object, low: int, high: int) -> int:
@@ -89,19 +97,47 @@ class Solver:
             return self.z3.BoolVal(formula, self.context)
         kind = formula[0]
         if kind in ("and", "or"):
-            return (self.z3.And if kind == "and" else self.z3.Or)([self.term(member) for member in members(formula)])
+            joins = self.z3.Z3_mk_and if kind == "and" else self.z3.Z3_mk_or
+            return self.truth(joins, *self.array([self.term(member) for member in members(formula)]))
         terms, constant = parts(formula)
-        factors = [factor * self.variable(number) for number, factor in terms]
-        total = (self.z3.Sum(factors) if len(factors) > 1 else factors[0]) + constant
-        return total <= 0 if kind == "le" else total == 0 if kind == "eq" else total != 0
+        total, other = self.sum_of(terms), self.constant(-constant)  # let go of after the solver has made its term
+        if kind == "le":
+            return self.truth(self.z3.Z3_mk_le, total.as_ast(), other.as_ast())
+        equal = self.truth(self.z3.Z3_mk_eq, total.as_ast(), other.as_ast())
+        return equal if kind == "eq" else self.truth(self.z3.Z3_mk_not, equal.as_ast())
+
+    def sum_of(self, terms: Terms) -> "z3.ArithRef":
+        """A sum of variables with factors."""
+        added = [self.product(factor, self.variable(number)) for number, factor in terms]
+        if len(added) == 1:
+            return added[0]
+        return self.z3.ArithRef(self.z3.Z3_mk_add(self.context.ref(), *self.array(added)), self.context)
+
+    def product(self, factor: int, variable: "z3.ArithRef") -> "z3.ArithRef":
+        """A variable with its factor."""
+        if factor == 1:
+            return variable
+        made = self.z3.Z3_mk_mul(self.context.ref(), *self.array([self.constant(factor), variable]))
+        return self.z3.ArithRef(made, self.context)
+
+    def constant(self, number: int) -> "z3.ArithRef":
+        """A number in the solver's terms; each is made once."""
+        if number not in self.constants:
+            self.constants[number] = self.z3.IntVal(number, self.context)
+        return self.constants[number]
+
+    def truth(self, make: "Callable[..., z3.Ast]", *arguments: object) -> "z3.BoolRef":
+        """What the solver makes of terms that are its own: its wrapper would look at each of them once more."""
+        return self.z3.BoolRef(make(self.context.ref(), *arguments), self.context)
+
+    def array(self, terms: "Sequence[z3.ExprRef]") -> "tuple[int, z3.Array[z3.Ast]]":
+        """Terms as the solver takes them: how many, and each."""
+        return len(terms), (self.z3.Ast * len(terms))(*[term.as_ast() for term in terms])
 
     def bound(self, index: int) -> "z3.BoolRef":
         """That a variable lies within its bounds."""
-        key = ("bound", index)
-        if key not in self.terms:
-            variable, (low, high) = self.variable(index), self.limits[index]
-            self.terms[key] = self.z3.And(variable >= low, variable <= high)
-        return self.terms[key]
+        low, high = self.limits[index]
+        return self.term(("and", (("le", ((index, 1),), -high), ("le", ((index, -1),), low))))
 
     def constraints(self, facts: Sequence[Formula]) -> "list[z3.BoolRef]":
         """Facts and the bounds of all variables in them, in the solver's terms."""
@@ -110,26 +146,72 @@ class Solver:
         used = sorted({variable for fact in facts for variable in variables(fact)})
         return [*(self.bound(index) for index in used), *(self.term(fact) for fact in facts)]
 
+    def switch(self, formula: Formula) -> "z3.BoolRef":
+        """A truth that makes a formula hold, and its variables stay within their bounds; each is made once.
+
+        What was asked before stays with the solver, and is not handed to it anew with each question.
+        """
+        found = self.switches.get(formula)
+        if found is None:
+            name = f"s{len(self.switches)}"
+            found = self.switches[formula] = self.z3.Bool(name, self.context)
+            self.named[name] = formula
+            fresh = sorted(variables(formula) - self.confined)
+            self.confined.update(fresh)
+            implied = self.truth(self.z3.Z3_mk_implies, found.as_ast(), self.term(formula).as_ast())
+            for one in (*map(self.bound, fresh), implied):
+                self.z3.Z3_solver_assert(self.context.ref(), self.solver.solver, one.as_ast())
+        return found
+
     def satisfy(self, facts: Sequence[Formula]) -> dict[int, int] | None:
-        """Values of the variables in some facts with which they hold, or None if there are none. Raises `Undecided`."""
-        begun, constraints = time.perf_counter(), self.constraints(facts)
-        self.solver.push()
+        """Values of the variables in some facts with which they hold, or None if there are none. Raises `Undecided`.
+
+        Which of the facts exclude each other is remembered (`lessons`).
+        """
+        begun = time.perf_counter()
+        if not self.is_open:
+            self.open()
+        if not facts:
+            return {}
         try:
-            for constraint in constraints:  # each is a BoolRef: no need for the wrapper to look at it again
-                self.z3.Z3_solver_assert(self.solver.ctx.ref(), self.solver.solver, constraint.as_ast())
-            answer = self.solver.check()
+            answer = self.check([self.switch(fact) for fact in facts])
             if answer == self.z3.sat:
-                return values_of(self.solver.model())
+                return self.values_of(facts)
             if answer == self.z3.unsat:
+                self.lessons.add(frozenset(self.named[one.decl().name()] for one in self.solver.unsat_core()))
                 return None
-            self.effort.given_up += 1
-            raise Undecided(self.solver.reason_unknown())
+            raise self.give_up(self.solver.reason_unknown())
         except self.z3.Z3Exception as error:
-            self.effort.given_up += 1
-            raise Undecided(str(error)) from error
+            raise self.give_up(str(error)) from error
         finally:
-            self.solver.pop()
             self.done(time.perf_counter() - begun)
+
+    def check(self, switches: "Sequence[z3.BoolRef]") -> "z3.CheckSatResult":
+        """Whether everything can hold whose switches are on."""
+        here, asked = (self.context.ref(), self.solver.solver), self.array(switches)
+        return self.z3.CheckSatResult(self.z3.Z3_solver_check_assumptions(*here, *asked))
+
+    def give_up(self, reason: str) -> Undecided:
+        """Count a query that was not decided, and let go of what makes it hard: the next one begins anew."""
+        self.effort.given_up += 1
+        self.close()
+        return Undecided(reason)
+
+    def values_of(self, facts: Sequence[Formula]) -> dict[int, int]:
+        """The values of the variables in some facts, after they were found to hold together."""
+        z3, context, model = self.z3, self.context.ref(), self.solver.model()
+        found: dict[int, int] = {}
+        for number in set().union(*map(variables, facts)):
+            value = z3.Z3_model_get_const_interp(context, model.model, self.declared(number).ast)
+            if value is not None:
+                found[number] = int(z3.Z3_get_numeral_string(context, value))
+        return found
+
+    def declared(self, number: int) -> "z3.FuncDeclRef":
+        """What the solver calls a variable; each is asked for once."""
+        if number not in self.declarations:
+            self.declarations[number] = self.variable(number).decl()
+        return self.declarations[number]
 
     def done(self, seconds: float) -> None:
         """Count one query."""
@@ -143,7 +225,3 @@ class Solver:
         solver.add(constraints)
         return "".join(f"; {line}\n" for line in comment.splitlines()) + "(set-logic QF_LIA)\n" + str(solver.to_smt2())
 
-
-def values_of(model: "z3.ModelRef") -> dict[int, int]:
-    """The values of a model by variable."""
-    return {int(declared.name()[1:]): model[declared].as_long() for declared in model.decls()}

@@ -8,7 +8,7 @@ Not for: deciding (`path`), or formulas (`formula`).
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from verifier.symbolic.formula import Formula, Terms, compare, negate
+from verifier.symbolic.formula import Formula, Terms, compare, negate, opposite
 
 if TYPE_CHECKING:
     from verifier.symbolic.path import Path
@@ -64,7 +64,7 @@ class Count:
     def __mul__(self, factor: object) -> int:
         if type(factor) is not int:
             return NotImplemented
-        terms = tuple((variable, coefficient * factor) for variable, coefficient in self.terms)
+        terms = tuple([(variable, coefficient * factor) for variable, coefficient in self.terms])
         return cast(int, Count(terms, self.constant * factor, self.path)) if factor else 0
 
     __rmul__ = __mul__
@@ -84,12 +84,16 @@ class Count:
         return self.path.branch(compare("ne", self.terms, self.constant))
 
     def __le__(self, other: object) -> bool:
+        if type(other) is int:
+            return self.made(compare("le", self.terms, self.constant - other))
         return self.compared("le", self - other)
 
     def __lt__(self, other: object) -> bool:
         return self.compared("le", self - other + 1)
 
     def __ge__(self, other: object) -> bool:
+        if type(other) is int:
+            return self.made(compare("le", opposite(self.terms), other - self.constant))
         return self.compared("le", other - self)
 
     def __gt__(self, other: object) -> bool:
@@ -114,8 +118,11 @@ class Count:
 
     def compared(self, kind: str, difference: int) -> bool:
         """The comparison of a difference with zero: a bool where that is certain, else an unknown truth."""
-        made = compare(kind, *sum_of(difference))
-        return made if isinstance(made, bool) else cast(bool, Truth(made, self.path))
+        return self.made(compare(kind, *sum_of(difference)))
+
+    def made(self, formula: Formula) -> bool:
+        """A formula as a bool where it is certain, else as an unknown truth."""
+        return formula if isinstance(formula, bool) else cast(bool, Truth(formula, self.path))
 
 
 def joined(one: Count, other: Count, sign: int) -> int:
@@ -123,7 +130,7 @@ def joined(one: Count, other: Count, sign: int) -> int:
     found = dict(one.terms)
     for variable, coefficient in other.terms:
         found[variable] = found.get(variable, 0) + sign * coefficient
-    terms = tuple(sorted((variable, coefficient) for variable, coefficient in found.items() if coefficient))
+    terms = tuple(sorted([term for term in found.items() if term[1]]))
     constant = one.constant + sign * other.constant
     return cast(int, Count(terms, constant, one.path)) if terms else constant
 

@@ -13,7 +13,7 @@ from verifier.kernel.ask import Ask
 from verifier.kernel.spec import Readings, SpecPoint
 from verifier.language.inventory import load_clauses
 from verifier.search.apart import apart, kind_of, moot
-from verifier.search.explore import Trail, answered, begin, legal_if
+from verifier.search.explore import Trail, begin, legal_if
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
 from verifier.search.witness import (
@@ -30,6 +30,7 @@ from verifier.search.witness import (
     with_result,
     won_by,
 )  # fmt: skip
+from verifier.symbolic.branch import Branch
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
 from verifier.symbolic.path import Path
@@ -98,26 +99,38 @@ class Ambiguity(Reporter):
 
     def differs(self, trail: Trail, key: str, other: str) -> bool:
         """Compare a path with every way that its answers can go under another alternative; whether they differ."""
-        waiting: list[tuple[tuple[int, ...], list[int]]] = [(tuple(trail.path.choice.taken), trail.path.values)]
+        path = trail.path
+        waiting: list[tuple[Branch | None, Sequence[int]]] = [(None, path.values)]
         for _ in range(MOST_COMPARISONS):
             if not waiting:
                 return False
-            wanted, values = waiting.pop()
-            path = Path(trail.path.solver, wanted, values)
+            branch, values = waiting.pop()
             try:
-                first = repeated(trail, begin(trail.scene, path, trail.chosen))
-                formula = self.second(trail, first, {**trail.chosen, key: other})
-                if formula is not False and path.possible(formula) is not None:
-                    self.effect(first, key, other, formula)
-                    return True
+                along = Path(path.solver, (), values) if branch is None else branch.opened(path, values)
+                with path.aside(along.choice.wanted, along.values):
+                    if self.differs_here(trail, key, other, waiting):
+                        return True
             except Impossible:
                 pass
             except Undecided as error:
                 self.unknown.append((f"{trail.scene.name}: {error}", path.solver.milliseconds / 1000))
-            waiting.extend((left, path.values) for left in path.choice.left)
         if waiting:
             self.cut.add(f"{trail.scene.name}: comparing the readings of {key}")
         return False
+
+    def differs_here(
+        self, trail: Trail, key: str, other: str, waiting: list[tuple[Branch | None, Sequence[int]]]
+    ) -> bool:
+        """Compare a path with one way that its answers can go under another alternative; others are left waiting."""
+        path = trail.path
+        try:
+            formula = self.second(trail, trail, {**trail.chosen, key: other})
+            if formula is not False and path.possible(formula) is not None:
+                self.effect(trail, key, other, formula)
+                return True
+            return False
+        finally:
+            waiting.extend((branch, path.values) for branch in path.branches)
 
     def second(self, trail: Trail, first: Trail, chosen: dict[str, str]) -> Formula:
         """That the same answers cannot be given under other readings, or lead to something else."""
@@ -238,20 +251,6 @@ def turns_on(audit: Audit, key: str) -> bool:
     return audit.dispute is not None and key in audit.dispute.points
 
 
-def repeated(trail: Trail, again: Trail) -> Trail:
-    """The path once more, from its beginning to the same end."""
-    moves = again.play.run()
-    try:
-        question = next(moves)
-        for _ in trail.answers:
-            answer = answered(again, question)
-            again.add(question, answer)
-            question = moves.send(answer)
-    except StopIteration:
-        pass
-    return again
-
-
 def attempt(
     self: Reporter, trail: Trail, world: Known, answers: Sequence[object], chosen: dict[str, str]
 ) -> Rerun | None:
@@ -274,7 +273,8 @@ def changed(run: Rerun, more: tuple[str, ...]) -> Rerun:
 
 def contradicting(game: Game, point: SpecPoint) -> tuple[str, ...]:
     """The clauses that, as printed, mean different alternatives of a point, none being an exception to another."""
-    found, printed = point.at_odds(), load_clauses(game.document)
+    found = point.at_odds()
+    printed = load_clauses(game.document) if found else {}
     excepted = {name for clause in found if clause in printed for name in printed[clause].exceptions}
     return () if excepted & {*found} else found
 

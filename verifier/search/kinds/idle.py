@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
 from verifier.games.game import Game
-from verifier.kernel.ask import Ask
+from verifier.kernel.ask import Answer, Ask
 from verifier.search.explore import Trail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
@@ -34,6 +34,9 @@ class Idle(Reporter):
         self.consulted: set[str] = set()  # spec points and cases that mattered
         self.tried: Counter[str] = Counter()
         self.wanted: frozenset[str] | None = None  # the norms to look at; None for all
+        self.by_decision: dict[str, list[str]] = {}
+        for norm in game.norms:
+            self.by_decision.setdefault(norm.decision, []).append(norm.id)
 
     def begun(self, trail: Trail) -> None:
         """Have the points and cases noted that matter."""
@@ -42,6 +45,8 @@ class Idle(Reporter):
     def asked(self, trail: Trail, ask: Ask) -> None:
         """Which norms an answer can break here."""
         for answer in ask.domain.conceivable(ask.seat):
+            if not self.is_any_wanted(ask, answer):
+                continue
             offences = trail.play.offences(ask, answer)
             for norm, predicate in offences:
                 if norm.id not in self.alone and self.wants(norm.id):
@@ -49,6 +54,11 @@ class Idle(Reporter):
                     if condition is not False:
                         others = {one.id: other for one, other in offences if one is not norm and one.kind != "may"}
                         self.note(trail, norm.id, condition, others)
+
+    def is_any_wanted(self, ask: Ask, answer: Answer) -> bool:
+        """Whether a norm on an answer is still to be looked at."""
+        decision = f"{ask.decision}.stop" if answer is None else ask.decision
+        return any(name not in self.alone and self.wants(name) for name in self.by_decision.get(decision, ()))
 
     def wants(self, name: str) -> bool:
         """Whether a norm is to be looked at."""

@@ -19,14 +19,17 @@ class Invariant(Reporter):
 
     totals: Sequence[int]
     before: dict[str, int]
+    looked_at = -1  # after so many answers
 
     def begun(self, trail: Trail) -> None:
         """Note what there is."""
+        self.looked_at = -1
         self.totals = trail.scene.totals(trail.play)
         self.before = dict(trail.scene.rising(trail.play))
 
     def moved(self, trail: Trail) -> None:
         """Whether anything can be broken now."""
+        self.looked_at = len(trail.answers)
         found = [(name, formula) for name, formula in self.broken(trail) if name.partition(":")[0] not in self.seen]
         wrong = [(name, formula) for name, formula in found if trail.path.certain(formula) is not False]
         undecided = len(self.unknown)
@@ -37,15 +40,18 @@ class Invariant(Reporter):
         elif len(self.unknown) == undecided:
             trail.path.learn(all_of(negate(formula) for _, formula in wrong))
 
-    ended = moved
+    def ended(self, trail: Trail) -> None:
+        """Whether anything can be broken at the end, if something has happened since it was last looked at."""
+        if self.looked_at != len(trail.answers) or trail.play.ended():
+            self.moved(trail)
 
     def broken(self, trail: Trail) -> Iterator[tuple[str, Formula]]:
         """Each invariant that is not certain, and that it is broken."""
         for name, holds in trail.scene.invariants(trail.play, self.totals):
             if holds is not True:
-                formula = negate(formula_of(holds))
-                if formula is not False:
-                    yield name, formula
+                wanted = formula_of(holds)
+                if wanted is not True and wanted not in trail.path.known:
+                    yield name, negate(wanted)
         for name, count in trail.scene.rising(trail.play):
             yield f"never falls: {name}", negate(formula_of(count >= self.before[name]))
 

@@ -1,0 +1,41 @@
+"""A way that a path has left for another one, and whether anything can satisfy it: asked before the run begins anew.
+
+Not for: which ways there are (`path`), or running along one (`verifier.search.explore`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from verifier.symbolic.formula import Formula
+
+if TYPE_CHECKING:
+    from verifier.symbolic.path import Path
+
+#: What was shown to follow, by move: formulas each.
+Lessons = Sequence[Sequence[Formula]]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Choices to take, and what held before the last of them."""
+
+    wanted: tuple[int, ...]
+    formula: Formula  # without which the last choice cannot be made
+    facts: Sequence[Formula]  # of the path, which has added more of them since
+    count: int  # how many of them there were
+    bounds: list[tuple[int, int]]
+    lessons: Lessons
+
+    def opened(self, path: "Path", values: Sequence[int]) -> "Path":
+        """A path along it; `path` is the one that left it and `values` what that one came to at its end.
+
+        Raises `Impossible` if nothing satisfies it, `Undecided` if nobody can tell.
+        """
+        before = type(path)(path.solver, (), values)
+        before.facts = list(self.facts[: self.count])
+        before.known = {*before.facts, *(formula for lesson in self.lessons for formula in lesson)}
+        before.bounds = list(self.bounds)
+        before.defined = path.defined
+        before.assume(self.formula)
+        return type(path)(path.solver, self.wanted, before.values, self.lessons)
