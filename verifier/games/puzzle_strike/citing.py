@@ -69,7 +69,7 @@ def excess(play: "Play", event: Event) -> Cited:
         return cite(play, f"excess-{event.verb}", "chip-text")
     if beginning(play):
         return cite(play, "opening")
-    in_action = play.on_turn(event.seat) and play.rules.turn[play.state.phase] == "action"
+    in_action = play.rules.turn[play.state.phase] == "action"  # who is not on turn draws for a chip's text, too
     return cite(play, "draw") if in_action else cite(play, bonus_case(play, event.seat), "cleanup")
 
 

@@ -13,6 +13,7 @@ from verifier.games.puzzle_strike.invariants import of_bank, of_seat
 from verifier.kernel.ask import Answer, Chance, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Sight
+from verifier.kernel.values import surely_none
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -78,8 +79,11 @@ def written(play: "Play", chips: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def show_hand(play: "Play", seat: int) -> None:
-    """Tell that a chip's text shows a hand to everybody."""
+    """Tell that a chip's text shows a hand to everybody, which a line may state."""
     play.listener.shown(partial(whole_hand, play, seat))
+    for chip, count in enumerate(play.state.seats[seat].hand):
+        if not surely_none(count):
+            play.listener.moved(seat, "reveal", chip, count)
 
 
 def whole_hand(play: "Play", seat: int) -> Iterator[Sight]:
