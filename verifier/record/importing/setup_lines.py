@@ -180,9 +180,8 @@ class SetupLines(Stacks):
 
     def _mode(self, value: str, column: int) -> None:
         """The way to play. Raises `WordError` for one that the rules do not have."""
-        spoken = "-".join(_spoken(value.rstrip(".")).split())
         modes = self.lexicon.modes
-        spoken = self.lexicon.mode(value) or spoken
+        spoken = self.lexicon.mode(value) or "-".join(_spoken(value.rstrip(".")).split())
         if modes and spoken not in modes.values():
             near = self.lexicon.guesses.near(spoken.replace("-", ""), modes)
             known = ", ".join(sorted(set(modes.values())))
