@@ -118,21 +118,22 @@ class Exploration(Generic[P]):
             return min(self.waiting, key=lambda signature: self.waiting[signature].place.next)
         return heappop(self.order)[-1]
 
-    def put(self, world: World) -> None:
-        """A world to be followed, unless it says no more than one that was."""
+    def put(self, world: World) -> object:
+        """Take in a world to be followed, unless it says no more than one that was; return its signature."""
         signature = world.signature(told=self.every)
         earlier = self.done.get(signature)
         if earlier is not None and frozenset(earlier.facts) <= frozenset(world.facts.facts):
-            return
+            return signature
         if signature in self.waiting:
             self.waiting[signature] = merged(self.waiting[signature], world)
-            return
+            return signature
         if len(self.waiting) >= MOST_WORLDS:
             self.found.cut = TOO_MANY
-            return
+            return signature
         self.waiting[signature] = world
         rank = world.place.next if self.path.thorough else -world.place.next
         heappush(self.order, (-self.dives, rank, next(self.numbers), signature))
+        return signature
 
     def follow(self, world: World) -> None:
         """Follow a world over its next move, on every branch that it comes to."""
@@ -196,7 +197,7 @@ class Exploration(Generic[P]):
             question = next(moves)
             while reader.next < reader.size or reader.open:
                 is_between = reader.next > begun and not reader.is_reading() and self.play.resumable(question)
-                if is_between and (self.path.choice.taken or not self.path.is_certain):
+                if is_between and self.ends_stretch(begun):
                     self.put(world_of(reader, world))
                     return
                 found = answer_question(reader, question)
@@ -213,6 +214,10 @@ class Exploration(Generic[P]):
             self.end(stop_after_end(reader), world)
             return
         self.end(None, world)
+
+    def ends_stretch(self, begun: int) -> bool:
+        """Whether what comes now is followed as a world of its own; the line that was next before is given."""
+        return bool(self.path.choice.taken) or not self.path.is_certain
 
     def end(self, stop: Stop | None, world: World) -> None:
         """A branch has come to the end of the record. Raises `Stop` if that cannot be."""

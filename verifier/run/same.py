@@ -1,23 +1,30 @@
 """When two positions are the same: a form of any value that can be compared and hashed."""
 
-from collections.abc import Iterator
+from functools import cache
 
 from verifier.symbolic.values import Count, sum_of
+
+#: Values of these types are compared as they are.
+ATOMS = frozenset((int, str, bool, float, type(None)))
 
 
 def plain(value: object) -> object:
     """A value that can be compared and hashed: sums as what they are made of, objects as what they hold."""
+    kind: type = type(value)
+    if kind in ATOMS:
+        return value
     if isinstance(value, Count):
         return ("count", *sum_of(value))  # type: ignore[arg-type]
     if isinstance(value, list | tuple):
-        return tuple([plain(item) for item in value])
+        items = tuple(value)
+        return items if ATOMS.issuperset(map(type, items)) else tuple([plain(item) for item in items])
     if isinstance(value, dict):
         return tuple((plain(key), plain(item)) for key, item in value.items())
-    names = tuple(slots(type(value)))
-    return tuple(plain(getattr(value, name)) for name in names) if names else value
+    names = slots(kind)
+    return tuple([plain(getattr(value, name)) for name in names]) if names else value
 
 
-def slots(kind: type) -> Iterator[str]:
+@cache
+def slots(kind: type) -> tuple[str, ...]:
     """The names of what objects of a kind hold."""
-    for one in kind.__mro__:
-        yield from one.__dict__.get("__slots__", ())
+    return tuple(name for one in kind.__mro__ for name in one.__dict__.get("__slots__", ()))
