@@ -59,7 +59,7 @@ def test_the_records_of_archives_have_names_inside_them(folder: Path) -> None:
 def test_processes_and_kept_verdicts_change_nothing(folder: Path) -> None:
     alone = call("audit", ".", "--format", "json")
     assert call("audit", ".", "--format", "json", "--jobs", "2").stdout == alone.stdout
-    call("audit", ".", "--results", "kept")
+    call("audit", ".", "--format", "json", "--results", "kept")
     again = call("audit", ".", "--format", "json", "--results", "kept")
     assert again.stdout == alone.stdout
     assert "9 of these verdicts were known" in again.stderr

@@ -85,7 +85,7 @@ def audit(
     tally = Tally(expect, found.failing(allow_disputed=allow_disputed, expecting=expect))
     options = Options(
         errata, go_on, anywhere, infer, seconds, readings=found.readings,
-        presumes=presume != NOTHING, weighs=verbose or output.is_json or results is not None,
+        presumes=presume != NOTHING, weighs=verbose or output.is_json,
     )  # fmt: skip
     there = scheduler(cluster, cluster_tls, insecure=insecure)
     course = Course(paths, found.looking, jobs or 0, there, results)

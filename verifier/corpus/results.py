@@ -8,6 +8,7 @@ itself (`journal`).
 import hashlib
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -26,10 +27,11 @@ TIME_IS_UP = ("reason", "the time is up")
 
 
 class Kept(msgspec.Struct):
-    """A verdict, and what names the rules that it rests on."""
+    """A verdict, what names the rules that it rests on, and whether it was weighed on which presumptions it turns."""
 
     rules: str
     row: Row
+    weighed: bool = False
 
 
 class Results:
@@ -37,17 +39,21 @@ class Results:
 
     def __init__(self, path: Path, rules: Rules, options: Options, note: Note = ignore) -> None:
         self.rules = rules
-        self.base = hashlib.sha256(f"{program()}\n{options!r}".encode())
+        self.weighs = options.weighs
+        self.base = hashlib.sha256(f"{program()}\n{replace(options, weighs=False)!r}".encode())
         self.known = 0
         self.journal = Journal(path, FORM, Kept, note)
 
     def get(self, stored: Stored) -> Row | None:
-        """The verdict on a record if it is known and rests on the rules as they are."""
+        """The verdict on a record if it is known, weighed if that is asked for, and rests on the rules as they are."""
         kept = self.journal.get(self.key(stored))
         if kept is None or not consistent(kept.row) or kept.rules != self.rules.digest(kept.row.under):
             return None
+        if self.weighs and not kept.weighed:
+            return None
         self.known += 1
-        return kept.row.at(stored.path)
+        row = kept.row.at(stored.path)
+        return row if self.weighs else replace(row, audit=replace(row.audit, presumed=()))
 
     def put(self, stored: Stored, row: Row) -> None:
         """Keep a verdict before anything else is done.
@@ -57,7 +63,7 @@ class Results:
         if row.failed or row.audit.by_clock or cut_off(row.audit):
             return
         printable = stored.path.encode("utf-8", "replace").decode()
-        self.journal.put(self.key(stored), Kept(self.rules.digest(row.under), row.at(printable)))
+        self.journal.put(self.key(stored), Kept(self.rules.digest(row.under), row.at(printable), self.weighs))
 
     def key(self, stored: Stored) -> str:
         """What names a record, where it is, and how it is judged."""

@@ -119,21 +119,22 @@ class Exploration(Generic[P]):
             return min(self.waiting, key=lambda signature: self.waiting[signature].place.next)
         return heappop(self.order)[-1]
 
-    def put(self, world: World) -> None:
-        """A world to be followed, unless it says no more than one that was."""
+    def put(self, world: World) -> object:
+        """Take in a world to be followed, unless it says no more than one that was; return its signature."""
         signature = world.signature(told=self.every)
         earlier = self.done.get(signature)
         if earlier is not None and frozenset(earlier.facts) <= frozenset(world.facts.facts):
-            return
+            return signature
         if signature in self.waiting:
             self.waiting[signature] = merged(self.waiting[signature], world)
-            return
+            return signature
         if len(self.waiting) >= MOST_WORLDS:
             self.found.cut = TOO_MANY
-            return
+            return signature
         self.waiting[signature] = world
         rank = world.place.next if self.path.thorough else -world.place.next
         heappush(self.order, (-self.dives, rank, next(self.numbers), signature))
+        return signature
 
     def follow(self, world: World) -> None:
         """Follow a world over its next move, on every branch that it comes to."""
@@ -196,7 +197,7 @@ class Exploration(Generic[P]):
         try:
             question = next(moves)
             while reader.next < reader.size or reader.open:
-                if reader.next > begun and self.parts_at(question):
+                if reader.next > begun and self.is_between(question) and self.ends_stretch(begun):
                     self.put(world_of(reader, world))
                     return
                 found = answer_question(reader, question)
@@ -214,10 +215,13 @@ class Exploration(Generic[P]):
             return
         self.end(None, world)
 
-    def parts_at(self, question: Question) -> bool:
-        """Whether a branch is another world before a question: nothing is under way, and a choice has led there."""
-        is_between = not self.reader.is_reading() and self.play.resumable(question)
-        return is_between and bool(self.path.choice.taken or not self.path.is_certain)
+    def is_between(self, question: Question) -> bool:
+        """Whether nothing is under way before a question."""
+        return not self.reader.is_reading() and self.play.resumable(question)
+
+    def ends_stretch(self, begun: int) -> bool:
+        """Whether what comes now is followed as a world of its own; the line that was next before is given."""
+        return bool(self.path.choice.taken) or not self.path.is_certain
 
     def end(self, stop: Stop | None, world: World) -> None:
         """A branch has come to the end of the record. Raises `Stop` if that cannot be."""

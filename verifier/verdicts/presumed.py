@@ -3,7 +3,7 @@
 Not for: open points, which are all tried (`judge`).
 """
 
-from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from verifier.games.game import Game
@@ -12,8 +12,13 @@ from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import look_up
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
-from verifier.verdicts.judge import Run, examine
+from verifier.verdicts.corrections import corrected
+from verifier.verdicts.judge import Run, examine, plainly
+from verifier.verdicts.survey import SAME, survey, verdict_under
 from verifier.verdicts.verdict import Audit, Presumed
+
+#: Events of a record, and presumptions that it comes to, from which on a survey of it costs less than it saves.
+LONG, SEVERAL = 40, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +35,16 @@ def weigh_presumptions(game: Game, replay: Replay, found: Audit, budget: Budget)
     A verdict of another place is another one: a record that is illegal both ways may fail at different lines.
     """
     weighed: list[Presumed] = []
-    for followed in followed_presumptions(game, replay):
+    presumptions = followed_presumptions(game, replay)
+    made = survey(game, replay, found) if is_worth_a_survey(replay, presumptions) else None
+    for followed in presumptions:
         others: dict[str, list[str]] = {}
-        for other, verdict in other_verdicts(game, replay, found, followed, budget):
-            others.setdefault(verdict, []).append(other)
+        for other in other_readings(game, followed):
+            verdict = None if made is None else verdict_under(made, replay, followed.key, other)
+            if verdict is None:
+                verdict = judge_under(game, replay, found, followed.key, other, budget)
+            if verdict != SAME:
+                others.setdefault(verdict, []).append(other)
 
         because = reason_of(game, followed.key)
         weighed += (
@@ -43,28 +54,42 @@ def weigh_presumptions(game: Game, replay: Replay, found: Audit, budget: Budget)
     return tuple(weighed)
 
 
+def is_worth_a_survey(replay: Replay, presumptions: tuple[Followed, ...]) -> bool:
+    """Whether a record is long enough, and comes to enough presumptions, for a survey to pay."""
+    return len(replay.events) >= LONG and len(presumptions) >= SEVERAL
+
+
 def followed_presumptions(game: Game, replay: Replay) -> tuple[Followed, ...]:
-    """The presumptions that a record comes to, read plainly; none of one that cannot be set up."""
-    if not game.presumptions:
-        return ()
-    try:
-        followed = Run(game, replace(replay, corrections=()), {}).play.readings.followed
-    except (IllegalSetup, Unreadable):
-        return ()
+    """The presumptions that a record comes to, read plainly; none of one that cannot be set up.
+
+    Of one with corrections, those that come up in any of the records that count for its verdict.
+    """
+    followed: dict[str, str] = {}
+
+    def note(game: Game, counting: Replay) -> Audit:
+        followed.update(Run(game, counting, {}).play.readings.followed)
+        return plainly(game, counting)
+
+    if game.presumptions:
+        with suppress(IllegalSetup, Unreadable):
+            if replay.corrections:
+                corrected(game, replay, note)
+            else:
+                followed.update(Run(game, replay, {}).play.readings.followed)
     return tuple(Followed(key, reading) for key, reading in followed.items())
 
 
-def other_verdicts(
-    game: Game, replay: Replay, found: Audit, followed: Followed, budget: Budget
-) -> Iterator[tuple[str, str]]:
-    """The other readings of a presumption that change the verdict, each with what it is then."""
-    for other in game.points[followed.key.partition("@")[0]].alternatives:
-        if other == followed.reading:
-            continue
-        readings = {**replay.readings, followed.key: other}
-        verdict = examine(game, replace(replay, readings=readings), budget)
-        if (verdict.verdict, line_of(verdict)) != (found.verdict, line_of(found)):
-            yield other, verdict.verdict
+def other_readings(game: Game, followed: Followed) -> tuple[str, ...]:
+    """The readings of a presumption that it did not follow."""
+    every = game.points[followed.key.partition("@")[0]].alternatives
+    return tuple(reading for reading in every if reading != followed.reading)
+
+
+def judge_under(game: Game, replay: Replay, found: Audit, key: str, other: str, budget: Budget) -> str:
+    """The verdict under another reading of a presumption, `SAME` if it is the same at the same place."""
+    verdict = examine(game, replace(replay, readings={**replay.readings, key: other}), budget)
+    is_same = (verdict.verdict, line_of(verdict)) == (found.verdict, line_of(found))
+    return SAME if is_same else verdict.verdict
 
 
 def line_of(audit: Audit) -> int:
