@@ -174,6 +174,9 @@ class Play(Protocol):
     def describe(self) -> list[str]:
         """The position, a line each, for people."""
 
+    def let_go(self) -> None:
+        """Forget the standing questions, which refer to the game: nobody asks any more, and it goes when he is gone."""
+
     def ended(self) -> str:
         """How the game ended ("overflow"), or "" while it goes on."""
 

@@ -191,7 +191,10 @@ def followed(game: Game, replay: Replay, budget: Budget | None, listens: Listens
     if incomplete(replay, first):
         return by_existence(game, replay, budget)
     if not first.play.readings.reached:
-        return verdict(game, replay, first, None)
+        found = verdict(game, replay, first, None)
+        if listens is None:  # nobody else has the game
+            first.play.let_go()
+        return found
     return over_readings(game, replay, first, listens, budget)
 
 

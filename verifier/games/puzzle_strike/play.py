@@ -4,12 +4,11 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 """
 
 from functools import partial
-from random import Random
 
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
 from verifier.games.puzzle_strike import chances, citing, explain, open_bank, seeing, teams, turn, writing
 from verifier.games.puzzle_strike.appeal import appeal
-from verifier.games.puzzle_strike.asks import standing_asks
+from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
 from verifier.games.puzzle_strike.describe import describe
 from verifier.games.puzzle_strike.echoes import echo
@@ -71,11 +70,15 @@ class Play(Table):
         self.own = printed if own is None else own  # each seat's character chips
         every = {*state.stacks, *(chip for chips in self.own for chip in chips)}
         self.kinds_in_play = tuple(sorted(every))  # the kinds that can turn up in this game
-        self.asks = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
+        self.asks: tuple[StandingAsks, ...] = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
 
     def run(self) -> Moves:
         """The game from the present position to its end."""
         return turn.game(self)
+
+    def let_go(self) -> None:
+        """Forget the standing questions, which refer to the game."""
+        self.asks = ()
 
     def price(self, chip: int) -> int:
         """What a bank chip costs now, with this turn's price cuts. Character chips cost nothing."""
@@ -175,10 +178,6 @@ class Play(Table):
         """Chips of which only the number is known."""
         return chances.unknown(self, world, name, chance)
 
-    def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
-        """A random outcome: chips on top of the bag first, then each chip as likely as any other."""
-        return chances.sample(self, chance, random)
-
     def appeal(self, ask: Ask, answer: Answer) -> int:
         """How much a lively random player likes a legal answer."""
         return appeal(self, ask, answer)
@@ -219,10 +218,6 @@ class Play(Table):
     def said_twice(self, event: Event) -> Refusal:
         """Why a line cannot state an effect that a line before it has stated."""
         return explain.said_twice(self, event)
-
-    def whole(self, chance: Chance) -> tuple[int, ...]:
-        """Every chip of a bag that a draw empties; nothing if some stay in it."""
-        return chances.whole(self, chance)
 
     def is_line_at_fault(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
@@ -293,6 +288,8 @@ class Play(Table):
         self.state.over = by
         return call_off(self, winner)
 
+    whole = chances.whole  # every chip of a bag that a draw empties
+    sample = chances.sample  # a random outcome
     written_position = writing.written_position  # the position as a record's header has it
     seen_by = writing.seen_by  # the same for one seat
     newly_seen = seeing.newly_seen  # what an answer shows to whom

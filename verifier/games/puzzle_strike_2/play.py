@@ -9,7 +9,7 @@ from random import Random
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
 from verifier.games.puzzle_strike_2 import chances, endings, explain, misplaced, seeing, turn
 from verifier.games.puzzle_strike_2.appeal import appeal
-from verifier.games.puzzle_strike_2.asks import standing_asks
+from verifier.games.puzzle_strike_2.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike_2.describe import describe
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.echoes import echo
@@ -71,11 +71,15 @@ class Play(Table):
         own = (card for name in characters if name for card in rules.characters[name])
         start = (card for card, _ in rules.starting_deck)
         self.kinds_in_play = tuple(sorted({*deck, *others, *own, *start}))  # the kinds that can turn up in this game
-        self.asks = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
+        self.asks: tuple[StandingAsks, ...] = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
 
     def run(self) -> Moves:
         """The game from the present position to its end."""
         return turn.game(self)
+
+    def let_go(self) -> None:
+        """Forget the standing questions, which refer to the game."""
+        self.asks = ()
 
     def permits(self, decision: str, frame: Frame) -> bool:
         """Whether no norm forbids an effect that asks nobody."""
