@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,16 +30,19 @@ from verifier.games.library import rules_folder
 if TYPE_CHECKING:
     from distributed import Client
 
-distributed = pytest.importorskip(
-    "distributed", reason="dask.distributed is not installed; `make cluster` installs it", exc_type=ImportError
-)
-trustme = pytest.importorskip("trustme", reason="trustme is not installed")
-pytestmark = pytest.mark.cli
+#: What these tests need; it takes the memory of two rulesets, so that it is loaded when the first of them runs.
+MISSING = [name for name in ("distributed", "trustme") if find_spec(name) is None]
+pytestmark = [
+    pytest.mark.cli,
+    pytest.mark.skipif(bool(MISSING), reason=f"{MISSING} not installed; `make cluster` installs it"),
+]
 
 
 @pytest.fixture(scope="module")
 def client() -> "Iterator[Client]":
     """A scheduler with two workers, each a process, and a connection to it."""
+    import distributed
+
     with (
         distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
@@ -125,6 +129,8 @@ def test_nobody_at_an_address_is_told_soon(tmp_path: Path, client: "Client") -> 
 
 
 def test_a_scheduler_without_workers_is_told(tmp_path: Path) -> None:
+    import distributed
+
     (path,) = write(tmp_path, game=REPLAY)
     with distributed.LocalCluster(n_workers=0, processes=True, dashboard_address=None, host="127.0.0.1") as empty:
         run = started(path, "--cluster", empty.scheduler_address)
@@ -254,6 +260,8 @@ def answers(port: int) -> bool:
 
 def certified(folder: Path) -> tuple[Path, Path, Path]:
     """Files of an authority, and of a certificate by it with its key."""
+    import trustme
+
     folder.mkdir()
     authority = trustme.CA()
     own = authority.issue_cert("127.0.0.1", "localhost")

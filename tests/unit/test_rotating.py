@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.rotating import in_turn, share, turn, waiting
+from tests.support.rotating import examples, in_turn, share, turn, waiting
 
 pytestmark = pytest.mark.unit
 NAMES = [f"case-{number}" for number in range(10)]
@@ -35,3 +35,10 @@ def test_the_same_tree_has_the_same_turn() -> None:
     known = turn()
     turn.cache_clear()
     assert turn() == known
+
+
+def test_a_third_of_the_random_examples_runs_but_never_too_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TESTS", raising=False)
+    assert [examples(most) for most in (300, 12, 6, 2)] == [100, 4, 4, 2]
+    monkeypatch.setenv("TESTS", "full")
+    assert examples(300) == 300

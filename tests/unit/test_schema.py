@@ -10,9 +10,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from tests.support.cli import call
-from tests.support.schemas import RULESETS, schema, validator
+from tests.support.schemas import ROOT, RULESETS, schema, validator
+from verifier.games.library import Library
+from verifier.language.patterns import variants
 from verifier.record.corrections import are_in
-from verifier.schema.kinds import KINDS
+from verifier.schema.kinds import KINDS, schema_of
+from verifier.schema.vocabulary import Vocabulary
 
 pytestmark = pytest.mark.unit
 RECORD = {
@@ -283,3 +286,11 @@ def test_a_ruleset_that_there_is_not_is_a_misused_command(tmp_path: Path, kind: 
     assert found.exit_code == 64
     assert "unknown ruleset 'puzzle-strike/3f' (did you mean 'puzzle-strike/3e'?)" in found.stderr
     assert found.stdout == ""
+
+
+def test_what_schemas_remember_holds_no_ruleset() -> None:
+    """Rulesets opened anew are in the same languages: what is written for a letter is worked out once for each."""
+    schema_of("replay", Vocabulary(Library(ROOT / "rules"), Library(ROOT / "rules").open("puzzle-strike/3e"), ()))
+    before = variants.cache_info().misses
+    schema_of("replay", Vocabulary(Library(ROOT / "rules"), Library(ROOT / "rules").open("puzzle-strike/3e"), ()))
+    assert variants.cache_info().misses == before

@@ -99,7 +99,10 @@ class Spelling:
 
 @lru_cache(maxsize=8)
 def variants(fold: Fold) -> Mapping[str, tuple[str, ...]]:
-    """For each letter as it is compared the single characters that are written for it, of the first 65,536."""
+    """For each letter as it is compared the single characters that are written for it, of the first 65,536.
+
+    A letter for which only itself is written is left out, as nearly all of them are.
+    """
     found: dict[str, list[str]] = {}
     for code in range(_LAST):
         char = chr(code)
@@ -108,7 +111,7 @@ def variants(fold: Fold) -> Mapping[str, tuple[str, ...]]:
         folded = fold(char)
         if len(folded) == 1:
             found.setdefault(folded, []).append(char)
-    return {char: tuple(others) for char, others in found.items()}
+    return {char: tuple(others) for char, others in found.items() if others != [char]}
 
 
 def _simple(char: str) -> bool:

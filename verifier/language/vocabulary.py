@@ -46,7 +46,7 @@ ALIKE = 0.6
 ANY = "any"
 #: Rulesets whose words are kept with the conditions that were read in them, and conditions of one and characters of
 #: them: a ruleset is read again with every erratum and for every way to play.
-MOST_CHECKED, MOST_READ, LONGEST_READ = 8, 2_000, 200_000
+MOST_CHECKED, MOST_READ, LONGEST_READ = 8, 1_000, 50_000
 #: The quoted texts that words know, as they are compared: by word, and by argument or by the text before them.
 Known = tuple[tuple[str, tuple[tuple[At, tuple[str, ...]], ...]], ...]
 

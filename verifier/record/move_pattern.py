@@ -138,7 +138,7 @@ def _quantity(words: Words, word: str, column: int, *, of_a_chip: bool) -> None:
 
 def _fold_of(names: Names) -> Callable[[str], str]:
     """How words are compared."""
-    return names.wording.compared if names.wording.letters else normal
+    return names.wording.folding if names.wording.letters else normal
 
 
 def _all_words(names: Names) -> Iterable[str]:

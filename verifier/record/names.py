@@ -58,9 +58,25 @@ class Wording:
         """The form in which words are compared in this language."""
         return normal(word).translate(self.letters)
 
+    @property
+    def folding(self) -> "Folding":
+        """The same as a value, for whoever keeps what follows from it longer than a ruleset is open."""
+        return Folding(tuple(sorted(self.letters.items())))
+
     def written(self, kind: str, word: str) -> str:
         """An English word in this language; itself if the language has none for it."""
         return self.writes.get(kind, {}).get(word, word)
+
+
+@dataclass(frozen=True, slots=True)
+class Folding:
+    """How words are compared where some letters count as others; equal for all rulesets in one language."""
+
+    letters: tuple[tuple[int, str], ...]
+
+    def __call__(self, word: str) -> str:
+        """The form in which a word is compared."""
+        return normal(word).translate(dict(self.letters))
 
 
 @dataclass(frozen=True, eq=False)

@@ -29,7 +29,7 @@ class Saying:
         if self.wording is None:
             return ""
         forms = {form for kind in self.wording.reads.values() for form in kind}
-        return f"[^\\n]*{Spelling(self.wording.compared, forms).others}[^\\n]*"
+        return f"[^\\n]*{Spelling(self.wording.folding, forms).others}[^\\n]*"
 
     def choice(
         self,
@@ -86,7 +86,7 @@ class Saying:
         forms = {form for kind in kinds for form, english in reads.get(kind, {}).items() if english in known}
         if not forms:
             return []
-        spelling = Spelling(self.wording.compared, forms, JOINED)
+        spelling = Spelling(self.wording.folding, forms, JOINED)
         return [f"\\s*{any_of(sorted(forms), spelling.letters)}\\s*", self.unseen]
 
     def written(self, kinds: Iterable[str], words: Mapping[str, str]) -> dict[str, str]:

@@ -134,6 +134,6 @@ def _stack(found: Vocabulary) -> Schema:
     wording = names[0].wording
     words = [wording.compared(word) for one in names for word in one.chips]
     said = Saying(wording)
-    odd = f"[^\\n]*{Spelling(wording.compared, words).others}[^\\n]*"
-    pattern = f"^(?:\\s*{said.english(words, wording.compared, JOINED)}\\s*|{odd})$"
+    odd = f"[^\\n]*{Spelling(wording.folding, words).others}[^\\n]*"
+    pattern = f"^(?:\\s*{said.english(words, wording.folding, JOINED)}\\s*|{odd})$"
     return shapes.choice(found.pieces, pattern)
