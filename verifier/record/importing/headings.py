@@ -156,7 +156,7 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
             phrase, _ = lexicon.phrase(words[at + size :])
             yield people.players[seat], turn or (phrase is not None and phrase.verb == begins)
         elif turn:
-            yield from ((name, True) for name in _headed(lexicon, line[bullet(line) : LINE].split(None, 11)))
+            yield from ((name, True) for name in _headed(lexicon, people, line[bullet(line) : LINE].split(None, 11)))
         elif len(words) > 1 and lexicon.phrase(words)[0] is None:
             phrase, _ = lexicon.phrase(words[1:])
             if any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers")):
@@ -165,14 +165,17 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
                 yield words[0], phrase.verb == begins
 
 
-def _headed(lexicon: Lexicon, words: Sequence[str]) -> Iterator[str]:
+def _headed(lexicon: Lexicon, people: People, words: Sequence[str]) -> Iterator[str]:
     """The name in the heading of a turn: the first word that is no number, no sign and no word for a turn.
 
     After it the heading ends, or a move begins: `Regional, round 3, table 7` is none.
     """
     plain = [word.strip("()-\u2013\u2014,:#.;!") for word in words]
     said = [at for at, word in enumerate(plain) if word and not _NUMBER.fullmatch(word) and not is_turn(lexicon, word)]
-    if not said or said[0] > 3 or lexicon.phrase([plain[said[0]]])[0] is not None:
+    if not said or said[0] > 3:
+        return
+    name = plain[said[0]]
+    if lexicon.phrase([name])[0] is not None and not (len(name) > 1 and people.at([name])[1]):
         return
     rest = plain[said[1] :] if len(said) > 1 else []
     if not rest or words[said[0]].endswith(":") or lexicon.phrase(rest)[0] is not None:
