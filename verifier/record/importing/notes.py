@@ -72,9 +72,9 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
         refused = refused or bool(about.twin)
         front = part is not parts[-1] and not part.titled and not notes.scribe.events and parts[1].titled
         over = notes.scribe.winner is not None and len(about.setup.players) > 1
-        if notes.scribe.events or (over and not front):
+        if notes.scribe.events or ((over or (part.titled and len(parts) > 2)) and not front):
             records.append(draft(notes.scribe, about.setup, lexicon.words.title))
-        about.front, about.played = front, bool(notes.scribe.events or notes.scribe.winner is not None)
+        about.front, about.played = front, bool(notes.scribe.events or over or part.titled)
         before = about
     return Imported(tuple(records), Account(path, lexicon.words.title, tuple(account)), refused, len(parts) > 1)
 

@@ -210,6 +210,7 @@ class Sentence(Things):
             elif self.ending(clause.phrase) and self.when():
                 continue
             elif clause.phrase.takes == "words":
+                clause.beside = len(clause.things) if parted and clause.beside < 0 else clause.beside
                 clause.things.append(part.text)
                 self.at += 1
             else:
@@ -257,6 +258,9 @@ class Sentence(Things):
 
     def _check_end(self, clause: Clause) -> None:
         """Refuse words after the end of a game that do not say how it ended. Raises `WordError`."""
+        if clause.beside >= 0:  # `Alice won, Bob's pile was full`
+            after = [word for word in clause.things[clause.beside :] if normal(word) in self.words.ends]
+            clause.things = clause.things[: clause.beside] + after
         for word in clause.things:
             if normal(word) not in self.words.ends and not self.words.has("fillers", word):
                 raise WordError(clause.column, f"{quoted(word)} is not how a game ends")

@@ -53,7 +53,8 @@ class SetupLines(Stacks):
         mine.record = {**self.shared, **mine.record}
         for key, stacks in old.stacks.items():
             if key not in mine.stacks and key not in mine.named:
-                mine.chains[key], mine.games = old.chains.get(key, []), old.games + before.played
+                picked = any(change == "next.character" for change, _, _ in self.changes)  # instead of a swap
+                mine.chains[key], mine.games = old.chains.get(key, []), old.games + (before.played and not picked)
                 mine.stacks[key] = swapped(mine.chains[key] or [(stack,) for stack in stacks], mine.games)
                 if len(mine.stacks[key]) < len(stacks):
                     mine.remarks.append(f"Which stacks of the {key} were swapped before this game is not said.")
