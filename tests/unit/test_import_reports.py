@@ -55,7 +55,7 @@ def test_json_lines_with_such_names_promise_what_they_show(tmp_path: Path) -> No
     result = call("import", source)
     assert result.exit_code == 0
     assert "P1 buy punch-punch-kick\n" in result.stdout
-    assert "record: {draws: none, reactions: none}" in result.stdout
+    assert "record: {draws: none, reactions: none, moves: some}" in result.stdout
 
 
 @pytest.mark.parametrize("arrow", ["->", "\u2192", "=>", "-->", "\u21d2", "\u279c", "\u2794", ">"])
