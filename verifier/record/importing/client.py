@@ -227,6 +227,8 @@ def _listed(scribe: Scribe, setup: Setup, entry: Entry, parts: Sequence[Lexeme])
             raise WordError(column, "not the name of a chip", scribe.lexicon.near(" ".join(words)))
     kind = scribe.lexicon.kinds.get(chip, "")
     for key, kinds in scribe.lexicon.words.listed.items():
+        if kind in kinds and chip in setup.stacks.get(key, ()):
+            raise WordError(parts[0].column, f"{quoted(chip)} was named before, and the {key} has each once")
         if kind in kinds:
             setup.stacks.setdefault(key, []).append(chip)
             scribe.note(entry.number, "header")

@@ -31,6 +31,7 @@ class Clause:
     nothing: bool = False  # whether it counts no chips at all
     text: str = ""  # its own words
     aside: bool = False  # whether it stands in for somebody else's turn
+    beside: int = -1  # how many things stand before the first separator, -1 if there is none
     lost: WordError | None = None  # why a name of it is not known, so that it is no move
 
     def sizes(self) -> tuple[list[str], list[str]]:

@@ -30,6 +30,7 @@ class Entry:
 
 
 def entry_of(lexicon: Lexicon, number: int, line: str) -> Entry:
+    """A line of a log without its markup and without what a capture puts before it."""
     if len(line) > LINE:
         return Entry(number, "text", line, line, range(len(line)))
     start = next((found.end() for p in lexicon.words.patterns["capture"] if (found := p.match(line))), 0)

@@ -1,8 +1,10 @@
 """The header of an imported record, out of what a source says of it. Not for: reading the source."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from verifier.kernel.lookalikes import latin
 from verifier.language.node import Node
 from verifier.record.emit import NOWHERE, leaf, listing, mapping
 from verifier.record.importing.account import Line
@@ -83,6 +85,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     short = {key: chips for key, chips in known.items() if len(chips) < lexicon.words.whole.get(key, 0)}
     missing = [key for key in lexicon.words.listed if key not in replay.setup]
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
+    remarks += _alike(names)
     if missing:
         remarks.append(f"The source does not say: {', '.join(missing)}.")
     remarks += [
@@ -99,6 +102,23 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     if any(line.kind == "unknown" for line in scribe.account):
         remarks.append(NO_PROMISE)
     return Draft(replay, tuple(remarks), scribe.lines(promise))
+
+
+def _alike(names: Sequence[str]) -> list[str]:
+    """What is remarked of two names that differ by letters that look the same."""
+    seen: dict[str, str] = {}
+    found = []
+    for name in filter(None, names):
+        other = seen.setdefault(latin(normal(name)), name)
+        if normal(other) != normal(name):
+            found.append(f"Two names look alike and differ by letters of another script: {name}{_letter(name, other)}.")
+    return found
+
+
+def _letter(name: str, other: str) -> str:
+    """The first letter of a name that another name has not in its place."""
+    char = next((one for one, two in zip(name, other, strict=False) if one != two), "")
+    return f" (its {char!r} is U+{ord(char):04X}, {unicodedata.name(char, '')})" if char else ""
 
 
 def _filled(chips: Sequence[str], whole: int) -> Node:

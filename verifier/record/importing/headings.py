@@ -4,7 +4,7 @@ Not for: lines about the game (`setup_lines`).
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from verifier.record.importing.header import Setup
@@ -12,7 +12,7 @@ from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.setup_lines import SetupLines, in_order
-from verifier.record.importing.typography import is_remark
+from verifier.record.importing.typography import is_remark, unmarked
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
@@ -156,7 +156,7 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
             phrase, _ = lexicon.phrase(words[at + size :])
             yield people.players[seat], turn or (phrase is not None and phrase.verb == begins)
         elif turn:
-            yield from ((name, True) for name in _headed(lexicon, line[bullet(line) : LINE].split(None, 11)))
+            yield from ((name, True) for name in _headed(lexicon, people, line[bullet(line) : LINE].split(None, 11)))
         elif len(words) > 1 and lexicon.phrase(words)[0] is None:
             phrase, _ = lexicon.phrase(words[1:])
             if any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers")):
@@ -165,14 +165,17 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
                 yield words[0], phrase.verb == begins
 
 
-def _headed(lexicon: Lexicon, words: Sequence[str]) -> Iterator[str]:
+def _headed(lexicon: Lexicon, people: People, words: Sequence[str]) -> Iterator[str]:
     """The name in the heading of a turn: the first word that is no number, no sign and no word for a turn.
 
     After it the heading ends, or a move begins: `Regional, round 3, table 7` is none.
     """
     plain = [word.strip("()-\u2013\u2014,:#.;!") for word in words]
     said = [at for at, word in enumerate(plain) if word and not _NUMBER.fullmatch(word) and not is_turn(lexicon, word)]
-    if not said or said[0] > 3 or lexicon.phrase([plain[said[0]]])[0] is not None:
+    if not said or said[0] > 3:
+        return
+    name = plain[said[0]]
+    if lexicon.phrase([name])[0] is not None and not (len(name) > 1 and people.at([name])[1]):
         return
     rest = plain[said[1] :] if len(said) > 1 else []
     if not rest or words[said[0]].endswith(":") or lexicon.phrase(rest)[0] is not None:
@@ -201,3 +204,28 @@ def lines_about(
             error.column += start
             found.append((number, error))
     return found
+
+
+def telling(lexicon: Lexicon, numbered: Sequence[tuple[int, str]], known: Mapping[int, object]) -> list[str]:
+    """The lines that may tell of the game: none that is `known`, and of those after `#` headings of turns alone."""
+    told = ((number, unmarked(line) if is_headed(lexicon, line) else line) for number, line in numbered)
+    return [line for number, line in told if number not in known and not is_remark(line)]
+
+
+def title_line(about: SetupLines, lines: Sequence[str], known: Mapping[int, object]) -> dict[int, WordError | None]:
+    """The first line of notes, as their title, if it is none that is `known` and no word tells of a game."""
+    lexicon = about.lexicon
+    number, line = next(((at, line) for at, line in enumerate(lines, 1) if line.strip()), (0, ""))
+    if not number or number in known or is_remark(line) or line.lstrip().startswith(">") or len(line) > LINE:
+        return {}
+    try:
+        words = [part.text for part in lexemes(line) if not part.mark]
+    except WordError:
+        return {}
+    runs = [words[at:] for at in range(len(words))]
+    moves = any(lexicon.phrase(run)[0] is not None or lexicon.chip(run)[1] for run in runs)
+    played = any(lexicon.words.has("turns", word) or word in about.setup.players for word in words)
+    if moves or played or not about.closed or any(pattern.match(line) for pattern in lexicon.words.patterns["chat"]):
+        return {}
+    about.setup.meta.setdefault("title", line.strip(" #"))
+    return {number: None}

@@ -16,6 +16,7 @@ _LEXEME = re.compile(r"(?P<mark>->|[\u2192=;,:()])|(?:(?!->)[^\s,;=:()\u2192])+"
 QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
 #: Signs that part words, and such as look like them and are the same where words are compared.
 _WIDE = str.maketrans("(),;:=", "\uff08\uff09\uff0c\uff1b\uff1a\uff1d")
+_NARROW = str.maketrans("\uff08\uff09\uff0c\uff1b\uff1a\uff1d", "(),;:=")
 _MARKED = re.compile(r"[(),;:=]")
 _WORDS = "I"  # a letter that is a word
 _NAME = 4  # words of a player's name
@@ -79,6 +80,11 @@ def words_of(parts: Sequence[Lexeme], at: int, most: int = 8) -> list[str]:
             break
         found.append(part.text)
     return found
+
+
+def narrow(text: str) -> str:
+    """A text with the signs in players' names as they were written."""
+    return text.translate(_NARROW)
 
 
 class People:

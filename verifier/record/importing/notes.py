@@ -21,13 +21,14 @@ from verifier.record.importing.headings import (
     bullet,
     complete,
     heading,
-    is_headed,
     lines_about,
+    telling,
+    title_line,
     turn_number,
     turn_one,
     writer_of,
 )
-from verifier.record.importing.lexemes import Lexeme, People, lexemes
+from verifier.record.importing.lexemes import Lexeme, People, lexemes, narrow
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.openings import Openings
@@ -49,6 +50,7 @@ class Text(NamedTuple):
     raw: Sequence[str]
 
 
+_SIGNS = " #*=_>:.-\u2013\u2014"
 #: What became of the lines about the game, by number: understood, or why not.
 Outcomes = Mapping[int, WordError | None]
 
@@ -68,12 +70,11 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
         about, notes = _game(lexicon, path, Text(plain, lines), part, before)
         account += notes.scribe.account
         refused = refused or bool(about.twin)
-        last = part is parts[-1]
-        front = not last and not part.titled and not notes.scribe.events and parts[1].titled
+        front = part is not parts[-1] and not part.titled and not notes.scribe.events and parts[1].titled
         over = notes.scribe.winner is not None and len(about.setup.players) > 1
-        if notes.scribe.events or (over and not front):
+        if notes.scribe.events or ((over or (part.titled and len(parts) > 2)) and not front):
             records.append(draft(notes.scribe, about.setup, lexicon.words.title))
-        about.front, about.played = front, bool(notes.scribe.events or notes.scribe.winner is not None)
+        about.front, about.played = front, bool(notes.scribe.events or over or part.titled)
         before = about
     return Imported(tuple(records), Account(path, lexicon.words.title, tuple(account)), refused, len(parts) > 1)
 
@@ -87,7 +88,7 @@ def _game(
     headed = 0
     if part.titled:  # what stands behind the heading is read in its column
         size = title(lexicon, lines[0])
-        about.setup.remarks.append(f"Game: {lines[0][:size].strip(' #*=_>:.')}.")
+        about.setup.remarks.append(f"Game: {lines[0][:size].strip(_SIGNS)}.")
         lines[0] = " " * size + lines[0][size:]
         headed = part.first + 1
     outcomes = {number + part.first: said for number, said in lines_about(about, openings.title, lines)}
@@ -95,12 +96,11 @@ def _game(
         outcomes[headed] = None
     if before is not None:
         about.inherit(before)
+    else:
+        outcomes |= title_line(about, lines, outcomes)
     about.change()
     numbered = list(enumerate(lines, part.first + 1))
-    told = [unmarked(line) if is_headed(lexicon, line) else line for _, line in numbered]
-    others = [
-        line for (number, _), line in zip(numbered, told, strict=True) if number not in outcomes and not is_remark(line)
-    ]
+    others = telling(lexicon, numbered, outcomes)
     complete(lexicon, about, others)
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
     writer, myself = writer_of(lexicon, about.setup), lexicon.words.lists["myself"]
@@ -250,9 +250,11 @@ class Notes:
         found = self.scribe.events_of(clauses)
         if head is not None:
             end = rest[0].column if rest else len(body)
-            self.scribe.write(comment(body[parts[0].column : end].rstrip(" :-")))
+            self.scribe.write(comment(narrow(body[parts[0].column : end]).rstrip(" :-")))
             self.owner = owner
             if owner >= 0:
+                again = bool(self.scribe.turns) and self.scribe.owner() == owner and len(self.people.players) > 1
+                self.scribe.extracts = self.scribe.extracts or again  # somebody else's turn is left out
                 self.scribe.begin(owner)
         told = self.scribe.take(found, remark or "")
         self._follow([event for _, event in found if event is not None])

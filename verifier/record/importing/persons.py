@@ -184,6 +184,9 @@ class Persons:
 
     def _roles(self, line: str) -> bool:
         """`Alice (Grave), Bob (Rook)`; `Alice: Grave   Bob: Rook`: several players, each with a character."""
+        head, sign, rest = line.partition(":")
+        told = [part for part in _APART.split(rest.strip(" \t.")) if part] if sign and head.strip() else []
+        line = rest if len(told) > 1 and all(map(self._both, told)) else line  # `Set-up: Alice is Grave, ...`
         parts = [part for part in _APART.split(line.strip(" \t.")) if part]
         if len(parts) < 2 or not all(self._both(part) for part in parts):
             return False

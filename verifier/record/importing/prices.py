@@ -1,4 +1,4 @@
-"""What a line says that a chip cost: `for 3`, `(3)`, `costs 3`. It is kept as a comment, and is no gem of that size.
+"""What a line says that a chip cost: `for 3`, `(3)`, `costs 3`, and when a game ended: neither is a gem of that size.
 
 Not for: totals that a record states (`sentence`).
 """
@@ -6,10 +6,12 @@ Not for: totals that a record states (`sentence`).
 import re
 
 from verifier.record.importing.cursor import Clause, Cursor
+from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _AMOUNT = re.compile(r"\$?[0-9]{1,3}\$?")
+_SCORE = re.compile(r"[0-9]{1,3}[-\u2013][0-9]{1,3}")
 _DASHES = ("-", "\u2013", "\u2014")
 
 
@@ -96,3 +98,21 @@ class Prices(Cursor):
         if self.is_number(run[1]) and not self.lexicon.chip(run[1:])[1]:
             said = " ".join(run[:2])
             raise WordError(self.column(), f"{quoted(said)} does not say what the number is: leave it out, or name it")
+
+    def ending(self, phrase: Phrase) -> bool:
+        """Whether a phrase says that the game is over."""
+        return phrase.says == "wins" or phrase.verb == self.words.roles.get("end")
+
+    def when(self) -> bool:
+        """Pass when the game ended, or by how much: `on turn 9`, `in 12 turns`, `10-7`; whether it stood there."""
+        run = self.run(self.at)
+        at = 0
+        while at < len(run) and (self.words.has("fillers", run[at]) or self.words.has("towards", run[at])):
+            at += 1
+        rest = [word.rstrip("sS") or word for word in run[at : at + 2]]
+        turn = len(rest) == 2 and any(
+            self.words.has("turns", word) and self.is_number(other) for word, other in (rest, rest[::-1])
+        )
+        score = bool(rest) and _SCORE.fullmatch(rest[0]) is not None
+        self.at += at + 2 if turn else at + 1 if score else 0
+        return turn or score

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.overlays import PACK, in_order, is_pack
@@ -36,6 +37,7 @@ _OBJECT = re.compile(r"[\ufeff\s]*\{\s*[\"}]")  # not `{ a comment }`, which not
 _REPLAY = re.compile(r"\s*format\s*:\s*[\"']?replay/", re.IGNORECASE)
 _WORD = re.compile(r"[^\s,;:()\[\]{}|/\"]+")
 _NAME = 5  # words of a name
+_SAMPLE = 400  # characters of which many are NUL in a text of two bytes a character
 _SHOWN = 3  # names that a remark lists
 _HEAD = 200  # lines in which the ruleset is looked for
 
@@ -61,6 +63,8 @@ class Importer:
         """
         shown = "<stdin>" if path == "-" else path
         text = source_text(path)
+        if text[:_SAMPLE].count("\0") * 4 > len(text[:_SAMPLE]):
+            raise malformed.NOT_UTF8.at(Position(shown, 1, 1), found="UTF-16")
         json = path.lower().endswith(_JSON) or _OBJECT.match(text) is not None
         objects = kind == "jsonl" or (kind == "auto" and json)
         self._limit(text, OBJECTS if objects else CHARACTERS, shown)

@@ -257,5 +257,5 @@ class Scribe:
         )
         draws = said.get("draws", "counts" if self.counted else "all") if complete else "none"
         draws = "counts" if self.counted and draws == "all" else draws
-        moves = "some" if self.filled else "all"
+        moves = "some" if self.filled or not self.turns else "all"
         return RecordPromise(draws, said.get("reactions", "none"), "none" if self.unsaid else "all", moves)

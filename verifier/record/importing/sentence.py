@@ -5,7 +5,6 @@
 Not for: the things (`things`), or writing moves (`scribe`).
 """
 
-import re
 from dataclasses import replace
 
 from verifier.record.importing.cursor import Clause
@@ -14,8 +13,6 @@ from verifier.record.importing.things import Things
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
-
-_SCORE = re.compile(r"[0-9]{1,3}[-\u2013][0-9]{1,3}")
 
 
 class Sentence(Things):
@@ -73,7 +70,10 @@ class Sentence(Things):
         except UnknownName as error:
             clause.lost = error
             self._pass_over()
-        clause.text = " ".join(part.text for part in self.parts[start : self.at]).rstrip(" ,;")
+        end = self.at
+        while clause.lost is not None and end > start and self.separator(end - 1):
+            end -= 1
+        clause.text = " ".join(part.text for part in self.parts[start:end]).rstrip(" ,;")
         self.last = clause
         return clause
 
@@ -207,31 +207,14 @@ class Sentence(Things):
                 return
             elif part.mark and part.text in ("=", "("):
                 self._assertions(clause)
-            elif self._ending(clause.phrase) and self._when():
+            elif self.ending(clause.phrase) and self.when():
                 continue
             elif clause.phrase.takes == "words":
+                clause.beside = len(clause.things) if parted and clause.beside < 0 else clause.beside
                 clause.things.append(part.text)
                 self.at += 1
             else:
                 self.thing(clause, parted)
-
-    def _ending(self, phrase: Phrase) -> bool:
-        """Whether a phrase says that the game is over."""
-        return phrase.says == "wins" or phrase.verb == self.words.roles.get("end")
-
-    def _when(self) -> bool:
-        """Pass when the game ended, or by how much: `on turn 9`, `in 12 turns`, `10-7`; whether it stood there."""
-        run = self.run(self.at)
-        at = 0
-        while at < len(run) and (self._filler(run[at]) or self.words.has("towards", run[at])):
-            at += 1
-        rest = [word.rstrip("sS") or word for word in run[at : at + 2]]
-        turn = len(rest) == 2 and any(
-            self.words.has("turns", word) and self.is_number(other) for word, other in (rest, rest[::-1])
-        )
-        score = bool(rest) and _SCORE.fullmatch(rest[0]) is not None
-        self.at += at + 2 if turn else at + 1 if score else 0
-        return turn or score
 
     def _participle(self, clause: Clause) -> bool:
         """Whether a clause begins here with a verb that needs no comma: `plays X trashing a 1`, `ante 1 buy X`.
@@ -263,6 +246,8 @@ class Sentence(Things):
             if not clause.nothing:
                 raise WordError(self.column(), "nothing is named after these words")
             clause.phrase = replace(phrase, says="kept")  # `draws 0 chips`
+        if phrase.answers and not phrase.chip and clause.things == ["none"]:
+            clause.phrase = replace(phrase, says="kept")  # `actions: none`
         if phrase.says == "wins":
             self._check_end(clause)
         if takes == "one" and not clause.things:
@@ -273,6 +258,9 @@ class Sentence(Things):
 
     def _check_end(self, clause: Clause) -> None:
         """Refuse words after the end of a game that do not say how it ended. Raises `WordError`."""
+        if clause.beside >= 0:  # `Alice won, Bob's pile was full`
+            after = [word for word in clause.things[clause.beside :] if normal(word) in self.words.ends]
+            clause.things = clause.things[: clause.beside] + after
         for word in clause.things:
             if normal(word) not in self.words.ends and not self.words.has("fillers", word):
                 raise WordError(clause.column, f"{quoted(word)} is not how a game ends")

@@ -16,7 +16,7 @@ from verifier.record.model import PROMISES
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
-_SIGN = re.compile(r"[:=]|\s[-\u2013\u2014]\s")
+_SIGN = re.compile(r"[:=]|\s(?:[-\u2013\u2014]|is|was|were)\s")
 _BULLET = re.compile(r"\s*(?:[-*\u2022]|[0-9]{1,2}[.)])\s+")
 _LONGEST = 40  # characters of the name of a header line
 _BESIDE = re.compile(r"([^()]+)\(([^()]+)\)")
@@ -53,7 +53,8 @@ class SetupLines(Stacks):
         mine.record = {**self.shared, **mine.record}
         for key, stacks in old.stacks.items():
             if key not in mine.stacks and key not in mine.named:
-                mine.chains[key], mine.games = old.chains.get(key, []), old.games + before.played
+                picked = any(change == "next.character" for change, _, _ in self.changes)  # instead of a swap
+                mine.chains[key], mine.games = old.chains.get(key, []), old.games + (before.played and not picked)
                 mine.stacks[key] = swapped(mine.chains[key] or [(stack,) for stack in stacks], mine.games)
                 if len(mine.stacks[key]) < len(stacks):
                     mine.remarks.append(f"Which stacks of the {key} were swapped before this game is not said.")
@@ -96,10 +97,19 @@ class SetupLines(Stacks):
         self.parted = False
         hidden = has_hidden(line)
         line = _BULLET.sub(lambda found: " " * len(found[0]), line, 1) if _BULLET.match(line) else line
-        said = self._match(line) or self._roles(line) or self._role(line)
+        said = self._match(line) or self._roles(line) or self._role(line) or self._starts(line)
         if said and hidden:
             refuse_hidden(line)
         return said
+
+    def _starts(self, line: str) -> bool:
+        """`Bob goes first`: a player who is known, and a word for that."""
+        words = _spoken(line.strip(" \t.!"))
+        said = next((word for word in self.lexicon.words.lists["begins"] if words.endswith(f" {word}")), "")
+        name = words.removesuffix(f" {said}") if said else ""
+        seat = self.setup.index(name) if name else -1
+        self.first = self.setup.players[seat] if seat >= 0 else self.first
+        return seat >= 0
 
     def said(self, line: str) -> str:
         """Which part of a set-up a line gives that each game has once: `players`, or a list; "" for none.

@@ -46,22 +46,31 @@ class Stacks(Groups):
             return
         if key in self.setup.named or self.setup.stacks.get(key):
             raise WordError(column, f"the {key} was said before")
-        parts = list(_PART.finditer(value.rstrip(".")))
+        parts = [one for part in _PART.finditer(value.rstrip(".")) for one in self._joined(part)]
         if len(parts) > LISTED:
-            raise WordError(column + parts[LISTED].start(), f"more than {LISTED} names in a list")
+            raise WordError(column + parts[LISTED][1], f"more than {LISTED} names in a list")
 
         self.setup.stacks[key] = []
         self.listing = key if not value else ""
         wrong: list[WordError] = []
         for part in parts:
             try:
-                self._stack(key, part[0].strip(), column + part.start())
+                self._stack(key, part[0], column + part[1])
             except WordError as error:
-                wrong.append(self._incomplete(key, part[0].strip(), error))
+                wrong.append(self._incomplete(key, part[0], error))
         if wrong:
             names = "".join(f"; {error.message}" for error in wrong[1:])
             message = f"{wrong[0].message}{names} (so the {key} is incomplete)"
             raise WordError(wrong[0].column, message, wrong[0].suggestion)
+
+    def _joined(self, part: re.Match[str]) -> list[tuple[str, int]]:
+        """The names in a part of a list and where they begin; two joined by `and` if it is no name with that word."""
+        text = part[0].removeprefix("and ").strip()
+        first, joined, second = text.partition(" and ")
+        at = part.start() + part[0].index(text)
+        if not joined or self.lexicon.chip(text.split())[1] == len(text.split()):
+            return [(text, at)]
+        return [(first.strip(), at), (second.strip(), at + len(first) + len(joined))]
 
     def _stack(self, key: str, text: str, column: int) -> None:
         """A stack, and those that took its place from the next game on: `One of Each -> Iron Defense`.

@@ -1,0 +1,209 @@
+"""What organisers have: match reports, logs and judges' notes of games with chips of an expansion."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import call
+from tests.support.importing import imported, read_back, stacks
+from verifier.record.importing.account import Imported
+
+pytestmark = pytest.mark.unit
+PLAYERS = "Alice (Grave) vs Bob (Rook)"
+SHADOWS = "puzzle-strike/shadows"
+
+
+def notes(*lines: str) -> Imported:
+    """What an importer makes of notes."""
+    return imported("notes", list(lines))
+
+
+def told(found: Imported) -> list[list[str]]:
+    """The moves of each game, without comments on lines of their own."""
+    return [[line for line in record.moves if not line.startswith("#")] for record in found.records]
+
+
+def seats(found: Imported) -> list[tuple[str, str]]:
+    """The players of the one record with their characters, by seat."""
+    return [(seat.player, seat.character) for seat in read_back(found).seats]
+
+
+@pytest.mark.parametrize(
+    "bank", ["Bank: Punch, Punch, Kick, Ouch!", "Bank:\n- Punch , Punch,Kick\n- OUCH", "Bank\nPunch, punch, kick\nOuch"]
+)
+def test_names_with_commas_and_a_ruleset_with_more_chips(bank: str, tmp_path: Path) -> None:
+    source = tmp_path / "game.txt"
+    source.write_text(
+        f"{PLAYERS}\n{bank}\nTurn 1 Alice: antes 1, plays Pleasure & Pain, buys Punch, Punch, Kick and a wound"
+    )
+    result = call("import", source)
+    assert result.exit_code == 0
+    assert f"ruleset: {SHADOWS}\n" in result.stdout
+    assert f"# {SHADOWS} has what puzzle-strike/3e has not: Punch" in result.stdout
+    assert "bank: [punch-punch-kick, ouch," in result.stdout
+    assert "P1 play pleasure-and-pain\n  P1 buy punch-punch-kick wound\n" in result.stdout
+    asked = call("import", source, "--ruleset", "puzzle-strike/3e")
+    assert asked.exit_code == 1
+    assert f"# {SHADOWS} has what puzzle-strike/3e has not" in asked.stdout
+    assert "ruleset: puzzle-strike/3e\n" in asked.stdout
+
+
+def test_json_lines_with_such_names_promise_what_they_show(tmp_path: Path) -> None:
+    source = tmp_path / "game.jsonl"
+    header = '{"seats": {"P1": {"player": "Alice"}, "P2": {"player": "Bob"}}, "bank": ["Punch, Punch, Kick"]}'
+    source.write_text(f'{header}\n{{"player": "Alice", "verb": "buy", "args": ["Punch, Punch, Kick"]}}\n')
+    result = call("import", source)
+    assert result.exit_code == 0
+    assert "P1 buy punch-punch-kick\n" in result.stdout
+    assert "record: {draws: none, reactions: none, moves: some}" in result.stdout
+
+
+@pytest.mark.parametrize("arrow", ["->", "\u2192", "=>", "-->", "\u21d2", "\u279c", "\u2794", ">"])
+def test_every_arrow_is_a_swap_and_an_unknown_name_ends_no_list(arrow: str) -> None:
+    found = notes(
+        PLAYERS, "Bank:", "Draw Three", f"One of Each {arrow} Iron Defense", "Zork", "Roundhouse", "Alice antes 1"
+    )
+    assert stacks(found.records[0].replay) == ["draw-three", "one-of-each", "roundhouse"]
+    assert [line.message for line in found.account.unknown()] == ["unknown word 'Zork'"]
+
+
+def test_an_unknown_name_costs_no_other_move_of_its_line() -> None:
+    found = notes(PLAYERS, "Turn 1 Alice: antes 1, plays frobnicate, buys combine, draws 5 chips")
+    assert told(found) == [["P1 ante 1", "P1 buy combine", "P1 draw ? ? ? ? ?"]]
+    assert "# not understood: plays frobnicate" in found.records[0].moves
+    (line,) = found.account.unknown()
+    assert line.position.column == 30
+    assert found.records[0].replay.record.moves == "some"
+
+
+@pytest.mark.parametrize(
+    ("lines", "players"),
+    [
+        (["Cup, semifinal: Alice (Grave) vs Bob (Rook)"], [("Alice", "grave"), ("Bob", "rook")]),
+        (["Alice (Grave) 2-1 Bob (Rook)"], [("Alice", "grave"), ("Bob", "rook")]),
+        (["1. Alice (Grave) v Bob (Rook), Bob starts"], [("Bob", "rook"), ("Alice", "grave")]),
+        (["**Alice** (Grave) vs `Bob` (*Rook*)"], [("Alice", "grave"), ("Bob", "rook")]),
+        ([":grave: Alice vs :rook: Bob"], [("Alice", "grave"), ("Bob", "rook")]),
+        (["Alice \u2013 Grave", "Bob \u2013 Rook"], [("Alice", "grave"), ("Bob", "rook")]),
+        (["Set-up: Alice is Grave, Bob is Rook", "Bob goes first"], [("Bob", "rook"), ("Alice", "grave")]),
+        (["Al (host) (Grave) vs none (Rook)"], [("Al (host)", "grave"), ("none", "rook")]),
+        (["P1: Anna and Max, Grave", "P2: Anna, Rook"], [("Anna and Max", "grave"), ("Anna", "rook")]),
+    ],
+)  # fmt: skip
+def test_who_plays(lines: list[str], players: list[tuple[str, str]]) -> None:
+    (first, _), (second, _) = players
+    found = notes(*lines, f"{first} antes 1", f"{second} antes 1, crashes 1 at {first}, {first} declines")
+    assert list(found.account.unknown()) == []
+    assert seats(found) == players
+    assert told(found) == [["P1 ante 1", "P2 ante 1", "P2 play crash-gem 1 -> P1", "P1 decline"]]
+
+
+def test_a_name_that_is_a_verb_is_a_name_as_it_is_listed() -> None:
+    found = notes("none (Grave) vs Plays (Rook)", "Turn 1 Plays: antes 1, plays crash 1 at none; none declines")
+    assert told(found) == [["P1 ante 1", "P1 play crash-gem 1 -> P2", "P2 decline"]]
+
+
+def test_names_of_other_seats_are_refused_and_look_alikes_pointed_at() -> None:
+    (line,) = notes("P2 (Grave) vs P1 (Rook)", "Turn 1 P2: antes 1").account.unknown()
+    assert "'P2' is the name of another seat" in line.message
+    (record,) = notes("Alice (Grave) vs \u0410lice (Rook)", "Alice antes 1").records
+    assert any("look alike" in remark and "U+0410" in remark for remark in record.remarks)
+
+
+@pytest.mark.parametrize("titles", [["Game one", "Game two"], ["First game", "Next game:"], ["", ""]])
+def test_games_are_told_apart_where_players_are_named_once(titles: list[str]) -> None:
+    one, two = titles
+    found = notes(
+        PLAYERS,
+        "Best of three",
+        one,
+        "Turn 1 Alice: antes 1",
+        "Bob wins",
+        two,
+        "Turn 1 Bob: antes 1",
+        "Alice won on turn 10",
+    )
+    assert list(found.account.unknown()) == []
+    assert told(found) == [["P1 ante 1"], ["P1 ante 1"]]
+    results = [record.replay.result for record in found.records]
+    assert [(result.winner, result.by) for result in results if result is not None] == [(1, ""), (1, "")]
+
+
+def test_games_of_which_only_the_results_are_known() -> None:
+    found = notes(PLAYERS, "Game 1: Alice won.", "Game 2: Bob won (overflow).")
+    winners = [record.replay.result.winner for record in found.records if record.replay.result is not None]
+    assert winners == [0, 1]
+
+
+def test_opening_buys_in_a_sentence_are_told_once() -> None:
+    opened = "Alice opened Combine / 2-gem, Bob opened with Wound"
+    found = notes(PLAYERS, opened)
+    assert [line for line in told(found)[0] if " buy " in line] == ["P1 buy combine", "P2 buy wound", "P1 buy 2"]
+    found = notes(PLAYERS, opened, "Turn 1 Alice: antes 1, buys combine")
+    assert told(found) == [["P1 ante 1", "P1 buy combine"]]
+
+
+def test_a_forced_ante_is_filled_in_unless_a_judge_ruled() -> None:
+    found = notes(PLAYERS, "Turn 1 Alice: buys combine", "Turn 2 Bob: antes 1")
+    assert told(found) == [["P1 ante ?  # filled in", "P1 buy combine", "P2 ante 1"]]
+    assert found.records[0].replay.record.moves == "some"
+    found = notes(PLAYERS, "Turn 1 Alice: buys combine", "Judge: ante forgotten, it stands", "Turn 2 Bob: antes 1")
+    ruling = 'ruling "ante forgotten, it stands" by Judge accepts'
+    assert told(found) == [["P1 buy combine", ruling, "P2 ante 1"]]
+    refused = notes(PLAYERS, "Alice antes 1", "Judge: it doesn't stand").records[0].moves
+    assert refused[-1] == 'ruling "it doesn\'t stand" by Judge'
+
+
+@pytest.mark.parametrize("gap", [["..."], ["[\u2026]"], []])
+def test_where_turns_are_left_out_nothing_is_promised(gap: list[str]) -> None:
+    found = notes(PLAYERS, "Draws: all", "T1 Alice: antes 1, buys combine", *gap, "T9 Bob: antes 1")
+    assert list(found.account.unknown()) == []
+    assert (found.records[0].replay.record.draws, found.records[0].replay.record.moves) == ("none", "some")
+
+
+def test_a_log_of_two_games_without_a_line_between_them() -> None:
+    hands = [["Alice draws 5 chips", "Bob draws 5 chips"], ["Bob draws 5 chips", "Alice draws 5 chips"]]
+    first = [
+        "Starting a game: Alice, Bob",
+        *hands[0],
+        "Alice starts their turn and antes a 1-Gem",
+        "Alice draws 5 chips",
+    ]
+    for between in ([], ["Alice wins"], ["- Knockdown"]):
+        lines = [*first, *between, *hands[1], "Bob starts their turn and antes a 1-Gem"]
+        found = imported("client", lines)
+        assert list(found.account.unknown()) == []
+        assert [[seat.player for seat in record.replay.seats] for record in found.records] == [
+            ["Alice", "Bob"],
+            ["Bob", "Alice"],
+        ]
+
+
+def test_names_of_a_log_that_hold_one_another() -> None:
+    for names in (("Bob", "Bob (2)"), ("Anna and Max", "Anna")):
+        lines = [f"Starting a game: {', '.join(names)}", *(f"{name} draws 5 chips" for name in names)]
+        found = imported("client", [*lines, f"{names[0]} starts their turn and antes a 1-Gem"])
+        assert [player for player, _ in seats(found)] == list(names)
+
+
+def test_a_log_with_times_and_one_that_ends_where_another_game_begins() -> None:
+    lines = [
+        "Alice draws 6 chips",
+        "Alice buys Wound",
+        "Starting a game: Alice, Bob",
+        "- Knockdown",
+        "Alice draws 5 chips",
+    ]
+    found = imported("client", [f"[12:0{at}] {line}" for at, line in enumerate(lines)])
+    assert list(found.account.unknown()) == []
+    assert found.records[0].replay.record.draws == "none"
+    assert stacks(found.records[1].replay) == ["knockdown"]
+
+
+def test_a_comment_over_several_lines_and_text_of_two_bytes(tmp_path: Path) -> None:
+    found = notes(PLAYERS, "{ a comment", "Alice antes 4 }", "Alice antes 1")
+    assert list(found.account.unknown()) == []
+    assert told(found) == [["P1 ante 1"]]
+    source = tmp_path / "game.txt"
+    source.write_bytes(PLAYERS.encode("utf-16-le"))
+    assert "not UTF-8 text: found UTF-16" in call("import", source).stderr
