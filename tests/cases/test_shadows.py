@@ -66,3 +66,11 @@ def test_nothing_of_the_base_set_is_changed() -> None:
     for chip, node in base.section("chips").items():
         assert GAME.document.section("chips")[chip] == node
     assert {*base.section("norms")} <= {*GAME.document.section("norms")}
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"), [("Punch, Punch, Kick", "punch-punch-kick"), ("Pleasure & Pain", "pleasure-and-pain")]
+)
+def test_names_are_words_of_a_header_as_they_are_printed(name: str, slug: str) -> None:
+    names = GAME.names
+    assert names.chip_of(name) == names.chips[slug]

@@ -32,8 +32,8 @@ def normal(word: str) -> str:
 
 
 def as_slug(name: str) -> str:
-    """The name of a piece as one word in that form: `It's a Trap!` as `its-a-trap`."""
-    return normal("-".join(name.split()))
+    """The name of a piece as one word in that form: `It's a Trap!` as `its-a-trap`, commas as nothing and `&` as `and`."""
+    return normal("-".join(name.replace(",", " ").replace("&", " and ").split()))
 
 
 def writable(word: str) -> bool:
@@ -115,7 +115,7 @@ class Names:
 
     def chip_of(self, word: str) -> int | None:
         """The chip that a word names: its slug, an alias or a number, with blanks or not; None for none."""
-        compared = normal(word.strip()).replace(" ", "-")
+        compared = as_slug(word)
         named = (chip for alias, chip in self.chips.items() if normal(alias) == compared)
         numbered = (chip for number, chip in self.number_chips.items() if str(number) == compared)
         return next(chain(named, numbered), None)

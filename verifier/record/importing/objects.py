@@ -128,7 +128,7 @@ class Objects:
         header = {"format": "replay/1", "ruleset": self.ruleset, **found, "moves": []}
         for key, listed in found.items():
             if isinstance(listed, list) and "," in str(listed):  # a name with commas
-                header[key] = [as_slug(one.replace(",", "")) if isinstance(one, str) else one for one in listed]
+                header[key] = [as_slug(one) if isinstance(one, str) else one for one in listed]
         return Reader(self._names).json(json.dumps(header).encode(), self.path)
 
     def _names(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "") -> Names:
