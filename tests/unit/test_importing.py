@@ -645,9 +645,9 @@ HOSTILE = {
 @pytest.mark.parametrize("kind", ["client", "notes", "jsonl"])
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_texts_are_accounted_for_in_bounded_time(text: str, kind: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     found = imported(kind, text.split("\n"))
-    assert time.monotonic() - began < SECONDS
+    assert time.process_time() - began < SECONDS
     assert len(found.account.lines) == text.count("\n") + 1
     for record in found.records:
         record.text()
