@@ -1,5 +1,6 @@
 """Each clause that is called enforced is broken by a stored record, which names it; what no record can break says why.
 
+A clause that an edition takes over from another is broken by the records of that one.
 Not for: whether the records are judged as they say (`verifier audit replays --expect`).
 """
 
@@ -14,12 +15,13 @@ from verifier.report.rules_pages import Pages
 
 pytestmark = pytest.mark.unit
 ROOT = Path(__file__).parents[2]
-EDITIONS = ("puzzle-strike/3e", "puzzle-strike-2/base")
+EDITIONS = ("puzzle-strike/3e", "puzzle-strike/shadows", "puzzle-strike-2/base")
 
 
-def broken_in(ruleset: str) -> set[str]:
-    """The clauses that stored records name as broken."""
-    folders = (ROOT / "replays" / ruleset, ROOT / "replays" / ruleset.partition("/")[0] / "series")
+def broken_in(pages: Pages) -> set[str]:
+    """The clauses that stored records of an edition, and of those that it builds on, name as broken."""
+    editions = (pages.document.id, *pages.document.bases, f"{pages.document.id.partition('/')[0]}/series")
+    folders = tuple(ROOT / "replays" / edition for edition in editions)
     named = (clauses_of(path) for folder in folders for path in folder.rglob("*.yaml"))
     return {clause for broken, _ in named for clause in broken}
 
@@ -32,7 +34,7 @@ def test_every_enforced_clause_is_broken_by_a_stored_record(ruleset: str) -> Non
     modes = frozenset(name for clause in clauses.values() for name in clause.applies)
     rows = coverage(pages.document, clauses, modes)
     enforced = {row.clause for row in rows if row.status == "enforced"}
-    broken = broken_in(ruleset)
+    broken = broken_in(pages)
     assert {one for one in enforced if one not in broken and clauses[one].repeats not in broken} == set()
 
 
@@ -43,4 +45,4 @@ def test_what_no_record_can_break_is_carried_out_and_broken_by_none(ruleset: str
     modes = frozenset(name for clause in pages.book.clauses.values() for name in clause.applies)
     status = {row.clause: row.status for row in coverage(pages.document, pages.book.clauses, modes)}
     assert {clause: status[clause] for clause in bound} == {clause: kind for clause, (kind, _) in bound.items()}
-    assert broken_in(ruleset) & {*bound} == set()
+    assert broken_in(pages) & {*bound} == set()

@@ -185,6 +185,26 @@ def test_evidence_counts_only_clauses_that_a_record_names(tmp_path: Path) -> Non
     }  # fmt: skip
 
 
+def test_evidence_of_a_base_counts_where_it_is_stronger(tmp_path: Path) -> None:
+    from verifier.report.evidence import evidence
+
+    head = "format: replay/1\nruleset: puzzle-strike/3e\nexpect: {verdict: illegal"
+    for name, clause in (("own/a", "clause: PS3-A-01"), ("own/b", "at-work: PS3-B-01"), ("base/c", "clause: PS3-A-01"),
+                         ("base/d", "clause: PS3-B-01"), ("base/e", "at-work: PS3-C-01")):  # fmt: skip
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / f"{name}.yaml").write_text(f"{head}, {clause}}}\nmoves: ''\n")
+    clauses = [("PS3-A-01", ""), ("PS3-B-01", ""), ("PS3-C-01", ""), ("PS3-D-01", "")]
+    found = evidence(tmp_path / "own", clauses, (), {"x/base": tmp_path / "base"})
+    assert [*found.items()] == [
+        ("reported or also broken", 1),
+        ("reported or also broken in the records of x/base", 1),
+        ("at work in a wrong line", 0),
+        ("at work in a wrong line in the records of x/base", 1),
+        ("used in a legal study", 0),
+        ("no record", 1),
+    ]
+
+
 def test_a_clause_without_records_of_its_name_shows_one_in_which_it_is_at_work() -> None:
     page = call("rules", "show", "puzzle-strike-2/base", "PS2-FAQ-40").stdout
     assert "  illegal example: replays/puzzle-strike-2/base/illegal/PS2-FAQ-39/total-incoming-2.yaml\n" in page

@@ -4,8 +4,10 @@ Read from the records' `expect` headers, which `verifier audit --expect` holds t
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Set
 from pathlib import Path
+from types import MappingProxyType
+from typing import TypeAlias
 
 from verifier.kernel.source import Unreadable
 from verifier.language.text_file import read_text
@@ -14,21 +16,60 @@ from verifier.record.read import read_expect
 #: From strong to weak: a wrong record must name the clause as the one reported or among those also broken; a line that
 #: carries the clause out is wrong; a legal study uses it; no record names it.
 EVIDENCE = ("reported or also broken", "at work in a wrong line", "used in a legal study", "no record")
+#: The clauses that records name, by the kind of evidence.
+Named: TypeAlias = dict[str, set[str]]
+NO_BASES: Mapping[str, Path] = MappingProxyType({})
 
 
-def evidence(folder: Path, clauses: Iterable[tuple[str, str]], more: tuple[Path, ...] = ()) -> Counter[str]:
-    """How many of the clauses, each given with the clause it repeats or "", have which evidence in folders."""
-    named: dict[str, set[str]] = {kind: set() for kind in EVIDENCE}
-    for path in (path for here in (folder, *more) for path in sorted(here.rglob("*.yaml"))):
+def evidence(
+    folder: Path,
+    clauses: Iterable[tuple[str, str]],
+    more: tuple[Path, ...] = (),
+    bases: Mapping[str, Path] = NO_BASES,
+) -> dict[str, int]:
+    """How many of the clauses, each given with the clause it repeats or "", have which evidence in folders.
+
+    `bases` are the folders of the editions that this one builds on: what their records show is told apart.
+    """
+    own = named_in((folder, *more))
+    elsewhere = {base: named_in((path,)) for base, path in bases.items()}
+    found = Counter(strongest({clause, repeats} - {""}, own, elsewhere) for clause, repeats in clauses)
+    return {kind: found[kind] for kind in kinds_of(bases) if kind in EVIDENCE or found[kind]}
+
+
+def strongest(names: Set[str], own: Named, elsewhere: Mapping[str, Named]) -> str:
+    """The strongest kind of evidence for a clause of these names; as strong, that of the edition's own records."""
+    for kind in EVIDENCE[:-1]:
+        if names & own[kind]:
+            return kind
+        base = next((base for base, named in elsewhere.items() if names & named[kind]), "")
+        if base:
+            return of_base(kind, base)
+    return EVIDENCE[-1]
+
+
+def kinds_of(bases: Iterable[str]) -> Iterator[str]:
+    """The kinds of evidence that an edition can have, from strong to weak."""
+    *kinds, none = EVIDENCE
+    for kind in kinds:
+        yield from (kind, *(of_base(kind, base) for base in bases))
+    yield none
+
+
+def of_base(kind: str, base: str) -> str:
+    """A kind of evidence that is in the records of an edition that this one builds on."""
+    return f"{kind} in the records of {base}"
+
+
+def named_in(folders: Iterable[Path]) -> Named:
+    """The clauses that the records in folders name, by how they name them."""
+    named: Named = {kind: set() for kind in EVIDENCE}
+    for path in (path for folder in folders for path in sorted(folder.rglob("*.yaml"))):
         note(path, named)
-    found: Counter[str] = Counter()
-    for clause, repeats in clauses:
-        names = {clause, repeats} - {""}
-        found[next((kind for kind in EVIDENCE if names & named[kind]), EVIDENCE[-1])] += 1
-    return found
+    return named
 
 
-def note(path: Path, named: dict[str, set[str]]) -> None:
+def note(path: Path, named: Named) -> None:
     """Note which clauses one record names, and how."""
     broken, at_work = clauses_of(path)
     named[EVIDENCE[0]].update(broken)

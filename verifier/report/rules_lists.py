@@ -12,7 +12,7 @@ from verifier.language.reader import load_file
 from verifier.language.roots import Root
 from verifier.language.series import match_applies
 from verifier.language.vocabulary import unknown_name
-from verifier.report.evidence import EVIDENCE, evidence
+from verifier.report.evidence import evidence
 from verifier.report.rules_pages import Pages, field
 from verifier.report.things import PLAIN
 
@@ -86,8 +86,8 @@ def evidence_totals(pages: Pages, rows: Sequence[Row]) -> dict[str, int]:
     """How many of the enforced clauses the stored records show, and how."""
     clauses = [(row[0], pages.book.clauses[row[0]].repeats) for row in rows if row[1] == "enforced"]
     matches = pages.replays / pages.document.id.partition("/")[0] / "series"
-    found = evidence(pages.replays / pages.document.id, clauses, (matches,))
-    return {kind: found[kind] for kind in EVIDENCE}
+    bases = {base: pages.replays / base for base in pages.document.bases}
+    return evidence(pages.replays / pages.document.id, clauses, (matches,), bases)
 
 
 def coverage_totals(rows: Sequence[Row]) -> dict[str, int]:
