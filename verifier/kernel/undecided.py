@@ -78,6 +78,10 @@ UNKNOWN_STACKS = Undecided(
     "stacks of the bank that are not known: {number}; so it cannot be decided what there is to choose from",
 )
 
+BEFORE_RECORD = Undecided(
+    "UD29", "before-record", "what was before the first line is not recorded, and may be why: {problem}"
+)
+
 # -- corrections
 
 ONLY_STRUCK = Undecided(

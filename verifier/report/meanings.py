@@ -107,6 +107,7 @@ UD25 | The time or another limit was reached before the record was decided (`--t
 UD26 | A query was too hard. | record: {draws: none}
 UD27 | So many lines can be taken in several ways that not every way was tried. | a fault behind hundreds of reactions
 UD28 | Stacks of the bank are not known, and what there is to choose from hangs on them. | P1 play training-day
+UD29 | A record from the middle of a game goes wrong where what was before it may be the reason. | from: turn 7
 UD30 | The header claims an end of which only lines speak that were taken back. | result: {winner: P1, by: time}
 UD31 | A ruling lets pass what cannot be done on a table. | ruling "let it be" accepts
 UD32 | So many faults are ruled on that not every ruling was applied. | ruling "let it be" accepts

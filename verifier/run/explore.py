@@ -239,6 +239,7 @@ def explore_completions(
     """
     play, path = game.start(replay, chosen), Completion(Solver(), thorough)
     play.unknowns = path
+    play.open_up(path, broadly=thorough)
     reader = Reader(play, replay.events, replay.record, path, claims=comes_to_an_end(replay))
     return Exploration(reader, path, budget, replay.result if tells_of_moves(replay) else None)
 
