@@ -33,9 +33,15 @@ def verdict(*lines: str, header: str = "from: turn 7\n") -> Audit:
     return audit(LIBRARY.open(replay.ruleset), replay, Budget(5))
 
 
-@pytest.mark.parametrize(
-    "header", ["from: turn 7\n", 'from: "?"\n', "bank: first-game\nfrom: turn 12\n", 'position: "?"\n']
+OPEN = (
+    "from: turn 7\n",
+    'from: "?"\n',
+    "bank: first-game\nfrom: turn 12\n",
+    'position: "?"\n',
 )
+
+
+@pytest.mark.parametrize("header", OPEN)
 def test_what_was_before_is_no_fault(header: str) -> None:
     found = verdict(*TURNS, header=header)
     assert found.verdict == "consistent", found.fault
