@@ -51,6 +51,7 @@ class Position(Protocol):
     """The state of a game that can be kept."""
 
     over: str
+    turn: int
 
     def copy(self) -> Self:
         """Another one that is alike."""
@@ -96,6 +97,10 @@ class Judging(ABC):
     def told_of_setup(self) -> tuple[str, ...]:
         """What the moves tell of that."""
         return ()
+
+    def turn_number(self) -> int:
+        """The number of the turn, counting every player's."""
+        return self.state.turn
 
     def open_up(self, world: World, *, broadly: bool) -> None:  # noqa: B027 - nothing is unknown
         """Let what is not known of the first position be anything: all is known, unless a family says otherwise."""

@@ -63,6 +63,10 @@ class Play(Protocol):
     def left_open(self) -> tuple[str, ...]:
         """What the header leaves open of the set-up, a phrase each, with what the moves so far tell of it."""
 
+    def turn_number(self) -> int:
+        """The number of the turn, counting every player's."""
+        return 0
+
     def open_up(self, world: "World", *, broadly: bool) -> None:
         """Let what the header does not say of the first position be anything; unless `broadly` what is likely."""
 
