@@ -226,7 +226,7 @@ def test_a_remedy_before_an_answer_is_made_before_it() -> None:
 
 def test_a_remedy_before_the_first_move_is_about_the_set_up() -> None:
     trade = "ruling moves combine from bank to P1 bag, moves wound x2 from bank to P1 bag"
-    found = verdict(trade, "P1 draw crash-gem 1 1 1 combine", "P2 draw 1 1 1 1 crash-gem", "P1 ante 1 = bag 7")
+    found = verdict(trade, "P1 draw crash-gem 1 1 1 combine", "P2 draw 1 1 1 1 crash-gem", "P1 ante 1 = bag 8")
     assert (found.verdict, found.mended(), found.rulings[0].on) == ("legal", 1, 0)
     assert verdict("P1 draw crash-gem 1 1 1 combine").verdict == "illegal"
 
