@@ -175,7 +175,7 @@ def clean_up(play: "Play", seat: int) -> None:
 
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
     """Draw chips: those on top of the bag first (PS3-TERM-18); the discard pile refills the bag (PS3-ACTION-09)."""
-    due = count = known_below(count, MOST_DRAWN)
+    due = count = counted_out(play, count, MOST_DRAWN)
     player = play.state.seats[seat]
     if play.state.phase in play.rules.last_phases:
         optional = optional or doomed(play, seat)
@@ -193,17 +193,17 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             if play.listener.notes_clauses:
                 play.listener.carried_out(play.rules.carried_out.get("refill", ()))
             continue
-        batch = count if available >= count else known_below(available, count)
+        batch = count if available >= count else counted_out(play, available, count)
         drawn = yield Chance("draw", seat, batch, "bag", clause, optional, True)
         if not isinstance(drawn, tuple):
             return
         take_drawn(play, seat, drawn)
-        count = known_below(count - how_many(drawn), MOST_DRAWN)
+        count = counted_out(play, count - how_many(drawn), MOST_DRAWN)
 
 
-def known_below(number: int, limit: int) -> int:
-    """A number below a limit; of one that is not known, each that it can be is looked at."""
-    if type(number) is int:
+def counted_out(play: "Play", number: int, limit: int) -> int:
+    """A number below a limit; where a record begins in the middle, each that it can be is looked at."""
+    if type(number) is int or not play.withheld.zones:
         return number
     return next((known for known in range(limit) if number == known), 0)
 
