@@ -46,7 +46,13 @@ UNSAID = (
 )  # fmt: skip
 #: Stored records that are malformed by what no schema says: their lines are about other lines, or about the rules.
 ABOUT_OTHERS = (
-    *("rewind-to-a-later-line", "rewind-to-a-struck-line", "rewind-to-itself", "ruling-overrides-no-clause"),
+    *(
+        "remedy-to-no-place",
+        "rewind-to-a-later-line",
+        "rewind-to-a-struck-line",
+        "rewind-to-itself",
+        "ruling-overrides-no-clause",
+    ),
 )
 
 

@@ -224,6 +224,13 @@ def test_a_remedy_before_an_answer_is_made_before_it() -> None:
     assert found.rulings[0].changes == ("P2 pile: 1 -> nothing (1 to the bank)",), "what was sent has landed"
 
 
+def test_a_remedy_before_the_first_move_is_about_the_set_up() -> None:
+    trade = "ruling moves combine from bank to P1 bag, moves wound x2 from bank to P1 bag"
+    found = verdict(trade, "P1 draw crash-gem 1 1 1 combine", "P2 draw 1 1 1 1 crash-gem", "P1 ante 1 = bag 8")
+    assert (found.verdict, found.mended(), found.rulings[0].on) == ("legal", 1, 0)
+    assert verdict("P1 draw crash-gem 1 1 1 combine").verdict == "illegal"
+
+
 def test_a_remedy_in_the_middle_of_a_move_or_after_the_game_decides_nothing() -> None:
     lines = ("P1 draw crash-gem 1 1 1 reversal", "ruling moves 1 from P1 hand to P1 bag", "P2 draw 1 1 1 1 crash-gem")
     assert verdict(*lines).verdict == "legal"

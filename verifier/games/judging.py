@@ -5,13 +5,14 @@ Not for: what an answer is possible at all (each family's `examine`), or what it
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Protocol, Self, cast
 
 from verifier.games.at_fault import AtFault, blame, words_of_answer
 from verifier.kernel.ask import Answer, Ask
-from verifier.kernel.game import Unknowns
+from verifier.kernel.event import Event
+from verifier.kernel.game import Unknowns, World
 from verifier.kernel.listener import PlayListener
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Norm, Refusal, refusal
 from verifier.kernel.spec import Readings
@@ -50,6 +51,7 @@ class Position(Protocol):
     """The state of a game that can be kept."""
 
     over: str
+    turn: int
 
     def copy(self) -> Self:
         """Another one that is alike."""
@@ -95,6 +97,17 @@ class Judging(ABC):
     def told_of_setup(self) -> tuple[str, ...]:
         """What the moves tell of that."""
         return ()
+
+    def turn_number(self) -> int:
+        """The number of the turn, counting every player's."""
+        return self.state.turn
+
+    def open_up(self, world: World, *, broadly: bool) -> None:  # noqa: B027 - nothing is unknown
+        """Let what is not known of the first position be anything: all is known, unless a family says otherwise."""
+
+    def hinges_on_before(self, events: Sequence[Event]) -> bool:
+        """Whether what was before the first line can still matter: nothing was, unless a family says otherwise."""
+        return False
 
     def allows(self, ask: Ask, answer: Answer) -> bool:
         """Whether an answer is legal; `judge` says why not."""

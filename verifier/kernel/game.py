@@ -68,6 +68,17 @@ class Play(Protocol):
     def left_open(self) -> tuple[str, ...]:
         """What the header leaves open of the set-up, a phrase each, with what the moves so far tell of it."""
 
+    def turn_number(self) -> int:
+        """The number of the turn, counting every player's."""
+        return 0
+
+    def open_up(self, world: "World", *, broadly: bool) -> None:
+        """Let what the header does not say of the first position be anything; unless `broadly` what is likely."""
+
+    def hinges_on_before(self, events: Sequence[Event]) -> bool:
+        """Whether what was before the first line of a record can still matter behind these lines."""
+        return False
+
     def told_of_setup(self) -> tuple[str, ...]:
         """What the header leaves open of the set-up and the moves so far tell."""
 

@@ -100,6 +100,12 @@ REMEDY_MIDWAY = Undecided(
 )
 REMEDY_TOO_LATE = Undecided("UD36", "remedy-too-late", "the remedy comes when the game is over")
 
+# -- records from the middle of a game
+
+BEFORE_RECORD = Undecided(
+    "UD37", "before-record", "what was before the first line is not recorded, and may be why: {problem}"
+)
+
 # -- series
 
 MATCH = Undecided("UD40", "match", "{problem}")

@@ -18,7 +18,7 @@ from verifier.record.moves import Source
 #: The keys of the format itself, in strict order; the game's keys stand between `seats` and `record`.
 KEYS = (
     *("format", "ruleset", "language", "packs", "facts", "errata", "digest", "mode", "meta", "seats"),
-    *("record", "readings", "proof", "moves", "result", "expect"),
+    *("record", "claims", "readings", "proof", "moves", "result", "expect"),
 )
 _RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9]+(?:[.-][a-z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")

@@ -11,6 +11,7 @@ from verifier.kernel.event import Event
 from verifier.kernel.mending import Mend
 from verifier.kernel.source import Position
 from verifier.language.node import Node
+from verifier.record.claim import Claim
 from verifier.record.laid import Laid
 from verifier.record.sealed import Proof
 
@@ -115,6 +116,7 @@ class Replay:
     seats: tuple[SeatEntry, ...] = ()
     setup: Mapping[str, Node] = field(default_factory=dict)
     record: RecordPromise = RecordPromise()
+    claims: tuple[Claim, ...] = ()  # what is said of the whole game
     readings: Mapping[str, str] = field(default_factory=dict)
     presumes: bool = True  # whether it is judged by what the rules presume; no header says so
     proof: Proof | None = None

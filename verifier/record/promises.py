@@ -1,9 +1,11 @@
 """What a record says of itself: what it leaves out, and whether its game came to an end. Not for: judging it."""
 
+from collections.abc import Iterator
 from itertools import chain
 from operator import attrgetter
 
 from verifier.kernel.event import Event
+from verifier.language.node import Node
 from verifier.record.history import ENDS
 from verifier.record.model import RecordPromise, Replay
 from verifier.record.words import is_count
@@ -12,6 +14,8 @@ from verifier.record.words import is_count
 OUTSIDE = {**{end: verb for verb, end in ENDS.items()}, "concession": "concede"}
 #: Verbs of lines that tell what chance gave; in a record that only counts, their one number says how many.
 CHANCES = frozenset(("draw", "reveal", "deal", "look"))
+#: The key of a header that says from where in a game a record begins, and what stands for what is not known.
+FROM, UNKNOWN = "from", "?"
 #: Seconds for one record that leaves things out, unless it is told otherwise.
 SECONDS = 60.0
 
@@ -20,9 +24,26 @@ SECONDS = 60.0
 WORDS, IS_UNKNOWN = attrgetter("args"), attrgetter("unknown")
 
 
+def begins_open(replay: Replay) -> bool:
+    """Whether it is not known where everything lay when a record begins: it is one of the middle of a game."""
+    if not replay.setup:
+        return False
+    position = replay.setup.get("position")
+    return FROM in replay.setup or (position is not None and any(one.text == UNKNOWN for one in values_of(position)))
+
+
+def values_of(node: Node) -> Iterator[Node]:
+    """Every value in a tree."""
+    yield node
+    for part in (*(node.items or ()), *(node.fields or {}).values()):
+        yield from values_of(part)
+
+
 def leaves_out(replay: Replay) -> bool:
     """Whether a record does not hold all that it would have to, to be followed line by line."""
     promise = replay.record
+    if begins_open(replay):
+        return True
     if promise.draws == "none" or promise.choices == "none":
         return True
     if promise.draws == "counts":

@@ -16,6 +16,7 @@ from verifier.language.strict_yaml import read_strictly
 from verifier.language.text_file import read_text as read_file
 from verifier.language.text_file import refuse_controls, unopened
 from verifier.record import header, sources
+from verifier.record.claims import read_claims
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.laid import Laid, laid
 from verifier.record.model import Expect, Replay
@@ -24,6 +25,7 @@ from verifier.record.names import Names
 from verifier.record.proof import read_proof
 from verifier.record.record_lines import read_lines
 from verifier.record.series import SeriesFound, is_series
+from verifier.record.words import Words
 
 YAML_LIMIT = 32_000_000  # bytes of a YAML file
 LINE_LIMIT = 16_000_000  # bytes of one JSON line
@@ -173,6 +175,7 @@ class Reader:
             seats=seats,
             setup=header.of_game(tree),
             record=header.record(tree.get("record")),
+            claims=read_claims(tree.get("claims"), Words(names, len(seats))) if tree.get("claims") else (),
             readings=header.texts(tree.get("readings")),
             proof=read_proof(tree.get("proof"), tuple(seat.id for seat in seats)),
             result=header.result(tree.get("result"), seats),

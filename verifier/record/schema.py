@@ -121,6 +121,10 @@ class Header(Struct):
     mode: Slug | UnsetType = UNSET
     meta: Annotated[dict[str, Text], Meta(description="Free texts: title, event, date ...")] | UnsetType = UNSET
     record: Record | UnsetType = UNSET
+    claims: (
+        Annotated[list[Text] | Text, Meta(description="What is said of the whole game, such as: P1 buys combine.")]
+        | UnsetType
+    ) = UNSET
     readings: (
         Annotated[
             dict[str, Text],

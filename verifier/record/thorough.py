@@ -11,6 +11,7 @@ from verifier.kernel import malformed
 from verifier.kernel.source import Faults, Position, Unreadable, in_order, together
 from verifier.language.node import Node
 from verifier.record import header
+from verifier.record.claims import read_claims
 from verifier.record.corrections import are_in, parse_correction
 from verifier.record.laid import ERRATA, PACKS, Laid, laid, named
 from verifier.record.model import Replay, SeatEntry
@@ -179,7 +180,11 @@ class Thorough:
         self.header.found += self.checks(replay)
 
     def read_moves(self, names: Names) -> None:
-        """Read line by line."""
+        """Read the claims, and line by line the moves."""
+        claims = self.tree.get("claims")
+        for item in () if claims is None else (claims,) if claims.items is None else claims.items:
+            with self.header:
+                read_claims(item, Words(names, len(self.seats) or len(names.seats)))
         source: Source | None = None
         with self.header:
             source = self.moves()

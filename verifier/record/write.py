@@ -127,6 +127,8 @@ def _before(replay: Replay) -> list[tuple[str, Node]]:
     ]
     found = [(key, node) for key, node in found if node.text or node.items or node.fields]
     found += [("seats", emit.mapping(seats)), *replay.setup.items(), ("record", promise)]
+    if replay.claims:
+        found.append(("claims", emit.listing(tuple(claim.text for claim in replay.claims))))
     if replay.readings:
         found.append(("readings", emit.mapping({key: emit.leaf(text) for key, text in replay.readings.items()})))
     if replay.proof is not None:

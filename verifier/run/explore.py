@@ -25,9 +25,10 @@ from verifier.run.choices import Certain
 from verifier.run.completion import Completion, Facts
 from verifier.run.death import Death, death_of, telling
 from verifier.run.ending import run_on, stop_after_end, stop_of
-from verifier.run.follow import answer_question, follow
+from verifier.run.follow import answer_question, follow, unborne
 from verifier.run.reader import Reader
 from verifier.run.stops import AGAIN, Ended, GoesOn, Over, Stop, Trail
+from verifier.run.tally import Tally
 from verifier.run.worlds import World, merged, put_back, world_of
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.solver import Solver, Undecided
@@ -202,6 +203,8 @@ class Exploration(Generic[P]):
                     return
                 found = answer_question(reader, question)
                 if found is not AGAIN:
+                    if reader.tally is not None:
+                        reader.tally.note(self.play, question, found)
                     question = moves.send(found)
         except Ended:
             pass
@@ -234,6 +237,10 @@ class Exploration(Generic[P]):
             place = self.reader.here()._replace(line=where.line, column=where.column)
             self.die(Stop(place, where.column, refusal, refusal.unknown), world)
             return
+        unmet = unborne(self.reader)
+        if unmet is not None:
+            self.die(unmet, world)
+            return
         self.found.ends.append(world_of(self.reader, world))
         self.found.results.append((self.play.ended(), self.play.winners()))
 
@@ -248,7 +255,9 @@ def explore_completions(
     """
     play, path = game.start(replay, chosen), Completion(Solver(), thorough)
     play.unknowns = path
+    play.open_up(path, broadly=thorough)
     reader = Reader(play, replay.events, replay.record, path, claims=comes_to_an_end(replay))
+    reader.tally = Tally(replay.claims, game.notation) if replay.claims else None
     return Exploration(reader, path, budget, replay.result if tells_of_moves(replay) else None)
 
 

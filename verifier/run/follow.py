@@ -30,11 +30,22 @@ def follow(reader: Reader) -> Trail:
         trail.stop = stop
     except Undecidable as error:
         trail.stop = stop_of(reader, error)
+    trail.stop = trail.stop or unborne(reader)
     trail.events = reader.next
     trail.hushed = reader.hushed
     if reader.listener is not None:
         reader.listener.followed(reader)
     return trail
+
+
+def unborne(reader: Reader) -> Stop | None:
+    """What the header claims of a game that was followed to its end, and the game does not bear out."""
+    try:
+        if reader.tally is not None:
+            reader.tally.compare()
+    except Stop as stop:
+        return stop
+    return None
 
 
 def is_broken_off(reader: Reader, moves: Moves) -> bool:
@@ -58,6 +69,8 @@ def read_lines(reader: Reader, moves: Moves) -> Question:
                     break
             found = put(reader, question)
             if found is not AGAIN:
+                if reader.tally is not None:
+                    reader.tally.note(reader.play, question, found)
                 question = send(found)
     except Ended:
         pass

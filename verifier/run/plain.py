@@ -35,6 +35,8 @@ def is_plain(reader: Reader) -> bool:
     """Whether the next line can be plain: no other way is tried, nobody listens, nothing is left over."""
     if reader.path.tries or reader.listener is not None or reader.effects.trace is not None:
         return False
+    if reader.tally is not None:
+        return False
     return not (reader.behind or reader.waiting) and reader.unchecked is None and reader.drawn < 0
 
 

@@ -18,6 +18,7 @@ from verifier.run.completion import Completion
 from verifier.run.effects import Effects
 from verifier.run.listener import Listener
 from verifier.run.stops import ENDINGS, GoesOn, Over, Stop
+from verifier.run.tally import Tally
 from verifier.run.unknown import Drawing, as_needless, as_nothing
 from verifier.symbolic.formula import all_of
 from verifier.symbolic.values import equal
@@ -34,7 +35,7 @@ class Reader:
     __slots__ = (
         "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "guesses",
         "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play", "promise",
-        "refused", "silences", "size", "spare", "unchecked", "waiting",
+        "refused", "silences", "size", "spare", "tally", "unchecked", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -62,6 +63,7 @@ class Reader:
         self.hushed = False  # whether somebody could have reacted of whom no line says anything
         self.guesses: dict[tuple[int, int], str] = {}  # by line and column: what an unknown word is taken to be
         self.drawings: list[Drawing] = []
+        self.tally: Tally | None = None  # what is counted for claims about the whole game
         self.detours = 0  # how often the record was not taken plainly
         self.stand_at(0)
         if listener is not None:

@@ -60,11 +60,21 @@ def all_known(reader: Reader, chance: Chance, rest: Sequence[Token]) -> tuple[in
     drawn = tuple([token.chip for token in rest[: chance.count]])
     if -1 in drawn or chance.seat in reader.owed or (len(rest) > len(drawn) and empties(reader, chance)):
         return ()
-    if any(type(count) is not int for count in reader.play.contents(chance).counts):
-        return ()
-    if reader.play.possible(chance, drawn) is not None:
+    top, counts = reader.play.contents(chance)
+    if any(type(counts[chip]) is not int for chip in drawn) and not top and len(drawn) == chance.count:
+        return told_in_full(reader, chance, drawn)
+    if any(type(count) is not int for count in counts) or reader.play.possible(chance, drawn) is not None:
         return ()
     reader.drawings.append(Drawing(reader.next, chance.seat, chance.verb, tuple(Counter(drawn).items()), True))
+    return drawn
+
+
+def told_in_full(reader: Reader, chance: Chance, drawn: tuple[int, ...]) -> tuple[int, ...]:
+    """The chips that a line names, all of them, if they can be there; () otherwise."""
+    counts, numbers = reader.play.contents(chance).counts, Counter(drawn)
+    if not reader.path.prefer(all_of(formula_of(counts[chip] >= number) for chip, number in numbers.items())):
+        return ()
+    reader.drawings.append(Drawing(reader.next, chance.seat, chance.verb, tuple(numbers.items()), True))
     return drawn
 
 

@@ -65,13 +65,14 @@ class World:
     guesses: Guesses = field(default_factory=dict)
     drawings: tuple[Drawing, ...] = ()
     effects: KeptEffects = NO_EFFECTS  # what lines may still state
+    counts: tuple[int, ...] = ()  # what was done so far of what the header claims
 
     def signature(self, *, told: bool) -> object:
         """What tells it from worlds that go on otherwise, facts apart; with `told` also what is told of it."""
         place = self.place
         where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind.items()))
         more = (self.drawings, tuple(sorted(self.guesses.items()))) if told else ()
-        return plain((self.position, self.effects, where, dict(self.agreed), dict(self.reached), more))
+        return plain((self.position, self.effects, where, dict(self.agreed), dict(self.reached), self.counts, more))
 
 
 def world_of(reader: Reader, before: World | None = None) -> World:
@@ -86,6 +87,7 @@ def world_of(reader: Reader, before: World | None = None) -> World:
         dict(readings.reached),
         tuple(readings.gaps),
         effects=reader.effects.kept(),
+        counts=() if reader.tally is None else reader.tally.counts,
     )
     if before is None:
         return found
@@ -113,6 +115,8 @@ def put_back(reader: Reader, world: World) -> None:
     play, place = reader.play, world.place
     play.resume(world.position)
     reader.effects.put_back(world.effects)
+    if reader.tally is not None:
+        reader.tally.counts = world.counts
     readings = play.readings
     readings.known.clear()
     readings.agreed, readings.reached = dict(world.agreed), dict(world.reached)

@@ -122,6 +122,7 @@ def format_keys(found: Vocabulary) -> dict[str, Schema]:
         )
         | {"minProperties": 1},
         "record": optional(_promises(), "What the record promises to hold, which says what silence means."),
+        "claims": optional(shapes.one_or_list(shapes.text_or_nothing()), "What is said of the whole game."),
         "readings": {"description": "The readings of open points that the table agreed on."},
         "proof": _proof(seats),
         "moves": {"description": "The moves and corrections, one a line: a literal block (|), or a list."},

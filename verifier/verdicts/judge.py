@@ -14,7 +14,7 @@ from verifier.kernel.message import Message
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay
-from verifier.record.promises import leaves_out
+from verifier.record.promises import begins_open, leaves_out
 from verifier.run.budget import Budget
 from verifier.run.explore import follow_best
 from verifier.verdicts.begin import Listens, begin_reading
@@ -250,7 +250,8 @@ def by_existence(game: Game, replay: Replay, budget: Budget | None) -> Audit:
 def incomplete(replay: Replay, first: Run) -> bool:
     """Whether a verdict takes what the record leaves out: not where it goes wrong before anything is left out."""
     if leaves_out(replay):
-        return first.fault is None or first.undecided() or replay.record != RecordPromise()
+        is_open = replay.record != RecordPromise() or begins_open(replay)
+        return first.fault is None or first.undecided() or is_open
     return first.fault is not None and first.unpromised
 
 

@@ -55,7 +55,9 @@ def struck_parts(
         left -= history.before[rewind.number]
         if moves and left >= 0 and judged < MOST_JUDGED:
             judged += 1
-            found = examined(game, replace(stood(history.before[rewind.number]), result=None), judge, found, drawn)
+            found = examined(
+                game, replace(stood(history.before[rewind.number]), result=None, claims=()), judge, found, drawn
+            )
         yield found
 
 

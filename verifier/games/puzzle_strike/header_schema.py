@@ -19,6 +19,7 @@ from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.words import SEATS
 from verifier.language import shapes
 from verifier.language.shapes import Schema
+from verifier.record.promises import FROM
 from verifier.record.saying import Saying
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def header_schema(game: "PuzzleStrike", said: Saying, pieces: Mapping[str, str])
     one = picks | {"minProperties": 1, "maxProperties": 1}
     return {
         "bank": bank,
+        FROM: shapes.matching("^\\s*(?:[tT][uU][rR][nN]\\s+[0-9]{1,6}|\\?)\\s*$", "`turn 7`, or `?`"),
         "position": _Position(rules, said, pieces).schema(),
         "sets": shapes.or_nothing(shapes.integer(1, 8, "How many boxes are on the table.")),
         "purpose": {"description": "A free remark."},
@@ -113,10 +115,14 @@ class _Position:
             "ante-shift": shapes.integer(0, 99, "How much larger this turn's ante is."),
             "floating": shapes.list_of(self.send(seat), "Sends that wait."),
             **dict.fromkeys(("lost", "tied", "playoff", "moving", "passed"), seats),
-            "seats": shapes.closed(dict.fromkeys(SEATS, self.said.parts.add("seat-of-position", self.seat()))),
+            "seats": shapes.closed(
+                dict.fromkeys(SEATS, or_unknown(self.said.parts.add("seat-of-position", self.seat())))
+            ),
         }
         assert set(properties) == set(POSITION)
-        return self.said.closed(properties, "A position to start from; what is not placed is in the bank.")
+        told = {key: or_unknown(value) for key, value in properties.items()}
+        about = "A position to start from; what is not placed is in the bank."
+        return or_unknown(self.said.closed(told, about))
 
     def effects(self, seat: Schema) -> list[Schema]:
         """The ways to say which effects bind which seat."""
@@ -167,7 +173,12 @@ class _Position:
             "colours": colours if self.rules.counts_colours else {},
         }
         assert set(properties) == set(OF_SEAT)
-        return self.said.closed(properties)
+        return self.said.closed({key: or_unknown(value) for key, value in properties.items()})
+
+
+def or_unknown(schema: Schema) -> Schema:
+    """A value, or that it is not known."""
+    return {"anyOf": [schema, _UNKNOWN]}
 
 
 def _fold(name: str) -> str:

@@ -6,7 +6,7 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 from functools import partial
 
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
-from verifier.games.puzzle_strike import chances, citing, explain, open_bank, seeing, teams, turn, writing
+from verifier.games.puzzle_strike import chances, citing, explain, midgame, open_bank, seeing, teams, turn, writing
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
@@ -37,7 +37,7 @@ class Play(Table):
 
     __slots__ = (
         "actor", "asks", "characters", "exchange", "incident", "kinds", "kinds_in_play", "landed", "midway", "own",
-        "resolving", "seat_names", "unsettled",
+        "resolving", "seat_names", "unsettled", "withheld",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("lay",))
@@ -63,6 +63,7 @@ class Play(Table):
         self.resolving: list[tuple[int, int]] = []  # (seat, chip) of the chips that have others played at the moment
         self.midway = self.unsettled = False  # in an action chip; stacks emptied in it are counted once it is over
         self.deferred = []
+        self.withheld = midgame.Withheld()  # what is not known of where the record begins
         self.listener = UNHEARD
         self.unknowns = None
         self.others = rules.mode.around(state)
@@ -146,14 +147,6 @@ class Play(Table):
     def is_excused(self, ask: Ask) -> bool:
         """Whether nothing need be answered because the unknown stacks of the bank may not give an answer."""
         return ask.decision != "buy" and open_bank.nothing_may_fit(self, ask)
-
-    def left_open(self) -> tuple[str, ...]:
-        """What the header does not say of the bank."""
-        return tuple(filter(None, (open_bank.unnamed_stacks(self),)))
-
-    def told_of_setup(self) -> tuple[str, ...]:
-        """The stacks of the bank that follow from the moves."""
-        return open_bank.settled_stacks(self)
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why chips cannot have been drawn, or None if they can."""
@@ -290,6 +283,10 @@ class Play(Table):
 
     whole = chances.whole  # every chip of a bag that a draw empties
     sample = chances.sample  # a random outcome
+    left_open = midgame.left_open  # what the header does not say
+    told_of_setup = open_bank.settled_stacks  # what follows of it from the moves
+    open_up = midgame.open_up  # what is not known of the beginning
+    hinges_on_before = midgame.hinges_on_before  # whether that can still matter
     written_position = writing.written_position  # the position as a record's header has it
     seen_by = writing.seen_by  # the same for one seat
     newly_seen = seeing.newly_seen  # what an answer shows to whom

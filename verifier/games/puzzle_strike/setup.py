@@ -10,6 +10,7 @@ from typing import NamedTuple, NoReturn
 from verifier.games.puzzle_strike import draft
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.endings import ENDINGS
+from verifier.games.puzzle_strike.midgame import first_position
 from verifier.games.puzzle_strike.open_bank import leave_open
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.position import read_position
@@ -27,12 +28,13 @@ from verifier.language.vocabulary import nearest
 from verifier.record.header import KEYS
 from verifier.record.model import Replay
 from verifier.record.names import as_slug
+from verifier.record.promises import FROM
 from verifier.record.words import cut
 
 #: A stack of the bank that is not known, or a whole bank.
 UNKNOWN = "?"
 
-HEADER = ("bank", "position", "sets", "purpose")
+HEADER = ("bank", FROM, "position", "sets", "purpose")
 
 
 def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
@@ -71,8 +73,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
         state.unseen[seat].balances = rules.first_arrows
     readings = Readings(rules.decided, agreed_readings(rules, replay), chosen, presumes=replay.presumes)
     play = play_of(rules, state, readings, characters, own)
-    position = replay.setup.get("position")
-    if position is not None:
+    if (position := first_position(play, replay)) is not None:
         read_position(play, position)
     return play
 

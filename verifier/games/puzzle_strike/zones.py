@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 LEFT = ("gone", "bag-top", "returned")
 
 
+#: No text has a player draw so many chips.
+MOST_DRAWN = 40
 #: No chip of a kind, as a zone counts it.
 NONE = 0
 
@@ -177,7 +179,8 @@ def clean_up(play: "Play", seat: int) -> None:
 
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
     """Draw chips: those on top of the bag first (PS3-TERM-18); the discard pile refills the bag (PS3-ACTION-09)."""
-    player, due = play.state.seats[seat], count
+    due = count = counted_out(play, count, MOST_DRAWN)
+    player = play.state.seats[seat]
     if play.state.phase in play.rules.last_phases:
         optional = optional or doomed(play, seat)
     while count > 0:
@@ -194,12 +197,19 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             if play.listener.notes_clauses:
                 play.listener.carried_out(play.rules.carried_out.get("refill", ()))
             continue
-        batch = count if available >= count else available
+        batch = count if available >= count else counted_out(play, available, count)
         drawn = yield Chance("draw", seat, batch, "bag", clause, optional, True)
         if not isinstance(drawn, tuple):
             return
         take_drawn(play, seat, drawn)
-        count -= how_many(drawn)
+        count = counted_out(play, count - how_many(drawn), MOST_DRAWN)
+
+
+def counted_out(play: "Play", number: int, limit: int) -> int:
+    """A number below a limit; where a record begins in the middle, each that it can be is looked at."""
+    if type(number) is int or not play.withheld.zones:
+        return number
+    return next((known for known in range(limit) if number == known), 0)
 
 
 def doomed(play: "Play", seat: int) -> bool:
