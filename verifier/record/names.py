@@ -32,7 +32,7 @@ def normal(word: str) -> str:
 
 
 def as_slug(name: str) -> str:
-    """The name of a piece as one word in that form: `It's a Trap!` as `its-a-trap`, commas as nothing and `&` as `and`."""
+    """The name of a piece as one such word: `It's a Trap!` as `its-a-trap`, commas as nothing and `&` as `and`."""
     return normal("-".join(name.replace(",", " ").replace("&", " and ").split()))
 
 

@@ -60,7 +60,7 @@ def all_known(reader: Reader, chance: Chance, rest: Sequence[Token]) -> tuple[in
     drawn = tuple([token.chip for token in rest[: chance.count]])
     if -1 in drawn or chance.seat in reader.owed or (len(rest) > len(drawn) and empties(reader, chance)):
         return ()
-    top, counts = reader.play.contents(chance)
+    top, counts, _ = reader.play.contents(chance)
     if any(type(counts[chip]) is not int for chip in drawn) and not top and len(drawn) == chance.count:
         return told_in_full(reader, chance, drawn)
     if any(type(count) is not int for count in counts) or reader.play.possible(chance, drawn) is not None:
