@@ -224,4 +224,3 @@ class Solver:
         solver = self.z3.SolverFor("QF_LIA", ctx=self.context)
         solver.add(constraints)
         return "".join(f"; {line}\n" for line in comment.splitlines()) + "(set-logic QF_LIA)\n" + str(solver.to_smt2())
-
