@@ -127,11 +127,14 @@ class Count:
 
 def joined(one: Count, other: Count, sign: int) -> int:
     """The sum of two counts, or their difference."""
+    constant = one.constant + sign * other.constant
+    if one.terms[-1][0] < other.terms[0][0]:  # nothing to be added up, and in order already
+        more = other.terms if sign == 1 else opposite(other.terms)
+        return cast(int, Count(one.terms + more, constant, one.path))
     found = dict(one.terms)
     for variable, coefficient in other.terms:
         found[variable] = found.get(variable, 0) + sign * coefficient
     terms = tuple(sorted([term for term in found.items() if term[1]]))
-    constant = one.constant + sign * other.constant
     return cast(int, Count(terms, constant, one.path)) if terms else constant
 
 
