@@ -28,6 +28,7 @@ from verifier.kernel.values import (
 from verifier.search.explore import Account, Budget, explore
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import any_of, compare, conjuncts, holds, negate
+from verifier.symbolic.mending import lower
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver, Undecided
 from verifier.symbolic.values import Count, Truth, differ, equal, formula_of, sum_of
@@ -427,8 +428,8 @@ def test_counts_are_lowered_as_far_as_the_facts_allow() -> None:
     a, b, _ = unknowns(path)
     path.require(a + b >= 3)
     put(path, (3, 2, 4))
-    path.lower(0, path.facts, 0)
-    path.lower(2, path.facts, 1)
+    lower(path, 0, path.facts, 0)
+    lower(path, 2, path.facts, 1)
     assert path.values[:3] == [1, 2, 1]
 
 

@@ -34,7 +34,7 @@ Examples:
   verifier search puzzle-strike/3e --without PS3-COUNTER-07 --chips reversal
   verifier search puzzle-strike/3e --ablate --chips reversal
   verifier search puzzle-strike/3e --mode ffa --chips reversal,pilebunker
-  verifier search puzzle-strike/3e --chips wound --singles --watch our-rulings.yaml
+  verifier search puzzle-strike/3e --chips reversal --watch our-rulings.yaml
 
 \b
 Kinds: CN contradiction, DL deadlock, AM ambiguity, GP gap, LP loop, IV broken invariant,
@@ -144,8 +144,9 @@ def search(
     errata = (*packs, *errata, *(laid_over(watched, ruleset) if watched is not None else ()))
     named = chips_of(ruleset, errata, chips, without)
     known_mode(ruleset, errata, mode)
+    looked_for = kinds_of(kinds, "'--kinds'") or usual_kinds(watched)
     request = Request(
-        ruleset, errata, named, size, kinds_of(kinds, "'--kinds'") or usual_kinds(watched), depth, budget or float("inf"),
+        ruleset, errata, named, size, looked_for, depth, budget or float("inf"),
         jobs or os.cpu_count() or 1, without, paths or 0, mode, encoding,
     )  # fmt: skip
     wishes = Wishes(out, smt2, ablate, games, kinds_of(fail_on, "'--fail-on'"))

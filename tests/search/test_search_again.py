@@ -14,6 +14,7 @@ from tests.support.toy import RULES, TOY
 from verifier.search.again import changes_of, compare_findings
 from verifier.search.finding import Finding
 
+pytestmark = pytest.mark.property
 SETTLED = """\
 id: our-rulings
 title: Wounds cannot be played
