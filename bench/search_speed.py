@@ -1,7 +1,7 @@
 """How fast the search is: ``python -m bench.search_speed [--windows N]``. Windows, paths and checks for each second.
 
 One process, a fixed sample of the windows of two chips (every n-th that is not independent) as a search explores them:
-what the windows of the single chips have shown is known. Seconds are of the processor, since others may use the machine.
+what the windows of the single chips have shown is known. Seconds are those of the processor.
 The time for all windows on two cores, reckoned from the sample, is printed, too.
 """
 
