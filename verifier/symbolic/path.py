@@ -155,18 +155,18 @@ class Path:
             raise Impossible
         fitting = (n for n in open_ones if holds(options[n], self.values)) if assuming else iter(open_ones)
         first = next(fitting, open_ones[0])
-        self.leave([(n, options[n]) for n in open_ones if n != first])
+        self.leave([(n, options[n]) for n in open_ones if n != first], is_assumed=assuming)
         self.choice.take(first, [n for n in open_ones if n != first])
         if assuming:
             self.assume(options[first])
         return first
 
-    def leave(self, others: Sequence[tuple[int, Formula]]) -> None:
+    def leave(self, others: Sequence[tuple[int, Formula]], *, is_assumed: bool) -> None:
         """Leave some options for other paths, each with what it assumes."""
         bounds, lessons = list(self.bounds) if others else [], tuple(self.lessons)
         for number, formula in others:
             wanted = (*self.choice.taken, number)
-            self.branches.append(Branch(wanted, formula, self.facts, len(self.facts), bounds, lessons))
+            self.branches.append(Branch(wanted, formula, self.facts, len(self.facts), bounds, lessons, is_assumed))
 
     def suppose(self, options: Sequence[Formula]) -> int:
         """Take an option within a summary: no solver is asked."""
