@@ -50,7 +50,7 @@ def first(script: str) -> str:
 @cache
 def findings(chips: tuple[str, ...]) -> tuple[Finding, ...]:
     """The findings of a window that carry a query."""
-    result = examine(GAME, chips, Plan(("CN", "DL", "AM", "GP"), paths=40))
+    result = examine(GAME, chips, Plan(("CN", "DL", "AM", "GP"), paths=30))
     return tuple(finding for finding in result.findings if finding.query)
 
 

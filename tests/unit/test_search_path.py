@@ -141,6 +141,14 @@ def test_a_count_without_variables_is_an_int() -> None:
     assert type(a + 0 == a + 1) is bool
 
 
+def test_a_truth_that_is_known_counts_as_one_or_zero() -> None:
+    a, _, _ = unknowns(Path(Solver()))
+    for comparison in (*COMPARISONS, add, sub):
+        for truth, number in ((True, 1), (False, 0)):
+            assert formula_of(comparison(a, truth)) == formula_of(comparison(a, number))
+            assert formula_of(comparison(truth, a)) == formula_of(comparison(number, a))
+
+
 def test_equal_counts_are_equal_as_keys_and_differ_from_other_things() -> None:
     a, b, _ = unknowns(Path(Solver()))
     assert hash(a + b) == hash(b + a)

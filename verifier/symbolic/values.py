@@ -42,7 +42,7 @@ class Count:
         self.path = path
 
     def __add__(self, other: object) -> int:
-        if type(other) is int:
+        if isinstance(other, int):
             return cast(int, Count(self.terms, self.constant + other, self.path)) if other else cast(int, self)
         if not isinstance(other, Count):
             return NotImplemented
@@ -51,12 +51,12 @@ class Count:
     __radd__ = __add__
 
     def __sub__(self, other: object) -> int:
-        if type(other) is int:
+        if isinstance(other, int):
             return cast(int, Count(self.terms, self.constant - other, self.path))
         return joined(self, other, -1) if isinstance(other, Count) else NotImplemented
 
     def __rsub__(self, other: object) -> int:
-        return -self + other if type(other) is int else NotImplemented
+        return -self + other if isinstance(other, int) else NotImplemented
 
     def __neg__(self) -> int:
         return self * -1
@@ -84,19 +84,23 @@ class Count:
         return self.path.branch(compare("ne", self.terms, self.constant))
 
     def __le__(self, other: object) -> bool:
-        if type(other) is int:
+        if isinstance(other, int):
             return self.made(compare("le", self.terms, self.constant - other))
         return self.compared("le", self - other)
 
     def __lt__(self, other: object) -> bool:
+        if isinstance(other, int):
+            return self.made(compare("le", self.terms, self.constant - other + 1))
         return self.compared("le", self - other + 1)
 
     def __ge__(self, other: object) -> bool:
-        if type(other) is int:
+        if isinstance(other, int):
             return self.made(compare("le", opposite(self.terms), other - self.constant))
         return self.compared("le", other - self)
 
     def __gt__(self, other: object) -> bool:
+        if isinstance(other, int):
+            return self.made(compare("le", opposite(self.terms), other - self.constant + 1))
         return self.compared("le", other - self + 1)
 
     def __eq__(self, other: object) -> bool:
