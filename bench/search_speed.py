@@ -1,20 +1,20 @@
 """How fast the search is: ``python -m bench.search_speed [--windows N]``. Windows, paths and checks for each second.
 
-One process, a fixed sample of the windows of two chips (every n-th that is not independent), nothing kept. The share of
-the time in Z3 and the time for all windows on two cores, reckoned from the sample, are printed, too.
+One process, a fixed sample of the windows of two chips (every n-th that is not independent) as a search explores them:
+what the windows of the single chips have shown is known. Seconds are those of the processor.
+The time for all windows on two cores, reckoned from the sample, is printed, too.
 """
 
 from __future__ import annotations
 
 import time
-from itertools import combinations
 
 import click
 
 from verifier.games.library import Library
-from verifier.kernel.footprint import independent
-from verifier.search.search import JOINT_PATHS, SINGLE_PATHS
-from verifier.search.window import Plan, Result, examine
+from verifier.search.search import Request, Search, Task, looked_at
+from verifier.search.store import Store
+from verifier.search.window import Result
 
 
 def sample(windows: list[tuple[str, ...]], count: int) -> list[tuple[str, ...]]:
@@ -24,36 +24,37 @@ def sample(windows: list[tuple[str, ...]], count: int) -> list[tuple[str, ...]]:
 
 def row(name: str, results: list[Result], seconds: float, of: int) -> str:
     """The rates of some windows as a line."""
-    solver = sum(result.solver_seconds for result in results)
     paths, checks = sum(result.paths for result in results), sum(result.checks for result in results)
-    whole = seconds / len(results) * of
     return (
         f"{name}: {len(results)} of {of:,} windows in {seconds:.1f} s: {len(results) / seconds:.1f} windows/s, "
-        f"{paths / seconds:,.0f} paths/s, {checks / seconds:,.0f} checks/s, {100 * solver / seconds:.0f} % in Z3; "
-        f"all of them: {whole:,.0f} s of work"
+        f"{paths / seconds:,.0f} paths/s, {checks / seconds:,.0f} checks/s; "
+        f"all of them: {seconds / len(results) * of:,.0f} s of work"
     )
 
 
+def explored(search: Search, tasks: list[Task]) -> tuple[list[Result], float]:
+    """The results of some windows, and the seconds of the processor that they took."""
+    begun = time.process_time()
+    results = [looked_at(search.game, task) for task in tasks]
+    return results, time.process_time() - begun
+
+
 @click.command()
-@click.option("--windows", default=60, help="How many windows of two chips, and half as many of one.")
+@click.option("--windows", default=30, help="How many windows of two chips; of one chip those that they are made of.")
 def main(windows: int) -> None:
     """Measure a sample of the default search."""
-    game = Library().open("puzzle-strike/3e")
-    footprints = game.footprints()
-    pairs = [
-        (one, other)
-        for one, other in combinations(game.searchable(), 2)
-        if not independent(footprints[one], footprints[other])
-    ]
-    singles = [(), *((chip,) for chip in game.searchable())]
-    for name, all_of_them, count, paths in (
-        ("one chip", singles, windows // 2, SINGLE_PATHS),
-        ("two chips", pairs, windows, JOINT_PATHS),
-    ):
-        begun = time.perf_counter()
-        results = [examine(game, chips, Plan(paths=paths), wanted=frozenset() if len(chips) > 1 else None)
-                   for chips in sample(all_of_them, count)]  # fmt: skip
-        click.echo(row(name, results, time.perf_counter() - begun, len(all_of_them)))
+    search = Search(Library(), Request("puzzle-strike/3e"), Store(None, Result))
+    singles, joint = search.windows()
+    pairs = [task.chips for task in search.joint(joint)]
+    chosen = sample(pairs, windows)
+    alone = [(), *((chip,) for chip in dict.fromkeys(chip for pair in chosen for chip in pair))]
+
+    search.results, of_one = explored(search, [Task(chips, search.plan(chips)) for chips in alone])
+    click.echo(row("one chip", search.results, of_one, len(singles)))
+    results, of_two = explored(search, list(search.joint(chosen)))
+    click.echo(row("two chips", results, of_two, len(pairs)))
+    work = of_one / len(alone) * len(singles) + of_two / len(chosen) * len(pairs)
+    click.echo(f"the whole search: {work:,.0f} s of work, {work / 2:,.0f} s on two cores")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,8 @@ from verifier.kernel.values import (
 )
 from verifier.search.explore import Account, Budget, explore
 from verifier.symbolic.choice import Impossible
-from verifier.symbolic.formula import any_of, compare, conjuncts, holds, negate
+from verifier.symbolic.formula import any_of, compare, conjuncts, excluded, holds, negate
+from verifier.symbolic.mending import lower
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver, Undecided
 from verifier.symbolic.values import Count, Truth, differ, equal, formula_of, sum_of
@@ -138,6 +139,14 @@ def test_a_count_without_variables_is_an_int() -> None:
     assert (a != a) is False
     assert (a < a + 1) is True
     assert type(a + 0 == a + 1) is bool
+
+
+def test_a_truth_that_is_known_counts_as_one_or_zero() -> None:
+    a, _, _ = unknowns(Path(Solver()))
+    for comparison in (*COMPARISONS, add, sub):
+        for truth, number in ((True, 1), (False, 0)):
+            assert formula_of(comparison(a, truth)) == formula_of(comparison(a, number))
+            assert formula_of(comparison(truth, a)) == formula_of(comparison(number, a))
 
 
 def test_equal_counts_are_equal_as_keys_and_differ_from_other_things() -> None:
@@ -290,6 +299,89 @@ def test_a_run_along_its_branches_is_the_same_run(tree) -> None:
             assert left[at] != path.choice.taken[at]
 
 
+def test_what_a_path_has_learned_is_told_to_those_that_go_the_same_way() -> None:
+    def run(path: Path) -> None:
+        a, b, c = unknowns(path)
+        path.require(a <= b)
+        path.require(b <= c)
+        one = bool(a == 0)
+        path.recall()
+        if path.choice.ahead() < 0:  # as watchers look at what no earlier path has come to
+            path.learn(formula_of(a <= c))
+        assert a <= c
+        if one:
+            bool(b == 0)
+        else:
+            bool(c == 2)
+
+    first = Path(Solver())
+    run(first)
+    waiting = [(first, branch) for branch in first.branches]
+    found = [tuple(first.choice.taken)]
+    for earlier, branch in waiting:
+        path = branch.opened(earlier, earlier.values)
+        run(path)
+        found.append(tuple(path.choice.taken))
+        waiting += [(path, one) for one in path.branches]
+    assert sorted(found) == [(0, 0), (0, 1), (1, 0), (1, 1)]
+
+
+def test_a_branch_that_nothing_satisfies_is_told_before_its_run() -> None:
+    path = Path(Solver())
+    a, b, c = unknowns(path)
+    path.require(a <= b)
+    path.require(b <= c)
+    assert a <= c
+    (branch,) = path.branches
+    with pytest.raises(Impossible):
+        branch.opened(path, path.values)
+
+
+def test_a_path_that_was_set_aside_is_as_it_was() -> None:
+    path = Path(Solver())
+    a, b, _ = unknowns(path)
+    path.require(a <= b)
+    facts, values, bounds = list(path.facts), list(path.values), list(path.bounds)
+    with path.aside((), path.values):
+        path.unknown("more", 0, 4)
+        path.require(a >= 1)
+        assert b >= 1
+        assert path.facts != facts
+    assert (path.facts, path.values, path.bounds) == (facts, values, bounds)
+    assert "more" not in path.names
+    assert path.choice.taken == path.branches == []
+
+
+@given(st.lists(trees, min_size=1, max_size=4), st.lists(trees, max_size=4))
+def test_what_was_found_to_exclude_each_other_is_refuted_wherever_it_is_known(found, more) -> None:
+    solver = Solver()
+    unknowns(Path(solver))
+    solver.satisfy([made(tree) for tree in found])
+    for tree in (*found, *more):
+        known = [one for one in (*found, *more) if one is not tree]
+        if solver.lessons.refute(made(tree), {made(one) for one in known}):
+            assert not any(all(means(one, point) for one in (tree, *known)) for point in POINTS)
+
+
+def test_alternatives_are_refuted_each_by_itself() -> None:
+    path = Path(Solver())
+    a, b, c = unknowns(path)
+    path.require(a <= b)
+    path.require(b <= c)
+    one, other = formula_of(a > c), formula_of(a > b)
+    assert path.possible(any_of((one, other))) is None
+    before = path.solver.effort.checks
+    assert path.possible(one) is None
+    assert path.possible(any_of((other, one))) is None
+    assert path.solver.effort.checks == before
+
+
+@given(st.lists(trees, min_size=1, max_size=5))
+def test_what_bounds_exclude_is_so(found) -> None:
+    if excluded([made(tree) for tree in found], BOUNDS):
+        assert not any(all(means(tree, point) for tree in found) for point in POINTS)
+
+
 @given(st.lists(trees, min_size=1, max_size=5))
 def test_values_satisfy_all_that_is_assumed_and_it_is_impossible_only_if_nothing_does(found) -> None:
     path = Path(Solver())
@@ -427,8 +519,8 @@ def test_counts_are_lowered_as_far_as_the_facts_allow() -> None:
     a, b, _ = unknowns(path)
     path.require(a + b >= 3)
     put(path, (3, 2, 4))
-    path.lower(0, path.facts, 0)
-    path.lower(2, path.facts, 1)
+    lower(path, 0, path.facts, 0)
+    lower(path, 2, path.facts, 1)
     assert path.values[:3] == [1, 2, 1]
 
 

@@ -14,6 +14,7 @@ from verifier.cli.misuse import need_extra, unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import MOST_JOBS, Seconds, say_json, say_lines
+from verifier.cli.watching import check_combination, laid_over, watch
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
@@ -35,6 +36,7 @@ Examples:
   verifier search puzzle-strike/3e --without PS3-COUNTER-07 --chips reversal
   verifier search puzzle-strike/3e --ablate --chips reversal
   verifier search puzzle-strike/3e --mode ffa --chips reversal,pilebunker
+  verifier search puzzle-strike/3e --chips reversal --watch our-rulings.yaml
 
 \b
 Kinds: CN contradiction, DL deadlock, AM ambiguity, GP gap, LP loop, IV broken invariant,
@@ -59,6 +61,13 @@ def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
         if kind not in KINDS:
             raise unknown("kind", kind, KINDS, hint)
     return named
+
+
+def usual_kinds(watched: Path | None) -> tuple[str, ...]:
+    """All kinds; while a file is watched, none that every record would be tried against each time."""
+    from verifier.search.finding import KINDS
+
+    return KINDS if watched is None else tuple(kind for kind in KINDS if kind not in ("DD", "RD"))
 
 
 @click.command(epilog=EPILOG)
@@ -104,20 +113,26 @@ def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
     "--games", type=click.IntRange(0, 1_000_000), default=GAMES, show_default=True, metavar="N",
     help="Tries to come to each finding in a game from the opening.",
 )
+@click.option(
+    "--watch",
+    "watched",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Search again whenever this erratum, card pack or file of the rules changes; tell what is different.",
+)
 @cache_options
 @click.option("--fail-on", metavar="CN,DL,...", help="Exit 1 if there is a finding of these kinds.")
 def search(
     ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: float | None, paths: int | None,
     jobs: int | None, mode: str, output: Output, out: Path | None, smt2: Path | None, errata: tuple[str, ...],
     packs: tuple[str, ...], without: tuple[str, ...], ablate: bool,
-    encoding: bool, games: int, cache: Path | None, no_cache: bool, fail_on: str | None,
+    encoding: bool, games: int, watched: Path | None, cache: Path | None, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
     """Search RULESET for what its rules contradict, leave open, or never say.
 
     Every chip is looked at by itself and together with every other one, from any position of the box: played, answered,
     in force, bought, kept. Each finding comes with a record that shows it, checked by the auditor.
     """
-    from verifier.search.finding import KINDS
     from verifier.search.search import Request
     from verifier.search.window import Result
 
@@ -126,15 +141,21 @@ def search(
         raise click.UsageError("--ablate needs all kinds: leave out --kinds")
     if ablate and output.form in FORMATS:
         raise click.UsageError(f"--ablate is told as text, JSON or markdown: leave out --format {output.form}")
-    errata = (*packs, *errata)
+    if watched is not None:
+        check_combination(output, {"--ablate": ablate, "--out": out, "--smt2": smt2, "--games": games,
+                                   "--fail-on": fail_on, "--budget": budget})  # fmt: skip
+    errata = (*packs, *errata, *(laid_over(watched, ruleset) if watched is not None else ()))
     named = chips_of(ruleset, errata, chips, without)
     known_mode(ruleset, errata, mode)
+    looked_for = kinds_of(kinds, "'--kinds'") or usual_kinds(watched)
     request = Request(
-        ruleset, errata, named, size, kinds_of(kinds, "'--kinds'") or KINDS, depth, budget or float("inf"),
+        ruleset, errata, named, size, looked_for, depth, budget or float("inf"),
         jobs or os.cpu_count() or 1, without, paths or 0, mode, encoding,
     )  # fmt: skip
     wishes = Wishes(out, smt2, ablate, games, kinds_of(fail_on, "'--fail-on'"))
     with stored(cache_folder(cache, no_cache=no_cache), Result, WINDOWS) as store:
+        if watched is not None:
+            watch(request, store, watched, output)
         run(request, store, wishes, output)
 
 

@@ -20,21 +20,50 @@ SILENT = (
     *("material", "modes", "banks"),
 )
 #: Changes when results of the same rules change.
-VERSION = f"{__version__}/10"
+VERSION = f"{__version__}/11"
+
+
+class Keys:
+    """The digests of the windows of one ruleset. What its parts say is written down once for all of them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.mode = tuple(way_to_play(game))
+        self.everywhere = tuple(
+            f"{name} {text_of(section, plain)}"
+            for name, section in game.document.root.mapping().items()
+            if name not in (*SILENT, *BY_CHIP)
+        )
+        self.chips = {name: f"chips {name} {text_of(node, plain)}" for name, node in entries(game, "chips")}
+        self.norms = {name: f"norms {name} {text_of(node, plain)}" for name, node in entries(game, "norms")}
+        self.required = {name: game.required(name) for name in self.norms}
+
+    def of(self, chips: tuple[str, ...], plan: Plan, settled: Iterable[str], wanted: Iterable[str] | None) -> str:
+        """The digest of everything that a window's result depends on."""
+        present = frozenset(self.game.present(chips))
+        parts = [
+            VERSION,
+            repr(chips),
+            repr(plan),
+            repr(sorted(settled)),
+            *self.mode,
+            "all norms" if wanted is None else repr(sorted(wanted)),
+            *self.everywhere,
+            *(text for name, text in self.chips.items() if name in present),
+            " ".join(self.chips),
+            *(text for name, text in self.norms.items() if self.required[name] <= present),
+        ]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def entries(game: Game, section: str) -> Iterable[tuple[str, Node]]:
+    """The entries of a section of a ruleset."""
+    return game.document.section(section).items()
 
 
 def key_of(game: Game, chips: tuple[str, ...], plan: Plan, settled: Iterable[str], wanted: Iterable[str] | None) -> str:
-    """The digest of everything that a window's result depends on."""
-    parts = [
-        VERSION,
-        repr(chips),
-        repr(plan),
-        repr(sorted(settled)),
-        *way_to_play(game),
-        "all norms" if wanted is None else repr(sorted(wanted)),
-        *relevant(game, chips),
-    ]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    """The digest of everything that one window's result depends on."""
+    return Keys(game).of(chips, plan, settled, wanted)
 
 
 def way_to_play(game: Game) -> Iterator[str]:

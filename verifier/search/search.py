@@ -22,7 +22,7 @@ from verifier.search.finding import KINDS, Finding, grouped, told_once
 from verifier.search.kinds.idle import idle
 from verifier.search.kinds.stuck import resolved_twice
 from verifier.search.lessen import opened
-from verifier.search.reach import key_of
+from verifier.search.reach import Keys
 from verifier.search.store import Store
 from verifier.search.window import Plan, Result, examine
 from verifier.verdicts.judge import audit
@@ -111,6 +111,7 @@ class Search:
             request, self.game.document.digest, self.game.mode, self.game.document.piece, self.game.mode != usual
         )
         self.results: list[Result] = []
+        self.keys = Keys(self.game)
         self.deadline = time.monotonic() + request.budget
 
     def run(self) -> Report:
@@ -161,6 +162,7 @@ class Search:
         known = {result.chips: result for result in self.results}
         fired = {norm for result in self.results for norm in result.fired}
         dim = {norm.id for norm in self.game.norms} - {norm for result in self.results for norm in result.alone}
+        required = {norm: self.game.required(norm) for norm in dim}
         for chips in windows:
             if all(independent(footprints[one], footprints[other]) for one, other in combinations(chips, 2)):
                 self.report.discharged += 1
@@ -168,15 +170,15 @@ class Search:
             parts = [known[part] for part in ((), *((chip,) for chip in chips)) if part in known]
             settled = frozenset(finding.cause for part in parts for finding in part.findings)
             present = frozenset(self.game.present(chips))
-            named = {norm for norm in dim if not self.game.required(norm).isdisjoint(chips)}
-            wanted = frozenset(norm for norm in named | (dim - fired) if self.game.required(norm) <= present)
+            named = {norm for norm in dim if not required[norm].isdisjoint(chips)}
+            wanted = frozenset(norm for norm in named | (dim - fired) if required[norm] <= present)
             yield Task(chips, self.plan(chips), settled, wanted)
 
     def explore(self, tasks: "list[Task]") -> None:
         """Explore some windows, those from the store first."""
         waiting = []
         for task in tasks:
-            key = key_of(self.game, task.chips, task.plan, task.settled, task.wanted)
+            key = self.keys.of(task.chips, task.plan, task.settled, task.wanted)
             stored = self.store.get(key)
             if stored is None:
                 waiting.append((key, task))

@@ -19,6 +19,7 @@ from verifier.record.write import write_replay
 from verifier.search.explore import Trail
 from verifier.simulate.recorder import Recorder
 from verifier.symbolic.formula import Formula, total
+from verifier.symbolic.mending import lower
 from verifier.symbolic.path import Path
 from verifier.symbolic.values import sum_of
 from verifier.verdicts.judge import audit
@@ -155,7 +156,7 @@ def smallest(trail: Trail, formula: Formula) -> list[int]:
     for _ in range(2):
         for name, number in numbers:
             least = path.solver.limits[number]
-            path.lower(number, facts, least[1] if at_rest(name) else min(max(least[0], 0), least[1]))
+            lower(path, number, facts, least[1] if at_rest(name) else min(max(least[0], 0), least[1]))
     for name, number in numbers:
         if at_rest(name):
             raised(path, number, facts)
@@ -169,7 +170,7 @@ def raised(path: Path, number: int, facts: Sequence[Formula]) -> None:
     step = most - path.values[number]
     while step > 0:
         before = path.values[number]
-        path.lower(number, facts, min(most, before + step))
+        lower(path, number, facts, min(most, before + step))
         step = min(step, most - path.values[number]) if path.values[number] > before else step // 2
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ class Branch:
     count: int  # how many of them there were
     bounds: list[tuple[int, int]]
     lessons: Lessons
+    is_assumed: bool = True  # whether the choice adds the formula to the facts; else it only says what is possible
 
     def opened(self, path: "Path", values: Sequence[int]) -> "Path":
         """A path along it; `path` is the one that left it and `values` what that one came to at its end.
@@ -37,5 +39,8 @@ class Branch:
         before.known = {*before.facts, *(formula for lesson in self.lessons for formula in lesson)}
         before.bounds = list(self.bounds)
         before.defined = path.defined
-        before.assume(self.formula)
+        if not self.is_assumed and before.possible(self.formula) is None:
+            raise Impossible
+        if self.is_assumed:
+            before.assume(self.formula)
         return type(path)(path.solver, self.wanted, before.values, self.lessons)

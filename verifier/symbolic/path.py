@@ -21,22 +21,14 @@ from verifier.symbolic.formula import (
     excluded,
     holds,
     negate,
-    parts,
     span,
     tightened,
     total,
     variables,
 )  # fmt: skip
+from verifier.symbolic.mending import mended
 from verifier.symbolic.solver import Solver
 from verifier.symbolic.values import Count, Predicate, Truth, equal, formula_of, sum_of
-
-
-def nearing(start: int, goal: int) -> list[int]:
-    """Some values from a goal back towards a start: the goal, its neighbours, then half the way, and so on."""
-    step = 1 if goal < start else -1
-    near = [goal + step * n for n in range(6)]
-    far = [goal + (start - goal) // part for part in (4, 2)]
-    return [value for value in (*near, *far) if (start - value) * step > 0]
 
 
 class Path:
@@ -163,18 +155,18 @@ class Path:
             raise Impossible
         fitting = (n for n in open_ones if holds(options[n], self.values)) if assuming else iter(open_ones)
         first = next(fitting, open_ones[0])
-        self.leave([(n, options[n]) for n in open_ones if n != first])
+        self.leave([(n, options[n]) for n in open_ones if n != first], is_assumed=assuming)
         self.choice.take(first, [n for n in open_ones if n != first])
         if assuming:
             self.assume(options[first])
         return first
 
-    def leave(self, others: Sequence[tuple[int, Formula]]) -> None:
+    def leave(self, others: Sequence[tuple[int, Formula]], *, is_assumed: bool) -> None:
         """Leave some options for other paths, each with what it assumes."""
         bounds, lessons = list(self.bounds) if others else [], tuple(self.lessons)
         for number, formula in others:
             wanted = (*self.choice.taken, number)
-            self.branches.append(Branch(wanted, formula, self.facts, len(self.facts), bounds, lessons))
+            self.branches.append(Branch(wanted, formula, self.facts, len(self.facts), bounds, lessons, is_assumed))
 
     def suppose(self, options: Sequence[Formula]) -> int:
         """Take an option within a summary: no solver is asked."""
@@ -196,7 +188,7 @@ class Path:
         new = [] if known else [fact for fact in conjuncts(formula) if self.certain(fact) is None]
         self.facts.extend(new)
         self.known.update(new)
-        if new and not all(holds(fact, self.values) for fact in new) and not self.mended(new):
+        if new and not all(holds(fact, self.values) for fact in new) and not mended(self, new):
             values = self.satisfied(new)
             if values is None:
                 raise Impossible
@@ -240,44 +232,6 @@ class Path:
             self.bounds[variable] = (max(low, bounds[0]), min(high, bounds[1]))
             if self.bounds[variable][0] > self.bounds[variable][1]:
                 raise Impossible
-
-    def mended(self, facts: Sequence[Formula]) -> bool:
-        """Try to satisfy new facts by changing one variable of each; whether that worked."""
-        before = list(self.values)
-        for fact in facts:
-            if not holds(fact, self.values) and not self.mend(fact):
-                self.values = before
-                return False
-        return all(holds(fact, self.values) for fact in self.facts)
-
-    def mend(self, fact: Formula) -> bool:
-        """Change one variable so that a comparison and everything else hold; whether there is such a change."""
-        if isinstance(fact, bool) or fact[0] in ("and", "or"):
-            return False
-        terms, constant = parts(fact)
-        off = total(terms, constant, self.values)
-        for variable, coefficient in terms:
-            change = 1 if fact[0] == "ne" else -(-abs(off) // abs(coefficient)) * (-1 if off * coefficient > 0 else 1)
-            before = list(self.values)
-            self.values[variable] += change
-            low, high = self.solver.limits[variable]
-            if low <= self.values[variable] <= high:
-                self.settle()
-                if holds(fact, self.values) and all(holds(one, self.values) for one in self.facts):
-                    return True
-            self.values = before
-        return False
-
-    def lower(self, number: int, facts: Sequence[Formula], goal: int) -> None:
-        """Bring the value of a variable as near to a goal as some facts allow, all others left as they are."""
-        start = self.values[number]
-        for value in nearing(start, goal):
-            before = list(self.values)
-            self.values[number] = value
-            self.settle()
-            if all(holds(fact, self.values) for fact in facts):
-                return
-            self.values = before
 
     def settle(self) -> None:
         """Bring the values of defined variables up to date."""

@@ -55,10 +55,15 @@ class Solver:
     def open(self) -> None:
         """Begin with nothing asked."""
         self.context = self.z3.Context()  # of its own: what is found does not depend on what was asked elsewhere
-        self.solver = self.z3.SolverFor("QF_LIA", ctx=self.context)
-        self.solver.set("timeout", self.milliseconds)
-        self.solver.set("ctrl_c", False)  # an interruption is the program's, not the answer "unknown"
+        self.solver, self.models = self.made_solver(), self.made_solver()
         self.is_open = True
+
+    def made_solver(self) -> "z3.Solver":
+        """A solver for counts."""
+        solver = self.z3.SolverFor("QF_LIA", ctx=self.context)
+        solver.set("timeout", self.milliseconds)
+        solver.set("ctrl_c", False)  # an interruption is the program's, not the answer "unknown"
+        return solver
 
     def close(self) -> None:
         """Let go of 16 MB that Python knows nothing of, and would keep until it looks for cycles of objects.
@@ -69,7 +74,7 @@ class Solver:
             self.is_open = False
             self.terms, self.variables, self.constants, self.switches, self.named = {}, [], {}, {}, {}
             self.confined, self.declarations = set(), {}
-            del self.solver, self.context
+            del self.solver, self.models, self.context
 
     def number(self, key: object, low: int, high: int) -> int:
         """The number of the variable that a key stands for; made with these bounds if it is new."""
@@ -198,8 +203,22 @@ class Solver:
         return Undecided(reason)
 
     def values_of(self, facts: Sequence[Formula]) -> dict[int, int]:
-        """The values of the variables in some facts, after they were found to hold together."""
-        z3, context, model = self.z3, self.context.ref(), self.solver.model()
+        """The values of the variables in some facts that hold together; of these alone, whatever was asked before."""
+        z3, context = self.z3, self.context.ref()
+        self.models.push()
+        try:
+            for constraint in self.constraints(facts):
+                z3.Z3_solver_assert(context, self.models.solver, constraint.as_ast())
+            if self.models.check() != z3.sat:
+                raise self.give_up(self.models.reason_unknown())
+            return self.read(self.models.model(), facts)
+        finally:
+            if self.is_open:
+                self.models.pop()
+
+    def read(self, model: "z3.ModelRef", facts: Sequence[Formula]) -> dict[int, int]:
+        """What a model says of the variables in some facts."""
+        z3, context = self.z3, self.context.ref()
         found: dict[int, int] = {}
         for number in set().union(*map(variables, facts)):
             value = z3.Z3_model_get_const_interp(context, model.model, self.declared(number).ast)
@@ -224,4 +243,3 @@ class Solver:
         solver = self.z3.SolverFor("QF_LIA", ctx=self.context)
         solver.add(constraints)
         return "".join(f"; {line}\n" for line in comment.splitlines()) + "(set-logic QF_LIA)\n" + str(solver.to_smt2())
-

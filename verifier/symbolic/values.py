@@ -42,7 +42,7 @@ class Count:
         self.path = path
 
     def __add__(self, other: object) -> int:
-        if type(other) is int:
+        if isinstance(other, int):
             return cast(int, Count(self.terms, self.constant + other, self.path)) if other else cast(int, self)
         if not isinstance(other, Count):
             return NotImplemented
@@ -51,12 +51,12 @@ class Count:
     __radd__ = __add__
 
     def __sub__(self, other: object) -> int:
-        if type(other) is int:
+        if isinstance(other, int):
             return cast(int, Count(self.terms, self.constant - other, self.path))
         return joined(self, other, -1) if isinstance(other, Count) else NotImplemented
 
     def __rsub__(self, other: object) -> int:
-        return -self + other if type(other) is int else NotImplemented
+        return -self + other if isinstance(other, int) else NotImplemented
 
     def __neg__(self) -> int:
         return self * -1
@@ -84,19 +84,23 @@ class Count:
         return self.path.branch(compare("ne", self.terms, self.constant))
 
     def __le__(self, other: object) -> bool:
-        if type(other) is int:
+        if isinstance(other, int):
             return self.made(compare("le", self.terms, self.constant - other))
         return self.compared("le", self - other)
 
     def __lt__(self, other: object) -> bool:
+        if isinstance(other, int):
+            return self.made(compare("le", self.terms, self.constant - other + 1))
         return self.compared("le", self - other + 1)
 
     def __ge__(self, other: object) -> bool:
-        if type(other) is int:
+        if isinstance(other, int):
             return self.made(compare("le", opposite(self.terms), other - self.constant))
         return self.compared("le", other - self)
 
     def __gt__(self, other: object) -> bool:
+        if isinstance(other, int):
+            return self.made(compare("le", opposite(self.terms), other - self.constant + 1))
         return self.compared("le", other - self + 1)
 
     def __eq__(self, other: object) -> bool:
@@ -127,11 +131,14 @@ class Count:
 
 def joined(one: Count, other: Count, sign: int) -> int:
     """The sum of two counts, or their difference."""
+    constant = one.constant + sign * other.constant
+    if one.terms[-1][0] < other.terms[0][0]:  # nothing to be added up, and in order already
+        more = other.terms if sign == 1 else opposite(other.terms)
+        return cast(int, Count(one.terms + more, constant, one.path))
     found = dict(one.terms)
     for variable, coefficient in other.terms:
         found[variable] = found.get(variable, 0) + sign * coefficient
     terms = tuple(sorted([term for term in found.items() if term[1]]))
-    constant = one.constant + sign * other.constant
     return cast(int, Count(terms, constant, one.path)) if terms else constant
 
 

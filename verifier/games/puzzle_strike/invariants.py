@@ -60,9 +60,13 @@ def violations(play: "Play", totals: Sequence[int] | None = None) -> list[str]:
 
 
 def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
-    """Everything that holds in every position, each with whether it does: `kind: what it is about`."""
+    """Everything that holds in every position, each with whether it does: `kind: what it is about`.
+
+    What is known to hold of single chips is left out.
+    """
     for chip, now in enumerate(chips_in_game(play)):
-        yield f"conservation: {play.rules.chips[chip].slug}", now == totals[chip]
+        if type(now) is not int or now != totals[chip]:
+            yield f"conservation: {play.rules.chips[chip].slug}", now == totals[chip]
     for number, (name, seat) in enumerate(zip(play.seat_names, play.state.seats, strict=True)):
         for text, holds in of_seat(play, number):
             yield f"counts: {name}: {text}", holds
@@ -103,7 +107,8 @@ def of_seat(play: "Play", number: int) -> Iterator[tuple[str, bool]]:
     for zone in COUNTED:
         counts = getattr(seat, zone)
         for chip in play.kinds_in_play:
-            yield f"{zone} of {play.rules.chips[chip].slug}", counts[chip] >= 0
+            if not is_surely_there(counts[chip]):
+                yield f"{zone} of {play.rules.chips[chip].slug}", counts[chip] >= 0
     for size in GEM_SIZES:
         yield f"stand-in {size}-gems", seat.stand_ins[size] >= 0
         yield f"{size}-gems in the pile", seat.pile[size] >= seat.stand_ins[size]
@@ -113,12 +118,18 @@ def of_seat(play: "Play", number: int) -> Iterator[tuple[str, bool]]:
     yield "gems without a size", seat.pile[0] == 0
 
 
+def is_surely_there(count: int) -> bool:
+    """Whether a count is known and not below zero, as most are: nothing need be said of it."""
+    return type(count) is int and count >= 0
+
+
 def of_bank(play: "Play") -> Iterator[tuple[str, bool]]:
     """No stack below zero, no chips without a stack, no gems in the air below zero, an ante level that exists."""
     state = play.state
     for chip in play.rules.chips:
         count = state.bank[chip.index]
-        yield f"counts: bank of {chip.slug}", count >= 0 if chip.index in state.stacks else count == 0
+        if not (chip.index in state.stacks and is_surely_there(count)):
+            yield f"counts: bank of {chip.slug}", count >= 0 if chip.index in state.stacks else count == 0
     yield "counts: gems in the air", state.flight >= 0
     yield "counts: ante level", state.level >= 0
     yield "counts: highest ante level", state.level < len(play.rules.level_names)

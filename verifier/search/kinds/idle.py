@@ -34,9 +34,10 @@ class Idle(Reporter):
         self.consulted: set[str] = set()  # spec points and cases that mattered
         self.tried: Counter[str] = Counter()
         self.wanted: frozenset[str] | None = None  # the norms to look at; None for all
-        self.by_decision: dict[str, list[str]] = {}
-        for norm in game.norms:
-            self.by_decision.setdefault(norm.decision, []).append(norm.id)
+        decisions = {norm.decision for norm in game.norms}
+        self.by_decision = {
+            decision: frozenset(norm.id for norm in game.norms if norm.decision == decision) for decision in decisions
+        }
 
     def begun(self, trail: Trail) -> None:
         """Have the points and cases noted that matter."""
@@ -57,8 +58,10 @@ class Idle(Reporter):
 
     def is_any_wanted(self, ask: Ask, answer: Answer) -> bool:
         """Whether a norm on an answer is still to be looked at."""
-        decision = f"{ask.decision}.stop" if answer is None else ask.decision
-        return any(name not in self.alone and self.wants(name) for name in self.by_decision.get(decision, ()))
+        norms = self.by_decision.get(f"{ask.decision}.stop" if answer is None else ask.decision, frozenset())
+        if self.wanted is not None and self.wanted.isdisjoint(norms):
+            return False
+        return any(name not in self.alone and self.wants(name) for name in norms)
 
     def wants(self, name: str) -> bool:
         """Whether a norm is to be looked at."""
