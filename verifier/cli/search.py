@@ -110,8 +110,8 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
 @click.option("--ablate", is_flag=True, help="Leave out each clarification in turn, and tell what comes back.")
 @click.option("--encoding", is_flag=True, help="Tell redundant norms that only the encoding has, not the text, too.")
 @click.option(
-    "--games", type=click.IntRange(0, 1_000_000), default=GAMES, show_default=True, metavar="N",
-    help="Tries to come to each finding in a game from the opening.",
+    "--games", type=click.IntRange(0, 1_000_000), metavar="N",
+    help=f"Tries to come to each finding in a game from the opening; {GAMES} without it.",
 )
 @click.option(
     "--watch",
@@ -126,7 +126,7 @@ def search(
     ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: float | None, paths: int | None,
     jobs: int | None, mode: str, output: Output, out: Path | None, smt2: Path | None, errata: tuple[str, ...],
     packs: tuple[str, ...], without: tuple[str, ...], ablate: bool,
-    encoding: bool, games: int, watched: Path | None, cache: Path | None, no_cache: bool, fail_on: str | None,
+    encoding: bool, games: int | None, watched: Path | None, cache: Path | None, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
     """Search RULESET for what its rules contradict, leave open, or never say.
 
@@ -152,7 +152,7 @@ def search(
         ruleset, errata, named, size, looked_for, depth, budget or float("inf"),
         jobs or os.cpu_count() or 1, without, paths or 0, mode, encoding,
     )  # fmt: skip
-    wishes = Wishes(out, smt2, ablate, games, kinds_of(fail_on, "'--fail-on'"))
+    wishes = Wishes(out, smt2, ablate, GAMES if games is None else games, kinds_of(fail_on, "'--fail-on'"))
     with stored(cache_folder(cache, no_cache=no_cache), Result, WINDOWS) as store:
         if watched is not None:
             watch(request, store, watched, output)

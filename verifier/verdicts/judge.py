@@ -250,8 +250,7 @@ def by_existence(game: Game, replay: Replay, budget: Budget | None) -> Audit:
 def incomplete(replay: Replay, first: Run) -> bool:
     """Whether a verdict takes what the record leaves out: not where it goes wrong before anything is left out."""
     if leaves_out(replay):
-        is_open = replay.record != RecordPromise() or begins_open(replay)
-        return first.fault is None or first.undecided() or is_open
+        return first.fault is None or first.undecided() or replay.record != RecordPromise() or begins_open(replay)
     return first.fault is not None and first.unpromised
 
 
