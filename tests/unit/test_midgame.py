@@ -64,3 +64,11 @@ def test_what_is_said_of_a_position_holds() -> None:
 @pytest.mark.parametrize("said", ["turn", "7", "turn x", "[7]"])
 def test_from_is_a_turn_or_unknown(said: str) -> None:
     assert verdict(*TURNS, header=f"from: {said}\n").verdict == "malformed"
+
+
+@pytest.mark.parametrize("header", OPEN)
+def test_no_fault_is_certain_where_more_may_have_been_carried_over(header: str) -> None:
+    """Two antes in a row: an effect of the turn before may have had one more anted."""
+    found = verdict("P1 ante 1", "P1 ante 1", header=header)
+    assert found.verdict == "undecided"
+    assert found.fault is not None

@@ -5,13 +5,12 @@ Not for: what an answer is possible at all (each family's `examine`), or what it
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Protocol, Self, cast
 
 from verifier.games.at_fault import AtFault, blame, words_of_answer
 from verifier.kernel.ask import Answer, Ask
-from verifier.kernel.event import Event
 from verifier.kernel.game import Unknowns, World
 from verifier.kernel.listener import PlayListener
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Norm, Refusal, refusal
@@ -105,8 +104,8 @@ class Judging(ABC):
     def open_up(self, world: World, *, broadly: bool) -> None:  # noqa: B027 - nothing is unknown
         """Let what is not known of the first position be anything: all is known, unless a family says otherwise."""
 
-    def hinges_on_before(self, events: Sequence[Event]) -> bool:
-        """Whether what was before the first line can still matter: nothing was, unless a family says otherwise."""
+    def hinges_on_before(self) -> bool:
+        """Whether something of the first position is not tried: all is known, unless a family says otherwise."""
         return False
 
     def allows(self, ask: Ask, answer: Answer) -> bool:

@@ -75,8 +75,8 @@ class Play(Protocol):
     def open_up(self, world: "World", *, broadly: bool) -> None:
         """Let what the header does not say of the first position be anything; unless `broadly` what is likely."""
 
-    def hinges_on_before(self, events: Sequence[Event]) -> bool:
-        """Whether what was before the first line of a record can still matter behind these lines."""
+    def hinges_on_before(self) -> bool:
+        """Whether something that is not said of the first position is not tried in every way there is."""
         return False
 
     def told_of_setup(self) -> tuple[str, ...]:

@@ -142,8 +142,7 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
     if examination.play.readings.supposed():
         message = only_supposed(examination.play.readings, told.message)
         return base(game, replay, "undecided", instead(told, message), death.next)
-    before = replay.events[: death.next - 1]
-    if begins_open(replay) and examination.play.hinges_on_before(before):
+    if begins_open(replay) and examination.play.hinges_on_before():
         message = catalogue.BEFORE_RECORD.says(problem=told.message)
         return base(game, replay, "undecided", said(told.line, told.column, message), death.next)
     return base(game, replay, "illegal", told, death.next)

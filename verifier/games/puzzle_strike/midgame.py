@@ -34,11 +34,15 @@ _TURN = re.compile(r"turn\s+([0-9]{1,6})", re.IGNORECASE)
 
 
 class Withheld(NamedTuple):
-    """What is not known of a position: zones of seats, and the ante level."""
+    """What is not known of a position: zones of seats, the ante level, and whether anything else is not known.
+
+    Zones and the level may be anything; whatever else there was is not tried: effects, tokens, money carried over.
+    """
 
     zones: tuple[tuple[int, str], ...] = ()
     level: bool = False
     bags: tuple[tuple[int, bool], ...] = ()  # by seat: what lines draw out of its bag, and whether it is refilled then
+    more: bool = False
 
 
 def first_position(play: "Play", replay: Replay) -> Node | None:
@@ -65,18 +69,21 @@ def beginning(play: "Play", replay: Replay) -> tuple[Node, Withheld]:
         known = {**told_by(node, replay.events), **known}
     zones: list[tuple[int, str]] = []
     told: dict[str, Node] = {}
+    more = is_open or (seats is not None and seats.text == UNKNOWN)
+    more |= any(value.text == UNKNOWN for key, value in fields.items() if key != "level")
     for number, name in enumerate(play.seat_names):
         entry = entries.pop(name, None)
         whole = entry is None or entry.text == UNKNOWN
         parts = {} if entry is None or whole else dict(entry.mapping())
         seat_open = is_open or (entry is not None and entry.text == UNKNOWN)
+        more |= seat_open or any(value.text == UNKNOWN for key, value in parts.items() if key not in OPEN_ZONES)
         zones += [(number, zone) for zone in OPEN_ZONES if is_unsaid(parts.get(zone), is_open=seat_open)]
         told[name] = Node(
             where if entry is None else entry.position,
             fields={key: value for key, value in parts.items() if value.text != UNKNOWN},
         )
     known["seats"] = Node(where, fields={**told, **entries})
-    return Node(where, fields=known), Withheld(tuple(zones), level, drawn_by(replay))
+    return Node(where, fields=known), Withheld(tuple(zones), level, drawn_by(replay), more)
 
 
 def drawn_by(replay: Replay) -> tuple[tuple[int, bool], ...]:
@@ -165,13 +172,6 @@ def may_lie(play: "Play", chip: int, number: int, zone: str) -> bool:
 def own_left(play: "Play", chip: int, number: int) -> int:
     """How many of a player's own chips of a kind a position places nowhere."""
     return play.own[number].count(chip) - sum(play.zone(number, zone)[chip] for zone in COUNTED)
-
-
-def hinges_on_before(play: "Play", events: Sequence[Event]) -> bool:
-    """Whether what was before the first line can still matter behind these lines: most of it for a round of turns."""
-    if any(play.rules.chips[chip].ongoing for chip in play.kinds_in_play):
-        return True
-    return sum(event.verb == "ante" for event in events) <= len(play.seat_names)
 
 
 def left_open(play: "Play") -> tuple[str, ...]:
