@@ -174,6 +174,11 @@ def own_left(play: "Play", chip: int, number: int) -> int:
     return play.own[number].count(chip) - sum(play.zone(number, zone)[chip] for zone in COUNTED)
 
 
+def hinges_on_before(play: "Play") -> bool:
+    """Whether more is not known of the first position than is tried in every way there is."""
+    return play.withheld.more
+
+
 def left_open(play: "Play") -> tuple[str, ...]:
     """What the header does not say of the bank, and of where everything lay at the first line."""
     withheld = play.withheld.zones or play.withheld.level

@@ -286,7 +286,7 @@ class Play(Table):
     left_open = midgame.left_open  # what the header does not say
     told_of_setup = open_bank.settled_stacks  # what follows of it from the moves
     open_up = midgame.open_up  # what is not known of the beginning
-    hinges_on_before = midgame.hinges_on_before  # whether that can still matter
+    hinges_on_before = midgame.hinges_on_before  # whether more of it is not known than is tried
     written_position = writing.written_position  # the position as a record's header has it
     seen_by = writing.seen_by  # the same for one seat
     newly_seen = seeing.newly_seen  # what an answer shows to whom
