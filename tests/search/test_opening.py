@@ -78,14 +78,14 @@ def test_steered_draws_are_possible(seed: int) -> None:
 
 
 def test_games_are_kept_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    request = Request("puzzle-strike/3e", chips=("jackpot",), size=1, kinds=("GP",))
+    request = Request("puzzle-strike/3e", chips=("jackpot",), size=1, kinds=("GP",), games=6)
     search = Search(library(), request, Store(tmp_path, Result))
     search.report.findings = [TWO_GEMS]
-    reach_openings(search, 6)
+    reach_openings(search)
     first = search.report.findings
     assert is_shown(game(), first[0], replay_of(first[0].game))
     again = Search(library(), request, Store(tmp_path, Result))
     again.report.findings = [TWO_GEMS]
     monkeypatch.setattr(reached, "look", None)
-    reach_openings(again, 6)
+    reach_openings(again)
     assert again.report.findings == first

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 #: The file of a cache that holds the windows of searches.
 WINDOWS = "windows.jsonl"
-#: So often it is tried to come to a finding in a game from the opening.
-GAMES = 20
 
 EPILOG = """\b
 Examples:
@@ -111,7 +109,7 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
 @click.option("--encoding", is_flag=True, help="Tell redundant norms that only the encoding has, not the text, too.")
 @click.option(
     "--games", type=click.IntRange(0, 1_000_000), metavar="N",
-    help=f"Tries to come to each finding in a game from the opening; {GAMES} without it.",
+    help="Tries to come to each finding in a game from the opening; 20 without it.",
 )
 @click.option(
     "--watch",
@@ -133,7 +131,7 @@ def search(
     Every chip is looked at by itself and together with every other one, from any position of the box: played, answered,
     in force, bought, kept. Each finding comes with a record that shows it, checked by the auditor.
     """
-    from verifier.search.search import Request
+    from verifier.search.search import GAMES, Request
     from verifier.search.window import Result
 
     need_extra("`verifier search`", "z3", "search", "z3-solver")
@@ -151,8 +149,9 @@ def search(
     request = Request(
         ruleset, errata, named, size, looked_for, depth, budget or float("inf"),
         jobs or os.cpu_count() or 1, without, paths or 0, mode, encoding,
+        GAMES if games is None else games,
     )  # fmt: skip
-    wishes = Wishes(out, smt2, ablate, GAMES if games is None else games, kinds_of(fail_on, "'--fail-on'"))
+    wishes = Wishes(out, smt2, ablate, kinds_of(fail_on, "'--fail-on'"))
     with stored(cache_folder(cache, no_cache=no_cache), Result, WINDOWS) as store:
         if watched is not None:
             watch(request, store, watched, output)
@@ -200,7 +199,6 @@ class Wishes(NamedTuple):
     out: Path | None
     smt2: Path | None
     ablate: bool
-    games: int
     fatal: tuple[str, ...]
 
 
@@ -222,8 +220,8 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
             make_folder(folder)  # what cannot be written is told before the work
     found = Search(library(), request, store, watching(output))
     report = found.run()
-    if wishes.games and not report.interrupted:
-        reach_openings(found, wishes.games)
+    if request.games and not report.interrupted:
+        reach_openings(found)
     named = credits_of(library(), found.game.document, None if wishes.out is None else str(wishes.out))
     report.findings = [
         replace(finding, witness=named.within(finding.witness), game=named.within(finding.game))

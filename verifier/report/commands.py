@@ -7,7 +7,7 @@ from verifier.errata.request import PATHS, Ruleset
 from verifier.errata.request import Request as DiffRequest
 from verifier.language.overlays import PACK, parted
 from verifier.search.finding import KINDS
-from verifier.search.search import Request
+from verifier.search.search import GAMES, Request
 
 
 def diff_command(request: DiffRequest, kinds: tuple[str, ...], form: str) -> str:
@@ -37,7 +37,8 @@ def search_command(request: Request, *more: str) -> str:
     }
     size = {1: ("--singles",), 3: ("--triples",)}.get(request.size, ())
     without = [word for clause in request.without for word in ("--without", clause)]
-    paths = (*(("--encoding",) if request.encoding else ()), *pairs({"--paths": str(request.paths or "")}))
+    games = "" if request.games == GAMES else str(request.games)
+    paths = (*(("--encoding",) if request.encoding else ()), *pairs({"--paths": str(request.paths or ""), "--games": games}))
     words = (*laid, *pairs(options), *size, *pairs(bounds), *without, *more, *paths)
     return command("search", request.ruleset, *words, "--format", "markdown")
 

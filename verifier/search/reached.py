@@ -24,26 +24,26 @@ class Sought:
     games: int
 
 
-def reach_openings(search: Search, games: int) -> None:
-    """Give the findings of a search games from the opening that show them, in so many tries each, and rank them anew.
+def reach_openings(search: Search) -> None:
+    """Give the findings of a search games from the opening that show them, as far as it asks for, and rank them anew.
 
     An interruption leaves the others as they are.
     """
     report = search.report
     found = {finding.cause: finding for finding in report.findings}
     try:
-        for finding in reached(search, games):
+        for finding in reached(search):
             found[finding.cause] = finding
     except KeyboardInterrupt:
         report.interrupted = True
     report.findings = sorted((found[finding.cause] for finding in report.findings), key=rank)
 
 
-def reached(search: Search, games: int) -> Iterator[Finding]:
+def reached(search: Search) -> Iterator[Finding]:
     """The findings with what was found for them, those first for which it was looked before."""
     waiting = {}
     for finding in search.report.findings:
-        sought = Sought(finding, games)
+        sought = Sought(finding, search.request.games)
         stored = search.store.get(key_of_sought(search, sought))
         if stored is not None and still_shows(search, stored.findings[0]):
             game = search.headed(stored.findings[0].game)

@@ -27,6 +27,8 @@ from verifier.search.store import Store
 from verifier.search.window import Plan, Result, examine
 from verifier.verdicts.judge import audit
 
+#: So often it is tried to come to a finding in a game from the opening.
+GAMES = 20
 #: Paths of one scene of a single chip, of one of a chip with one that answers it, and of one of any others.
 SINGLE_PATHS, PARTNER_PATHS, JOINT_PATHS = 100, 40, 12
 
@@ -47,6 +49,7 @@ class Request:
     paths: int = 0  # of one scene at most; 0 for what is usual
     mode: str = ""  # the way to play; the ruleset's first one without it
     encoding: bool = False  # whether redundant norms are told that only the encoding has, not the text
+    games: int = GAMES  # tries to come to each finding in a game from the opening (`reached`)
 
 
 @dataclass(slots=True)
