@@ -37,8 +37,8 @@ def search_command(request: Request, *more: str) -> str:
     }
     size = {1: ("--singles",), 3: ("--triples",)}.get(request.size, ())
     without = [word for clause in request.without for word in ("--without", clause)]
-    games = "" if request.games == GAMES else str(request.games)
-    paths = (*(("--encoding",) if request.encoding else ()), *pairs({"--paths": str(request.paths or ""), "--games": games}))
+    tries = {"--paths": str(request.paths or ""), "--games": "" if request.games == GAMES else str(request.games)}
+    paths = (*(("--encoding",) if request.encoding else ()), *pairs(tries))
     words = (*laid, *pairs(options), *size, *pairs(bounds), *without, *more, *paths)
     return command("search", request.ruleset, *words, "--format", "markdown")
 
