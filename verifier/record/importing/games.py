@@ -182,10 +182,7 @@ class Games:
 
     def _hands(self, parts: Sequence[Lexeme]) -> list[int]:
         """Who draws a whole hand in a line that tells of nothing else."""
-        draw = self.lexicon.words.roles.get("draw")
-        found = self._clauses(parts)
-        if not found or any(
-            verb != draw or seat < 0 or size < self.lexicon.words.counted[0] for _, verb, seat, size in found
-        ):
-            return []
-        return [seat for _, _, seat, _ in found]
+        draw, hand = self.lexicon.words.roles.get("draw"), self.lexicon.words.hand
+        found = self._clauses(parts) if hand else []
+        whole = all(verb == draw and seat >= 0 and size >= hand for _, verb, seat, size in found)
+        return [seat for _, _, seat, _ in found] if whole else []

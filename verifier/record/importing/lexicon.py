@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
+from itertools import chain
 
 from verifier.language.document import Document
 from verifier.language.node import Node
@@ -168,7 +169,8 @@ class Lexicon:
 
     def phrase(self, words: Sequence[str]) -> tuple[Phrase | None, int]:
         """The longest phrase that a run of words begins with, and how many words it has."""
-        for size in range(min(self.words.longest(), len(words)), 0, -1):
+        longest = self.words.begun.get(normal(words[0]), 0) if words else 0
+        for size in range(min(longest, len(words)), 0, -1):
             found = self.words.phrases.get(tuple(normal(word) for word in words[:size]))
             if found is not None:
                 return found, size
@@ -187,10 +189,11 @@ class Lexicon:
 
         Of a word that begins phrases and none of them here: the first of those.
         """
-        whole = next((" ".join(words) for words in self.words.phrases if words[0] == normal(word)), "")
-        if whole == normal(word):
-            return ""  # it is no slip of itself
-        return whole or self.guesses.near(word, [*others, *dict.fromkeys(words[0] for words in self.words.phrases)])
+        key = normal(word)
+        if key not in self.words.begun:
+            return self.guesses.near(word, chain(others, self.words.begun))
+        whole = next(" ".join(words) for words in self.words.phrases if words[0] == key)
+        return "" if whole == key else whole  # it is no slip of itself
 
     def slip(self, words: Sequence[str]) -> tuple[str, int]:
         """The chip that words before and after a place name but for a slip, and how many of them; ("", 0) if none."""

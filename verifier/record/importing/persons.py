@@ -129,7 +129,7 @@ class Persons:
             raise WordError(column, message)
         self._refuse_twins([name for name, _, _ in parts], column)
         known = any(role for _, role, _ in parts)
-        beside = [part[2] for part in parts[1:]] + [""]
+        beside = [after for _, _, after in parts[1:]] + [""] * bool(parts)  # of no parts nothing stands beside the last
         strange = [
             name
             for (name, role, after), then in zip(parts, beside, strict=True)

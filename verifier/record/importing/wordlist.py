@@ -7,7 +7,7 @@ Not for: reading lines with it (`sentence`).
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node, one_of
@@ -81,9 +81,18 @@ class WordList:
         """Whether a word is in one of the plain lists."""
         return normal(word) in self.lists[kind]
 
-    def longest(self) -> int:
-        """The number of words of the longest phrase."""
-        return max((len(words) for words in self.phrases), default=0)
+    @cached_property
+    def begun(self) -> Mapping[str, int]:
+        """The words that begin phrases, in the order of these, with how many words the longest such phrase has."""
+        found: dict[str, int] = {}
+        for words in self.phrases:
+            found[words[0]] = max(found.get(words[0], 0), len(words))
+        return found
+
+    @property
+    def hand(self) -> int:
+        """How many make up an opening hand; 0 if the list does not say."""
+        return self.counted[0] if self.counted else 0
 
 
 def sources(root: Root, family: str) -> tuple[str, ...]:
