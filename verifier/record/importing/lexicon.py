@@ -7,16 +7,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain
 
 from verifier.language.document import Document
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest as nearest_name
 from verifier.record.importing.limits import GUESSES
-from verifier.record.importing.wordlist import Phrase, WordList, name_key
+from verifier.record.importing.wordlist import Phrase, WordList, name_key, normal
 from verifier.record.names import Names
-from verifier.record.names import normal as compared
 from verifier.record.words import WordError, Words, nearest, quoted
 
 _TEXTS = ("main", "reaction", "do", "else", "effect")  # keys below which a chip's text goes on
@@ -24,8 +23,6 @@ _NAME = 6  # words of the longest name
 _LONGEST = 40  # characters of a name with a slip in it
 _ALIKE = 0.8  # how much of such a name must be right
 _SHOWN = 5  # names of an ambiguous beginning that a message lists
-#: The form in which words are compared; most words of a source come up again and again.
-normal = lru_cache(maxsize=4_000)(compared)
 
 
 class UnknownName(WordError):

@@ -113,10 +113,12 @@ class Importer:
         """The chips and characters that lines name in full, and that one ruleset has and the other has not."""
         wide, own = self.lexicon(wider), self.lexicon(ruleset)
         new = {**wide.chips, **wide.characters}.keys() - own.chips.keys() - own.characters.keys()
+        begun = {key.partition("-")[0] for key in new}
         found: dict[str, str] = {}
         for line in lines:
             words = _WORD.findall(whole_names(wide, line[:LINE]))
-            runs = (words[at : at + size] for at in range(len(words)) for size in range(1, _NAME + 1))
+            starts = (at for at, word in enumerate(words) if name_key([word]).partition("-")[0] in begun)
+            runs = (words[at : at + size] for at in starts for size in range(1, _NAME + 1))
             found |= {key: " ".join(run) for run in runs if (key := name_key(run)) in new}
         return list(found.values())
 

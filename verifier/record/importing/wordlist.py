@@ -13,7 +13,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node, one_of
 from verifier.language.reader import load_file
 from verifier.language.roots import Root
-from verifier.record.names import normal
+from verifier.record.names import normal as compared
 
 #: What a phrase may be: a move, the beginning of a turn, the end of the game, nothing that a record holds, unknown.
 SAYS = ("move", "turn", "wins", "kept", "unknown")
@@ -31,6 +31,8 @@ _SHARED = (
     *("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives"),
     *("drawing", "settled", "plain", "forced", "counted", "whole", "wider"),
 )
+#: The form in which words are compared; most words of a source come up again and again.
+normal = lru_cache(maxsize=4_000)(compared)
 _KEYS = ("title", "phrases", "numbers", "header", "record", *_LISTS, *_PATTERNS, *_SHARED)
 
 
