@@ -32,7 +32,7 @@ _SHARED = (
     *("drawing", "settled", "plain", "forced", "counted", "whole", "wider"),
 )
 #: The form in which words are compared; most words of a source come up again and again.
-normal = lru_cache(maxsize=4_000)(compared)
+normal = lru_cache(maxsize=1_000)(compared)
 _KEYS = ("title", "phrases", "numbers", "header", "record", *_LISTS, *_PATTERNS, *_SHARED)
 
 
@@ -176,7 +176,7 @@ def _imperatives(found: Mapping[str, Node]) -> Iterable[tuple[tuple[str, ...], t
         yield _key(words), _key(node.string())
 
 
-@lru_cache(maxsize=4_000)
+@lru_cache(maxsize=1_000)
 def _compared(word: str) -> str:
     return "and" if word == "&" else normal(word)
 
