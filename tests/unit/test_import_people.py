@@ -165,3 +165,11 @@ def test_openings_have_what_is_forced_filled_in_and_marked() -> None:
     assert told[-1] == "P1 buy wound"
     alone = imported("notes", [PLAYERS, "Opening buys:", "Alice: combine"]).records[0].moves
     assert list(alone) == ["# opening buys, turn 1", "P1 buy combine"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Players: ,,,", "Players: , vs ,", "Alice opened: :", "Openings: Alice opened:", "Bank: ,"]
+)
+def test_a_line_of_nothing_but_signs_is_read_or_refused(line: str) -> None:
+    found = imported("notes", [line, "Alice antes 1", "Bob antes 1"])
+    assert [one.kind for one in found.account.lines][1:] == ["moves", "moves"]

@@ -29,6 +29,7 @@ Turn 1 Alice: antes 2, drops pink pink, crashes (P2 incoming 5), ends
   draws skip ahead, sword slice, crash gem, basic block, grave-third
 Turn 2 Bob: antes blue blue
 """
+FILLED = "P1 ante ?  # filled in"
 
 
 def imported(text: str) -> Imported:
@@ -37,9 +38,9 @@ def imported(text: str) -> Imported:
 
 
 def moves(line: str, seat: str = "Alice") -> list[str]:
-    """The moves that one line of a player says."""
+    """The moves that one line of a player says, but for the ante that is filled in."""
     (record,) = imported(f"{HEAD}Turn 1 {seat}: {line}\n").records
-    return [move for move in record.moves if not move.startswith("#")][2:]
+    return [move for move in record.moves if not move.startswith("#") and move != FILLED][2:]
 
 
 def test_the_second_game_has_its_own_words() -> None:
@@ -90,6 +91,20 @@ def test_a_record_is_made_that_can_be_judged(tmp_path: Path) -> None:
     assert call("audit", path).exit_code == 0
     path.write_text(record.text().replace("incoming 5", "incoming 4"), encoding="utf-8")
     assert "illegal" in call("audit", path).stdout
+
+
+def test_an_ante_that_notes_leave_out_is_filled_in_and_the_record_is_not_illegal(tmp_path: Path) -> None:
+    (record,) = imported(HEAD + GAME.replace("antes 2, drops pink pink, ", "")).records
+    assert FILLED in record.moves
+    path = tmp_path / "club.yaml"
+    path.write_text(record.text().replace("incoming 5", "incoming 3"), encoding="utf-8")
+    assert "moves: some" in path.read_text(encoding="utf-8")
+    assert "illegal" not in call("audit", path).stdout
+
+
+def test_opening_hands_after_a_turn_begin_another_game() -> None:
+    hands = HEAD.split("\n\n")[1]
+    assert len(imported(f"{HEAD}{GAME}{hands}\n{GAME}").records) == 2
 
 
 def test_a_deck_that_there_is_not_is_refused_by_name(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def games_of(lexicon: Lexicon, entries: Sequence[Entry]) -> list[list[Entry]]:
         if phrase is not None and entry.kind == "text":
             turns = turns or phrase.says == "turn"
             over = phrase.says == "wins" or phrase.verb == lexicon.words.roles.get("end")
-            whole = count == lexicon.words.counted[0] and phrase.verb == lexicon.words.roles.get("draw")
+            whole = 0 < count == lexicon.words.hand and phrase.verb == lexicon.words.roles.get("draw")
             hands = {**{one: at for one, at in hands.items() if one != name}, name: entry} if whole else {}
     return found
 

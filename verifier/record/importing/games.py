@@ -20,6 +20,8 @@ _TITLE = re.compile(
     r"[\s#=_>*-]*(?P<words>[^\W\d]+\s{0,3}#?\s{0,3}\w*)\s{0,3}(?:[:.),\u2013\u2014-]+|(?=[(\[])|$)[\s:\u2013\u2014-]*"
 )
 _NUMBERED = re.compile(r"([^\W\d]+)\s{0,3}#?\s{0,3}([0-9]{1,2}|[^\W\d]*)")
+#: A clause that could be read: what it says, its verb, its seat, how many things.
+Told = tuple[str, str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,8 @@ class Games:
         except WordError:
             return -1
         number = turn_number(self.lexicon, parts)
-        hands = self._hands(parts)
+        clauses = self._clauses(parts)
+        hands = self._hands(clauses)
         if number == 1 and self.latest > 1:
             return at
         begun = self._begun(at, hands)
@@ -134,7 +137,7 @@ class Games:
         self.played = self.played or moves
         self.turns = self.turns or number > 0 or self._antes(parts)
         self.latest = max(self.latest, number)
-        self.over = self.over or (self.played and self._wins(line, parts))
+        self.over = self.over or (self.played and self._wins(line, parts, clauses))
         return -1
 
     def _begun(self, at: int, hands: Sequence[int]) -> int:
@@ -163,16 +166,16 @@ class Games:
     def _antes(self, parts: Sequence[Lexeme]) -> bool:
         return any(verb == self.lexicon.words.roles.get("turn") for _, verb in self._clause(parts))
 
-    def _wins(self, line: str, parts: Sequence[Lexeme]) -> bool:
+    def _wins(self, line: str, parts: Sequence[Lexeme], clauses: Sequence[Told]) -> bool:
         """Whether a line says that the game is over and nothing else."""
         word = " ".join(normal(one) for one in line.partition(":")[0].split())
         if self.lexicon.words.header.get(word) == "winner":
             return True
-        ends = [clause for clause in self._clauses(parts) if clause[0] == "wins"]
-        return bool(ends) or any(verb == self.lexicon.words.roles.get("end") for _, verb in self._clause(parts[:6]))
+        ends = any(says == "wins" for says, _, _, _ in clauses)
+        return ends or any(verb == self.lexicon.words.roles.get("end") for _, verb in self._clause(parts[:6]))
 
-    def _clauses(self, parts: Sequence[Lexeme]) -> list[tuple[str, str, int, int]]:
-        """The clauses of a line that can be read: what each says, its verb, its seat, how many things."""
+    def _clauses(self, parts: Sequence[Lexeme]) -> list[Told]:
+        """The clauses of a line that can be read."""
         people = People(self.about.setup.players, self.lexicon.names.seats, phrases=self.lexicon.words.phrases)
         try:
             found = Sentence(self.lexicon, people, people.undotted(parts)).clauses()
@@ -180,12 +183,8 @@ class Games:
             return []
         return [(one.phrase.says, one.phrase.verb, one.seat, len(one.things)) for one in found]
 
-    def _hands(self, parts: Sequence[Lexeme]) -> list[int]:
+    def _hands(self, clauses: Sequence[Told]) -> list[int]:
         """Who draws a whole hand in a line that tells of nothing else."""
-        draw = self.lexicon.words.roles.get("draw")
-        found = self._clauses(parts)
-        if not found or any(
-            verb != draw or seat < 0 or size < self.lexicon.words.counted[0] for _, verb, seat, size in found
-        ):
-            return []
-        return [seat for _, _, seat, _ in found]
+        draw, hand = self.lexicon.words.roles.get("draw"), self.lexicon.words.hand
+        whole = hand > 0 and all(verb == draw and seat >= 0 and size >= hand for _, verb, seat, size in clauses)
+        return [seat for _, _, seat, _ in clauses] if whole else []

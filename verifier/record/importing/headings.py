@@ -13,7 +13,7 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.setup_lines import SetupLines, in_order
 from verifier.record.importing.typography import is_remark, unmarked
-from verifier.record.names import normal
+from verifier.record.importing.wordlist import normal
 from verifier.record.words import WordError
 
 BULLET = re.compile(r"\s*(?:[-*\u2022]\s+|>\s*|[0-9]{1,3}[.)]\s+)?")
@@ -82,17 +82,7 @@ def turn_number(lexicon: Lexicon, parts: Sequence[Lexeme]) -> int:
     return 0
 
 
-def begins_late(lexicon: Lexicon, lines: Sequence[str]) -> bool:
-    """Whether the first turn that lines are headed with is not turn 1."""
-    return next(_numbers(lexicon, lines), 1) > 1
-
-
-def turn_one(lexicon: Lexicon, lines: Sequence[str]) -> bool:
-    """Whether a line is headed with turn 1."""
-    return 1 in _numbers(lexicon, lines)
-
-
-def _numbers(lexicon: Lexicon, lines: Sequence[str]) -> Iterator[int]:
+def turn_numbers(lexicon: Lexicon, lines: Sequence[str]) -> Iterator[int]:
     """The numbers of the turns that lines are headed with."""
     for line in lines:
         try:

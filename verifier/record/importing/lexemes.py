@@ -8,7 +8,7 @@ from typing import NamedTuple
 from verifier.kernel.message import is_hidden, visible
 from verifier.language.text_file import CONTROL
 from verifier.record.importing.limits import LINE, WORDS
-from verifier.record.names import normal
+from verifier.record.importing.wordlist import normal
 from verifier.record.words import WordError
 
 _LEXEME = re.compile(r"(?P<mark>->|[\u2192=;,:()])|(?:(?!->)[^\s,;=:()\u2192])+")

@@ -7,15 +7,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import cached_property, lru_cache
+from functools import cached_property
+from itertools import chain
 
 from verifier.language.document import Document
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest as nearest_name
 from verifier.record.importing.limits import GUESSES
-from verifier.record.importing.wordlist import Phrase, WordList, name_key
+from verifier.record.importing.wordlist import Phrase, WordList, name_key, normal
 from verifier.record.names import Names
-from verifier.record.names import normal as compared
 from verifier.record.words import WordError, Words, nearest, quoted
 
 _TEXTS = ("main", "reaction", "do", "else", "effect")  # keys below which a chip's text goes on
@@ -23,8 +23,6 @@ _NAME = 6  # words of the longest name
 _LONGEST = 40  # characters of a name with a slip in it
 _ALIKE = 0.8  # how much of such a name must be right
 _SHOWN = 5  # names of an ambiguous beginning that a message lists
-#: The form in which words are compared; most words of a source come up again and again.
-normal = lru_cache(maxsize=4_000)(compared)
 
 
 class UnknownName(WordError):
@@ -168,7 +166,8 @@ class Lexicon:
 
     def phrase(self, words: Sequence[str]) -> tuple[Phrase | None, int]:
         """The longest phrase that a run of words begins with, and how many words it has."""
-        for size in range(min(self.words.longest(), len(words)), 0, -1):
+        longest = self.words.begun.get(normal(words[0]), 0) if words else 0
+        for size in range(min(longest, len(words)), 0, -1):
             found = self.words.phrases.get(tuple(normal(word) for word in words[:size]))
             if found is not None:
                 return found, size
@@ -187,10 +186,11 @@ class Lexicon:
 
         Of a word that begins phrases and none of them here: the first of those.
         """
-        whole = next((" ".join(words) for words in self.words.phrases if words[0] == normal(word)), "")
-        if whole == normal(word):
-            return ""  # it is no slip of itself
-        return whole or self.guesses.near(word, [*others, *dict.fromkeys(words[0] for words in self.words.phrases)])
+        key = normal(word)
+        if key not in self.words.begun:
+            return self.guesses.near(word, chain(others, self.words.begun))
+        whole = next(" ".join(words) for words in self.words.phrases if words[0] == key)
+        return "" if whole == key else whole  # it is no slip of itself
 
     def slip(self, words: Sequence[str]) -> tuple[str, int]:
         """The chip that words before and after a place name but for a slip, and how many of them; ("", 0) if none."""

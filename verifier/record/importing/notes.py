@@ -17,7 +17,6 @@ from verifier.record.importing.games import Games, Part, title
 from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
     Heading,
-    begins_late,
     bullet,
     complete,
     heading,
@@ -25,7 +24,7 @@ from verifier.record.importing.headings import (
     telling,
     title_line,
     turn_number,
-    turn_one,
+    turn_numbers,
     writer_of,
 )
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, narrow
@@ -108,7 +107,8 @@ def _game(
         about.setup.players, seats, about.setup.mates(), writer, myself, lexicon.words.phrases
     )
     numbered = [(number, people.whole(line)) for number, line in numbered]
-    openings.below = turn_one(lexicon, [line for number, line in numbered if number not in outcomes])
+    turns = list(turn_numbers(lexicon, [line for number, line in numbered if number not in outcomes]))
+    openings.below = 1 in turns
     marked = any(line.lstrip().startswith(">") for line in lines)
     notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked, text.raw)
     notes.sided = about.setup.named.get("mode") in lexicon.sided
@@ -116,7 +116,7 @@ def _game(
     for number, line in numbered:
         notes.line(number, line, outcomes)
     openings.flush(notes.scribe)
-    notes.scribe.middle = begins_late(lexicon, [line for number, line in numbered if number not in outcomes])
+    notes.scribe.middle = bool(turns) and turns[0] > 1
     return about, notes
 
 

@@ -74,6 +74,8 @@ class Openings:
             seat, size = self.people.at(words_of(parts, at))
             start = at + size + self._said(words_of(parts, at + size))
             start += parts[start].text == ":"
+            if start >= end:
+                raise WordError(parts[at].column, "the line ends before a chip that was bought")
             last = parts[end].column if end < len(parts) else len(text)
             items = _TURNS.split(text[parts[start].column : last].rstrip(" ,;."))
             column = parts[start].column

@@ -119,6 +119,9 @@ class Persons:
         after a comma that are no player: among players with their characters only such are.
         """
         parts = [(*self._named(part, column), after) for part, after in self._split(text)]
+        if not parts:
+            self._refuse_nobody(text, column)
+            return
         ended = [_last(name, self._character) for name, _, _ in parts]
         if not any(role for _, role, _ in parts) and all(ended):  # `Alice Grave vs Bob Rook`
             parts = [(*both, after) for both, (_, _, after) in zip(ended, parts, strict=True) if both]
@@ -129,7 +132,7 @@ class Persons:
             raise WordError(column, message)
         self._refuse_twins([name for name, _, _ in parts], column)
         known = any(role for _, role, _ in parts)
-        beside = [part[2] for part in parts[1:]] + [""]
+        beside = [after for _, _, after in parts[1:]] + [""]
         strange = [
             name
             for (name, role, after), then in zip(parts, beside, strict=True)
@@ -143,6 +146,11 @@ class Persons:
         if strange:
             message = f"{quoted(strange[0])} has no character, and the others have: write it on a line of its own"
             raise WordError(max(text.find(strange[0]), 0) + column, message)
+
+    def _refuse_nobody(self, text: str, column: int) -> None:
+        """Refuse a list of players that has signs and no names. Raises `WordError`."""
+        if text.strip():
+            raise WordError(column, "expected the name of a player")
 
     def _beginning(self, parts: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
         """The players of a list; a part such as `Bob starts` is none, and says who begins."""

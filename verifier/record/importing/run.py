@@ -63,7 +63,7 @@ class Importer:
         """
         shown = "<stdin>" if path == "-" else path
         text = source_text(path)
-        if text[:_SAMPLE].count("\0") * 4 > len(text[:_SAMPLE]):
+        if _is_of_two_bytes(text[:_SAMPLE]):
             raise malformed.NOT_UTF8.at(Position(shown, 1, 1), found="UTF-16")
         json = path.lower().endswith(_JSON) or _OBJECT.match(text) is not None
         objects = kind == "jsonl" or (kind == "auto" and json)
@@ -100,11 +100,12 @@ class Importer:
             return found
         for wider in self._list(ruleset.partition("/")[0], "").wider.get(ruleset, ()):
             try:
-                names, other = self._only(wider, ruleset, lines), read(wider)
+                names = self._only(wider, ruleset, lines)
+                other = read(wider) if names else found
             except Unreadable:  # a card pack that is for the other one alone
                 continue
             told = f"{', '.join(names[:_SHOWN])}{', ...' if len(names) > _SHOWN else ''}"
-            if names and other.account.share()[0] > known:
+            if other.account.share()[0] > known:
                 return _remarked(found if self.asked else other, f"{wider} has what {ruleset} has not: {told}.")
         return found
 
@@ -112,10 +113,12 @@ class Importer:
         """The chips and characters that lines name in full, and that one ruleset has and the other has not."""
         wide, own = self.lexicon(wider), self.lexicon(ruleset)
         new = {**wide.chips, **wide.characters}.keys() - own.chips.keys() - own.characters.keys()
+        begun = {key.partition("-")[0] for key in new}
         found: dict[str, str] = {}
         for line in lines:
             words = _WORD.findall(whole_names(wide, line[:LINE]))
-            runs = (words[at : at + size] for at in range(len(words)) for size in range(1, _NAME + 1))
+            starts = (at for at, word in enumerate(words) if name_key([word]).partition("-")[0] in begun)
+            runs = (words[at : at + size] for at in starts for size in range(1, _NAME + 1))
             found |= {key: " ".join(run) for run in runs if (key := name_key(run)) in new}
         return list(found.values())
 
@@ -157,6 +160,12 @@ class Importer:
         for number, line in enumerate(lines[:_HEAD], 1):
             if _REPLAY.match(line[:LINE]):
                 raise Unreadable(Position(path, number), "this is a replay already: audit it, or rewrite it with fmt")
+
+
+def _is_of_two_bytes(sample: str) -> bool:
+    """Whether the beginning of a text is of two bytes a character: many are NUL, always the first or the second."""
+    empty = [at for at, char in enumerate(sample) if char == "\0"]
+    return len(empty) * 4 > len(sample) and len({at % 2 for at in empty}) == 1
 
 
 def _language(lines: list[str]) -> str:

@@ -172,7 +172,7 @@ class Scribe:
         if event.verb == roles.get("draw"):
             self.counted |= any(token.unknown for token in event.args)
             if not self.turns:
-                self.whole = self.whole and len(event.args) == self.lexicon.words.counted[0]
+                self.whole = self.whole and len(event.args) == self.lexicon.words.hand
                 self.opening.add(event.seat)
         if self.turns and event.verb != roles.get("refill"):
             drawn = self.turns[-1].drawn

@@ -7,13 +7,13 @@ Not for: reading lines with it (`sentence`).
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node, one_of
 from verifier.language.reader import load_file
 from verifier.language.roots import Root
-from verifier.record.names import normal
+from verifier.record.names import normal as compared
 
 #: What a phrase may be: a move, the beginning of a turn, the end of the game, nothing that a record holds, unknown.
 SAYS = ("move", "turn", "wins", "kept", "unknown")
@@ -31,6 +31,8 @@ _SHARED = (
     *("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives"),
     *("drawing", "settled", "plain", "forced", "counted", "whole", "wider"),
 )
+#: The form in which words are compared; most words of a source come up again and again.
+normal = lru_cache(maxsize=1_000)(compared)
 _KEYS = ("title", "phrases", "numbers", "header", "record", *_LISTS, *_PATTERNS, *_SHARED)
 
 
@@ -81,9 +83,18 @@ class WordList:
         """Whether a word is in one of the plain lists."""
         return normal(word) in self.lists[kind]
 
-    def longest(self) -> int:
-        """The number of words of the longest phrase."""
-        return max((len(words) for words in self.phrases), default=0)
+    @cached_property
+    def begun(self) -> Mapping[str, int]:
+        """The words that begin phrases, in the order of these, with how many words the longest such phrase has."""
+        found: dict[str, int] = {}
+        for words in self.phrases:
+            found[words[0]] = max(found.get(words[0], 0), len(words))
+        return found
+
+    @property
+    def hand(self) -> int:
+        """How many make up an opening hand; 0 if the list does not say."""
+        return self.counted[0] if self.counted else 0
 
 
 def sources(root: Root, family: str) -> tuple[str, ...]:
@@ -165,7 +176,7 @@ def _imperatives(found: Mapping[str, Node]) -> Iterable[tuple[tuple[str, ...], t
         yield _key(words), _key(node.string())
 
 
-@lru_cache(maxsize=4_000)
+@lru_cache(maxsize=1_000)
 def _compared(word: str) -> str:
     return "and" if word == "&" else normal(word)
 
