@@ -17,8 +17,8 @@ from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.property
 GAME = Path(__file__).parents[2] / "verifier" / "games" / "puzzle_strike"
-#: Modules that write the ante level as a record tells it, each by what is called for that: a judge sets it, and a record
-#: may begin at a level that nobody knows. Paths of scenes do neither.
+#: Modules that write the ante level as a record tells it, each by what is called for that: a judge sets it, and a
+#: record may begin at a level that nobody knows. Paths of scenes do neither.
 WITH_RECORDS = {"mending.py": "set_to", "midgame.py": "open_up"}
 
 #: The limits that rest on readings which no clause settles, with these.
@@ -102,7 +102,7 @@ def test_only_what_questions_show_is_called_proved() -> None:
 def test_only_the_primitives_that_were_looked_at_write_the_level() -> None:
     """The proof is about `take_from_bank` and `return_to_bank`; nothing else writes the ante level in a duel.
 
-    `endings.py` raises it when a player of several is out. `WITH_RECORDS` write it for whoever follows a record's lines.
+    `endings.py` raises it when a player of several is out, and `WITH_RECORDS` where the lines of a record are followed.
     """
     writers = {
         path.name
