@@ -17,7 +17,9 @@ from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.property
 GAME = Path(__file__).parents[2] / "verifier" / "games" / "puzzle_strike"
-
+#: Modules that write the ante level as a record tells it, each by what is called for that: a judge sets it, and a
+#: record may begin at a level that nobody knows. Paths of scenes do neither.
+WITH_RECORDS = {"mending.py": "set_to", "midgame.py": "open_up"}
 
 #: The limits that rest on readings which no clause settles, with these.
 PRESUMED = {
@@ -100,14 +102,25 @@ def test_only_what_questions_show_is_called_proved() -> None:
 def test_only_the_primitives_that_were_looked_at_write_the_level() -> None:
     """The proof is about `take_from_bank` and `return_to_bank`; nothing else writes the ante level in a duel.
 
-    `endings.py` raises it when a player of several is out.
+    `endings.py` raises it when a player of several is out, and `WITH_RECORDS` where the lines of a record are followed.
     """
     writers = {
         path.name
         for path in GAME.rglob("*.py")
         if re.search(r"state\.level\s*(=[^=]|\+=|-=)", path.read_text(encoding="utf-8"))
     }
-    assert writers <= {"zones.py", "position.py", "anywhere.py", "guards.py", "endings.py"}
+    assert writers == {"zones.py", "position.py", "anywhere.py", "guards.py", "endings.py", *WITH_RECORDS}
+
+
+@pytest.mark.parametrize("writer", WITH_RECORDS)
+def test_what_writes_the_level_for_a_record_is_called_only_where_one_is_followed(writer: str) -> None:
+    called, root = WITH_RECORDS[writer], GAME.parents[1]
+    callers = {
+        path.relative_to(root).parts[0]
+        for path in root.rglob("*.py")
+        if re.search(rf"\.{called}\(", path.read_text(encoding="utf-8"))
+    }
+    assert callers == {"run"}
 
 
 def test_nothing_is_broken_when_a_game_begins() -> None:

@@ -40,7 +40,7 @@ def gain_played(play: "Play", used: Frame) -> None:
     if play.state.bank[used.chip] > 0:
         take_from_bank(play, used.chip)
         play.state.seats[used.seat].discard[used.chip] += 1
-        play.state.seats[used.seat].gained.append(used.chip)
+        play.state.seats[used.seat].note_gained(used.chip)
 
 
 def settle(play: "Play", used: Frame, then: str) -> None:
@@ -63,4 +63,4 @@ def settle(play: "Play", used: Frame, then: str) -> None:
         gain_played(play, used)
     elif used.place != "ongoing" or play.reading("play-chips.gain-ongoing") == "discard-pile":
         leave(play, used, "discard")
-        play.state.seats[used.seat].gained.append(used.chip)
+        play.state.seats[used.seat].note_gained(used.chip)

@@ -99,7 +99,7 @@ def use_reaction(play: "Play", frame: Frame, zone: str) -> None:
     play.zone(frame.seat, zone)[frame.chip] -= 1
     play.zone(frame.seat, frame.place)[frame.chip] += 1
     if at_once:
-        play.state.seats[frame.seat].reacted.append(frame.chip)
+        play.state.seats[frame.seat].note_reacted(frame.chip)
 
 
 def attack(play: "Play", frame: Frame) -> Moves:

@@ -4,6 +4,7 @@ Zones are lists indexed by chip kind (piles by gem size), so every count may be 
 complete between two moves: copying it is a snapshot. Not for: rules; nothing here knows what is legal.
 """
 
+from bisect import insort
 from copy import copy
 from typing import NamedTuple
 
@@ -47,8 +48,8 @@ class Seat:
         self.unripe = 0  # gem power for the next turn's buy phase and not for this one's
         self.ended_by = -1  # the chip that has ended this turn's action phase, -1 while it goes on
         self.kept: list[int] = []
-        self.reacted: list[int] = []  # chips used as reactions in this turn that were discarded at once
-        self.gained: list[int] = []  # chips that texts had the player gain in this turn
+        self.reacted: list[int] = []  # chips used as reactions in this turn that were discarded at once, in no order
+        self.gained: list[int] = []  # chips that texts had the player gain in this turn, in no order
         self.held_back = 0  # how many chips were kept in this turn's cleanup
 
     def reset_turn(self) -> None:
@@ -61,6 +62,14 @@ class Seat:
         self.money = self.piggy = self.actions_played = self.purchases = self.spent = 0
         self.held_back = 0
         self.ended_by = -1
+
+    def note_reacted(self, chip: int) -> None:
+        """Keep that a chip was used as a reaction and discarded; seats are the same whichever was used first."""
+        insort(self.reacted, chip)
+
+    def note_gained(self, chip: int) -> None:
+        """Keep that a text had the player gain a chip; seats are the same whichever was gained first."""
+        insort(self.gained, chip)
 
     def copy(self) -> "Seat":
         """An independent copy."""

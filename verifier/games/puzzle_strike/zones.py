@@ -124,7 +124,7 @@ def gain(play: "Play", seat: int, chip: int, zone: str = "discard") -> bool:
         return False
     take_from_bank(play, chip)
     play.zone(seat, zone)[chip] += 1
-    play.state.seats[seat].gained.append(chip)
+    play.state.seats[seat].note_gained(chip)
     if zone != "placed" and play.state.traps[chip] and play.reading("trap.gained") == "gaining-too":
         spring(play, seat, chip)
     return True
@@ -148,7 +148,7 @@ def spring(play: "Play", seat: int, chip: int) -> None:
         if play.state.bank[wound] > 0:
             take_from_bank(play, wound)
             play.state.seats[seat].discard[wound] += 1
-            play.state.seats[seat].gained.append(wound)
+            play.state.seats[seat].note_gained(wound)
             play.listener.happened(seat, "gain", wound)
         else:
             play.meet("gain.empty-stack")
