@@ -6,6 +6,7 @@ for them. Not for: what is asserted about the two (`tests/property/test_readings
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from random import Random
 from typing import cast
@@ -166,6 +167,11 @@ class Pair:
 
     def run(self) -> None:
         """Give random legal answers to both, and compare all the way. Raises `Disagreement`."""
+        with closing(self.path.solver):
+            self.compare()
+
+    def compare(self) -> None:
+        """Compare the two from the start to the end of the scene. Raises `Disagreement`."""
         self.positions("start")
         both = self.unknown.run(), self.known.run()
         question, twin = next(both[0]), next(both[1])

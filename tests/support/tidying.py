@@ -59,7 +59,7 @@ class Tidying:
             if of_tests or module in LARGE:
                 memory.cache_clear()
         for library in (*self.libraries, *found(Library)):
-            library.overlaid = Kept(MOST_OVERLAID, MOST_LAID)
+            library.overlaid, library.refused = Kept(MOST_OVERLAID, MOST_LAID), Kept(MOST_OVERLAID, MOST_LAID)
             library.desks.clear()
 
 

@@ -68,15 +68,16 @@ class Library:
             return found
         refused = self.refused.get(key)
         if refused is not None:
-            place, error = refused
-            raise error.at(wanted if place is None else place)
+            place, known = refused
+            raise known.at(wanted if place is None else place)
 
         weight = sum(map(len, (ruleset, *overlays)))
         try:
             full = (address(self.root, ruleset, wanted), in_order(overlays))
             game = self.open(*full, wanted) if full != key else self.read(*full, wanted)
         except Unreadable as error:
-            self.refused.put(key, (None if error.position == wanted else error.position, error), weight)
+            place = None if error.position == wanted else error.position
+            self.refused.put(key, (place, error.at(error.position)), weight)  # without what its traceback holds
             raise
         if overlays:
             return self.overlaid.put(key, game, weight)
