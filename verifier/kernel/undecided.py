@@ -105,6 +105,9 @@ REMEDY_TOO_LATE = Undecided("UD36", "remedy-too-late", "the remedy comes when th
 BEFORE_RECORD = Undecided(
     "UD37", "before-record", "what was before the first line is not recorded, and may be why: {problem}"
 )
+CLAIM_UNTOLD = Undecided(
+    "UD38", "claim-untold", "the game may bear out the claim where the record does not tell of it: {claim}"
+)
 
 # -- series
 

@@ -28,7 +28,7 @@ from verifier.run.ending import run_on, stop_after_end, stop_of
 from verifier.run.follow import answer_question, follow, unborne
 from verifier.run.reader import Reader
 from verifier.run.stops import AGAIN, Ended, GoesOn, Over, Stop, Trail
-from verifier.run.tally import Tally
+from verifier.run.tally import tally_of
 from verifier.run.worlds import World, merged, put_back, world_of
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.solver import Solver, Undecided
@@ -257,7 +257,7 @@ def explore_completions(
     play.unknowns = path
     play.open_up(path, broadly=thorough)
     reader = Reader(play, replay.events, replay.record, path, claims=comes_to_an_end(replay))
-    reader.tally = Tally(replay.claims, game.notation) if replay.claims else None
+    reader.tally = tally_of(replay, play, game.notation)
     return Exploration(reader, path, budget, replay.result if tells_of_moves(replay) else None)
 
 

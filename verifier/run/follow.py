@@ -42,7 +42,7 @@ def unborne(reader: Reader) -> Stop | None:
     """What the header claims of a game that was followed to its end, and the game does not bear out."""
     try:
         if reader.tally is not None:
-            reader.tally.compare()
+            reader.tally.compare(reader.play)
     except Stop as stop:
         return stop
     return None

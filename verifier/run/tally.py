@@ -5,21 +5,35 @@ Not for: how claims are written (`verifier.record.claims`).
 
 from collections.abc import Callable, Sequence
 
+from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Refusal
 from verifier.record.claim import ANY_USE, Claim
+from verifier.record.model import Replay
+from verifier.record.promises import tells_of_moves
 from verifier.run.stops import Stop
+
+
+def tally_of(replay: Replay, play: Play, names: Sequence[str]) -> "Tally | None":
+    """What is counted for the claims of a record, of which the game is at its first line; nothing if it has none."""
+    if not replay.claims:
+        return None
+    first = play.turn_number() if "position" in replay.setup else -1
+    stops = not tells_of_moves(replay) or (replay.result is not None and not replay.result.by)
+    return Tally(replay.claims, names, first, stops=stops)
 
 
 class Tally:
     """How often each claim's doings were done so far."""
 
-    __slots__ = ("claims", "counts", "names")
+    __slots__ = ("claims", "counts", "first", "names", "stops")
 
-    def __init__(self, claims: Sequence[Claim], names: Sequence[str]) -> None:
+    def __init__(self, claims: Sequence[Claim], names: Sequence[str], first: int = -1, *, stops: bool = False) -> None:
         self.claims = claims
+        self.first = first  # the turn in which the record begins, if that is not the game's beginning
+        self.stops = stops  # whether the header says that the record stops before the end, unless its lines come to it
         self.names = names  # of things, in strict notation
         self.counts = (0,) * len(claims)
 
@@ -51,11 +65,22 @@ class Tally:
         named = {self.names[one] for one in claim.things}
         return not named or (thing in named) is not claim.but
 
-    def compare(self) -> None:
+    def compare(self, play: Play) -> None:
         """Raise `Stop` for a claim of something that was not done often enough."""
         for claim, count in zip(self.claims, self.counts, strict=True):
             if count < claim.least:
-                raise refused(claim, count)
+                raise untold(claim) if self.is_untold(claim, play) else refused(claim, count)
+
+    def is_untold(self, claim: Claim, play: Play) -> bool:
+        """Whether a claim speaks of turns that the record does not tell of, by its own words."""
+        return claim.first <= self.first or (self.stops and not play.ended() and claim.last >= play.turn_number())
+
+
+def untold(claim: Claim) -> Stop:
+    """That a game may bear out a claim where the record does not tell of it."""
+    where = claim.position
+    reason = undecided.CLAIM_UNTOLD.refusal(claim=claim.text)
+    return Stop(Event(where.line, where.column, -1, "claim"), where.column, reason, True)
 
 
 def refused(claim: Claim, count: int) -> Stop:

@@ -8,7 +8,7 @@ from verifier.record.promises import comes_to_an_end
 from verifier.run.choices import Certain
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
-from verifier.run.tally import Tally
+from verifier.run.tally import tally_of
 
 #: Makes the listener to one run.
 Listens = Callable[[], Listener]
@@ -34,7 +34,7 @@ def begin_reading(
     comes = comes_to_an_end(replay) if claims is None else claims
     listener = listens() if listens is not None else None
     reader = Reader(play, replay.events, promise, path, claims=comes, listener=listener)
-    reader.tally = Tally(replay.claims, game.notation) if replay.claims else None
+    reader.tally = tally_of(replay, play, game.notation)
     if traced:
         reader.effects.note_clauses()
     return reader

@@ -94,8 +94,11 @@ def observe(game: Game, replay: Replay, chosen: Mapping[str, str], doubted: Coll
 
 
 def told_from(reader: Reader, stop: Event, sights: Sequence[tuple[int, Sight]]) -> Iterator[tuple[int, Sight]]:
-    """What was shown before a faulty line, and what the lines from it on, which cannot be followed, say they show."""
-    at = next(index for index, event in enumerate(reader.events) if event[:2] == stop[:2])
+    """What was shown before a faulty line, and what the lines from it on, which cannot be followed, say they show.
+
+    A fault that is in no line, as one of a claim in the header, comes after all of them.
+    """
+    at = next((index for index, event in enumerate(reader.events) if event[:2] == stop[:2]), reader.size)
     yield from ((index, sight) for index, sight in sights if index < at)
     for index, event in enumerate(reader.events[at:], at):
         yield from ((index, sight) for sight in reader.play.claims_shown(event))
