@@ -33,10 +33,13 @@ FAMILY = Path(inspect.getfile(chips)).parent
 README = ROOT / "README.md"
 PAGES = [path for path in pages() if path != README]
 #: Pages whose commands take seconds each, as those that search; they take turns.
-HEAVY = ("how-to-diff.md", "how-to-import.md", "how-to-search.md", "how-to-questions.md")
+HEAVY = (
+    *("how-to-collections.md", "how-to-diff.md", "how-to-errata.md", "how-to-import.md", "how-to-questions.md"),
+    *("how-to-search.md", "interactions.md", "tutorial-a-new-chip.md"),
+)
 FINDINGS = REFERENCE / "findings"
 RUN = [
-    pytest.param(path, marks=pytest.mark.rotating(5) if path.name in HEAVY or path.parent == FINDINGS else ())
+    pytest.param(path, marks=pytest.mark.rotating(10) if path.name in HEAVY or path.parent == FINDINGS else ())
     for path in PAGES
 ]
 

@@ -85,6 +85,16 @@ def test_facts_that_records_bring_are_given_back() -> None:
     assert library.refused.weight <= MOST_LAID
 
 
+def test_what_was_refused_keeps_no_rules() -> None:
+    library, wrong = Library(), (RULESET, ("no-such-erratum",))
+    with pytest.raises(Unreadable) as raised:
+        library.open(*wrong)
+    refused = library.refused.get(wrong)
+    assert refused is not None
+    assert (refused[1].message, refused[1].__traceback__) == (raised.value.message, None)
+    assert (refused[1].__cause__, refused[1].__context__) == (None, None)
+
+
 def test_a_file_that_every_game_of_a_match_names_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "game.yaml").write_text(with_keys(), encoding="utf-8")
     found = {"format": "series/1", "ruleset": RULESET, "players": ["Alice", "Bob"]}

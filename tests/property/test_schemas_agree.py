@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema.exceptions import best_match
 
-from tests.support.rotating import examples
+from tests.support.rotating import examples, in_turn
 from tests.support.schemas import ROOT, RULESETS, data_of, library, mutated, records, refusal, validator, walk
 from verifier.games.library import made
 from verifier.kernel.source import Unreadable
@@ -59,7 +59,7 @@ ABOUT_OTHERS = (
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_stored_record_is_taken_or_refused_as_the_reader_does(ruleset: str) -> None:
     found = validator("replay", ruleset)
-    for path, tree in records(ruleset):
+    for path, tree in records(ruleset, parts=3):
         expected = tree.get("expect")
         malformed = expected is not None and expected.need("verdict").text == "malformed"
         taken = found.is_valid(data_of(tree))
@@ -79,7 +79,8 @@ def test_every_stored_series_is_taken_unless_it_is_malformed(ruleset: str) -> No
 def test_every_rule_file_is_taken(ruleset: str) -> None:
     kinds = {"clauses": "clauses", "errata": "errata", "packs": "pack", "languages": "language"}
     folder = ROOT / "rules" / ruleset
-    for path in (*folder.rglob("*.yaml"), *folder.parent.glob("languages/*.yaml")):
+    paths = sorted((*folder.rglob("*.yaml"), *folder.parent.glob("languages/*.yaml")))
+    for path in in_turn(paths, 2):
         found = validator(kinds.get(path.parent.name, "ruleset"), ruleset)
         errors = list(found.iter_errors(data_of(load_file(path))))
         assert not errors, (path, best_match(errors).message[:300])

@@ -1,6 +1,7 @@
 """The queries that findings carry, put to a second solver: it reads them, and it says what the first one said."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from functools import cache
 
 import pytest
@@ -57,7 +58,8 @@ def findings(chips: tuple[str, ...]) -> tuple[Finding, ...]:
 def trails(chips: tuple[str, ...]) -> Iterator[Trail]:
     """Some paths of some chips' scenes, to their ends."""
     for scene in list(GAME.scenes(chips))[:3]:
-        yield from explore(scene, Solver(), {}, [], Budget(6), Account())
+        with closing(Solver()) as solver:
+            yield from explore(scene, solver, {}, [], Budget(6), Account())
 
 
 @pytest.mark.parametrize("chips", WINDOWS, ids=lambda chips: " ".join(chips) or "turn")

@@ -131,6 +131,7 @@ def test_a_card_out_of_nowhere_violates_an_invariant(planted_rules: Library) -> 
     assert "play skill-up" in rows["cards"].witness
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("name", "kind", "part", "line"),
     [

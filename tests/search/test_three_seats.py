@@ -134,8 +134,8 @@ def test_a_way_to_play_that_is_not_known_or_has_no_scenes_is_refused(command: st
 
 
 def test_a_report_names_the_way_to_play_and_what_is_not_clean() -> None:
-    args = (RULESET, "--mode", "ffa", "--chips", "draw-three", "--singles", "--paths", "2", "--no-cache", "--jobs", "1")
-    result = call("search", *args)
+    args = (RULESET, "--mode", "ffa", "--chips", "draw-three", "--singles", "--paths", "2", "--kinds", "DL")
+    result = call("search", *args, "--no-cache", "--jobs", "1")
     out = result.stdout
     assert result.exit_code == 0
     assert ", played as ffa" in out

@@ -13,6 +13,7 @@ from random import Random
 
 from jsonschema import Draft202012Validator
 
+from tests.support.rotating import in_turn
 from verifier.games.library import Library
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable, Unsourced
@@ -79,9 +80,12 @@ def data_of(node: Node) -> object:
     return int(text) if _INTEGER.fullmatch(text) else float(text) if _FLOAT.fullmatch(text) else text
 
 
-def records(ruleset: str, form: str = "replay/1") -> Iterator[tuple[Path, Node]]:
-    """Every stored record of a ruleset that is YAML. Only such as have the words of its head at all are parsed."""
-    for path in sorted((ROOT / "replays").rglob("*.yaml")):
+def records(ruleset: str, form: str = "replay/1", parts: int = 1) -> Iterator[tuple[Path, Node]]:
+    """The stored records of a ruleset that are YAML, one of so many parts of them in turn.
+
+    Only such as have the words of its head at all are parsed.
+    """
+    for path in in_turn(sorted((ROOT / "replays").rglob("*.yaml")), parts):
         text = path.read_bytes()
         if form.encode() not in text or ruleset.encode() not in text:
             continue
