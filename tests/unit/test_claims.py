@@ -66,7 +66,8 @@ def test_a_claim_is_read(text: str, meant: tuple[object, ...]) -> None:
 
 
 WRONG = ("", "P1", "P1 buys combin3", "no", "every buy is", "buys at 2 wound", "wound before 5",
-         "wound before turn five", "P3 buys wound", "P1 buys wound loudly")  # fmt: skip
+         "wound before turn five", "P3 buys wound", "P1 buys wound loudly", "no draw 1",
+         "P2 declines crash-gem")  # fmt: skip
 
 
 @pytest.mark.parametrize("text", WRONG)
@@ -121,3 +122,44 @@ def test_what_is_struck_is_not_counted() -> None:
     lines = (*(line.replace("WHAT", "2") for line in MOVES[:6]), "rewind to event 6", "P1 buy wound")
     text = f"{HEADER}claims: [P1 buys wound, no buy 2]\nmoves: |\n" + "".join(f"  {line}\n" for line in lines)
     assert "legal" in call("audit", "-", text=text.encode()).stdout.splitlines()[0].split()
+
+
+def judged(header: str, claim: str, *moves: str) -> Audit:
+    lines = "".join(f"  {line}\n" for line in moves)
+    text = f'{HEADER}{header}claims: ["{claim}"]\n' + (f"moves: |\n{lines}" if moves else "")
+    replay = Reader(LIBRARY.names).text(text, "f.yaml")
+    return audit(LIBRARY.open(replay.ruleset), replay, Budget(20))
+
+
+#: A position in the seventh turn, with what is done in it.
+SEVENTH = """\
+position:
+  number: 7
+  turn: P1
+  phase: buy
+  seats: {P1: {hand: [1, 1], bag: [1, 1, 1, 1, 1], pile: [1]}, P2: {hand: [crash-gem], pile: [1]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [("P1 buys combine", "undecided"), ("P1 buys combine before turn 5", "undecided"), ("P1 buys 1", "legal"),
+     ("no buy 1 in turn 7", "illegal"), ("P1 buys combine from turn 8", "illegal")],
+)  # fmt: skip
+def test_what_may_have_been_before_a_position_is_undecided(claim: str, expected: str) -> None:
+    found = judged(SEVENTH, claim, "P1 buy 1")
+    assert (found.verdict, found.fault and found.fault.code) == (expected, {"undecided": "UD38", "illegal": ""}.get(expected))
+
+
+def test_what_may_come_after_a_record_that_stops_is_undecided() -> None:
+    lines = [line.replace("WHAT", "2") for line in MOVES]
+    assert judged("result: {winner: P1, by: overflow}\n", "P1 buys combine").verdict == "undecided"
+    assert judged("result: {winner: P1}\n", "P1 buys combine", *lines).verdict == "undecided"
+    assert judged("result: {winner: P1}\n", "P1 buys combine in turn 1", *lines, "P2 ante 1", "P2 buy 2").verdict == "illegal"
+    assert judged("result: {winner: P1}\n", "no buy 2", *lines).verdict == "illegal"
+
+
+def test_a_claim_that_is_not_borne_out_is_told_beside_struck_lines() -> None:
+    lines = (*(line.replace("WHAT", "2") for line in MOVES[:6]), "rewind to event 6", "P1 buy wound")
+    found = judged("", "P1 buys 2", *lines)
+    assert (found.verdict, len(found.struck)) == ("illegal", 1)

@@ -200,6 +200,19 @@ def test_a_remedy_lifts_nothing_but_a_step_that_was_left_out() -> None:
     assert verdict(*dear, f'ruling "it stays" accepts on {FIRST + 5}').verdict == "legal"
 
 
+@pytest.mark.parametrize(
+    ("number", "line"),
+    [(5, "P1 buy 2 = P1 pile 9"), (6, "P1 draw 1 1 1 versatile-style martial-mastery 1"), (3, "P1 play combine 1+1"),
+     (3, "P1 play crash-gem 3 -> P2"), (2, "P1 ante 2"), (5, "P1 buy training-day"), (4, "P2 react reversal")],
+)  # fmt: skip
+def test_a_remedy_lifts_no_fault_in_the_words_of_its_line(number: int, line: str) -> None:
+    lines = [*OPENING[:2], "P1 ante 1", "P1 play crash-gem 1 -> P2", "P2 decline", "P1 buy 2"]
+    lines += ["P1 draw 1 1 1 versatile-style martial-mastery"]
+    lines[number] = line
+    found = verdict(*lines[: number + 1], "ruling state P1 carried 0", *lines[number + 1 :])
+    assert (found.verdict, found.fault and found.fault.line) == ("illegal", FIRST + number)
+
+
 def test_a_remedy_is_about_its_line_alone() -> None:
     found = verdict(*OPENING[:2], "P1 buy 2", "ruling state P1 pile 1", "P1 buy wound", "P1 buy wound")
     assert found.verdict == "illegal"

@@ -14,7 +14,7 @@ import re
 
 from verifier.kernel import malformed
 from verifier.language.node import Node
-from verifier.record.claim import MANY, Claim
+from verifier.record.claim import ANY_USE, MANY, Claim
 from verifier.record.laid import is_null
 from verifier.record.line import END
 from verifier.record.names import normal
@@ -23,6 +23,9 @@ from verifier.record.words import WordError, Words, integer, is_count, quoted
 
 #: More claims are not read.
 MOST = 100
+#: The verbs of what is counted: of what a player does with one thing at a time, and says so. What chance gives, an answer
+#: that nothing is done and a line for several answers are not.
+_COUNTED = (*ANY_USE, "ante", "keep", "gain", "discard")
 #: Words that say nothing.
 _ARTICLES = frozenset(("a", "an", "the", "is"))
 _WORD = re.compile(r"[^\s,:]+|[,:]")
@@ -100,6 +103,9 @@ class _Claim:
             found = self.words.verb(word, column) if word else ""
         except WordError:
             found = ""
+        if found and found not in _COUNTED:
+            expected = f"one of {', '.join(_COUNTED)}"
+            raise WordError(column, malformed.WORD_EXPECTED.says(expected=expected, found=quoted(word)))
         self.at += bool(found)
         return (found,) if found else ()
 

@@ -174,9 +174,11 @@ class Case:
         for ruling in self.rulings:
             if ruling.effect == "reads" or ruling.target != number or ruling.number in self.useless:
                 continue
-            if ruling.effect == "accepts" or (ruling.effect == MENDS and not fault.norm):
+            if ruling.effect == "accepts":
                 return ruling
-            if ruling.effect == MENDS:
+            if ruling.effect == MENDS:  # it is about the line as such, no word of it and no total
+                if not fault.norm and fault.column == self.history.at(number).column:
+                    return ruling
                 continue
             done = self.outcomes.get(ruling.number, Outcome("other")).name != "other"
             if ruling.about in (fault.clause, *fault.also) and not done:
