@@ -148,14 +148,16 @@ position:
 )  # fmt: skip
 def test_what_may_have_been_before_a_position_is_undecided(claim: str, expected: str) -> None:
     found = judged(SEVENTH, claim, "P1 buy 1")
-    assert (found.verdict, found.fault and found.fault.code) == (expected, {"undecided": "UD38", "illegal": ""}.get(expected))
+    code = {"undecided": "UD38", "illegal": ""}.get(expected)
+    assert (found.verdict, found.fault and found.fault.code) == (expected, code)
 
 
 def test_what_may_come_after_a_record_that_stops_is_undecided() -> None:
     lines = [line.replace("WHAT", "2") for line in MOVES]
     assert judged("result: {winner: P1, by: overflow}\n", "P1 buys combine").verdict == "undecided"
     assert judged("result: {winner: P1}\n", "P1 buys combine", *lines).verdict == "undecided"
-    assert judged("result: {winner: P1}\n", "P1 buys combine in turn 1", *lines, "P2 ante 1", "P2 buy 2").verdict == "illegal"
+    over = [*lines, "P2 ante 1", "P2 buy 2"]
+    assert judged("result: {winner: P1}\n", "P1 buys combine in turn 1", *over).verdict == "illegal"
     assert judged("result: {winner: P1}\n", "no buy 2", *lines).verdict == "illegal"
 
 

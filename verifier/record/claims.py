@@ -23,7 +23,7 @@ from verifier.record.words import WordError, Words, integer, is_count, quoted
 
 #: More claims are not read.
 MOST = 100
-#: The verbs of what is counted: of what a player does with one thing at a time, and says so. What chance gives, an answer
+#: The verbs of what is counted: what a player does with one thing at a time, and says so. What chance gives, an answer
 #: that nothing is done and a line for several answers are not.
 _COUNTED = (*ANY_USE, "ante", "keep", "gain", "discard")
 #: Words that say nothing.
