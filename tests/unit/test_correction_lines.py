@@ -404,3 +404,15 @@ def test_a_record_with_very_many_rulings_that_are_needed_is_undecided(count: int
     lines = ("P1 draw crash-gem 1 1 1 reversal", "P2 draw 1 1 1 1 crash-gem", "P1 ante 1", "P1 play crash-gem 1 -> P2")
     wrong = ["P2 decline = pile 9", 'ruling "x" accepts'] * count
     assert verdict(*lines, *wrong).verdict == expected
+
+
+def test_a_ruling_behind_another_line_is_told_where_the_fault_is(tmp_path: Path) -> None:
+    lines = ("P1 buy combine", "P1 draw 1 1 dragon-form purge-bad-habits rigorous-training", 'ruling "late" accepts')
+    text = (
+        "format: replay/1\nruleset: puzzle-strike/3e\nseats: {P1: {player: Alice, character: midori}, "
+        "P2: {player: Bob, character: lum}}\nbank: first-game\nmoves: |\n  P1 draw crash-gem 1 1 1 1\n"
+        "  P2 draw crash-gem 1 1 1 1\n" + "".join(f"  {line}\n" for line in lines)
+    )
+    path = tmp_path / "late.yaml"
+    path.write_text(text, "utf-8")
+    assert "the fault is on line 8: write `on 8` if the ruling is about that" in call("audit", str(path)).stdout

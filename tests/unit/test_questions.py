@@ -119,3 +119,9 @@ def test_lint_refuses_a_clause_that_does_not_name_what_it_is_cited_for(toy: Path
     assert "settles 'crash.targets', which is no spec point, case or guide word (did you mean 'crash.target'?)" in (
         result.stdout
     )
+
+
+@pytest.mark.parametrize("name", ["sneak-attack", "Sneak Attack", "SNEAK-ATTACK"])
+def test_a_text_may_be_named_as_it_is_printed(name: str) -> None:
+    found = call("rules", "questions", "puzzle-strike/3e", "--of", name, "--quiet")
+    assert (found.exit_code, found.stdout.splitlines()[0]) == (0, "sneak-attack")

@@ -61,6 +61,10 @@ STRICT = {
     "ruling state P1 hand none to P1 discard": "ruling state P1 hand none to P1 discard on event 6",
     "ruling state bank combine x2 to P1 discard, level 1 # late": "ruling state bank combine combine to P1 discard, "
     "level 1 on event 6  # late",
+    "ruling by judge: state P1 pile 1": "ruling by judge state P1 pile 1 on event 6",
+    "ruling on 6, by judge moves wound from bank to P2 discard": "ruling by judge moves wound from bank to P2 discard "
+    "on event 1",
+    "ruling by judge": None,
     "ruling state phase cleanup": "ruling state phase cleanup on event 6",
 }
 

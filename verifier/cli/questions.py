@@ -1,5 +1,6 @@
 """`verifier rules questions`, `presumed` and `facts`: what a ruleset's texts leave to be asked, and what answers it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -14,6 +15,7 @@ from verifier.kernel.guide import GUIDE_WORDS
 if TYPE_CHECKING:
     from verifier.games.game import Game
     from verifier.games.questions import TextQuestion
+    from verifier.record.names import Names
 
 #: The states that questions can be listed by, as they are written.
 STATES = ("open", "unanswered", "presumed", "settled", "does-not-arise")
@@ -61,9 +63,7 @@ def questions(
 
     game = opened(ruleset, errata)
     known = (*game.document.section("chips"), "rules", *{use.owner for use in game.uses})
-    for text in texts:
-        if text not in known:
-            raise unknown("text", text, known, "'--of'")
+    texts = tuple(slug_of(game.names, text, known) for text in texts)
     every = questions_in(game)
     wanted = tuple(state.replace("-", " ") for state in states or STATES[:-1])
     found = [one for one in every if one.state in wanted]
@@ -117,3 +117,12 @@ def presumed(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     say_lines(presumption_lines(game))
     if not output.quiet:
         say(f"{len(game.presumptions)} presumed readings")
+
+
+def slug_of(names: "Names", text: str, known: Sequence[str]) -> str:
+    """The word of a text that is named by it, or by the name that is printed. Raises `BadParameter` for another."""
+    chip = names.chip_of(text)
+    slug = text if chip is None or text in known else names.slugs[chip]
+    if slug not in known:
+        raise unknown("text", text, known, "'--of'")
+    return slug

@@ -31,14 +31,17 @@ def correction_pattern(seat: str, blank: str) -> str:
     on = f"{_word('on')}{_END}{blank}*{reference}"
     part_words = "|".join(f"{_word(word)}{_END}" for word in ("by", "on"))
     item = f"(?:{blank}*(?:[,:=]|(?!{part_words}){_WORD}))+"
-    remedy = f"(?::{blank}*)?{any_of(list(REMEDIES), _any_case)}{_END}{item}"
+    begins = f"(?::{blank}*)?{any_of(list(REMEDIES), _any_case)}{_END}"
+    remedy = f"{begins}{item}"
     parts = f"(?:{blank}*(?:,|{text}|{who}))*"
     ruling_parts = f"(?:{blank}*(?:,|{text}|{who}|{on}|{'|'.join((*effects, remedy))}))*"
+    before = f"(?:{blank}*(?:,|{text}|{who}|{on}))*"  # what may stand before a remedy that has no words
+    mends = f'(?!["\\u201c\\u00ab])(?={before}{blank}*{begins})'
     wins = f"{seat}{_END}(?:{blank}*{_word('wins')}{_END})?"
     draw = f"{_word('draw')}(?:[nN])?{_END}"
     kinds = {
         "rewind": f"(?:{blank}*{_word('to')}{_END})?{blank}*{reference}{parts}",
-        "ruling": f"{blank}*(?:{something}|(?={any_of(list(REMEDIES), _any_case)}{_END})){ruling_parts}",
+        "ruling": f"{blank}*(?:{something}|{mends}){ruling_parts}",
         "time": f"(?:{blank}*(?:{_word('is')}{_END}{blank}*)?{_word('called')}{_END})?{parts}",
         "adjudicate": f"{blank}*(?:{draw}|{wins}){parts}",
     }

@@ -118,9 +118,9 @@ class _Line(Cursor):
 
     def _ruling(self) -> None:
         lexeme = self.peek()
-        if self.peeks() in REMEDIES:  # what it does says enough
-            return
         if lexeme is None or lexeme.kind != "text":
+            if any(one.kind == "word" and one.text.casefold() in REMEDIES for one in self.lexemes[self.at :]):
+                return  # what it does says enough
             raise self.expected("the words of the ruling in quotes")
         if not lexeme.text.strip():
             raise WordError(lexeme.column, malformed.EMPTY_RULING.says())

@@ -44,6 +44,7 @@ def corrections(audit: Audit, book: Book) -> Iterator[str]:
         yield "rulings:"
         for ruling in audit.rulings:
             yield from (f"  {line}" for line in ruling_text(ruling, book))
+            yield from (f"    {line}" for line in missed_fault(ruling, audit))
     if audit.struck:
         yield "struck lines:"
         for struck in audit.struck:
@@ -69,6 +70,15 @@ def ruling_text(ruling: Ruling, book: Book) -> Iterator[str]:
     yield from (f"  before it, {seen_text(one, book)}" for one in ruling.seen[:MOST_SEEN])
     if ruling.without is not None:
         yield f"  without it: {wrong(ruling.verdict, ruling.without, book)}"
+
+
+def missed_fault(ruling: Ruling, audit: Audit) -> Iterator[str]:
+    """How a ruling that was of no use would be about the fault that stands before it."""
+    fault = audit.fault
+    if fault is None or ruling.outcome not in ("unneeded", "not reached"):
+        return
+    if 0 < fault.line < ruling.line and fault.line != ruling.on:
+        yield f"the fault is on line {fault.line}: write `on {fault.line}` if the ruling is about that"
 
 
 def wrong(verdict: str, fault: Fault, book: Book) -> str:

@@ -49,12 +49,14 @@ ELISIONS = (
     ElisionRule(
         "silent",
         "A question that no line speaks to has its default, which must be legal: no reaction, no further action,"
-        " purchase or chip to keep, no choice where one may choose nothing, everything that fits.",
+        " purchase or chip to keep, no choice where one may choose nothing (the only pair is not combined),"
+        " everything that fits.",
         ("P1 play sneak-attack / P1 buy 1", "P1 play combine / P1 buy 1"),
     ),
     ElisionRule(
         "forced",
-        "A choice with one legal answer need not be said: the only chip that can be trashed.",
+        "A choice within a move that has no default and one legal answer need not be said: the only chip that can be"
+        " trashed. A step that is due needs its line all the same: an ante, the first purchase, a draw.",
         ("P1 play training-day / P1 gain 2",),
     ),
     ElisionRule(

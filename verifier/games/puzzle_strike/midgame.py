@@ -30,7 +30,7 @@ SOME_TURN = 99
 FILLED = 3
 #: From the verb of the first line of a seat's own turn to the step that it belongs to.
 STEPS = {"ante": "ante", "play": "action", "buy": "buy", "lay": "buy", "keep": "keep", "draw": "draw"}
-_TURN = re.compile(r"turn\s+([0-9]{1,6})", re.IGNORECASE)
+_TURN = re.compile(r"turn\s+([1-9][0-9]{0,5})", re.IGNORECASE)
 
 
 class Withheld(NamedTuple):
