@@ -73,3 +73,8 @@ def test_no_fault_is_certain_where_more_may_have_been_carried_over() -> None:
     found = verdict("P1 ante 1", "P1 ante 1", header=whole)
     assert (found.verdict, found.fault is not None and found.fault.code) == ("undecided", "UD37")
     assert verdict("P1 ante 1", "P1 buy 1", header=whole).verdict == "consistent"
+
+
+def test_unknown_seats_of_a_position_hold_anything() -> None:
+    header = 'bank: first-game\nposition: {turn: P1, phase: ante, number: 9, level: 0, seats: "?"}\n'
+    assert verdict(*TURNS, header=header).verdict == "consistent"

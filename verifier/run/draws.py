@@ -97,13 +97,18 @@ def passes_before(reader: Reader, chance: Chance, line: Event) -> bool:
         reader.end_game(line, chance)
     if line.verb == MENDS:
         return pass_remedy(reader, chance, line)
-    if line.verb in reader.play.aside_verbs and pass_aside(reader, chance, line):
-        return True
-    if pass_effect(reader, line):
+    if passes_statement(reader, chance, line):
         return True
     if chance.optional and not (is_interrupted(reader, chance) and reader.takes_otherwise()):
         return False
     return pass_idle(reader)
+
+
+def passes_statement(reader: Reader, chance: Chance, line: Event) -> bool:
+    """Pass over a line that says more than is asked, or what has happened by itself; whether it was one."""
+    if line.verb in reader.play.aside_verbs and pass_aside(reader, chance, line):
+        return True
+    return pass_effect(reader, line)
 
 
 def is_own(chance: Chance, line: Event) -> bool:

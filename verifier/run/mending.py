@@ -145,16 +145,24 @@ class Remedy:
         source, target = mend.source or other, mend.target or other
 
         if source is None and target is None:
-            for kind, number in more.items():
-                self.missing[kind] = self.missing.get(kind, 0) + number
+            self.miss(more)
             self.put(place, spot, more)
         else:
             self.refuse_one_way(spot, more, source, target)
+        self.fetch(more, source, spot, target)
+        self.note(spot, before, whence(self.reader, more, source, target))
+
+    def fetch(self, more: Mapping[int, int], source: Spot | None, spot: Spot, target: Spot | None) -> None:
+        """Fetch what a place is to hold more from where it comes, and put away what it is to hold less."""
         if source is not None:
             self.transfer({kind: larger(number, 0) for kind, number in more.items()}, source, spot)
         if target is not None:
             self.transfer({kind: larger(-number, 0) for kind, number in more.items()}, spot, target)
-        self.note(spot, before, whence(self.reader, more, source, target))
+
+    def miss(self, numbers: Mapping[int, int]) -> None:
+        """Note how many more things there are of each kind than the remedy has taken from anywhere so far."""
+        for kind, number in numbers.items():
+            self.missing[kind] = self.missing.get(kind, 0) + number
 
     def refuse_one_way(self, spot: Spot, more: Mapping[int, int], source: Spot | None, target: Spot | None) -> None:
         """Refuse a remedy that says where things come from and not where others go, or the other way round."""

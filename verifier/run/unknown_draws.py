@@ -58,15 +58,27 @@ def speaks_later(reader: Reader, chance: Chance, line: Event, is_more: bool) -> 
 def all_known(reader: Reader, chance: Chance, rest: Sequence[Token]) -> tuple[int, ...]:
     """The chips that a line names, if it names all and nothing is unknown of what they come from; () otherwise."""
     drawn = tuple([token.chip for token in rest[: chance.count]])
-    if -1 in drawn or chance.seat in reader.owed or (len(rest) > len(drawn) and empties(reader, chance)):
+    if not names_all(reader, chance, rest, drawn):
         return ()
     top, counts, _ = reader.play.contents(chance)
-    if any(type(counts[chip]) is not int for chip in drawn) and not top and len(drawn) == chance.count:
+    if not are_known([counts[chip] for chip in drawn]) and not top and len(drawn) == chance.count:
         return told_in_full(reader, chance, drawn)
-    if any(type(count) is not int for count in counts) or reader.play.possible(chance, drawn) is not None:
+    if not are_known(counts) or reader.play.possible(chance, drawn) is not None:
         return ()
     reader.drawings.append(Drawing(reader.next, chance.seat, chance.verb, tuple(Counter(drawn).items()), True))
     return drawn
+
+
+def names_all(reader: Reader, chance: Chance, rest: Sequence[Token], drawn: tuple[int, ...]) -> bool:
+    """Whether a line names every chip of a draw and goes on no further, from a bag that owes none to earlier lines."""
+    if -1 in drawn or chance.seat in reader.owed:
+        return False
+    return len(rest) <= len(drawn) or not empties(reader, chance)
+
+
+def are_known(counts: Sequence[object]) -> bool:
+    """Whether all counts are numbers, and none is a sum of unknown ones."""
+    return all(type(count) is int for count in counts)
 
 
 def told_in_full(reader: Reader, chance: Chance, drawn: tuple[int, ...]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ unknown draws (`chances`).
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,35 +55,56 @@ def first_position(play: "Play", replay: Replay) -> Node | None:
     return position
 
 
+class SeatBeginning(NamedTuple):
+    """What a header says of a seat, the zones of which it is not known what lies there, and whether more is not."""
+
+    node: Node
+    zones: tuple[str, ...]
+    more: bool
+
+
 def beginning(play: "Play", replay: Replay) -> tuple[Node, Withheld]:
     """The position that a header gives without what it leaves open, and what that is. Raises `Unreadable`."""
     node, position = replay.setup.get(FROM), replay.setup.get("position")
-    where = (Position(replay.path) if position is None else position.position) if node is None else node.position
-    fields = {} if position is None or position.text == UNKNOWN else dict(position.mapping())
-    is_open = node is not None or (position is not None and position.text == UNKNOWN)
+    where = next((one.position for one in (node, position) if one is not None), Position(replay.path))
+    fields, is_open = entries_of(position), node is not None or is_unknown(position)
     seats = fields.pop("seats", None)
-    entries = {} if seats is None or seats.text == UNKNOWN else dict(seats.mapping())
+    entries, all_open = entries_of(seats), is_open or is_unknown(seats)
+    begun = {name: beginning_of(entries.pop(name, None), where, is_open=all_open) for name in play.seat_names}
+    known = {**(told_by(node, replay.events) if node is not None else {}), **known_of(fields)}
+    known["seats"] = Node(where, fields={**{name: one.node for name, one in begun.items()}, **entries})
+    zones = tuple((number, zone) for number, one in enumerate(begun.values()) for zone in one.zones)
     level = is_unsaid(fields.get("level"), is_open=is_open)
-    known: dict[str, Node] = {key: value for key, value in fields.items() if value.text != UNKNOWN}
-    if node is not None:
-        known = {**told_by(node, replay.events), **known}
-    zones: list[tuple[int, str]] = []
-    told: dict[str, Node] = {}
-    more = is_open or (seats is not None and seats.text == UNKNOWN)
-    more |= any(value.text == UNKNOWN for key, value in fields.items() if key != "level")
-    for number, name in enumerate(play.seat_names):
-        entry = entries.pop(name, None)
-        whole = entry is None or entry.text == UNKNOWN
-        parts = {} if entry is None or whole else dict(entry.mapping())
-        seat_open = is_open or (entry is not None and entry.text == UNKNOWN)
-        more |= seat_open or any(value.text == UNKNOWN for key, value in parts.items() if key not in OPEN_ZONES)
-        zones += [(number, zone) for zone in OPEN_ZONES if is_unsaid(parts.get(zone), is_open=seat_open)]
-        told[name] = Node(
-            where if entry is None else entry.position,
-            fields={key: value for key, value in parts.items() if value.text != UNKNOWN},
-        )
-    known["seats"] = Node(where, fields={**told, **entries})
-    return Node(where, fields=known), Withheld(tuple(zones), level, drawn_by(replay), more)
+    more = is_open or more_is_unknown(fields, ("level",)) or any(one.more for one in begun.values())
+    return Node(where, fields=known), Withheld(zones, level, drawn_by(replay), more)
+
+
+def beginning_of(entry: Node | None, where: Position, *, is_open: bool) -> SeatBeginning:
+    """What an entry says of its seat; what it does not name of an open one is not known. Raises `Unreadable`."""
+    seat_open, parts = is_open or is_unknown(entry), entries_of(entry)
+    zones = tuple(zone for zone in OPEN_ZONES if is_unsaid(parts.get(zone), is_open=seat_open))
+    node = Node(where if entry is None else entry.position, fields=known_of(parts))
+    return SeatBeginning(node, zones, seat_open or more_is_unknown(parts, OPEN_ZONES))
+
+
+def entries_of(node: Node | None) -> dict[str, Node]:
+    """What a part of a position names; nothing if it is not there, or unknown as a whole. Raises `Unreadable`."""
+    return {} if node is None or is_unknown(node) else dict(node.mapping())
+
+
+def is_unknown(node: Node | None) -> bool:
+    """Whether a part of a position is said to be unknown as a whole."""
+    return node is not None and node.text == UNKNOWN
+
+
+def known_of(fields: Mapping[str, Node]) -> dict[str, Node]:
+    """Those of some entries of which the value is known."""
+    return {key: value for key, value in fields.items() if not is_unknown(value)}
+
+
+def more_is_unknown(fields: Mapping[str, Node], tried: Sequence[str]) -> bool:
+    """Whether entries are unknown besides those of which every value is tried."""
+    return any(is_unknown(value) for key, value in fields.items() if key not in tried)
 
 
 def drawn_by(replay: Replay) -> tuple[tuple[int, bool], ...]:
