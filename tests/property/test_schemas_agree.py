@@ -80,7 +80,7 @@ def test_every_rule_file_is_taken(ruleset: str) -> None:
     kinds = {"clauses": "clauses", "errata": "errata", "packs": "pack", "languages": "language"}
     folder = ROOT / "rules" / ruleset
     paths = sorted((*folder.rglob("*.yaml"), *folder.parent.glob("languages/*.yaml")))
-    for path in in_turn(paths, 2):
+    for path in in_turn(paths, 4):
         found = validator(kinds.get(path.parent.name, "ruleset"), ruleset)
         errors = list(found.iter_errors(data_of(load_file(path))))
         assert not errors, (path, best_match(errors).message[:300])

@@ -14,7 +14,7 @@ from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.language.kept import Kept
 
 #: MB that a process may grow by before it is looked for what is left in circles; MB from which it forgets things, too.
-ROOM, MUCH = 40, 360
+ROOM, MUCH = 40, 320
 #: What remembers the values of a function.
 Memory = type(cache(len))
 #: Modules that are no tests and whose memories hold much; all of them can be made again.

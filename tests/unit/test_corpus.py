@@ -74,7 +74,7 @@ def long_run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return folder, call("audit", folder, "--jobs", "1", "--format", "json").stdout
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(6)
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_run_that_is_stopped_goes_on_where_it_was(

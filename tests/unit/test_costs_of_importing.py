@@ -100,7 +100,7 @@ def grows_as_its_input(work: Callable[[str], object], make: Callable[[int], str]
     assert more_memory < GROWTH * memory
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(9)
 @pytest.mark.parametrize("kind", ["client", "notes", "jsonl"])
 @pytest.mark.parametrize("name", INPUTS)
 def test_an_import_costs_as_much_as_its_input_is_long(name: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
