@@ -81,11 +81,11 @@ def test_games_are_kept_and_tried_again(tmp_path: Path, monkeypatch: pytest.Monk
     request = Request("puzzle-strike/3e", chips=("jackpot",), size=1, kinds=("GP",), games=6)
     search = Search(library(), request, Store(tmp_path, Result))
     search.report.findings = [TWO_GEMS]
-    reach_openings(search)
+    reach_openings(search, search.report)
     first = search.report.findings
     assert is_shown(game(), first[0], replay_of(first[0].game))
     again = Search(library(), request, Store(tmp_path, Result))
     again.report.findings = [TWO_GEMS]
     monkeypatch.setattr(reached, "look", None)
-    reach_openings(again)
+    reach_openings(again, again.report)
     assert again.report.findings == first

@@ -60,7 +60,8 @@ def remembered() -> Iterator[None]:
     from verifier.errata.diff import Comparing
     from verifier.games.library import Library
     from verifier.schema import kinds
-    from verifier.search.search import Search
+    from verifier.search.reached import reach_openings
+    from verifier.search.search import Report, Search
 
     known: dict[str, object] = {}
 
@@ -73,6 +74,13 @@ def remembered() -> Iterator[None]:
 
         return found
 
+    def reach(search: Search, report: Report) -> None:
+        key = f"games {search.request}"
+        if key not in known:
+            reach_openings(search, report)
+            known[key] = report.findings
+        report.findings = list(known[key])  # type: ignore[call-overload]
+
     makers = {name: (about, once(name, make)) for name, (about, make) in kinds.KINDS.items()}
     search, comparing = once("search", Search.run), once("diff", Comparing.run)
     library = Library(ROOT / "rules")
@@ -80,6 +88,7 @@ def remembered() -> Iterator[None]:
         stack.enter_context(patch("verifier.cli.rulesets.library", lambda: library))
         stack.enter_context(patch.object(kinds, "KINDS", makers))
         stack.enter_context(patch.object(Search, "run", search))
+        stack.enter_context(patch("verifier.search.reached.reach_openings", reach))
         stack.enter_context(patch.object(Comparing, "run", comparing))
         yield
 

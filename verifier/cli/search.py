@@ -221,7 +221,7 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
     found = Search(library(), request, store, watching(output))
     report = found.run()
     if request.games and not report.interrupted:
-        reach_openings(found)
+        reach_openings(found, report)
     named = credits_of(library(), found.game.document, None if wishes.out is None else str(wishes.out))
     report.findings = [
         replace(finding, witness=named.within(finding.witness), game=named.within(finding.game))

@@ -4,7 +4,7 @@ Not for: looking for one (`opening`).
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from verifier.corpus import pool
@@ -12,7 +12,7 @@ from verifier.record.read import Reader
 from verifier.search.finding import Finding, rank
 from verifier.search.opening import is_shown, with_game
 from verifier.search.reach import key_of
-from verifier.search.search import Search, begin, game_of_worker
+from verifier.search.search import Report, Search, begin, game_of_worker
 from verifier.search.window import Result
 
 
@@ -24,25 +24,24 @@ class Sought:
     games: int
 
 
-def reach_openings(search: Search) -> None:
-    """Give the findings of a search games from the opening that show them, as far as it asks for, and rank them anew.
+def reach_openings(search: Search, report: Report) -> None:
+    """Give a search's findings games from the opening that show them, as far as it asks for, and rank them anew.
 
     An interruption leaves the others as they are.
     """
-    report = search.report
     found = {finding.cause: finding for finding in report.findings}
     try:
-        for finding in reached(search):
+        for finding in reached(search, report.findings):
             found[finding.cause] = finding
     except KeyboardInterrupt:
         report.interrupted = True
     report.findings = sorted((found[finding.cause] for finding in report.findings), key=rank)
 
 
-def reached(search: Search) -> Iterator[Finding]:
+def reached(search: Search, findings: Sequence[Finding]) -> Iterator[Finding]:
     """The findings with what was found for them, those first for which it was looked before."""
     waiting = {}
-    for finding in search.report.findings:
+    for finding in findings:
         sought = Sought(finding, search.request.games)
         stored = search.store.get(key_of_sought(search, sought))
         if stored is not None and still_shows(search, stored.findings[0]):
