@@ -89,3 +89,27 @@ def test_games_are_kept_and_tried_again(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(reached, "look", None)
     reach_openings(again, again.report)
     assert again.report.findings == first
+
+
+def test_two_kinds_of_finding_about_one_point_stay_two(tmp_path: Path) -> None:
+    request = Request("puzzle-strike/3e", chips=("jackpot",), size=1, kinds=("GP",), games=1)
+    search = Search(library(), request, Store(tmp_path, Result))
+    search.report.findings = [TWO_GEMS, replace(TWO_GEMS, code="CN03")]
+    reach_openings(search, search.report)
+    assert sorted(finding.code for finding in search.report.findings) == ["AM01", "CN03"]
+
+
+def test_a_failure_of_this_program_establishes_nothing_and_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request = Request("puzzle-strike/3e", chips=("jackpot",), size=1, kinds=("GP",), games=6)
+    monkeypatch.setattr(reached, "with_game", None)
+    failed = Search(library(), request, Store(tmp_path, Result))
+    failed.report.findings = [TWO_GEMS]
+    reach_openings(failed, failed.report)
+    assert failed.report.findings == [TWO_GEMS]
+    monkeypatch.undo()
+    again = Search(library(), request, Store(tmp_path, Result))
+    again.report.findings = [TWO_GEMS]
+    reach_openings(again, again.report)
+    assert again.report.findings[0].game

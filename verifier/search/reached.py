@@ -27,15 +27,17 @@ class Sought:
 def reach_openings(search: Search, report: Report) -> None:
     """Give a search's findings games from the opening that show them, as far as it asks for, and rank them anew.
 
-    An interruption leaves the others as they are.
+    An interruption leaves the others as they are, and so does a process that is ended from outside.
     """
-    found = {finding.cause: finding for finding in report.findings}
+    found = {(finding.code, finding.cause): finding for finding in report.findings}
     try:
         for finding in reached(search, report.findings):
-            found[finding.cause] = finding
+            found[finding.code, finding.cause] = finding
     except KeyboardInterrupt:
         report.interrupted = True
-    report.findings = sorted((found[finding.cause] for finding in report.findings), key=rank)
+    except pool.BrokenExecutor as error:
+        report.unknown.append((f"a process that looked for games ended: {error}", 0.0))
+    report.findings = sorted(found.values(), key=rank)
 
 
 def reached(search: Search, findings: Sequence[Finding]) -> Iterator[Finding]:
@@ -52,7 +54,8 @@ def reached(search: Search, findings: Sequence[Finding]) -> Iterator[Finding]:
     begun = (search.library, search.request)
     jobs = min(search.request.jobs, len(waiting))
     for sought, result in pool.results(look, waiting, jobs, begin, begun, search.deadline):
-        search.store.put(waiting[sought], result)
+        if not result.failed:
+            search.store.put(waiting[sought], result)
         yield result.findings[0]
 
 
@@ -72,7 +75,10 @@ def still_shows(search: Search, finding: Finding) -> bool:
 
 
 def look(sought: Sought) -> Result:
-    """Look for a game in a worker process."""
-    begun = time.monotonic()
-    found = with_game(game_of_worker(), sought.finding, sought.games)
-    return Result(found.chips, [found], [], [], [], [], seconds=time.monotonic() - begun)
+    """Look for a game in a worker process; where this program fails none is established, and that is not kept."""
+    begun, found, failed = time.monotonic(), sought.finding, False
+    try:
+        found = with_game(game_of_worker(), found, sought.games)
+    except Exception:
+        failed = True
+    return Result(found.chips, [found], [], [], [], [], seconds=time.monotonic() - begun, failed=failed)
