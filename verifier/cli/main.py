@@ -38,7 +38,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         name: f"verifier.cli.{name}"
         for name in (
-            *("audit", "explain", "position", "fmt", "simulate", "search", "prove", "interactions"),
+            *("audit", "explain", "view", "position", "fmt", "simulate", "search", "prove", "interactions"),
             *("diff", "regress", "errata", "cards", "rules", "schema", "proof", "screen"),
             *("find", "stats", "cases", "serve", "lsp"),
         )

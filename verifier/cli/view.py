@@ -1,0 +1,90 @@
+"""`verifier view`: a game as a page that can be stepped through."""
+
+from pathlib import Path
+import click
+
+from verifier.cli import completion
+from verifier.cli.config import config_option, configs_of
+from verifier.cli.options import NOTHING, Output, output_options, presume_option
+from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.terminal import say_document, time_limit_option
+
+EPILOG = """\b
+Examples:
+  verifier view replays/final.yaml                   writes final.html beside the record
+  verifier view replays/final.yaml --out - > x.html
+  verifier view games.jsonl#12 --out game-12.html --lang ru
+
+\b
+Exit code: 0 if the page was written, whatever the verdict; 1 if the set-up is illegal, so that there is no game to
+show; 2 if the record is malformed or the page cannot be written; 64 for a misused command.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("file", shell_complete=completion.files)
+@click.option("--out", type=click.Path(allow_dash=True), metavar="PAGE", help="Where to; FILE with .html, - prints it.")
+@click.option("--at", type=click.IntRange(1), metavar="LINE", help="Of a series: a line of the game that is meant.")
+@presume_option
+@time_limit_option("For a record that leaves things out; 60. What is not found by then is left open.")
+@errata_option("Add an erratum to those of the header.")
+@pack_option
+@config_option
+@output_options(lang=True, quiet="Not to say where the page is.")
+def view(
+    file: str, out: str | None, at: int | None, output: Output, presume: str, seconds: float,
+    errata: tuple[str, ...], packs: tuple[str, ...], config: str | None,
+) -> None:  # fmt: skip
+    """Write FILE as a page (HTML) on which a game can be stepped through, line by line.
+
+    The page stands alone: it loads nothing, and can be sent. It shows every zone, what was asked at each line, what
+    else was legal and what was not, each with its clause, the fault where there is one, and what each seat knew.
+    FILE is a replay, - for the standard input, or games.jsonl#12 for line 12 of a JSON Lines file.
+    """
+    from dataclasses import replace
+
+    from verifier.cli.explain import opened, stored_path
+    from verifier.cli.rulesets import check_errata, library
+    from verifier.corpus.batch import Batch
+    from verifier.kernel.game import IllegalSetup
+    from verifier.report.view.page import view_page
+    from verifier.run.budget import Budget
+    from verifier.verdicts.judge import audit
+
+    rules = library()
+    errata = (*packs, *errata)
+    check_errata(rules, errata)
+    translators = output.translators(rules.root)
+    defaults = configs_of(rules, config).near(stored_path(file)[0]).defaults
+    replay, game = opened(Batch(rules, errata), file, at, defaults, translators)
+    replay = replace(replay, presumes=presume != NOTHING)
+    spoken = translators(replay.ruleset) if translators is not None else None
+    budget = Budget(seconds)
+    try:
+        found = audit(game, replay, budget)
+        if spoken is None:
+            page = view_page(game, replay, found, budget)
+        else:
+            page = view_page(game, replay, found, budget, spoken.line, spoken.tongue)
+    except IllegalSetup as error:
+        raise click.ClickException(f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}") from None
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"{error.name} is not installed: pip install 'rules-verifier[report]'") from None
+    target = out or page_path(file)
+    if target == "-":
+        say_document(page)
+        return
+    Path(target).write_text(page, "utf-8", newline="\n")
+    output.note(f"written: {target}")
+
+
+def page_path(file: str) -> str:
+    """Where the page on a record is written: beside it; that of the standard input, or of one of many, here."""
+    from verifier.cli.explain import stored_path
+
+    path, number = stored_path(file)
+    if path == "-":
+        return "game.html"
+    stem = Path(path).name.partition(".")[0] or "game"
+    name = f"{stem}-{number}.html" if number else f"{stem}.html"
+    return str(Path(path).with_name(name))

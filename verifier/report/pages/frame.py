@@ -1,0 +1,58 @@
+"""Pages of HTML that stand alone: what they need is in them, and every text of a record stays a text."""
+
+import json
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+
+import msgspec
+
+#: The language of pages for which there are no words of their own.
+ENGLISH = "en"
+#: What would end a block of data inside a page, with what JSON reads as the same.
+ENDING = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+
+
+@cache
+def read_part(name: str) -> str:
+    """Return a file of this folder: a template, the style sheet, the script."""
+    return files(__package__).joinpath(name).read_text("utf-8")
+
+
+def words_of(language: str) -> dict[str, str]:
+    """Return the words of the pages in a language; the English ones where it has none."""
+    known: dict[str, dict[str, str]] = json.loads(read_part("words.json"))
+    return known[ENGLISH] | known.get(language, {})
+
+
+def embedded(data: msgspec.Struct) -> str:
+    """Return a value as JSON that nothing in it can end.
+
+    >>> class One(msgspec.Struct):
+    ...     name: str
+    >>> embedded(One("</script>"))
+    '{"name":"\\\\u003c/script\\\\u003e"}'
+    """
+    text = msgspec.json.encode(data).decode()
+    for char, spelled in ENDING.items():
+        text = text.replace(char, spelled)
+    return text
+
+
+def rendered(template: str, script: str, data: msgspec.Struct, **values: object) -> str:
+    """Return a page: a template of this folder with the script and the data that it works on.
+
+    Raises `ModuleNotFoundError` where the extra `report` is not installed.
+    """
+    from jinja2 import Environment, FunctionLoader, StrictUndefined
+
+    code = read_part(script).strip()
+    space = Environment(loader=FunctionLoader(read_part), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+    return space.get_template(template).render(
+        style=read_part("style.css").strip(),
+        script=code,
+        script_hash=b64encode(sha256(code.encode()).digest()).decode(),
+        data=embedded(data),
+        **values,
+    )

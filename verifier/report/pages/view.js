@@ -1,0 +1,257 @@
+"use strict";
+(() => {
+  const page = JSON.parse(document.getElementById("data").textContent);
+  const words = page.words;
+  const byId = (id) => document.getElementById(id);
+
+  /* An element with its attributes and what is in it; every text is put in as a text. */
+  const make = (tag, attributes = {}, ...inside) => {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === true) made.setAttribute(name, "");
+      else if (value !== false && value !== undefined && value !== "") made.setAttribute(name, value);
+    }
+    made.append(...inside.flat().filter((one) => one !== null && one !== undefined));
+    return made;
+  };
+
+  const known = (name) => (Object.hasOwn(page.pieces, name) ? page.pieces[name] : null);
+  const player = (seat) => (seat >= 0 && page.seats[seat] ? page.seats[seat].player : "");
+  const told = (term) => (Object.hasOwn(page.terms, term) ? page.terms[term] : term.replaceAll("-", " "));
+
+  /* Positions: the whole one and that of each seat after every line, from the first one and the changes. */
+  const changed = (position, changes) => {
+    if (changes === null || changes === undefined) return null;
+    const next = structuredClone(position ?? {});
+    for (const [path, value] of changes.map((one) => [one[0], one.length > 1 ? one[1] : undefined])) {
+      let place = next;
+      for (const key of path.slice(0, -1)) place = place[key] ??= {};
+      const key = path[path.length - 1];
+      if (value === undefined) delete place[key];
+      else Object.defineProperty(place, key, { value, writable: true, enumerable: true, configurable: true });
+    }
+    return next;
+  };
+  const viewers = page.seats.length + 1;
+  const positions = [];
+  {
+    let here = Array.from({ length: viewers }, (_, side) => changed({}, page.start[side]));
+    positions.push(here);
+    for (const line of page.lines) {
+      if (!line.struck) {
+        const all = line.changed ?? [];
+        here = here.map((position, side) => (all.length ? changed(position, all[side]) : null));
+      }
+      positions.push(line.struck ? null : here);
+    }
+  }
+
+  /* What is where. */
+  const facts = (face) => face.facts.map(([key, value]) => `${told(key)}: ${value}`).join("\n");
+  const showFace = (name) => {
+    const face = known(name);
+    byId("face-name").textContent = face.name;
+    byId("face-facts").replaceChildren(
+      ...face.facts.flatMap(([key, value]) => [make("dt", {}, told(key)), make("dd", {}, value)]));
+    byId("face-text").replaceChildren(...(face.text ?? []).map((text) => make("li", {}, text)));
+    byId("face").showModal();
+  };
+  const COLOURS = ["black", "brown", "purple", "red", "blue", "pink", "green"];
+  const tile = (name, count, fresh) => {
+    const face = known(name);
+    const label = (face ? face.name : name) + (count === 1 ? "" : ` ×${count}`);
+    const kind = `tile${fresh ? " new" : ""}${count === 0 ? " spent" : ""}`;
+    const made = face ? make("button", { type: "button", class: kind }, label) : make("span", { class: kind }, label);
+    const colour = face ? face.colour : name;
+    if (COLOURS.includes(colour)) made.style.setProperty("--colour", `var(--${colour})`);
+    if (face) {
+      made.title = facts(face);
+      made.addEventListener("click", () => showFace(name));
+    }
+    return make("li", {}, made);
+  };
+  const isThings = (value) => value && typeof value === "object" && !Array.isArray(value)
+    && Object.keys(value).length > 0 && Object.keys(value).every((key) => known(key) !== null || /^\d+$/.test(key));
+  const isRow = (value) => Array.isArray(value) && value.every((one) => typeof one !== "object" && !Number.isInteger(one));
+  const isGems = (value) => Array.isArray(value) && value.length > 0 && value.every(Number.isInteger);
+  const plain = (value) => {
+    if (Array.isArray(value)) return value.map(plain).join("; ");
+    if (value && typeof value === "object") return Object.entries(value).map(([key, one]) => `${told(key)} ${plain(one)}`).join(", ");
+    return typeof value === "string" && known(value) ? known(value).name : String(value);
+  };
+
+  const zones = (block, before, skip) => {
+    const shown = [], counters = [];
+    for (const [key, value] of Object.entries(block)) {
+      if (skip.has(key)) continue;
+      const was = before ? before[key] : undefined;
+      if (isThings(value)) {
+        const old = was && typeof was === "object" ? was : {};
+        const count = Object.values(value).reduce((sum, one) => sum + one, 0);
+        shown.push(make("h4", {}, `${told(key)} (${count})`), make("ul", { class: "tiles" },
+          Object.entries(value).map(([name, number]) => tile(name, number, before && number > (old[name] ?? 0)))));
+      } else if (isGems(value)) {
+        const height = value.reduce((sum, one) => sum + one, 0);
+        shown.push(make("h4", {}, `${told(key)} (${height})`),
+          make("ul", { class: "gems" }, value.map((size) => make("li", { class: "gem" }, String(size)))));
+      } else if (isRow(value) && value.length) {
+        shown.push(make("h4", {}, `${told(key)} (${value.length})`), make("ul", { class: "tiles" }, value.map((name) => tile(name, 1, false))));
+      } else if (plain(value) !== "") {
+        counters.push(make("div", {}, make("dt", {}, told(key)), make("dd", {}, plain(value))));
+      }
+    }
+    if (counters.length) shown.push(make("dl", { class: "counters" }, counters));
+    return shown;
+  };
+
+  const board = (position, before) => {
+    if (!position) return [make("p", { class: "note" }, words.unknown_position)];
+    const table = zones(position, before, new Set(["seats"]));
+    const seats = page.seats.map((seat, number) => {
+      const block = position.seats?.[seat.id] ?? {};
+      const head = seat.character ? `${seat.player} (${seat.id}, ${seat.character})` : `${seat.player} (${seat.id})`;
+      const box = make("section", { class: position.turn === seat.id ? "seat turn" : "seat" },
+        make("h3", {}, head), zones(block, before?.seats?.[seat.id], new Set()));
+      box.style.setProperty("--seat", `var(--seat-${number % 4})`);
+      return box;
+    });
+    return [...seats, make("section", { class: "seat" }, make("h3", {}, words.table), table)];
+  };
+
+  /* What was asked, and why other answers were not legal. */
+  const cited = (clause) => {
+    const found = Object.hasOwn(page.clauses, clause) ? page.clauses[clause] : null;
+    return clause ? make("abbr", { title: found ? `${found.statement}\n${found.printed}` : undefined }, clause) : null;
+  };
+  const answer = (text, line, asked, kind) =>
+    make("span", { class: `answer${text === asked.recorded ? ` ${kind}` : ""}` }, text || words.nothing);
+  const question = (line, asked) => {
+    const made = make("section", { class: "asked" },
+      make("h3", {}, `${player(asked.seat)}: ${asked.wanted}`));
+    if (asked.silent) made.append(make("p", {}, `${words.silent} ${asked.recorded}`));
+    if (asked.legal?.length) {
+      made.append(make("h4", {}, `${words.legal_answers} (${asked.legal.length})`),
+        make("p", {}, asked.legal.map((text) => answer(text, line, asked, "taken"))));
+    }
+    if (asked.refused?.length) {
+      made.append(make("h4", {}, words.refused_answers), make("ul", {}, asked.refused.map((one) => {
+        const why = page.whys[one.why];
+        return make("li", {}, one.answers.map((text) => answer(text, line, asked, "wrong")),
+          " — ", cited(why.clause), why.clause ? ": " : "", why.message);
+      })));
+    }
+    return made;
+  };
+  const note = (one) => make("div", { class: `note ${one.kind}` }, one.lines.map((text) => make("p", {}, text)),
+    one.clause && Object.hasOwn(page.clauses, one.clause)
+      ? make("p", {}, cited(one.clause), `: ${page.clauses[one.clause].statement}`) : null);
+
+  /* The exchange that a line belongs to: what it answers, and what answers it. */
+  const answered = new Map();
+  for (const [index, line] of page.lines.entries()) {
+    const link = (line.asked ?? []).map((one) => one.answers).find((one) => one !== undefined && one !== null);
+    if (link !== undefined && !line.struck) answered.set(index, page.lines.findIndex((one) => one.line === link && !one.struck));
+  }
+  const root = (index) => (answered.has(index) && answered.get(index) >= 0 && answered.get(index) < index ? root(answered.get(index)) : index);
+  const exchange = (index) => {
+    const first = root(index);
+    const chain = page.lines.map((_, number) => number).filter((number) => root(number) === first);
+    if (index < 0 || chain.length < 2) return [];
+    return [make("h3", {}, words.exchange), make("ol", { class: "chain" }, chain.map((number) => {
+      const line = page.lines[number];
+      const kind = line.line === page.fault ? "faulty" : number === index ? "here" : "";
+      const made = make("li", { class: kind }, make("a", { href: `#line-${line.line}` }, line.words));
+      made.style.setProperty("--seat", `var(--seat-${Math.max(line.seat ?? 0, 0) % 4})`);
+      return made;
+    }))];
+  };
+
+  /* Stepping. */
+  let at = 0, side = 0;
+  const items = page.lines.map((line, index) => {
+    const link = make("a", { href: `#line-${line.line}` }, make("span", { class: "number" }, String(line.line)), line.words);
+    const kinds = [line.struck && "struck", (line.notes ?? []).some((one) => one.kind === "fault") && "faulty", line.notes?.length && "noted"];
+    const item = make("li", { class: kinds.filter(Boolean).join(" "), id: `item-${index + 1}` }, link);
+    if ((line.seat ?? -1) >= 0) item.style.setProperty("--seat", `var(--seat-${line.seat % 4})`);
+    link.addEventListener("click", (event) => { event.preventDefault(); go(index + 1); });
+    return item;
+  });
+  byId("lines").replaceChildren(...items);
+
+  /* The newest line up to one after which the position is known; where none is, the last one looked at. */
+  const settled = (index) => {
+    let known = index;
+    while (known > 0 && !positions[known]?.[0]) known -= 1;
+    return known;
+  };
+  const show = () => {
+    const line = at > 0 ? page.lines[at - 1] : null;
+    const here = settled(at);
+    const position = positions[here]?.[side];
+    const before = here > 0 ? positions[settled(here - 1)]?.[side] : null;
+    byId("move").textContent = line ? `${words.line} ${line.line}: ${line.words}` : words.start;
+    byId("notes").replaceChildren(
+      ...(line ? [make("p", { class: "move" }, line.move + (line.comment ? `  # ${line.comment}` : ""))] : []),
+      ...(line?.struck ? [make("p", { class: "note rewind" }, words.struck)] : []),
+      ...(line ? line.notes ?? [] : page.notes).map(note));
+    const stale = here < at && position ? [make("p", { class: "small" }, words.position_before)] : [];
+    byId("stale").replaceChildren(...stale);
+    byId("board").replaceChildren(...board(position, before));
+    byId("exchange").replaceChildren(...exchange(at - 1));
+    byId("asked").replaceChildren(...(line?.asked ?? []).map((one) => question(line, one)));
+    for (const [index, item] of items.entries()) {
+      if (index + 1 === at) item.firstChild.setAttribute("aria-current", "step");
+      else item.firstChild.removeAttribute("aria-current");
+    }
+    items[at - 1]?.scrollIntoView({ block: "nearest" });
+    const scrubber = byId("scrubber");
+    scrubber.value = String(at);
+    scrubber.setAttribute("aria-valuetext", byId("move").textContent);
+    byId("previous").disabled = byId("first").disabled = at === 0;
+    byId("next").disabled = byId("last").disabled = at === page.lines.length;
+  };
+  const go = (index) => {
+    at = Math.min(Math.max(index, 0), page.lines.length);
+    const hash = at > 0 ? `#line-${page.lines[at - 1].line}` : "#start";
+    try { history.replaceState(null, "", hash); } catch { /* a page inside another one may not */ }
+    show();
+  };
+  const fromHash = () => {
+    const wanted = /^#line-(\d+)$/.exec(location.hash);
+    const index = wanted ? page.lines.findIndex((line) => line.line === Number(wanted[1])) : -1;
+    return index + 1;
+  };
+  const faulty = page.fault ? page.lines.findIndex((line) => line.line === page.fault) + 1 : 0;
+
+  byId("scrubber").max = String(page.lines.length);
+  byId("scrubber").addEventListener("input", (event) => go(Number(event.target.value)));
+  for (const [id, move] of [["first", () => 0], ["previous", () => at - 1], ["next", () => at + 1],
+    ["last", () => page.lines.length], ["fault", () => faulty]]) byId(id).addEventListener("click", () => go(move()));
+  byId("fault").hidden = faulty === 0;
+  byId("viewer").replaceChildren(make("option", { value: "0" }, words.everyone),
+    ...page.seats.map((seat, number) => make("option", { value: String(number + 1) }, seat.player)));
+  byId("viewer").addEventListener("change", (event) => { side = Number(event.target.value); show(); });
+  const turnOf = (index) => positions[settled(index)]?.[0]?.number;
+  const turn = (step) => {
+    let index = at;
+    while (index + step >= 0 && index + step <= page.lines.length && turnOf(index + step) === turnOf(at)) index += step;
+    return index + step;
+  };
+  const KEYS = { ArrowRight: () => at + 1, ArrowLeft: () => at - 1, Home: () => 0, End: () => page.lines.length,
+    PageDown: () => turn(1), PageUp: () => turn(-1), f: () => faulty || at };
+  document.addEventListener("keydown", (event) => {
+    const typing = ["INPUT", "SELECT"].includes(event.target.tagName);
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || byId("face").open || !Object.hasOwn(KEYS, event.key)) return;
+    event.preventDefault();
+    go(KEYS[event.key]());
+  });
+  let touched = null;
+  byId("board").addEventListener("touchstart", (event) => { touched = event.changedTouches[0]; }, { passive: true });
+  byId("board").addEventListener("touchend", (event) => {
+    const end = event.changedTouches[0];
+    const across = touched ? end.clientX - touched.clientX : 0;
+    if (Math.abs(across) > 60 && Math.abs(across) > 2 * Math.abs(end.clientY - touched.clientY)) go(across < 0 ? at + 1 : at - 1);
+  }, { passive: true });
+  window.addEventListener("hashchange", () => go(fromHash()));
+  go(fromHash() || faulty || 0);
+})();

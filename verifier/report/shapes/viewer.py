@@ -1,0 +1,102 @@
+"""The data inside a page that shows a game (`verifier view`). Not for: filling it in (`verifier.report.view`)."""
+
+import msgspec
+
+#: Where in a position something changes, and what comes to be there; without a value it is gone.
+Change = tuple[tuple[str, ...]] | tuple[tuple[str, ...], object]
+
+
+class PieceFace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A chip or card: its name, its facts in the order of the source, what its clauses say."""
+
+    name: str
+    colour: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    text: tuple[str, ...] = ()
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits where."""
+
+    id: str
+    player: str
+    character: str
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why answers are not legal."""
+
+    clause: str
+    message: str
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """Answers that are not legal, with the number of their reason."""
+
+    answers: tuple[str, ...]
+    why: int
+
+
+class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A question at a line; `answers` is the line of another seat that it gives a chance to answer."""
+
+    seat: int
+    wanted: str
+    recorded: str = ""
+    silent: bool = False
+    legal: tuple[str, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    answers: int | None = None
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Something that is said of a line: the kind (fault, ruling, rewind, reading), and the lines of it."""
+
+    kind: str
+    lines: tuple[str, ...]
+    clause: str = ""
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the record; `changed` is what is different after it, None if the position then is not known."""
+
+    line: int
+    move: str
+    words: str
+    seat: int = -1
+    comment: str = ""
+    struck: bool = False
+    asked: tuple[Asked, ...] = ()
+    notes: tuple[Note, ...] = ()
+    changed: tuple[tuple[Change, ...] | None, ...] = ()  # the whole position, then as each seat knows it
+
+
+class ClauseText(msgspec.Struct, frozen=True):
+    """A clause in our words, and where it is printed."""
+
+    statement: str
+    printed: str
+
+
+class GamePage(msgspec.Struct, frozen=True):
+    """A whole page."""
+
+    language: str
+    path: str
+    title: str
+    ruleset: str
+    digest: str
+    program: str
+    verdict: str
+    headline: str
+    reasons: tuple[str, ...]
+    fault: int  # the line at which the record goes wrong, 0 if none
+    seats: tuple[Seat, ...]
+    start: tuple[tuple[Change, ...] | None, ...]
+    lines: tuple[Line, ...]
+    whys: tuple[Reason, ...]
+    pieces: dict[str, PieceFace]
+    clauses: dict[str, ClauseText]
+    notes: tuple[Note, ...]
+    words: dict[str, str]
+    terms: dict[str, str]  # zones, counters and facts in the language of the page

@@ -1,0 +1,1 @@
+"""A game as a page that can be stepped through: `verifier view`."""

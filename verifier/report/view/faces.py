@@ -1,0 +1,58 @@
+"""Chips and cards as a page shows them: name, facts, and what their clauses say. Not for: counting them."""
+
+from collections.abc import Iterable
+
+from verifier.language.node import Node
+from verifier.report.book import Book
+from verifier.report.rules_pages import field
+from verifier.report.shapes.viewer import PieceFace
+
+#: Keys of an entry that are no fact of its face: what it does is told by its clauses.
+UNSHOWN = frozenset(("name", "source", "main", "reaction", "notes", "spec", "clause", "also"))
+#: Keys by whose value a piece is coloured, the first that it has.
+COLOURED = ("colour", "banner", "kind")
+#: More clauses than this are not shown on one piece.
+MOST_CLAUSES = 6
+#: What no source gives.
+UNKNOWN = "unknown"
+
+
+def faces_of(slugs: Iterable[str], book: Book) -> dict[str, PieceFace]:
+    """Return the faces of some chips or cards of a ruleset."""
+    section = book.game.document.section("chips")
+    told = statements(book)
+    return {slug: face_of(slug, section[slug], told.get(slug, ())) for slug in sorted({*slugs}) if slug in section}
+
+
+def statements(book: Book) -> dict[str, tuple[str, ...]]:
+    """Return what clauses say of each chip or card, those that are about fewest of them first."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for clause in book.clauses.values():
+        for slug in clause.chips:
+            found.setdefault(slug, []).append((len(clause.chips), clause.statement))
+    return {
+        slug: tuple(text for _, text in sorted(texts, key=lambda one: one[0])[:MOST_CLAUSES])
+        for slug, texts in found.items()
+    }
+
+
+def face_of(slug: str, node: Node, text: tuple[str, ...]) -> PieceFace:
+    """Return the face of one entry."""
+    name = field(node, "name")
+    facts = tuple((key, told_value(value)) for key, value in node.pairs() if key not in UNSHOWN)
+    colours = (told_value(found) for key in COLOURED if (found := node.get(key)) is not None)
+    return PieceFace(
+        name=slug if name in ("", UNKNOWN) else name,
+        colour=next(colours, "").partition(",")[0],
+        facts=tuple((key, value) for key, value in facts if value),
+        text=text,
+    )
+
+
+def told_value(node: Node) -> str:
+    """Return a fact in words; what is known in part with everything that it can be."""
+    if node.fields:
+        return "; ".join(f"{key} {told_value(value)}" for key, value in node.pairs())
+    if node.items:
+        return ", ".join(told_value(item) for item in node.items)
+    return node.text or ""

@@ -1,0 +1,234 @@
+"""Everything that a page on a game shows, as one value. Not for: laying it out (`page`)."""
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from verifier import __version__
+from verifier.kernel.norm import Refusal
+from verifier.record.model import Replay
+from verifier.record.tongue import ENGLISH, Tongue
+from verifier.record.write import render_event
+from verifier.report.book import Book
+from verifier.report.corrections import ruling_text, struck_text
+from verifier.report.rules_pages import field
+from verifier.report.shapes.viewer import (
+    Asked,
+    Change,
+    ClauseText,
+    GamePage,
+    Line,
+    Note,
+    Reason,
+    Refused,
+    Seat,
+)
+from verifier.report.style import unstyled
+from verifier.report.text import headline, reasons
+from verifier.report.view.changes import changes_between
+from verifier.report.view.faces import UNKNOWN, faces_of
+from verifier.report.view.words import Speech
+from verifier.verdicts.film import Block, Film, Frame, View
+from verifier.verdicts.inspect import Moment
+from verifier.verdicts.verdict import Audit, Fault
+
+#: Translates a text of a report.
+Translate = Callable[[str], str]
+#: What is different in the whole position, and for each seat in what it knows.
+Changes = tuple[tuple[Change, ...] | None, ...]
+#: The kinds of words in a language file that name zones, counters and facts, the first that has one.
+TERMS = ("zones", "quantities", "phases", "labels", "words")
+#: A position of which nothing is known.
+NOTHING: Block = {}
+
+
+@dataclass(slots=True)
+class Gatherer:
+    """Makes the page's value of a record, its verdict and its films."""
+
+    replay: Replay
+    audit: Audit
+    book: Book
+    translate: Translate
+    tongue: Tongue | None = None  # None: English
+    whys: dict[Reason, int] = dataclasses.field(default_factory=dict)
+    cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
+
+    def page(self, film: Film, struck: Sequence[Frame], words: Mapping[str, str]) -> GamePage:
+        """Return the whole page. `struck` are the lines that do not count, as they stood."""
+        fault = self.audit.fault
+        lines = tuple(self.lines(film, struck))
+        notes = tuple(self.notes_on(0))
+        faces = faces_of(pieces_in(film, self.book), self.book)
+        titles = self.titles()
+        return GamePage(
+            language=ENGLISH if self.tongue is None else self.tongue.code,
+            path=self.replay.path,
+            title=self.replay.meta.get("title", ""),
+            ruleset=self.book.under(),
+            digest=self.audit.digest,
+            program=__version__,
+            verdict=self.audit.verdict,
+            headline=self.translate(unstyled(headline(self.audit, self.book))),
+            reasons=tuple(self.translate(unstyled(text)) for text in reasons(self.audit, self.book)),
+            fault=fault.line if fault is not None else 0,
+            seats=self.seats(),
+            start=changed(None, film.frames[0].before if film.frames else film.last, self.size()),
+            lines=lines,
+            whys=tuple(self.whys),
+            pieces={slug: structs.replace(face, name=titles.get(slug, face.name)) for slug, face in faces.items()},
+            clauses=dict(self.clauses()),
+            notes=notes,
+            words=dict(words),
+            terms=self.words_in(TERMS),
+        )
+
+    def size(self) -> int:
+        """How many seats there are."""
+        return len(self.replay.seats)
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Return who sits where."""
+        return tuple(Seat(one.id, one.player or one.id, one.character) for one in self.replay.seats)
+
+    def lines(self, film: Film, struck: Sequence[Frame]) -> Iterator[Line]:
+        """Yield the lines of the record in the order of the file, those that do not count among them."""
+        players = tuple(seat.player for seat in self.seats())
+        speech = Speech(self.book.names, players, self.titles(), self.words_in(("verbs", "report-verbs")))
+        afters = [*(frame.before for frame in film.frames[1:]), film.last]
+        counted = {id(frame): after for frame, after in zip(film.frames, afters, strict=False)}
+        at: View | None = film.frames[0].before if film.frames else None
+        for frame in sorted((*film.frames, *struck), key=lambda one: one.event[:2]):
+            if id(frame) in counted:
+                after = counted[id(frame)]
+                yield self.line(frame, speech, changed(at, after, self.size()), struck=False)
+                at = after or at
+            else:
+                yield self.line(frame, speech, (), struck=True)
+
+    def line(self, frame: Frame, speech: Speech, after: Changes, *, struck: bool) -> Line:
+        """Return one line with what was asked at it."""
+        event, names = frame.event, self.book.names
+        return Line(
+            line=event.line,
+            move=render_event(event, names),
+            words=speech.tell_line(event),
+            seat=event.seat,
+            comment=event.comment,
+            struck=struck,
+            asked=tuple(map(self.asked, frame.moments)),
+            notes=tuple(self.notes_on(event.line)),
+            changed=after,
+        )
+
+    def titles(self) -> Mapping[str, str]:
+        """Return the names of the pieces as they are printed, in the language of the page where it has them."""
+        section = self.book.game.document.section("chips")
+        names = {slug: field(node, "name") for slug, node in section.items()}
+        known = {slug: name for slug, name in names.items() if name not in ("", UNKNOWN)}
+        return known | self.words_in(("chips",))
+
+    def words_in(self, kinds: Sequence[str]) -> dict[str, str]:
+        """Return the words of the page's language for English ones of some kinds; none in English."""
+        if self.tongue is None:
+            return {}
+        found: dict[str, str] = {}
+        for kind in reversed(kinds):
+            found |= {english: forms[0].text for english, forms in self.tongue.words.get(kind, {}).items()}
+        return found
+
+    def asked(self, moment: Moment) -> Asked:
+        """Return one question with its answers, those that are not legal by their reason."""
+        refused: dict[int, list[str]] = {}
+        others = (moment.refused,) if moment.refused is not None else ()
+        for choice in (*moment.choices, *others):
+            if choice.refusal is not None:
+                refused.setdefault(self.why(choice.refusal), []).append(choice.text)
+        return Asked(
+            seat=moment.seat,
+            wanted=self.translate(moment.wanted),
+            recorded=moment.recorded,
+            silent=moment.silent,
+            legal=tuple(choice.text for choice in moment.choices if choice.refusal is None),
+            refused=tuple(Refused(tuple(dict.fromkeys(texts)), number) for number, texts in refused.items()),
+            answers=moment.answers.line if moment.answers is not None else None,
+        )
+
+    def why(self, refusal: Refusal) -> int:
+        """Return the number of a reason, under which the page holds it once."""
+        self.cited.setdefault(refusal.clause)
+        return self.whys.setdefault(Reason(refusal.clause, self.translate(refusal.message)), len(self.whys))
+
+    def notes_on(self, line: int) -> Iterator[Note]:
+        """Yield what the verdict says of a line; of line 0, of the header."""
+        for fault in (self.audit.fault, *self.audit.further):
+            if fault is not None and fault.line == line:
+                yield self.faulty(fault)
+        for ruling in self.audit.rulings:
+            if line in (ruling.line, ruling.on) and line:
+                yield self.note("ruling", ruling_text(ruling, self.book))
+        for struck in self.audit.struck:
+            if line and (line in struck.lines or line == struck.to):
+                yield self.note("rewind", struck_text(struck, self.book))
+
+    def note(self, kind: str, lines: Iterator[str]) -> Note:
+        """Return some lines of the report as a note."""
+        return Note(kind, tuple(self.translate(unstyled(text)) for text in lines))
+
+    def faulty(self, fault: Fault) -> Note:
+        """Return a fault with its rule, its guard, what was expected and what was found."""
+        for clause in (fault.clause, *fault.also):
+            self.cited.setdefault(clause)
+        alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
+        told = [headline(alone, self.book).partition(": ")[2], *reasons(alone, self.book)]
+        return Note("fault", tuple(self.translate(unstyled(text)) for text in told), fault.clause)
+
+    def clauses(self) -> Iterator[tuple[str, ClauseText]]:
+        """Yield every clause that the page names, with what it says."""
+        for name in self.cited:
+            clause = self.book.clauses.get(name)
+            if clause is not None:
+                yield name, ClauseText(clause.statement, self.book.reference(name))
+
+
+def changed(old: View | None, new: View | None, seats: int) -> Changes:
+    """Return what is different in the whole position, and for each seat in what it knows; None if it is not known."""
+    if new is None:
+        return ()
+    before, after = sides(old, seats), sides(new, seats)
+    return tuple(changes_between(one, other) for one, other in zip(before, after, strict=True))
+
+
+def sides(view: View | None, seats: int) -> tuple[Block, ...]:
+    """Return a position as it is, and as each seat knows it, with the stocks of the table."""
+    if view is None:
+        return (NOTHING,) * (seats + 1)
+    return tuple({**block, **view.supply} for block in (view.whole, *view.seen))
+
+
+def pieces_in(film: Film, book: Book) -> set[str]:
+    """Return the pieces that the positions of a film hold, and those that its lines name."""
+    slugs, found = {*book.names.slugs}, set[str]()
+    for frame in film.frames:
+        found |= {book.names.slugs[token.chip] for token in frame.event.args if token.chip >= 0}
+    views = [frame.before for frame in film.frames] + [film.last]
+    for view in views:
+        if view is not None:
+            for block in sides(view, 0)[:1]:
+                found |= slugs & {*keys_of(block)}
+    return found
+
+
+def keys_of(value: object) -> Iterator[str]:
+    """Yield every key and text inside a position."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield str(key)
+            yield from keys_of(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from keys_of(inner)
+    elif isinstance(value, str):
+        yield value

@@ -1,0 +1,57 @@
+"""The page on one game, from its record and its verdict. Not for: what is on it (`gather`), or the frame (`pages`)."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from verifier.games.game import Game
+from verifier.record.model import Replay
+from verifier.record.tongue import ENGLISH, Tongue
+from verifier.report.book import Book
+from verifier.report.pages.frame import rendered, words_of
+from verifier.report.view.gather import Gatherer, Translate
+from verifier.run.budget import Budget
+from verifier.verdicts.film import Film, Frame, film
+from verifier.verdicts.verdict import Audit
+
+#: A line beyond the last one of any record.
+BEYOND = 10**9
+
+
+def view_page(
+    game: Game, replay: Replay, audit: Audit, budget: Budget, translate: Translate = str, tongue: Tongue | None = None
+) -> str:
+    """Return the page as HTML; without a `tongue` in English.
+
+    Raises `Unreadable` and `IllegalSetup` as starting the game does, `ModuleNotFoundError` without the extra `report`.
+    """
+    chosen = dict(readings_of(audit))
+    take = partial(film, game, replay, chosen, budget=budget)
+    main = take(BEYOND)
+    words = words_of(ENGLISH if tongue is None else tongue.code)
+    page = Gatherer(replay, audit, Book(game), translate, tongue).page(main, struck_frames(audit, main, take), words)
+    title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
+    return rendered("view.html", "view.js", page, page=page, title=title, words=words, language=page.language)
+
+
+def readings_of(audit: Audit) -> tuple[tuple[str, str], ...]:
+    """The readings under which the page is made: of a dispute those that find a fault."""
+    if audit.dispute is None:
+        return ()
+    return audit.dispute.legal if audit.verdict == "consistent" else audit.dispute.illegal
+
+
+def struck_frames(audit: Audit, main: Film, take: "partial[Film]") -> list[Frame]:
+    """Return the lines that a rewind has struck, as they stood before it."""
+    counted = {frame.event.line for frame in main.frames}
+    found: dict[int, Frame] = {}
+    for line in struck_lines(audit):
+        if line in counted or line in found:
+            continue
+        found |= {one.event.line: one for one in take(line).frames if one.event.line not in counted}
+    return list(found.values())
+
+
+def struck_lines(audit: Audit) -> Iterator[int]:
+    """Yield the lines that do not count in the end, the last one of each rewind first."""
+    for struck in audit.struck:
+        yield from reversed(struck.lines)

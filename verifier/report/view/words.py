@@ -1,0 +1,60 @@
+"""A line of a record in plain words: `P1 play crash-gem 1 -> P2` as "Alice plays Crash Gem, 1-gem, against Bob"."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from verifier.kernel.event import Event, Token
+from verifier.record.names import Names
+from verifier.record.write import render_token
+
+#: Verbs that take a word before their thing.
+WITH = {"react": "reacts with"}
+#: Endings of verbs to which a third person adds `es`.
+HISSING = ("s", "x", "z", "ch", "sh", "o")
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """How a page tells lines: names of moves, the players, the pieces as they are printed, verbs of a language."""
+
+    names: Names
+    players: tuple[str, ...]
+    titles: Mapping[str, str]
+    verbs: Mapping[str, str]
+
+    def tell_line(self, event: Event) -> str:
+        """Return the line as a sentence: "Alice plays Crash Gem"; with verbs of their own: "Алиса: сыграть Взрыв"."""
+        if event.seat < 0:
+            return event.verb
+        player, verb = self.players[event.seat], self.verbs.get(event.verb)
+        told = f"{player} {third_person(event.verb)}" if verb is None else f"{player}: {verb}"
+        things = [self.tell_token(token) for token in event.args if token.seat < 0]
+        targets = [self.players[token.seat] for token in event.args if token.seat >= 0]
+        told = f"{told} {', '.join(counted_things(things))}" if things else told
+        return f"{told} → {', '.join(targets)}" if targets else told
+
+    def tell_token(self, token: Token) -> str:
+        """Return a word of a line as it is printed on the piece."""
+        written = render_token(token, self.names)
+        if token.chip < 0 or token.label or token.unknown:
+            return written
+        title = self.titles.get(self.names.slugs[token.chip], written)
+        return f"{title} ({token.place})" if token.place else title
+
+
+def third_person(verb: str) -> str:
+    """Return a verb as it follows a name.
+
+    >>> third_person("pass"), third_person("play"), third_person("power-up")
+    ('passes', 'plays', 'powers up')
+    """
+    if verb in WITH:
+        return WITH[verb]
+    head, _, rest = verb.partition("-")
+    ending = "es" if head.endswith(HISSING) else "s"
+    return f"{head}{ending} {rest}".rstrip()
+
+
+def counted_things(things: list[str]) -> list[str]:
+    """Return things with those that stand there several times counted: `1-gem ×3`."""
+    return [thing if things.count(thing) == 1 else f"{thing} ×{things.count(thing)}" for thing in dict.fromkeys(things)]

@@ -1,0 +1,160 @@
+"""Every line of a record with what was asked at it and the position around it, noted in one reading.
+
+Not for: a single line (`inspect`), verdicts, or records whose positions are not known (`partial_position`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import partial
+
+from verifier.games.game import Game
+from verifier.kernel.ask import Answer, Ask, Moves, Question
+from verifier.kernel.event import Event
+from verifier.kernel.game import Play
+from verifier.kernel.mending import PLACES, Spot
+from verifier.record.model import Replay
+from verifier.record.names import Names
+from verifier.run.budget import Budget
+from verifier.run.explore import follow_best
+from verifier.run.listener import Listener
+from verifier.run.reader import Reader
+from verifier.run.stops import Stop
+from verifier.verdicts.begin import begin_reading
+from verifier.verdicts.corrections import as_it_stood
+from verifier.verdicts.inspect import Moment, moment_of, written
+from verifier.verdicts.judge import plainly
+
+#: The sort of places of which there is one stack a kind.
+STOCK = PLACES[1]
+#: A position as a header's `position:` has it.
+Block = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position: all of it, and by seat what that one may know of it."""
+
+    whole: Block
+    seen: tuple[Block, ...]
+    supply: Block  # by stock of the table the things in it, of every kind of which it has had any
+
+
+@dataclass(slots=True)
+class Frame:
+    """A line of a record: what was asked at it, and the position before it (None if the record does not come there)."""
+
+    event: Event
+    moments: list[Moment] = field(default_factory=list)
+    before: View | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A record's lines that count, in their order, the position after the last one, and what stopped the record."""
+
+    frames: tuple[Frame, ...]
+    last: View | None
+    stop: Stop | None
+
+
+class Camera(Listener):
+    """Notes the position before each line, and the questions that the line answers."""
+
+    def __init__(self, replay: Replay, names: Names) -> None:
+        self.names = names
+        self.frames = tuple(map(Frame, replay.events))
+        self.index = {event[:2]: number for number, event in enumerate(replay.events)}
+        self.last: View | None = None
+        self.stacks: set[tuple[str, str]] = set()  # by stock the kinds of which it has had any
+        self.asking: Moment | None = None  # the question that was put last
+        self.next = 0  # the line that was next when it was put
+        self.open: Mapping[int, tuple[Event, int]] = {}  # and the words of lines that were still to be read, by seat
+
+    def asked(self, reader: Reader, question: Question) -> None:
+        """Note the position before the line that is next, and what is asked."""
+        self.next, self.open = reader.next, dict(reader.open)
+        self.asking = None
+        if not reader.is_reading():
+            self.note_position(reader)
+        if reader.open or reader.next < reader.size:
+            self.asking = moment_of(reader, question)
+
+    def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
+        """Keep the question beside the line that has answered it; what no line answers is kept nowhere."""
+        moment, line = self.asking, self.line_of(reader)
+        if moment is None or line is None:
+            return
+        moment.recorded = written(question, answer)
+        self.frames[line].moments.append(moment)
+
+    def refused(self, reader: Reader, question: Question, stop: Stop) -> None:
+        """Keep the question that the record has no legal answer to beside the line that is at fault."""
+        if self.asking is None:
+            return
+        number = self.index.get(stop.event[:2])
+        if number is not None and self.asking not in self.frames[number].moments:
+            self.frames[number].moments.append(self.asking)
+
+    def silent(self, reader: Reader, question: Ask) -> None:
+        """Keep a silence that hides a choice beside the line before which it was."""
+        if reader.next < reader.size:
+            moment = moment_of(reader, question)
+            moment.recorded, moment.silent = question.elision.stop or "none", True
+            self.frames[reader.next].moments.append(moment)
+
+    def ran_out(self, reader: Reader, moves: Moves, question: Question) -> bool:
+        """Note the position after the last line."""
+        self.last = self.view(reader.play)
+        return False
+
+    def over(self, reader: Reader) -> None:
+        """Note the position at the end of the game."""
+        self.last = self.view(reader.play)
+
+    def line_of(self, reader: Reader) -> int | None:
+        """The line that answered the question put last, by its index; None if no line did."""
+        if reader.next > self.next:
+            return self.next
+        taken = (line for seat, (line, at) in self.open.items() if reader.open.get(seat) != (line, at))
+        line = next(taken, None)
+        return None if line is None else self.index[line[:2]]
+
+    def note_position(self, reader: Reader) -> None:
+        """Note the position before the line that is next; where several questions stand before it, at the last one."""
+        if reader.next < reader.size:
+            self.frames[reader.next].before = self.view(reader.play)
+        else:
+            self.last = self.view(reader.play)
+
+    def view(self, play: Play) -> View:
+        """The present position, whole and as each seat may know it."""
+        seats = range(len(play.seat_names))
+        return View(play.written_position(), tuple(play.seen_by(seat) for seat in seats), self.supply(play))
+
+    def supply(self, play: Play) -> Block:
+        """The things in the stocks of the table, which a header's position leaves out."""
+        found: dict[str, Block] = {}
+        for word, mendable in self.names.mendable.items():
+            holding = play.holding(Spot(word)) if mendable.sort == STOCK else None
+            if holding is not None:
+                counts = {slug: holding.count(kind) for kind, slug in enumerate(self.names.slugs)}
+                self.stacks |= {(word, slug) for slug, count in counts.items() if count}
+                found[word] = {slug: count for slug, count in counts.items() if (word, slug) in self.stacks}
+        return found
+
+
+def film(game: Game, replay: Replay, chosen: Mapping[str, str], line: int, budget: Budget | None = None) -> Film:
+    """Every line of a record that counted together with one of them; those that count in the end, for one beyond all.
+
+    `chosen` are readings of open points. Raises `Unreadable` and `IllegalSetup` as starting the game does.
+    """
+    replay = as_it_stood(game, replay, partial(plainly, budget=budget or Budget()), line)
+    cameras: list[Camera] = []
+
+    def listen() -> Camera:
+        cameras.append(Camera(replay, game.names))
+        return cameras[-1]
+
+    trail = follow_best(partial(begin_reading, game, replay, chosen, listens=listen, claims=True))[1]
+    camera = cameras[-1]
+    return Film(camera.frames, camera.last, trail.stop)
