@@ -1,26 +1,19 @@
 """`verifier audit`: the verdict on replays."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from verifier.cli import completion
+from verifier.cli.audit_page import VIEWERS, PagePrinter, check_page_options
+from verifier.cli.audit_printers import DocumentPrinter, Printer
 from verifier.cli.config import RunOptions, config_options
 from verifier.cli.corpus import Course, course_options, run, scheduler
 from verifier.cli.formats import FORMATS, document
+from verifier.cli.misuse import Choice
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import say, say_error, say_json, time_limit_option
-
-if TYPE_CHECKING:
-    from verifier.files.recognize import Passed
-    from verifier.kernel.source import Unreadable
-    from verifier.report.book import Shelf
-    from verifier.report.diagnostic import Writer
-    from verifier.report.tally import Tally
-    from verifier.report.translate import For
-    from verifier.verdicts.outcome import Outcome
+from verifier.cli.terminal import say, time_limit_option
 
 EPILOG = """\b
 Examples:
@@ -32,6 +25,7 @@ Examples:
   verifier audit league --jobs 2 --results league.results
   verifier audit . --exclude drafts/ --fail-on illegal,disputed
   verifier audit season.zip games.jsonl.gz
+  verifier audit league --format html --out report
   verifier audit league --cluster tcp://127.0.0.1:8786
 
 \b
@@ -54,7 +48,10 @@ expected one, else 1 (2 for a path that cannot be opened).
 @errata_option("Add an erratum to those of the headers.")
 @pack_option
 @click.option("--games-anywhere", "anywhere", is_flag=True, help="Let a series name games outside its folder.")
-@output_options("text", "json", *FORMATS, form="Text, JSON Lines, or a form for other programs.",
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER", help="Of html: where to.")
+@click.option("--viewers", type=Choice(VIEWERS), default=VIEWERS[0],
+              help="Of html: pages of all games, of those with something to say, or of none.")
+@output_options("text", "json", "html", *FORMATS, form="Text, JSON Lines, pages, or a form for other programs.",
                 quiet="One line for each fault; no reasons, no summary.",
                 color=True, lang=True)  # fmt: skip
 @config_options
@@ -62,7 +59,7 @@ expected one, else 1 (2 for a path that cannot be opened).
 def audit(
     paths: tuple[str, ...], output: Output, go_on: bool, allow_disputed: bool, expect: bool, verbose: bool,
     presume: str, infer: bool, seconds: float, errata: tuple[str, ...], packs: tuple[str, ...], anywhere: bool,
-    asked: RunOptions, jobs: int | None, results: Path | None, cluster: str | None,
+    out: Path | None, viewers: str, asked: RunOptions, jobs: int | None, results: Path | None, cluster: str | None,
     cluster_tls: tuple[str, str, str] | None, insecure: bool,
 ) -> None:  # fmt: skip
     """Say of each replay whether it is legal, and if not, where and by which rule.
@@ -76,7 +73,9 @@ def audit(
     from verifier.cli.rulesets import check_errata, library
     from verifier.corpus.row import Options
     from verifier.report.tally import Tally
+    from verifier.verdicts.noted import Asked
 
+    check_page_options(output.form, out)
     rules = library()
     errata = (*packs, *errata)
     check_errata(rules, errata)
@@ -84,15 +83,20 @@ def audit(
     output = found.in_language(output)
     tally = Tally(expect, found.failing(allow_disputed=allow_disputed, expecting=expect))
     options = Options(
-        errata, go_on, anywhere, infer, seconds, readings=found.readings,
+        errata, go_on, anywhere, infer, seconds, Asked() if out is not None else None, readings=found.readings,
         presumes=presume != NOTHING, weighs=verbose or output.is_json,
     )  # fmt: skip
     there = scheduler(cluster, cluster_tls, insecure=insecure)
     course = Course(paths, found.looking, jobs or 0, there, results)
     translators = output.translators(rules.root)
-    if output.form in FORMATS:
+    if out is not None:
+        pages = PagePrinter(output, translators, out, options.batch(rules), viewers, tally)
+        run(rules, options, course, tally, pages)
+        pages.close()
+        printer: Printer = pages
+    elif output.form in FORMATS:
         with document(output.form, "audit") as writer:
-            printer: Printer = DocumentPrinter(output, translators, tally, writer)
+            printer = DocumentPrinter(output, translators, tally, writer)
             run(rules, options, course, tally, printer)
             writer.close(tally.exit_code(), tally.broken or "interrupted" * tally.interrupted)
     else:
@@ -102,103 +106,3 @@ def audit(
     if not output.quiet:
         say(printer.translated(tally.summary(), ""), err=output.form != "text")
     raise SystemExit(tally.exit_code())
-
-
-def worth_telling(outcome: "Outcome") -> bool:
-    """Whether there is more to say of a replay than that it is legal."""
-    from verifier.report.proof import proof_worries
-
-    return outcome.audit.remarkable() or proof_worries(outcome.audit)
-
-
-class Printer:
-    """Prints outcomes as they come."""
-
-    def __init__(self, output: Output, verbose: bool, translators: "For | None" = None) -> None:
-        from verifier.report.book import Shelf
-
-        self.output = output
-        self.shelf = Shelf()
-        self.verbose = verbose
-        self.progress = output.progress()
-        self.translators = translators
-
-    def translated(self, line: str, ruleset: str) -> str:
-        """A line of a report in the language that is asked for: of JSON, the messages in it."""
-        found = self.translators(ruleset) if self.translators is not None else None
-        if found is None:
-            return line
-        return found.json(line) if ruleset and self.output.is_json else found.line(line)
-
-    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
-        """Print one outcome, if there is something to say of it."""
-        if self.output.is_json:
-            self.progress.hide()
-            line = json_line(outcome, self.shelf, wrong if expecting else None)
-            say_json(self.translated(line, outcome.audit.ruleset or "?"))
-        elif (bool(wrong) if expecting else worth_telling(outcome)) or self.verbose:
-            self.progress.hide()
-            lines = text_lines(outcome, self.shelf, wrong, self.output.quiet, self.verbose)
-            self.output.show(self.translated(line, outcome.audit.ruleset) for line in lines)
-
-    def aside(self, text: str) -> None:
-        """Print something that is no part of the report."""
-        self.progress.hide()
-        self.output.note(text)
-
-    def pass_over(self, passed: "Passed") -> None:
-        """Print which file is passed over, if everything is to be mentioned."""
-        if self.verbose:
-            self.progress.hide()
-            say(f"{passed.path}: passed over: {passed.why}", err=self.output.form != "text")
-
-    def error(self, error: "Unreadable") -> None:
-        """Print what is wrong with a path of the command line."""
-        self.progress.hide()
-        say_error(error)
-
-
-class DocumentPrinter(Printer):
-    """Writes outcomes into a document for other programs."""
-
-    def __init__(self, output: Output, translators: "For | None", tally: "Tally", writer: "Writer") -> None:
-        super().__init__(output, False, translators)
-        self.tally = tally
-        self.writer = writer
-
-    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
-        """Write one outcome; of what is in order some formats say nothing."""
-        from verifier.report.audit_diagnostics import checked_record
-        from verifier.report.diagnostic import translated
-
-        status = self.tally.status_of(outcome.audit.verdict, wrong)
-        checked = checked_record(outcome, self.shelf, status, wrong if expecting else None)
-        speaking = self.translators(outcome.audit.ruleset) if self.translators is not None else None
-        self.writer.add(checked if speaking is None else translated(checked, speaking.line))
-
-    def error(self, error: "Unreadable") -> None:
-        """Write what is wrong with a path of the command line, and print it, too."""
-        self.writer.report_trouble(error.position, error.message)
-        super().error(error)
-
-
-def json_line(outcome: "Outcome", shelf: "Shelf", wrong: str | None) -> str:
-    """The verdict on a replay or on a match as JSON."""
-    if outcome.match is not None:
-        from verifier.report.series import match_line
-
-        return match_line(outcome, outcome.match, shelf, wrong)
-    from verifier.report.json import audit_line
-
-    return audit_line(outcome, shelf, wrong)
-
-
-def text_lines(outcome: "Outcome", shelf: "Shelf", wrong: str, quiet: bool, verbose: bool) -> list[str]:
-    """The lines on a replay or on a match."""
-    from verifier.report.series import game_of, match_report
-
-    if outcome.match is not None:
-        return match_report(outcome, outcome.match, shelf, wrong, quiet)
-    from verifier.report.text import report
-
-    return report(outcome, shelf, wrong, quiet, verbose, game_of(outcome.audit))

@@ -143,8 +143,7 @@ class Batch:
             game = self.game(replay)
         except Unreadable as error:
             return Outcome(unreadable(error, replay.path), None, replay.expect)
-        readings = {**replay.readings, **fitting(game, self.readings)}
-        replay = replace(replay, readings=readings, presumes=self.presumes)
+        replay = self.prepared(game, replay)
         try:
             found = self.judge(game, replay, budget)
             if self.go_on and found.verdict == "illegal":
@@ -160,6 +159,11 @@ class Batch:
         if replay.proof is not None and found.verdict != "malformed":
             found = proven(game, replay, found)
         return Outcome(found, game, replay.expect)
+
+    def prepared(self, game: Game, replay: Replay) -> Replay:
+        """A record with the readings by which it is judged, its own and the added ones."""
+        readings = {**replay.readings, **fitting(game, self.readings)}
+        return replace(replay, readings=readings, presumes=self.presumes)
 
     def judge(self, game: Game, replay: Replay, budget: Budget) -> Audit:
         """The verdict on a replay whose rules are known."""

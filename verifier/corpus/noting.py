@@ -61,11 +61,18 @@ class NotingBatch(Batch):
         library: Library,
         asked: Asked,
         overlays: tuple[str, ...] = (),
-        *,
+        go_on: bool = False,
         anywhere: bool = False,
+        infers: bool = False,
         seconds: float = SECONDS,
+        readings: tuple[tuple[str, str], ...] = (),
+        *,
+        presumes: bool = True,
+        weighs: bool = False,
     ) -> None:
-        super().__init__(library, overlays, anywhere=anywhere, seconds=seconds)
+        super().__init__(
+            library, overlays, go_on, anywhere, infers, seconds, readings, presumes=presumes, weighs=weighs
+        )
         self.asked = asked
         self.watch: Watch | None = None  # of the record that is being judged
         self.conditions: Kept[Names, tuple[Condition | None, str]] = Kept(MOST_OVERLAID, MOST_LAID)

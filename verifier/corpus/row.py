@@ -6,6 +6,7 @@ Not for: keeping rows (`results`), or going through many records (`corpus`).
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -38,8 +39,7 @@ MOST_DIGESTS = 1_000
 class Options:
     """How records are judged, besides their own headers: packs and errata that are added, whether to look for more
     faults, whether a series may name games anywhere, whether to tell what a record leaves out, for how long at most one
-    that leaves things out is looked at, what is to be noted of each (only the first fault is looked for then), and
-    readings of open points, whether what the rules presume holds, and whether to say which verdict turns on it.
+    that leaves things out is looked at, what is to be noted of each, and readings of open points, whether what the rules presume holds, and whether to say which verdict turns on it.
 
     What a `verifier.toml` says comes with each record (`Stored.defaults`).
 
@@ -58,16 +58,15 @@ class Options:
 
     def batch(self, library: Library) -> Batch:
         """What judges records like that."""
-        if self.asked is not None:
-            return NotingBatch(library, self.asked, self.overlays, anywhere=self.anywhere, seconds=self.seconds)
-        return Batch(
+        make = Batch if self.asked is None else partial(NotingBatch, asked=self.asked)
+        return make(
             library,
-            self.overlays,
-            self.go_on,
-            self.anywhere,
-            self.infers,
-            self.seconds,
-            self.readings,
+            overlays=self.overlays,
+            go_on=self.go_on,
+            anywhere=self.anywhere,
+            infers=self.infers,
+            seconds=self.seconds,
+            readings=self.readings,
             presumes=self.presumes,
             weighs=self.weighs,
         )

@@ -51,8 +51,12 @@ class Tally:
     def summary(self) -> str:
         """`12 games, 1,400 events, 60,000 events/s: 11 legal, 1 illegal`."""
         rate = self.events / max(time.perf_counter() - self.begun, 1e-9)
+        return self.counts(f", {rate:,.0f} events/s")
+
+    def counts(self, rate: str = "") -> str:
+        """The same without the time that it took, or with another text in its place."""
         parts = [f"{self.verdicts[name]:,} {name}" for name in reversed(VERDICTS) if self.verdicts[name]]
-        events = f"{self.events:,} event{'s' * (self.events != 1)}, {rate:,.0f} events/s"
+        events = f"{self.events:,} event{'s' * (self.events != 1)}{rate}"
         matches = f"{self.matches:,} match{'es' * (self.matches != 1)}, " if self.matches else ""
         line = f"{matches}{self.games:,} game{'s' * (self.games != 1)}, {events}: " + (
             ", ".join(parts) or ("no verdict yet" if self.interrupted else "nothing to audit")

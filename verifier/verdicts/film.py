@@ -14,6 +14,7 @@ from verifier.kernel.game import Play
 from verifier.kernel.mending import PLACES, Spot
 from verifier.record.model import Replay
 from verifier.record.names import Names
+from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
 from verifier.run.explore import follow_best
 from verifier.run.listener import Listener
@@ -21,11 +22,13 @@ from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 from verifier.verdicts.begin import begin_reading
 from verifier.verdicts.corrections import as_it_stood
-from verifier.verdicts.inspect import Moment, moment_of, written
+from verifier.verdicts.inspect import Moment, known, moment_of, written
 from verifier.verdicts.judge import plainly
 
 #: The sort of places of which there is one stack a kind.
 STOCK = PLACES[1]
+#: Of so many lines of a record that leaves things out it is looked for what is known before them.
+MOST_KNOWN = 60
 #: A position as a header's `position:` has it.
 Block = Mapping[str, object]
 
@@ -46,6 +49,7 @@ class Frame:
     event: Event
     moments: list[Moment] = field(default_factory=list)
     before: View | None = None
+    known: tuple[str, ...] = ()  # in words, what all games that fit have in common before it, where that is looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,4 +161,20 @@ def film(game: Game, replay: Replay, chosen: Mapping[str, str], line: int, budge
 
     trail = follow_best(partial(begin_reading, game, replay, chosen, listens=listen, claims=True))[1]
     camera = cameras[-1]
+    if leaves_out(replay):
+        tell_known(camera.frames, game, replay, chosen, budget)
     return Film(camera.frames, camera.last, trail.stop)
+
+
+def tell_known(
+    frames: tuple[Frame, ...], game: Game, replay: Replay, chosen: Mapping[str, str], budget: Budget | None
+) -> None:
+    """Say of the first lines whose position is open what all completions have in common before them.
+
+    Each is looked at from the beginning, so no more than `MOST_KNOWN` are.
+    """
+    unknown = [number for number, frame in enumerate(frames) if frame.before is None]
+    for number in unknown[:MOST_KNOWN]:
+        frames[number].known = tuple(known(game, replay, number, dict(chosen), budget or Budget()))
+        if not frames[number].known:
+            return

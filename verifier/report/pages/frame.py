@@ -2,11 +2,16 @@
 
 import json
 from base64 import b64encode
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 import msgspec
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 #: The language of pages for which there are no words of their own.
 ENGLISH = "en"
@@ -40,19 +45,26 @@ def embedded(data: msgspec.Struct) -> str:
     return text
 
 
-def rendered(template: str, script: str, data: msgspec.Struct, **values: object) -> str:
-    """Return a page: a template of this folder with the script and the data that it works on.
-
-    Raises `ModuleNotFoundError` where the extra `report` is not installed.
-    """
+@cache
+def templates() -> "Environment":
+    """Return the templates of this folder. Raises `ModuleNotFoundError` without the extra `report`."""
     from jinja2 import Environment, FunctionLoader, StrictUndefined
 
+    return Environment(loader=FunctionLoader(read_part), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+
+
+def render_part(template: str, **values: object) -> str:
+    """Return a part of a page."""
+    return templates().get_template(template).render(**values)
+
+
+def page_parts(template: str, script: str, data: msgspec.Struct | None = None, **values: object) -> Iterator[str]:
+    """Return a page, part by part: a template of this folder with its script, and the data that it works on."""
     code = read_part(script).strip()
-    space = Environment(loader=FunctionLoader(read_part), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
-    return space.get_template(template).render(
+    return templates().get_template(template).generate(
         style=read_part("style.css").strip(),
         script=code,
         script_hash=b64encode(sha256(code.encode()).digest()).decode(),
-        data=embedded(data),
+        data="" if data is None else embedded(data),
         **values,
     )

@@ -195,8 +195,8 @@
       ...(line?.struck ? [make("p", { class: "note rewind" }, words.struck)] : []),
       ...(line ? line.notes ?? [] : page.notes).map(note));
     const stale = here < at && position ? [make("p", { class: "small" }, words.position_before)] : [];
-    byId("stale").replaceChildren(...stale);
-    byId("board").replaceChildren(...board(position, before));
+    byId("stale").replaceChildren(...(line?.known ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
+    byId("board").replaceChildren(...(line?.known ? [] : board(position, before)));
     byId("exchange").replaceChildren(...exchange(at - 1));
     byId("asked").replaceChildren(...(line?.asked ?? []).map((one) => question(line, one)));
     for (const [index, item] of items.entries()) {

@@ -69,6 +69,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     asked: tuple[Asked, ...] = ()
     notes: tuple[Note, ...] = ()
     changed: tuple[tuple[Change, ...] | None, ...] = ()  # the whole position, then as each seat knows it
+    known: tuple[str, ...] = ()  # where that is open: what all games that fit have in common before the line
 
 
 class ClauseText(msgspec.Struct, frozen=True):

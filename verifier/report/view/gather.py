@@ -121,6 +121,7 @@ class Gatherer:
             asked=tuple(map(self.asked, frame.moments)),
             notes=tuple(self.notes_on(event.line)),
             changed=after,
+            known=tuple(map(self.translate, frame.known)),
         )
 
     def titles(self) -> Mapping[str, str]:

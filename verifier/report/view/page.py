@@ -7,7 +7,7 @@ from verifier.games.game import Game
 from verifier.record.model import Replay
 from verifier.record.tongue import ENGLISH, Tongue
 from verifier.report.book import Book
-from verifier.report.pages.frame import rendered, words_of
+from verifier.report.pages.frame import page_parts, words_of
 from verifier.report.view.gather import Gatherer, Translate
 from verifier.run.budget import Budget
 from verifier.verdicts.film import Film, Frame, film
@@ -30,7 +30,7 @@ def view_page(
     words = words_of(ENGLISH if tongue is None else tongue.code)
     page = Gatherer(replay, audit, Book(game), translate, tongue).page(main, struck_frames(audit, main, take), words)
     title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
-    return rendered("view.html", "view.js", page, page=page, title=title, words=words, language=page.language)
+    return "".join(page_parts("view.html", "view.js", page, page=page, title=title, words=words, language=page.language))
 
 
 def readings_of(audit: Audit) -> tuple[tuple[str, str], ...]:

@@ -1,0 +1,184 @@
+"""The page on a league (`verifier audit --format html --out FOLDER`), and the pages on its games, as files."""
+
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from verifier.cli.audit_printers import Printer
+from verifier.cli.options import Output
+
+if TYPE_CHECKING:
+    from verifier.corpus.batch import Batch
+    from verifier.games.game import Game
+    from verifier.kernel.source import Unreadable
+    from verifier.record.model import Replay
+    from verifier.report.league.rows import Translate
+    from verifier.report.tally import Tally
+    from verifier.report.translate import For
+    from verifier.verdicts.outcome import Outcome
+
+#: Of which games there are pages, by the value of `--viewers`.
+ALL, FAULTS, NONE = "all", "faults", "none"
+VIEWERS = (ALL, FAULTS, NONE)
+#: The folder of the pages on games, in that of the page on all.
+GAMES = "games"
+#: A name of a page is no longer than this.
+LONGEST_NAME = 80
+#: More rows than these bytes of them are not in memory.
+IN_MEMORY = 1_000_000
+#: So much of the rows is read at a time.
+CHUNK = 1 << 16
+
+
+class PagePrinter(Printer):
+    """Writes rows into a file as outcomes come, pages on games beside it, and the page on all of them at the end."""
+
+    def __init__(
+        self, output: Output, translators: "For | None", folder: Path, batch: "Batch", viewers: str, tally: "Tally"
+    ) -> None:
+        from verifier.files.again import Reopener
+        from verifier.report.league.standings import Standings
+
+        super().__init__(output, False, translators)
+        self.folder = folder
+        self.batch = batch
+        self.viewers = viewers
+        self.tally = tally
+        self.standings = Standings()
+        self.reopener = Reopener()
+        self.used: set[str] = set()  # names of pages
+        self.troubles: list[str] = []
+        self.rows: IO[str] = tempfile.SpooledTemporaryFile(IN_MEMORY, "w+", encoding="utf-8")  # noqa: SIM115
+        folder.mkdir(parents=True, exist_ok=True)
+        if viewers != NONE:
+            (folder / GAMES).mkdir(exist_ok=True)
+
+    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
+        """Write the row of one outcome, and the page on its game."""
+        from verifier.report.league.rows import row_of
+        from verifier.report.pages.frame import render_part
+
+        opened = self.open_again(outcome) if self.is_wanted(outcome) else None
+        link = "" if opened is None else self.write_viewer(outcome, *opened)
+        self.standings.add(outcome)
+        row = row_of(outcome, self.shelf, None if opened is None else opened[0], link, self.language_of(outcome))
+        self.rows.write(render_part("league_row.html", row=row))
+
+    def is_wanted(self, outcome: "Outcome") -> bool:
+        """Whether a game has a page of its own."""
+        if outcome.match is not None or outcome.game is None or outcome.audit.verdict == "malformed":
+            return False
+        if self.viewers == NONE:
+            return False
+        return self.viewers == ALL or outcome.audit.remarkable()
+
+    def open_again(self, outcome: "Outcome") -> "tuple[Replay, Game] | None":
+        """Return the record of a game and its rules; None where it cannot be had a second time."""
+        from verifier.cli.explain import stored_path
+        from verifier.kernel.source import Unreadable
+        from verifier.match.judge import game_at
+        from verifier.record.series import SeriesFound
+
+        path = outcome.audit.path
+        with suppress(Unreadable, OSError):
+            stored = None if path == "-" else self.reopener.find(stored_path(path)[0], path)
+            if stored is None:
+                return None
+            found = self.batch.replay(stored)
+            if isinstance(found, SeriesFound):
+                begins = outcome.noted.begins if outcome.noted is not None else 0
+                found = game_at(self.batch, found.tree, found.text, begins, stored.defaults)
+            if not isinstance(found, Unreadable):
+                game = self.batch.game(found)
+                return self.batch.prepared(game, found), game
+        return None
+
+    def write_viewer(self, outcome: "Outcome", replay: "Replay", game: "Game") -> str:
+        """Write the page on a game; return the link to it, "" where its set-up is none."""
+        from verifier.kernel.game import IllegalSetup
+        from verifier.kernel.source import Unreadable
+        from verifier.report.view.page import view_page
+        from verifier.run.budget import Budget
+
+        speaking = self.translators(outcome.audit.ruleset) if self.translators is not None else None
+        budget = Budget(self.batch.seconds)
+        try:
+            if speaking is None:
+                page = view_page(game, replay, outcome.audit, budget)
+            else:
+                page = view_page(game, replay, outcome.audit, budget, speaking.line, speaking.tongue)
+        except (IllegalSetup, Unreadable):
+            return ""
+        name = self.name_page(outcome)
+        (self.folder / GAMES / name).write_text(page, "utf-8", newline="\n")
+        return f"{GAMES}/{name}"
+
+    def name_page(self, outcome: "Outcome") -> str:
+        """Return a name for the page on a game that no other page has, made of the record's path."""
+        from verifier.report.audit_diagnostics import part_of
+
+        words = f"{outcome.audit.path} {part_of(outcome)}".strip()
+        stem = re.sub(r"[^A-Za-z0-9_.-]+", "-", words).strip("-.")[-LONGEST_NAME:] or "game"
+        name, number = stem, 1
+        while name.lower() in self.used:
+            number += 1
+            name = f"{stem}-{number}"
+        self.used.add(name.lower())
+        return f"{name}.html"
+
+    def language_of(self, outcome: "Outcome") -> "Translate":
+        """The translation of the texts of one row."""
+        speaking = self.translators(outcome.audit.ruleset) if self.translators is not None else None
+        return str if speaking is None else speaking.line
+
+    def error(self, error: "Unreadable") -> None:
+        """Tell on the page, too, what is wrong with a path of the command line."""
+        self.troubles.append(str(error))
+        super().error(error)
+
+    def close(self) -> Path:
+        """Write the page on everything that came; return where it is."""
+        from verifier import __version__
+        from verifier.report.pages.frame import page_parts, words_of
+        from verifier.verdicts.verdict import VERDICTS
+
+        words = words_of(self.output.lang)
+        counts = [(name, self.tally.verdicts[name]) for name in VERDICTS if self.tally.verdicts[name]]
+        target = self.folder / "index.html"
+        parts = page_parts(
+            "league.html",
+            "league.js",
+            title=words["records"],
+            words=words,
+            language=self.output.lang,
+            counts=counts,
+            summary=self.translated(self.tally.counts(), ""),
+            standings=self.standings.table(),
+            nameless=self.standings.nameless,
+            rows=self.read_rows(),
+            troubles=[*self.troubles, *filter(None, (self.tally.broken, "interrupted" * self.tally.interrupted))],
+            program=__version__,
+        )
+        with target.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(parts)
+        self.rows.close()
+        return target
+
+    def read_rows(self) -> Iterator[str]:
+        """Yield the rows, some at a time."""
+        self.rows.seek(0)
+        while chunk := self.rows.read(CHUNK):
+            yield chunk
+
+
+def check_page_options(form: str, out: Path | None) -> None:
+    """Refuse a page without a folder to write it to, and a folder without a page. Raises `UsageError`."""
+    if form == "html" and out is None:
+        raise click.UsageError("--format html writes several files: say where to, --out FOLDER")
+    if form != "html" and out is not None:
+        raise click.UsageError("--out is for --format html")

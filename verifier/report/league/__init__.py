@@ -1,0 +1,1 @@
+"""Many records as one page: `verifier audit --format html`."""

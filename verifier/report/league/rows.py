@@ -1,0 +1,114 @@
+"""One record as a row of the page on a league: the verdict, the fault with the lines around it, its clause."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from verifier.record.model import Replay
+from verifier.record.write import render_event
+from verifier.report.audit_diagnostics import part_of
+from verifier.report.book import Book, Shelf
+from verifier.report.corrections import with_rulings
+from verifier.report.series import match_reasons, score
+from verifier.report.style import unstyled
+from verifier.report.text import reasons
+from verifier.verdicts.outcome import Outcome
+from verifier.verdicts.verdict import Audit, Fault
+
+#: Translates a text of a report.
+Translate = Callable[[str], str]
+#: So many lines before and after a fault are shown.
+AROUND = 3
+
+
+@dataclass(frozen=True, slots=True)
+class NearLine:
+    """A line of a record near a fault."""
+
+    number: int
+    text: str
+    faulty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a row shows. `link` leads to the page on the game, "" if there is none."""
+
+    name: str
+    verdict: str
+    told: str  # the verdict with its rulings
+    players: str
+    line: int
+    clause: str
+    title: str
+    message: str
+    statement: str
+    near: tuple[NearLine, ...]
+    reasons: tuple[str, ...]
+    link: str = ""
+
+    @property
+    def has_details(self) -> bool:
+        """Whether there is more to say than the row itself says."""
+        return bool(self.message or self.reasons)
+
+
+def row_of(outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str, translate: Translate = str) -> Row:
+    """Return the row of a record or a match; `replay` is the record where it could be read."""
+    audit, fault = outcome.audit, outcome.audit.fault
+    book = shelf.of(outcome.game) if outcome.game is not None else None
+    clause = book.clauses.get(fault.clause) if book is not None and fault is not None else None
+    part = part_of(outcome)
+    return Row(
+        name=f"{audit.path} {part}" if part else audit.path,
+        verdict=audit.verdict,
+        told=translate(with_rulings(audit)),
+        players=players_of(outcome),
+        line=fault.line if fault is not None else audit.open_line,
+        clause=fault.clause or fault.code if fault is not None else "",
+        title=book.title(fault) if book is not None and fault is not None and fault.clause else "",
+        message=translate(message_of(audit)),
+        statement=clause.statement if clause is not None else "",
+        near=tuple(lines_near(fault, replay, book)),
+        reasons=tuple(map(translate, reasons_of(outcome, shelf, book))),
+        link=link,
+    )
+
+
+def message_of(audit: Audit) -> str:
+    """Return the fault in a sentence, or the first thing that is left open."""
+    if audit.fault is not None:
+        return audit.fault.message
+    return audit.open[0] if audit.open else ""
+
+
+def players_of(outcome: Outcome) -> str:
+    """Return who played; of a match with the score."""
+    if outcome.match is not None:
+        return score(outcome.match)
+    seats = outcome.noted.seats if outcome.noted is not None else ()
+    return ", ".join(f"{seat.player or seat.seat}{' ★' if seat.won else ''}" for seat in seats)
+
+
+def reasons_of(outcome: Outcome, shelf: Shelf, book: Book | None) -> tuple[str, ...]:
+    """Return the lines of the text report that support a verdict; of a legal one by the lines alone none."""
+    audit = outcome.audit
+    if outcome.match is not None:
+        found: Sequence[str] = list(match_reasons(outcome, outcome.match, shelf))
+    else:
+        found = list(reasons(audit, book)) if audit.remarkable() else []
+    lines = tuple(unstyled(line) for line in found)
+    return lines[1:] if lines and lines[0] == message_of(audit) else lines
+
+
+def lines_near(fault: Fault | None, replay: Replay | None, book: Book | None) -> Iterator[NearLine]:
+    """Yield the lines of a record around its fault."""
+    if fault is None or not fault.line:
+        return
+    if replay is None or book is None:
+        if fault.excerpt is not None:
+            yield NearLine(fault.line, fault.excerpt.text, faulty=True)
+        return
+    events = replay.events
+    at = next((number for number, event in enumerate(events) if event.line >= fault.line), len(events))
+    for event in events[max(at - AROUND, 0) : at + AROUND + 1]:
+        yield NearLine(event.line, render_event(event, book.names), faulty=event.line == fault.line)
