@@ -12,7 +12,7 @@ PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --co
 MANIFEST := pyproject.toml setup.py constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help audit test test-quick test-full lint cluster fuzz bench mutation sweep clean
+.PHONY: help audit test test-quick test-full lint cluster browser fuzz bench mutation sweep clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -35,6 +35,12 @@ lint: $(VENV)/.installed-all ## ruff, and mypy in its strict mode
 
 cluster: $(VENV)/.installed-cluster ## what `verifier audit --cluster` needs, and its tests, which are skipped without it
 	$(BIN)/python -m pytest tests/unit/test_cluster.py $(PYTEST_ARGS)
+
+browser: $(VENV)/.installed-browser ## what the tests of the pages in a browser need, and these; Chromium itself only as root on Debian
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	  { apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; }; } || \
+	  echo "no Chromium: install it (Debian: apt-get install chromium), or name it: CHROMIUM=/path/to/chromium make browser"
+	$(BIN)/python -m pytest tests/browser -rs $(PYTEST_ARGS)
 
 fuzz: $(VENV)/.installed-all ## an hour of changed inputs for each reader (FUZZ_SECONDS=3600); what fails is kept
 	FUZZ_SECONDS=$(FUZZ_SECONDS) $(BIN)/python -m pytest -n 2 -p no:timeout tests/fuzz $(PYTEST_ARGS)
@@ -78,6 +84,10 @@ $(VENV)/.installed-all: $(VENV)/.installed
 
 $(VENV)/.installed-bench: $(VENV)/.installed-all
 	$(PIP) --no-build-isolation --editable '.[bench]'
+	@touch $@
+
+$(VENV)/.installed-browser: $(VENV)/.installed-all
+	$(PIP) --no-build-isolation --editable '.[browser]'
 	@touch $@
 
 $(VENV)/.installed-cluster: $(VENV)/.installed-all

@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from verifier.cli.audit_printers import Printer
+from verifier.cli.misuse import need_extra
 from verifier.cli.options import Output
 
 if TYPE_CHECKING:
@@ -177,8 +178,13 @@ class PagePrinter(Printer):
 
 
 def check_page_options(form: str, out: Path | None) -> None:
-    """Refuse a page without a folder to write it to, and a folder without a page. Raises `UsageError`."""
+    """Refuse a page without a folder to write it to or without its extra, and a folder without a page.
+
+    Raises `UsageError`.
+    """
     if form == "html" and out is None:
         raise click.UsageError("--format html writes several files: say where to, --out FOLDER")
     if form != "html" and out is not None:
         raise click.UsageError("--out is for --format html")
+    if form == "html":
+        need_extra("--format html", "jinja2", "report")

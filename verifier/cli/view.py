@@ -1,10 +1,12 @@
 """`verifier view`: a game as a page that can be stepped through."""
 
 from pathlib import Path
+
 import click
 
 from verifier.cli import completion
 from verifier.cli.config import config_option, configs_of
+from verifier.cli.misuse import need_extra
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import say_document, time_limit_option
@@ -41,6 +43,7 @@ def view(
     else was legal and what was not, each with its clause, the fault where there is one, and what each seat knew.
     FILE is a replay, - for the standard input, or games.jsonl#12 for line 12 of a JSON Lines file.
     """
+    need_extra("verifier view", "jinja2", "report")
     from dataclasses import replace
 
     from verifier.cli.explain import opened, stored_path
@@ -68,8 +71,6 @@ def view(
             page = view_page(game, replay, found, budget, spoken.line, spoken.tongue)
     except IllegalSetup as error:
         raise click.ClickException(f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}") from None
-    except ModuleNotFoundError as error:
-        raise click.ClickException(f"{error.name} is not installed: pip install 'rules-verifier[report]'") from None
     target = out or page_path(file)
     if target == "-":
         say_document(page)

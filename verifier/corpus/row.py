@@ -39,7 +39,8 @@ MOST_DIGESTS = 1_000
 class Options:
     """How records are judged, besides their own headers: packs and errata that are added, whether to look for more
     faults, whether a series may name games anywhere, whether to tell what a record leaves out, for how long at most one
-    that leaves things out is looked at, what is to be noted of each, and readings of open points, whether what the rules presume holds, and whether to say which verdict turns on it.
+    that leaves things out is looked at, what is to be noted of each, and readings of open points, whether what the
+    rules presume holds, and whether to say which verdict turns on it.
 
     What a `verifier.toml` says comes with each record (`Stored.defaults`).
 

@@ -66,10 +66,12 @@ class Camera(Listener):
 
     def __init__(self, replay: Replay, names: Names) -> None:
         self.names = names
+        self.seats = range(len(replay.seats))
         self.frames = tuple(map(Frame, replay.events))
         self.index = {event[:2]: number for number, event in enumerate(replay.events)}
         self.last: View | None = None
         self.stacks: set[tuple[str, str]] = set()  # by stock the kinds of which it has had any
+        self.settled: set[int] = set()  # the lines before which a position was noted in which nothing is under way
         self.asking: Moment | None = None  # the question that was put last
         self.next = 0  # the line that was next when it was put
         self.open: Mapping[int, tuple[Event, int]] = {}  # and the words of lines that were still to be read, by seat
@@ -79,7 +81,7 @@ class Camera(Listener):
         self.next, self.open = reader.next, dict(reader.open)
         self.asking = None
         if not reader.is_reading():
-            self.note_position(reader)
+            self.note_position(reader, question)
         if reader.open or reader.next < reader.size:
             self.asking = moment_of(reader, question)
 
@@ -123,17 +125,20 @@ class Camera(Listener):
         line = next(taken, None)
         return None if line is None else self.index[line[:2]]
 
-    def note_position(self, reader: Reader) -> None:
-        """Note the position before the line that is next; where several questions stand before it, at the last one."""
+    def note_position(self, reader: Reader, question: Question) -> None:
+        """Note the position before the line that is next: the first in which nothing is under way, else the first."""
         if reader.next < reader.size:
-            self.frames[reader.next].before = self.view(reader.play)
+            frame, is_settled = self.frames[reader.next], reader.play.resumable(question)
+            if frame.before is None or (is_settled and reader.next not in self.settled):
+                frame.before = self.view(reader.play)
+            if is_settled:
+                self.settled.add(reader.next)
         else:
             self.last = self.view(reader.play)
 
     def view(self, play: Play) -> View:
         """The present position, whole and as each seat may know it."""
-        seats = range(len(play.seat_names))
-        return View(play.written_position(), tuple(play.seen_by(seat) for seat in seats), self.supply(play))
+        return View(play.written_position(), tuple(play.seen_by(seat) for seat in self.seats), self.supply(play))
 
     def supply(self, play: Play) -> Block:
         """The things in the stocks of the table, which a header's position leaves out."""

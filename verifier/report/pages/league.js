@@ -1,11 +1,14 @@
 "use strict";
 (() => {
   const filter = document.getElementById("filter"), records = document.getElementById("records");
-  const rows = [...records.tBodies[0].rows];
+  /* Graver verdicts first, as the filter lists them; else in the order of the files. */
+  const graveness = [...filter.querySelectorAll("input[name=verdict]")].map((box) => box.value);
+  const rows = [...records.tBodies[0].rows]
+    .sort((one, other) => graveness.indexOf(one.dataset.verdict) - graveness.indexOf(other.dataset.verdict));
+  records.tBodies[0].append(...rows);
   const apply = () => {
     const needle = document.getElementById("needle").value.trim().toLowerCase();
-    const wanted = new Set([...filter.elements.namedItem("verdict") instanceof RadioNodeList
-      ? filter.elements.namedItem("verdict") : [filter.elements.namedItem("verdict")]].filter((box) => box?.checked).map((box) => box.value));
+    const wanted = new Set([...filter.querySelectorAll("input[name=verdict]:checked")].map((box) => box.value));
     let shown = 0;
     for (const row of rows) {
       row.hidden = !wanted.has(row.dataset.verdict) || (needle !== "" && !row.textContent.toLowerCase().includes(needle));

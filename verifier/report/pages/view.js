@@ -146,6 +146,12 @@
     one.clause && Object.hasOwn(page.clauses, one.clause)
       ? make("p", {}, cited(one.clause), `: ${page.clauses[one.clause].statement}`) : null);
 
+  const linkTo = (index, ...inside) => {
+    const link = make("a", { href: `#line-${page.lines[index].line}` }, ...inside);
+    link.addEventListener("click", (event) => { event.preventDefault(); go(index + 1); });
+    return link;
+  };
+
   /* The exchange that a line belongs to: what it answers, and what answers it. */
   const answered = new Map();
   for (const [index, line] of page.lines.entries()) {
@@ -160,7 +166,7 @@
     return [make("h3", {}, words.exchange), make("ol", { class: "chain" }, chain.map((number) => {
       const line = page.lines[number];
       const kind = line.line === page.fault ? "faulty" : number === index ? "here" : "";
-      const made = make("li", { class: kind }, make("a", { href: `#line-${line.line}` }, line.words));
+      const made = make("li", { class: kind }, linkTo(number, line.words));
       made.style.setProperty("--seat", `var(--seat-${Math.max(line.seat ?? 0, 0) % 4})`);
       return made;
     }))];
@@ -169,11 +175,10 @@
   /* Stepping. */
   let at = 0, side = 0;
   const items = page.lines.map((line, index) => {
-    const link = make("a", { href: `#line-${line.line}` }, make("span", { class: "number" }, String(line.line)), line.words);
+    const link = linkTo(index, make("span", { class: "number" }, String(line.line)), line.words);
     const kinds = [line.struck && "struck", (line.notes ?? []).some((one) => one.kind === "fault") && "faulty", line.notes?.length && "noted"];
     const item = make("li", { class: kinds.filter(Boolean).join(" "), id: `item-${index + 1}` }, link);
     if ((line.seat ?? -1) >= 0) item.style.setProperty("--seat", `var(--seat-${line.seat % 4})`);
-    link.addEventListener("click", (event) => { event.preventDefault(); go(index + 1); });
     return item;
   });
   byId("lines").replaceChildren(...items);

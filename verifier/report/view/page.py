@@ -30,7 +30,8 @@ def view_page(
     words = words_of(ENGLISH if tongue is None else tongue.code)
     page = Gatherer(replay, audit, Book(game), translate, tongue).page(main, struck_frames(audit, main, take), words)
     title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
-    return "".join(page_parts("view.html", "view.js", page, page=page, title=title, words=words, language=page.language))
+    parts = page_parts("view.html", "view.js", page, page=page, title=title, words=words, language=page.language)
+    return "".join(parts)
 
 
 def readings_of(audit: Audit) -> tuple[tuple[str, str], ...]:

@@ -1,5 +1,6 @@
 """A line of a record in plain words: `P1 play crash-gem 1 -> P2` as "Alice plays Crash Gem, 1-gem, against Bob"."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -7,6 +8,8 @@ from verifier.kernel.event import Event, Token
 from verifier.record.names import Names
 from verifier.record.write import render_token
 
+#: What stands before a number of equal things.
+TIMES = "\N{MULTIPLICATION SIGN}"
 #: Verbs that take a word before their thing.
 WITH = {"react": "reacts with"}
 #: Endings of verbs to which a third person adds `es`.
@@ -56,5 +59,6 @@ def third_person(verb: str) -> str:
 
 
 def counted_things(things: list[str]) -> list[str]:
-    """Return things with those that stand there several times counted: `1-gem ×3`."""
-    return [thing if things.count(thing) == 1 else f"{thing} ×{things.count(thing)}" for thing in dict.fromkeys(things)]
+    """Return things with those that stand there several times counted, the number behind a sign of multiplication."""
+    counts = Counter(things)
+    return [thing if number == 1 else f"{thing} {TIMES}{number}" for thing, number in counts.items()]

@@ -1,0 +1,168 @@
+"""The page on a game: positions as the auditor has them, questions as `explain` tells them, hostile names as texts."""
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.cli import call
+from tests.support.docs import ROOT
+from verifier.cli.explain import opened
+from verifier.corpus.batch import Batch
+from verifier.games.library import Library
+from verifier.report.view.changes import changes_between
+from verifier.report.view.page import view_page
+from verifier.run.budget import Budget
+from verifier.verdicts.inspect import inspect
+from verifier.verdicts.judge import audit
+from verifier.verdicts.settled import place
+
+GAMES = {
+    "first": "replays/puzzle-strike/3e/legal/games/combo-crazy-00.yaml",
+    "second": "replays/puzzle-strike-2/base/legal/game-1.yaml",
+}
+FAULTY = "replays/puzzle-strike/3e/illegal/PS3-CRASH-02/no-target-among-three.yaml"
+REWOUND = "replays/puzzle-strike/corrections/misdraw-rewound.yaml"
+#: A page on a game of 150 lines is no larger than this.
+LARGEST = 300_000
+HOSTILE = "</script><img src=x onerror=alert(1)>"
+
+
+def page_of(path: str) -> str:
+    """The page on a record."""
+    replay, game = opened(Batch(Library()), str(ROOT / path))
+    return view_page(game, replay, audit(game, replay), Budget())
+
+
+def data_of(page: str) -> dict[str, Any]:
+    """The data inside a page."""
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+def apply_changes(block: Mapping[str, Any], changes: list[list[Any]]) -> dict[str, Any]:
+    """What comes of a position by some changes, as the page's script makes it."""
+    made: dict[str, Any] = json.loads(json.dumps(block))
+    for path, *value in changes:
+        there = made
+        for key in path[:-1]:
+            there = there.setdefault(key, {})
+        if value:
+            there[path[-1]] = value[0]
+        else:
+            del there[path[-1]]
+    return made
+
+
+BLOCKS = st.recursive(
+    st.integers(0, 3) | st.lists(st.integers(0, 3), max_size=2),
+    lambda inner: st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
+    max_leaves=8,
+)
+POSITIONS = st.dictionaries(st.sampled_from("abc"), BLOCKS, max_size=3)
+
+
+@given(POSITIONS, POSITIONS)
+def test_changes_lead_from_one_position_to_the_other(old: dict[str, Any], new: dict[str, Any]) -> None:
+    changes = json.loads(json.dumps(changes_between(old, new)))
+    assert apply_changes(old, changes) == new
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_position_is_the_one_that_the_auditor_has(name: str) -> None:
+    data = data_of(page_of(GAMES[name]))
+    replay, game = opened(Batch(Library()), str(ROOT / GAMES[name]))
+    here = [apply_changes({}, changes) for changes in data["start"]]
+    compared = 0
+    for number, line in enumerate(data["lines"][:40]):
+        here = [apply_changes(block, changes) for block, changes in zip(here, line["changed"], strict=True)]
+        following = data["lines"][number + 1]["line"]
+        found = place(game, replay, following, {})
+        if found.since:
+            continue
+        compared += 1
+        stocks = {word for word, mendable in game.names.mendable.items() if mendable.sort == "stock"}
+        expected = json.loads(json.dumps(found.block))
+        assert {key: value for key, value in here[0].items() if key not in stocks} == {
+            key: value for key, value in expected.items() if key not in stocks
+        }
+        seen = json.loads(json.dumps([found.play.seen_by(seat) for seat in range(len(data["seats"]))]))
+        for one, other in zip(here[1:], seen, strict=True):
+            assert {key: one[key] for key in other if key not in stocks} == {
+                key: other[key] for key in other if key not in stocks
+            }
+    assert compared >= 15
+
+
+@pytest.mark.parametrize("path", [*GAMES.values(), FAULTY])
+def test_what_is_asked_at_a_line_is_what_explain_tells(path: str) -> None:
+    data = data_of(page_of(path))
+    replay, game = opened(Batch(Library()), str(ROOT / path))
+    for line in data["lines"][::9]:
+        moments = inspect(game, replay, line["line"], {}).moments
+        told = {(one.seat, tuple(c.text for c in one.choices if c.refusal is None)) for one in moments if one.choices}
+        shown = {(one["seat"], tuple(one["legal"])) for one in line.get("asked", []) if one.get("legal")}
+        assert shown == told, line
+
+
+def test_the_fault_stands_at_its_line_with_its_clause() -> None:
+    data = data_of(page_of(FAULTY))
+    noted = [(line["line"], note) for line in data["lines"] for note in line.get("notes", [])]
+    assert [(line, note["clause"]) for line, note in noted if note["kind"] == "fault"] == [(19, "PS3-CRASH-02")]
+    assert data["fault"] == 19
+    assert "which opponent" in data["clauses"]["PS3-CRASH-02"]["statement"]
+
+
+def test_struck_lines_are_shown_as_they_stood() -> None:
+    data = data_of(page_of(REWOUND))
+    struck = [line for line in data["lines"] if line.get("struck")]
+    assert struck
+    assert all(line["notes"] for line in struck)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_page_is_small_enough_to_be_sent(name: str) -> None:
+    assert len(page_of(GAMES[name]).encode()) < LARGEST
+
+
+def test_names_are_texts_and_nothing_is_loaded(tmp_path: Path) -> None:
+    text = (ROOT / FAULTY).read_text("utf-8").replace("player: Alice", f"player: '{HOSTILE}'")
+    record = tmp_path / "game.yaml"
+    record.write_text(text, "utf-8")
+    result = call("view", str(record))
+    page = (tmp_path / "game.html").read_text("utf-8")
+    assert result.exit_code == 0
+    assert HOSTILE not in page
+    assert "<img" not in page
+    assert not re.search(r"""(?:src|href)\s*=\s*["']?(?:https?:)?//""", page)
+    assert data_of(page)["seats"][0]["player"] == HOSTILE
+
+
+def test_a_page_of_what_leaves_things_out_says_what_is_known() -> None:
+    data = data_of(page_of("replays/puzzle-strike/3e/partial/no-draws.yaml"))
+    known = [line["known"] for line in data["lines"] if line.get("known")]
+    assert len(known) == 10
+    assert any("hand: 1 x" in text for lines in known for text in lines)
+
+
+def test_a_page_in_russian_has_russian_words() -> None:
+    result = call("view", str(ROOT / FAULTY), "--lang", "ru", "--out", "-")
+    data = data_of(result.stdout)
+    assert data["language"] == "ru"
+    assert data["lines"][0]["words"].startswith("Alice: сыграть Взрыв")
+    assert data["terms"]["hand"] == "рука"
+
+
+MISUSED = [(("nowhere.yaml",), 2), (("--out",), 64), ((FAULTY, "--lang", "xx"), 64)]
+
+
+@pytest.mark.parametrize(("arguments", "code"), MISUSED)
+def test_what_cannot_be_shown_is_told(arguments: tuple[str, ...], code: int) -> None:
+    assert call("view", *arguments).exit_code == code
