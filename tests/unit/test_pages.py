@@ -17,9 +17,10 @@ from verifier.errata.request import Request, Ruleset
 from verifier.games.library import Library
 from verifier.kernel.clause import Clause
 from verifier.report.ablation import ablation_page
-from verifier.report.diff_page import html, page_lines
+from verifier.report.diff_page import page_lines
 from verifier.report.interactions import quoted
 from verifier.report.markup import code, fenced_lines, literal
+from verifier.report.pages.article import article_parts
 from verifier.report.search_page import page_lines as search_lines
 from verifier.search.ablate import Effect
 from verifier.search.finding import Finding
@@ -44,10 +45,11 @@ MARKUP = (
     "\\<u>x</u> **x** _x_ ~~x~~",
 )
 #: The elements that the pages are made of, none of which has an attribute besides these.
-ELEMENTS = {"html", "head", "meta", "title", "body", "h1", "h2", "h3", "p", "ul", "li", "table", "thead", "tbody", "tr",
-            "th", "td", "pre", "code"}  # fmt: skip
-ATTRIBUTES = {("html", "lang", "en"), ("meta", "charset", "utf-8"), ("code", "class", "language-yaml"),
+ELEMENTS = {"h1", "h2", "h3", "p", "ul", "li", "table", "thead", "tbody", "tr", "th", "td", "pre", "code", "div"}
+ATTRIBUTES = {("code", "class", "language-yaml"), ("div", "class", "scrolls"), ("div", "tabindex", "0"),
               ("th", "style", "text-align:right"), ("td", "style", "text-align:right")}  # fmt: skip
+#: The elements before what a page is about.
+FRAME = ["html", "head", "meta", "meta", "meta", "meta", "title", "style", "body", "a", "header"]
 
 
 class Seen(HTMLParser):
@@ -73,11 +75,14 @@ def check(lines: Iterable[str], markup: str, *own: str) -> Seen:
     """Assert that a page of Markdown has no elements but its own, as this program makes HTML of it and as others do."""
     page = list(lines)
     others = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"]).render("\n".join(page))
-    for text in (html(iter(page), f"title {markup}"), others):
+    made = "".join(article_parts(page, f"title {markup}"))
+    assert Seen(made.partition("<main")[0]).elements == FRAME
+    body = made.partition("<article>")[2].partition("</article>")[0]
+    for text in (body, others):
         seen = Seen(text)
         assert set(seen.elements) <= ELEMENTS | {*own}
-        assert seen.attributes <= ATTRIBUTES
-    return Seen(html(iter(page), f"title {markup}"))
+        assert {one for one in seen.attributes if one[1] != "id"} <= ATTRIBUTES
+    return Seen(body)
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from verifier.cli.audit_printers import Printer
-from verifier.cli.misuse import need_extra
+from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output
 
 if TYPE_CHECKING:
@@ -187,4 +187,4 @@ def check_page_options(form: str, out: Path | None) -> None:
     if form != "html" and out is not None:
         raise click.UsageError("--out is for --format html")
     if form == "html":
-        need_extra("--format html", "jinja2", "report")
+        need_pages()

@@ -9,7 +9,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.caching import cache_folder, cache_options, stored
-from verifier.cli.misuse import need_extra, unknown
+from verifier.cli.misuse import need_extra, need_pages, unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import MOST_JOBS, Seconds, say_json
 
@@ -80,7 +80,7 @@ def diff(
 
     need_extra("`verifier diff`", "z3", "search", "z3-solver")
     if output.form == "html":
-        need_extra("--format html", "markdown_it", "report", "markdown-it-py")
+        need_pages()
     before, after = of_one_game(ruleset(old, "OLD"), ruleset(new, "NEW"))
     request = Request(
         before, after, named(before, after, chips), paths or PATHS, budget or float("inf"), jobs or os.cpu_count() or 1
@@ -218,7 +218,8 @@ def printed(report: "Report", clauses: object, form: str, out: Path | None) -> l
     from verifier.errata.clauses import Clauses
     from verifier.language.inventory import load_clauses
     from verifier.report.diff import json_text, text_lines
-    from verifier.report.diff_page import html, page_lines
+    from verifier.report.diff_page import page_lines
+    from verifier.report.pages.article import article_parts
 
     assert isinstance(clauses, Clauses)
     if form == "json":
@@ -228,7 +229,7 @@ def printed(report: "Report", clauses: object, form: str, out: Path | None) -> l
     texts = {**load_clauses(report.old.document), **load_clauses(report.new.document)}
     page = page_lines(report, clauses, texts, form)
     title = f"{report.request.old} -> {report.request.new}"
-    return [html(page, title)] if form == "html" else list(page)
+    return ["".join(article_parts(page, title))] if form == "html" else list(page)
 
 
 def watching(output: Output) -> "Callable[[int, int], None]":

@@ -102,6 +102,12 @@ def need_extra(what: str, module: str, extra: str, distribution: str = "") -> No
         raise click.UsageError(told)
 
 
+def need_pages() -> None:
+    """Refuse pages of HTML without the extra that makes them. Raises `UsageError`."""
+    need_extra("--format html", "markdown_it", "report", "markdown-it-py")
+    need_extra("--format html", "jinja2", "report")
+
+
 @contextmanager
 def naming(hint: str | None, *places: str) -> Iterator[None]:
     """Make what is unreadable at some places that are no files (at none: "") a fault of the command line.

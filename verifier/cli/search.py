@@ -10,10 +10,10 @@ import click
 from verifier.cli import completion
 from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.formats import FORMATS, document
-from verifier.cli.misuse import need_extra, unknown
+from verifier.cli.misuse import need_extra, need_pages, unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import MOST_JOBS, Seconds, say_json, say_lines
+from verifier.cli.terminal import MOST_JOBS, Seconds, say_document, say_json, say_lines
 from verifier.cli.watching import check_combination, laid_over, watch
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
 @click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-@output_options("text", "json", "markdown", *FORMATS, color=True,
+@output_options("text", "json", "markdown", "html", *FORMATS, color=True,
                 quiet="No progress, and no word on how long it took.")  # fmt: skip
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write a record for each finding."
@@ -137,7 +137,9 @@ def search(
     need_extra("`verifier search`", "z3", "search", "z3-solver")
     if ablate and kinds:
         raise click.UsageError("--ablate needs all kinds: leave out --kinds")
-    if ablate and output.form in FORMATS:
+    if output.form == "html":
+        need_pages()
+    if ablate and output.form in (*FORMATS, "html"):
         raise click.UsageError(f"--ablate is told as text, JSON or markdown: leave out --format {output.form}")
     if watched is not None:
         check_combination(output, {"--ablate": ablate, "--out": out, "--smt2": smt2, "--games": games,
@@ -240,6 +242,11 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
         write(report, found.game, wishes, output, code)
     elif output.is_json:
         say_json(json_text(report))
+    elif output.form == "html":
+        from verifier.report.pages.article import article_parts
+
+        page = page_lines(report, load_clauses(found.game.document), wishes.out)
+        say_document("".join(article_parts(page, report.request.ruleset)))
     else:
         lines = page_lines if output.form == "markdown" else text_lines
         output.show(lines(report, load_clauses(found.game.document), wishes.out))

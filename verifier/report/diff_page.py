@@ -1,7 +1,6 @@
-"""What a change of the rules changes, as a page: Markdown, and HTML made of it."""
+"""What a change of the rules changes, as a page of Markdown."""
 
 from collections.abc import Iterator
-from html import escape
 
 from verifier.errata.clauses import Clauses
 from verifier.errata.difference import SAME, Group
@@ -86,12 +85,3 @@ def printed(clauses: Clauses, texts: dict[str, Clause]) -> Iterator[str]:
     for title, names in (("Only in the old", clauses.removed), ("Only in the new", clauses.added)):
         yield from ("", f"### {title}: {len(names):,} clauses", "")
         yield from (f"- {literal(name)}: {literal(texts[name].statement)}" for name in names[:MOST_LISTED])
-
-
-def html(lines: Iterator[str], title: str) -> str:
-    """A page of Markdown as HTML."""
-    from markdown_it import MarkdownIt
-
-    body = MarkdownIt("commonmark", {"html": False}).enable("table").render("\n".join(lines))
-    head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
-    return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body>\n{body}</body></html>\n'
