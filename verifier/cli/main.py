@@ -40,7 +40,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         for name in (
             *("audit", "explain", "view", "position", "fmt", "simulate", "search", "prove", "interactions"),
             *("diff", "regress", "errata", "cards", "rules", "schema", "proof", "screen"),
-            *("find", "stats", "cases", "serve", "lsp"),
+            *("find", "stats", "cases", "book", "serve", "lsp"),
         )
     }
     | {"import": "verifier.cli.importing"}

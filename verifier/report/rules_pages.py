@@ -128,6 +128,11 @@ class Pages:
 
     def clause(self, clause: Clause) -> Iterator[str]:
         """The page on a clause."""
+        yield from self.clause_facts(clause)
+        yield from self.examples(clause.id)
+
+    def clause_facts(self, clause: Clause) -> Iterator[str]:
+        """The page on a clause without the stored records."""
         yield f"{clause.id}  ({clause.modality}; applies to {', '.join(clause.applies)})"
         yield f"  {clause.statement}"
         yield f"  printed: {self.book.reference(clause.id)}"
@@ -145,7 +150,6 @@ class Pages:
         for norm in self.game.norms:
             if clause.id == norm.clause or clause.id in norm.also:
                 yield from (f"  {line}" for line in norm_lines(norm))
-        yield from self.examples(clause.id)
 
     def why_not(self, clause: Clause) -> str:
         """Why nothing enforces a clause."""

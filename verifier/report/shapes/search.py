@@ -27,6 +27,12 @@ class FindingData(msgspec.Struct, frozen=True):
     presumed: str = ""
 
 
+class Findings(msgspec.Struct, frozen=True):
+    """The findings of a report, whatever else it holds."""
+
+    findings: tuple[FindingData, ...]
+
+
 class TestedData(msgspec.Struct, frozen=True):
     """What claims that norms or steps are dead or redundant were tested against, and what became of them.
 

@@ -1,0 +1,62 @@
+"""The site of a ruleset: every thing has a page, every link leads somewhere, what names a thing is listed on its page."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import call
+
+LINK = re.compile(r'<a href="([^"#]+)')
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the 3rd edition, with two findings and without pages of records."""
+    folder = tmp_path_factory.mktemp("site")
+    found = folder / "found.json"
+    found.write_text(FOUND, "utf-8")
+    result = call("book", "puzzle-strike/3e", "--out", folder, "--records", "none", "--findings", found)
+    assert result.exit_code == 0
+    return folder / "3e"
+
+
+#: A finding as `search --format json` prints it.
+FOUND = """{"ruleset": "puzzle-strike/3e", "packs": [], "errata": [], "without": [], "digest": "0", "mode": "duel",
+"findings": [{"code": "AM02", "name": "ambiguous", "cause": "play.wound", "about": "whether a Wound is an action chip",
+"clauses": ["PS3-WOUND-01", "PS3-ACTION-03"], "chips": ["wound"], "scene": "", "outcomes": {"action-chip": "legal"},
+"verdict": "disputed", "confirmed": true, "witness": "", "game": ""}]}"""
+
+
+def test_everything_has_an_address(site: Path) -> None:
+    for name in ("PS3-WOUND-08", "crash-gem", "grave", "wounds-per-turn", "trap.gained", "wound-is-no-action"):
+        assert (site / f"{name}.html").is_file(), name
+
+
+def test_no_link_leads_nowhere(site: Path) -> None:
+    files = {path.name: path.read_text("utf-8") for path in site.glob("*.html")}
+    assert len(files) > 900
+    broken = [(name, link) for name, text in files.items() for link in LINK.findall(text) if link not in files]
+    assert broken == []
+
+
+def test_a_clause_says_what_enforces_it_what_names_it_and_what_other_editions_say(site: Path) -> None:
+    page = (site / "PS3-WOUND-08.html").read_text("utf-8")
+    assert '<a href="wounds-per-turn.html">norms.wounds-per-turn</a>' in page
+    assert "puzzle-strike/1e PS1-WND-03: A player buys no more than one Wound per turn." in page
+    assert '<a href="team.wounds.html">' in page.partition("Named by")[2]
+
+
+def test_a_finding_leads_to_the_texts_that_are_at_odds(site: Path) -> None:
+    page = (site / "AM02-play.wound.html").read_text("utf-8")
+    assert '<a href="PS3-WOUND-01.html">' in page
+    assert '<a href="PS3-ACTION-03.html">' in page
+    assert "AM02-play.wound" in (site / "index.html").read_text("utf-8")
+
+
+def test_findings_of_another_shape_are_refused(tmp_path: Path) -> None:
+    wrong = tmp_path / "found.json"
+    wrong.write_text('{"findings": 3}', "utf-8")
+    result = call("book", "puzzle-strike/3e", "--out", tmp_path, "--findings", wrong)
+    assert result.exit_code == 2
+    assert "found.json" in result.stderr

@@ -1,0 +1,1 @@
+"""A ruleset as a site of pages: `verifier book`."""
