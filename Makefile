@@ -5,6 +5,7 @@ PYTHON ?= python3
 BENCH_SECONDS ?= 5
 PYTEST_ARGS ?=
 FUZZ_SECONDS ?= 3600
+BOOKS ?= $(patsubst rules/%/ruleset.yaml,%,$(wildcard rules/*/*/ruleset.yaml))
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -12,7 +13,7 @@ PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --co
 MANIFEST := pyproject.toml setup.py constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help audit test test-quick test-full lint cluster browser fuzz bench mutation sweep clean
+.PHONY: help audit test test-quick test-full lint cluster browser site fuzz bench mutation sweep clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -41,6 +42,16 @@ browser: $(VENV)/.installed-browser ## what the tests of the pages in a browser 
 	  { apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; }; } || \
 	  echo "no Chromium: install it (Debian: apt-get install chromium), or name it: CHROMIUM=/path/to/chromium make browser"
 	$(BIN)/python -m pytest tests/browser -rs $(PYTEST_ARGS)
+
+site: $(VENV)/.installed-site ## the documentation and the books of rules as one site in build/site; a broken link fails
+	rm -rf build/site-sources && mkdir -p build/site-sources
+	cp -r --parents docs $(wildcard *.md) replays/puzzle-strike-2/base/example-of-play-green.yaml build/site-sources
+	printf '# Books of rules\n\n' > build/site-sources/books.md
+	for book in $(BOOKS); do \
+	  printf -- '- <a href="rules/%s/index.html">%s</a>\n' $$book $$book >> build/site-sources/books.md; done
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	for book in $(BOOKS); do \
+	  $(BIN)/verifier book $$book --records none --out build/site/rules/$${book%/*} || exit 1; done
 
 fuzz: $(VENV)/.installed-all ## an hour of changed inputs for each reader (FUZZ_SECONDS=3600); what fails is kept
 	FUZZ_SECONDS=$(FUZZ_SECONDS) $(BIN)/python -m pytest -n 2 -p no:timeout tests/fuzz $(PYTEST_ARGS)
@@ -88,6 +99,10 @@ $(VENV)/.installed-bench: $(VENV)/.installed-all
 
 $(VENV)/.installed-browser: $(VENV)/.installed-all
 	$(PIP) --no-build-isolation --editable '.[browser]'
+	@touch $@
+
+$(VENV)/.installed-site: $(VENV)/.installed-all
+	$(PIP) --no-build-isolation --editable '.[site]'
 	@touch $@
 
 $(VENV)/.installed-cluster: $(VENV)/.installed-all
