@@ -1,4 +1,4 @@
-"""The site of a ruleset: every thing has a page, every link leads somewhere, what names a thing is listed on its page."""
+"""The site of a ruleset: everything has a page, every link leads somewhere, what names a thing is on its page."""
 
 import re
 from pathlib import Path

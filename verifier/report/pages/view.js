@@ -20,10 +20,10 @@
   const told = (term) => (Object.hasOwn(page.terms, term) ? page.terms[term] : term.replaceAll("-", " "));
 
   /* Positions: the whole one and that of each seat after every line, from the first one and the changes. */
-  const changed = (position, changes) => {
-    if (changes === null || changes === undefined) return null;
+  const changed = (position, changes, whole) => {
+    if (!changes) return null;
     const next = structuredClone(position ?? {});
-    for (const [path, value] of changes.map((one) => [one[0], one.length > 1 ? one[1] : undefined])) {
+    for (const [path, value] of changes.map((one) => (Number.isInteger(one) ? whole[one] : one))) {
       let place = next;
       for (const key of path.slice(0, -1)) place = place[key] ??= {};
       const key = path[path.length - 1];
@@ -35,12 +35,12 @@
   const viewers = page.seats.length + 1;
   const positions = [];
   {
-    let here = Array.from({ length: viewers }, (_, side) => changed({}, page.start[side]));
+    let here = Array.from({ length: viewers }, (_, side) => changed({}, page.start[side], page.start[0]));
     positions.push(here);
     for (const line of page.lines) {
       if (!line.struck) {
         const all = line.changed ?? [];
-        here = here.map((position, side) => (all.length ? changed(position, all[side]) : null));
+        here = here.map((position, side) => (all.length ? changed(position, all[side], all[0]) : null));
       }
       positions.push(line.struck ? null : here);
     }

@@ -58,7 +58,10 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the record; `changed` is what is different after it, None if the position then is not known."""
+    """A line of the record; `changed` is what is different after it, nothing if the position then is not known.
+
+    Numbers among a seat's changes stand for those of the whole position.
+    """
 
     line: int
     move: str
@@ -68,7 +71,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     struck: bool = False
     asked: tuple[Asked, ...] = ()
     notes: tuple[Note, ...] = ()
-    changed: tuple[tuple[Change, ...] | None, ...] = ()  # the whole position, then as each seat knows it
+    changed: tuple[tuple[Change | int, ...], ...] = ()  # the whole position, then as each seat knows it
     known: tuple[str, ...] = ()  # where that is open: what all games that fit have in common before the line
 
 
@@ -93,7 +96,7 @@ class GamePage(msgspec.Struct, frozen=True):
     reasons: tuple[str, ...]
     fault: int  # the line at which the record goes wrong, 0 if none
     seats: tuple[Seat, ...]
-    start: tuple[tuple[Change, ...] | None, ...]
+    start: tuple[tuple[Change | int, ...], ...]
     lines: tuple[Line, ...]
     whys: tuple[Reason, ...]
     pieces: dict[str, PieceFace]

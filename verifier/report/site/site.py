@@ -48,7 +48,9 @@ class Site:
         for leaf in self.leaves:
             yield leaf.address, self.page(leaf, names, back)
 
-    def parts(self, template: str, script: str, title: str, data: SoughtPages | None, **values: object) -> Iterator[str]:
+    def parts(
+        self, template: str, script: str, title: str, data: SoughtPages | None, **values: object
+    ) -> Iterator[str]:
         """A page with what every page says of the ruleset."""
         return page_parts(
             template,

@@ -37,7 +37,7 @@ from verifier.verdicts.verdict import Audit, Fault
 #: Translates a text of a report.
 Translate = Callable[[str], str]
 #: What is different in the whole position, and for each seat in what it knows.
-Changes = tuple[tuple[Change, ...] | None, ...]
+Changes = tuple[tuple[Change | int, ...], ...]
 #: The kinds of words in a language file that name zones, counters and facts, the first that has one.
 TERMS = ("zones", "quantities", "phases", "labels", "words")
 #: A position of which nothing is known.
@@ -195,11 +195,16 @@ class Gatherer:
 
 
 def changed(old: View | None, new: View | None, seats: int) -> Changes:
-    """Return what is different in the whole position, and for each seat in what it knows; None if it is not known."""
+    """Return what is different in the whole position, and for each seat in what it knows; nothing if it is not known.
+
+    A seat's change that is one of the whole position is given by its number there.
+    """
     if new is None:
         return ()
     before, after = sides(old, seats), sides(new, seats)
-    return tuple(changes_between(one, other) for one, other in zip(before, after, strict=True))
+    whole, *seen = (changes_between(one, other) for one, other in zip(before, after, strict=True))
+    places = {repr(change): number for number, change in enumerate(whole)}
+    return (whole, *(tuple(places.get(repr(change), change) for change in changes) for changes in seen))
 
 
 def sides(view: View | None, seats: int) -> tuple[Block, ...]:
