@@ -26,7 +26,7 @@ NEEDS = (
 )
 HTML = (f"diff {RULESET} {RULESET} --format html", "--format html", "report")
 #: Extras of people who work on the program.
-FOR_WORK = {"test", "lint", "bench"}
+FOR_WORK = frozenset(("test", "browser", "lint", "bench", "site"))
 
 
 @pytest.mark.parametrize(("command", "what", "extra"), [*NEEDS, HTML])

@@ -79,6 +79,9 @@ def erratum(text: str) -> str:
             "audit --NAME",
             "audit FILE --format NAME",
             "audit FILE --jobs NAME",
+            "view FILE --out -",
+            "view NAME",
+            "book NAME --out site",
         ),
     ],
 )

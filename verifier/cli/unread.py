@@ -19,7 +19,7 @@ def say_unread(batch: "Batch", stored: "Stored", error: "Unreadable", translator
 
     What an auditor can read has only the error.
     """
-    from verifier.cli.audit import text_lines
+    from verifier.cli.audit_printers import text_lines
     from verifier.report.book import Shelf
 
     shelf, told = Shelf(), False
