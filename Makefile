@@ -13,7 +13,7 @@ PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --co
 MANIFEST := pyproject.toml setup.py constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help audit test test-quick test-full lint cluster browser site fuzz bench mutation sweep clean
+.PHONY: help audit test test-quick test-full lint cluster browser chromium site fuzz bench mutation sweep clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -37,11 +37,13 @@ lint: $(VENV)/.installed-all ## ruff, and mypy in its strict mode
 cluster: $(VENV)/.installed-cluster ## what `verifier audit --cluster` needs, and its tests, which are skipped without it
 	$(BIN)/python -m pytest tests/unit/test_cluster.py $(PYTEST_ARGS)
 
-browser: $(VENV)/.installed-browser ## what the tests of the pages in a browser need, and these; Chromium itself only as root on Debian
-	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
-	  { apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; }; } || \
-	  echo "no Chromium: install it (Debian: apt-get install chromium), or name it: CHROMIUM=/path/to/chromium make browser"
+browser: $(VENV)/.installed-browser chromium ## what the tests of the pages in a browser need, and these, which are skipped without it
 	$(BIN)/python -m pytest tests/browser -rs $(PYTEST_ARGS)
+
+chromium: ## Chromium itself, on Debian and as root; elsewhere install it, or name it: CHROMIUM=/path/to/it make browser
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
+	  echo "Chromium is not installed, and cannot be installed here"
 
 site: $(VENV)/.installed-site ## the documentation and the books of rules as one site in build/site; a broken link fails
 	rm -rf build/site-sources && mkdir -p build/site-sources

@@ -35,7 +35,7 @@ def by_parts(report: Report) -> dict[tuple[str, ...], Difference]:
 
 @pytest.fixture(scope="module")
 def two_against_three() -> Report:
-    return compared(SECOND, "duel", "multiplayer", paths=4)
+    return compared(SECOND, "duel", "multiplayer", paths=2)
 
 
 def test_the_number_of_players_and_what_a_bust_leads_to(two_against_three: Report) -> None:
@@ -56,7 +56,7 @@ def test_the_number_of_players_and_what_a_bust_leads_to(two_against_three: Repor
     ],
 )
 def test_with_and_without_a_player_that_runs_by_itself(old: str, new: str, parts: tuple[str, ...]) -> None:
-    report = compared(SECOND, old, new, paths=5)
+    report = compared(SECOND, old, new, paths=3)
     assert not report.failed
     shown = by_parts(report)[parts]
     assert shown.record.partition("moves:")[2] == shown.record_new.partition("moves:")[2]
@@ -91,7 +91,7 @@ def test_records_are_written_for_both_and_judged_as_they_say(two_against_three: 
 
 
 def test_the_first_game_has_another_panic_level_with_three() -> None:
-    shown = by_parts(compared(FIRST, "duel", "ffa", paths=3))["modes.compared.seats",]
+    shown = by_parts(compared(FIRST, "duel", "ffa", paths=2))["modes.compared.seats",]
     assert (shown.what, shown.new.clause) == ("level", "PS3-PANIC-03")
     assert "mode: ffa" in shown.record_new
 

@@ -167,7 +167,7 @@ def written(name: str, *command: str) -> Callable[[str], None]:
 
 def test_a_reader_that_costs_by_the_square_of_the_size_is_caught() -> None:
     def read(text: str) -> None:
-        for _ in range(len(text) // 40):
+        for _ in range(len(text) // 80):
             text.count("y")
 
     with pytest.raises(AssertionError):

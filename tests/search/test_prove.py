@@ -29,12 +29,14 @@ PRESUMED = {
 
 
 def proved(library: Library, errata: tuple[str, ...], statement: str, most: int) -> Row:
-    """The row of one statement, from the first guards of it."""
+    """The row of one statement, from the first guards of it, up to one that violates it."""
     row = Row(statement, statement)
     guards = [guard for guard in library.open(RULESET, errata).guards() if guard.statement == statement]
     with closing(Solver()) as solver:
         for guard in guards[:most]:
             kept(guard, row, solver)
+            if row.violations:
+                break
     return row
 
 

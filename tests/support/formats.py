@@ -4,12 +4,14 @@ import json
 import re
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import jsonschema
-import xmlschema
+
+if TYPE_CHECKING:
+    import xmlschema
 
 SCHEMAS = Path(__file__).parent / "schemas"
 COMMAND = re.compile(r"::(error|warning|notice) ([^:]*)::(.*)")
@@ -32,8 +34,10 @@ def sarif_schema() -> jsonschema.Draft4Validator:
 
 
 @cache
-def junit_schema() -> xmlschema.XMLSchema:
+def junit_schema() -> "xmlschema.XMLSchema":
     """The published schema of JUnit reports."""
+    import xmlschema  # as large as a ruleset, and for few tests
+
     return xmlschema.XMLSchema(SCHEMAS / "junit-10.xsd")
 
 

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 import verifier
-from tests.support.cli import REPLAY, call, write
+from tests.support.cli import call, write
 from tests.support.faults import FAILING, exchanged, full_disk, killed_at_every_call, remembered
+from tests.support.toy import LEGAL, TOY
 from verifier.kernel.shuffle import SCHEME, commitment
 from verifier.language.whole_file import PREFIX, write_file, written_beside
 from verifier.record.emit import entry
@@ -22,30 +23,31 @@ from verifier.record.sealed import Proof, Sealed
 
 pytestmark = pytest.mark.unit
 LOG = "Starting\nAlice draws 5 chips\nBob draws 5 chips\nAlice starts their turn and antes a 1-Gem\n"
-SIMULATE = ("simulate", "puzzle-strike/3e", "--games", "2", "--seed", "5")
+SIMULATE = ("simulate", TOY, "--games", "2", "--seed", "5")
 
+IMPORT = ("import", "-")
 LEAST = ("--chips", "wound", "--paths", "4", "--jobs", "1", "-q", "--no-cache")
-SEARCH = ("search", "puzzle-strike/3e", *LEAST, "--singles")
-DIFF = ("diff", "puzzle-strike/3e", "puzzle-strike/3e+wound-is-no-action", *LEAST)
+SEARCH = ("search", TOY, *LEAST, "--singles")
+DIFF = ("diff", TOY, f"{TOY}+wound-is-no-action", *LEAST)
 
 #: Commands that write, by what they write: each with the standard input.
 COMMANDS: dict[str, tuple[list[str], str]] = {
-    "import over a record": (["import", "-", "--force", "--out", "old.yaml"], LOG),
-    "import into a new file": (["import", "-", "--out", "new.yaml"], LOG),
-    "import into a folder": (["import", "-", "--out", "folder"], LOG + LOG),
-    "import lines over lines": (["import", "-", "--force", "--out", "old.jsonl"], LOG + LOG),
+    "import over a record": ([*IMPORT, "--force", "--out", "old.yaml"], LOG),
+    "import into a new file": ([*IMPORT, "--out", "new.yaml"], LOG),
+    "import into a folder": ([*IMPORT, "--out", "folder"], LOG + LOG),
+    "import lines over lines": ([*IMPORT, "--force", "--out", "old.jsonl"], LOG + LOG),
     "fmt": (["fmt", "lax.yaml"], ""),
     "simulate over lines": ([*SIMULATE, "--force", "--out", "old.jsonl"], ""),
     "simulate into new lines": ([*SIMULATE, "--out", "new.jsonl"], ""),
     "simulate into a folder": ([*SIMULATE, "--out", "folder"], ""),
     "proof commit": (["proof", "commit", "g", "P1", "--secret", "alice.seed"], ""),
-    "errata new": (["errata", "new", "puzzle-strike/3e", "ours", "--date", "2026", "--out", "ours.yaml"], ""),
+    "errata new": (["errata", "new", TOY, "ours", "--date", "2026", "--out", "ours.yaml"], ""),
     "regress over a baseline": (
         [
             "regress",
             "old.yaml",
             "--from",
-            "puzzle-strike/3e",
+            TOY,
             "--errata",
             "wound-is-no-action",
             "--no-cache",
@@ -57,8 +59,8 @@ COMMANDS: dict[str, tuple[list[str], str]] = {
         ],
         "",
     ),
-    "cards new": (["cards", "new", "puzzle-strike/3e", "-o", "pack.yaml"], ""),
-    "schema all over schemas": (["schema", "all", "puzzle-strike/3e", "--out", "folder"], ""),
+    "cards new": (["cards", "new", TOY, "-o", "pack.yaml"], ""),
+    "schema all over schemas": (["schema", "all", TOY, "--out", "folder"], ""),
     "proof reveal": (["proof", "reveal", "sealed.yaml", "--secret", "kept", "--write"], ""),
     "search over findings": ([*SEARCH, "--out", "folder", "--smt2", "folder"], ""),
     "diff over records": ([*DIFF, "--out", "folder"], ""),
@@ -80,12 +82,12 @@ def before(tmp_path: Path) -> Path:
     """A folder with files that commands write over."""
     folder = tmp_path / "before"
     folder.mkdir()
-    write(folder, old=REPLAY, lax=REPLAY.replace("P1 buy 2", "P1   BUY 2"))
+    write(folder, old=LEGAL, lax=LEGAL.replace("P1 buy draw-two", "P1   BUY draw-two"))
     (folder / "old.jsonl").write_text("old\n" * 400)
     (folder / "old.json").write_text("{}\n")
     (folder / "kept").write_text(f"g P1 {'0' * 64}\n")
     sealed = Proof(SCHEME, "g", {"P1": Sealed(commitment("g", "P1", bytes(32)))})
-    write(folder, sealed=REPLAY.replace("moves:", "\n".join([*entry("proof", written(sealed)), "moves:"]), 1))
+    write(folder, sealed=LEGAL.replace("moves:", "\n".join([*entry("proof", written(sealed)), "moves:"]), 1))
     (folder / "folder").mkdir()
     for name in ("findings.json", "index.json", "replay.schema.json", "AM02-play-wound.yaml", "D01-wound-play.yaml"):
         (folder / "folder" / name).write_text("old\n" * 9)

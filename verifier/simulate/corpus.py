@@ -55,7 +55,7 @@ def corpus(
         header = game.invent(random, index, wishes)
         if proven:
             header = sealed(header, f"{seed}/{index}")
-        played = simulate(game, header, random, dealer_of(game, header) if proven else None)
+        played = simulate(game, header, random, dealer_of(game, header) if proven else None, counting=True)
         reader = reader or MoveReader(game.names, len(header.seats))
         yield recorded(header, played, reader, f"{seed}/{index}"), played
 

@@ -25,7 +25,7 @@ class Simulated:
     ended: str
     winner: int | None
     readings: tuple[tuple[str, str], ...]  # of the open spec points that the game came to
-    clauses: Counter[str] = field(default_factory=Counter)  # how often each was carried out or refused an answer
+    clauses: Counter[str] = field(default_factory=Counter)  # how often each was at work, if that is counted
     stuck: str = ""  # why the game could not go on: the decision to which no answer is legal, or what is not decided
     unknown: bool = False  # whether it is that the rules or their sources do not say what follows
 
@@ -49,14 +49,18 @@ def simulate(
     questions: int = MOST_QUESTIONS,
     policy: Policy | None = None,
     readings: Mapping[str, str] | None = None,
+    *,
+    counting: bool = False,
 ) -> Simulated:
     """Play a game set up by a header, with random legal answers; a dealer decides on chance, if there is one.
 
-    Open points are read as `readings` say.
+    Open points are read as `readings` say. `counting` clauses takes as much time as the rest.
     """
     play = game.start(header, readings or {})
     policy = policy or decide_surely
-    play.listener = trace = Trace()
+    trace = Trace()
+    if counting:
+        play.listener = trace
     recorder = Recorder(game.names.seats, lambda chip: game.notation[chip])
     moves = play.run()
     answer: Answer = None
@@ -70,7 +74,7 @@ def simulate(
             else:
                 if look is not None:
                     look(play, question, recorder)
-                legal = legal_answers(play, question, trace)
+                legal = legal_answers(play, question, trace if counting else None)
                 if not legal and not play.allows(question, None):
                     stuck = f"no answer to {question.decision!r} is legal"
                     break
@@ -93,13 +97,17 @@ def decide_surely(random: Random, play: Play, ask: Ask, legal: Sequence[Answer])
     return decide(random, play, ask, settled(play, ask, legal))
 
 
-def legal_answers(play: Play, ask: Ask, trace: Trace) -> list[Answer]:
-    """Every legal answer, once; the clauses that refuse the others are added to the trace.
+def legal_answers(play: Play, ask: Ask, trace: Trace | None) -> list[Answer]:
+    """Every legal answer, once; the clauses that refuse the others are added to the trace, if there is one.
 
     Looking at an answer is not choosing it: spec points that only a look came to are not noted as reached.
     """
-    game_readings, found = play.readings, []
+    game_readings, found = play.readings, list[Answer]()
     play.readings = game_readings.afresh()
+    if trace is None:
+        found += play.legal(ask)
+        play.readings = game_readings
+        return found
     for answer in play.candidates(ask):
         refusal = play.judge(ask, answer)
         if refusal is None:

@@ -57,14 +57,12 @@ def opposite(terms: Terms) -> Terms:
 
 def parts(formula: Formula) -> tuple[Terms, int]:
     """The sum of a comparison."""
-    assert isinstance(formula, tuple)
-    return formula[1], formula[2]  # type: ignore[return-value]
+    return formula[1], formula[2]  # type: ignore[index, return-value]
 
 
 def members(formula: Formula) -> tuple[Formula, ...]:
     """What an `and` or `or` joins."""
-    assert isinstance(formula, tuple)
-    return formula[1]  # type: ignore[return-value]
+    return formula[1]  # type: ignore[index, return-value]
 
 
 def all_of(formulas: Iterable[Formula]) -> Formula:
@@ -84,9 +82,10 @@ def _joined(kind: str, formulas: Iterable[Formula], deciding: bool) -> Formula:
             return deciding
         if formula is (not deciding):
             continue
-        found.update(
-            dict.fromkeys(members(formula) if isinstance(formula, tuple) and formula[0] == kind else (formula,))
-        )
+        if isinstance(formula, tuple) and formula[0] == kind:
+            found.update(dict.fromkeys(members(formula)))
+        else:
+            found[formula] = None
     if len(found) == 1:
         return next(iter(found))
     return (kind, tuple(found)) if found else not deciding

@@ -114,6 +114,11 @@ def aims(operation: "Operation[Play, Frame]") -> bool:
     return reaches or "send" in operation.touches.makes.split() or operation.name == "play-chips"
 
 
+def litters(operation: "Operation[Play, Frame]") -> bool:
+    """Whether an operation can leave a chip before a seat that the seat has not played in its turn."""
+    return operation.name == "swap-self" or getattr(operation, "then", "") == "stay"
+
+
 def done_apart(main: Program) -> tuple[int, int]:
     """The steps that work on what an opponent loses and what follows from it: each opponent's by themselves."""
     first = next((number for number, step in enumerate(main) if step.name == "trash-largest"), len(main))

@@ -227,7 +227,9 @@ def most_exact(play: "Play", ask: Ask, judge: Judge, first: int) -> int:
     if chip < 0:
         return first
     of_it = f"named(chip, {play.rules.chips[chip].slug!r})"
-    told = (index for index in range(first + 1, len(judge.norms)) if of_it in judge.norms[index].text)
+    told = [index for index in range(first + 1, len(judge.norms)) if of_it in judge.norms[index].text]
+    if not told:
+        return first
     refusing = {norm.id for norm, refuses in play.offences(ask, ask.frame.answer) if of_it in norm.text and refuses()}
     return next((index for index in told if judge.norms[index].id in refusing), first)
 

@@ -5,7 +5,7 @@ unknown unless the known parts decide it. Not for: the condition of a game in pr
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
 from operator import add, eq, floordiv, ge, gt, le, lt, mul, ne, neg, not_, sub
@@ -40,15 +40,18 @@ def tree_of(text: str) -> ast.expr:
     return ast.parse(" ".join(text.split()), mode="eval").body
 
 
-def words_of(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+@cache
+def words_of(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The words of a condition, each with the texts among its arguments."""
     tree = tree_of(text)
     functions = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    found: list[tuple[str, tuple[str, ...]]] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            yield node.func.id, tuple(str(one.value) for one in node.args if isinstance(one, ast.Constant))
+            found.append((node.func.id, tuple(str(one.value) for one in node.args if isinstance(one, ast.Constant))))
         elif isinstance(node, ast.Name) and id(node) not in functions:
-            yield node.id, ()
+            found.append((node.id, ()))
+    return tuple(found)
 
 
 class Possible:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from verifier.games.at_fault import AtFault, read_at_fault
 from verifier.games.building import clauses_of, demand
 from verifier.games.operation import Use
-from verifier.games.puzzle_strike.chips import INCIDENTS, KINDS, LASTING, TRIGGERS, Builder, Chip, named_in
+from verifier.games.puzzle_strike.chips import INCIDENTS, KINDS, LASTING, TRIGGERS, Builder, Chip, litters, named_in
 from verifier.games.puzzle_strike.decisions import DECISIONS, SECTIONS, VERBS, refuse_unknown_decisions
 from verifier.games.puzzle_strike.modes import ALWAYS, DUEL, Laid, Mode, judges_under, read_modes
 from verifier.games.puzzle_strike.program import Trigger
@@ -73,6 +73,7 @@ class Rules:
     gems_descending: tuple[int, ...]
     effect_names: frozenset[str]  # of the lasting effects that chips make
     placeable: frozenset[int]  # the chips that some chip's text puts in a pile
+    littering: frozenset[int]  # chips whose text can leave chips before a seat that it has not played this turn
     aiming: frozenset[int]  # chips that do something to an opponent, or play chips that may
     never_in_bank: frozenset[int]  # the chips that have no stack in any bank
     counts_colours: bool  # whether a norm asks how many chips of a colour were played this turn
@@ -162,6 +163,7 @@ def build(document: Document) -> Rules:
         gems_descending=tuple(gems[size] for size in sorted(gems, reverse=True)),
         effect_names=named_in(document.root, "effect", "name"),
         placeable=frozenset(one.chip for chip in chips for one in chip.operations() if isinstance(one, Place)),
+        littering=frozenset(chip.index for chip in chips if any(map(litters, chip.operations()))),
         aiming=frozenset(chip.index for chip in chips if chip.can_aim()),
         never_in_bank=frozenset(chip.index for chip in chips if chip.kind == "character"),
         counts_colours=any("played_of" in guard.names for _, guard in norms),

@@ -108,7 +108,7 @@ def read_counters(play: Play, number: int, node: Node) -> None:
         player.piggy = piggy.integer(0, 99)
     laid_out = sum(count for chip, count in enumerate(player.table) if not play.rules.chips[chip].size)
     played = node.get("played")
-    least = 0 if has_text(play, "swap-self", "stay") else laid_out
+    least = laid_out if play.rules.littering.isdisjoint(play.kinds_in_play) else 0
     player.actions_played = laid_out if played is None else played.integer(least, 999)
     if play.rules.counts_colours:
         player.colours_played = colours_of(play, player, node)
@@ -117,12 +117,6 @@ def read_counters(play: Play, number: int, node: Node) -> None:
         for chip, count in chips_of(play, bought):
             player.bought[chip] += count
             player.purchases += count
-
-
-def has_text(play: Play, operation: str, then: str) -> bool:
-    """Whether a chip of the game has that operation in its text, or one that leaves the chips so that it has played."""
-    every = (one for chip in play.kinds_in_play for one in play.rules.chips[chip].operations())
-    return any(one.name == operation or getattr(one, "then", "") == then for one in every)
 
 
 def arrows_of(node: Node) -> Arrows:
