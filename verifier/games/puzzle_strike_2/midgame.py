@@ -31,7 +31,7 @@ OUTLINE = Outline(
     rows=("pile", "bank"),
     counters=(*COUNTERS, "meters"),
     keys=("scepter", "ante-ups", "bank-deck", "bank"),
-    steps={"ante": "ante", "drop": "action", "play": "action", "end": "action", "super": "action", "buy": "buy",
+    steps={**dict.fromkeys(("drop", "play", "diamond", "super", "end"), "action"), "ante": "ante", "buy": "buy",
            "draw": "draw", "power-up": "command", "yield": "command"},
     after=("power-up", "yield"),
 )  # fmt: skip
@@ -46,6 +46,7 @@ class Unsaid(NamedTuple):
     rows: tuple[tuple[int, ...], ...] = ()  # that are tried, where it is not known what lies in the row
     named: frozenset[int] = frozenset()  # the cards that lines name
     holders: tuple[int, ...] = ()  # the seat that lines say has the scepter, if they do
+    placed: tuple[tuple[int, ...], ...] = ()  # by seat: the cards of each kind that a header places somewhere
     ante_ups: tuple[int, ...] = (0,)  # how many Ante Ups the first ante tells of
 
     def keeps_cards(self, seat: int) -> bool:
@@ -105,8 +106,10 @@ def open_up(play: "Play", world: World, *, broadly: bool) -> None:
     withheld = play.unsaid.withheld
     if not withheld.is_open():
         return
+    placed = tuple(tuple(held(player, card) for card in range(play.kinds)) for player in play.state.seats)
+    play.unsaid = play.unsaid._replace(placed=placed)
     laid = dict.fromkeys((zone for zone in withheld.zones if zone.word != "pile"), 0)
-    bought = spread_cards(play, world, laid, broadly=broadly)
+    spread_cards(play, world, laid, broadly=broadly)
     for zone, count in laid.items():
         if zone.number is not None:
             world.require(count == zone.number)
@@ -117,33 +120,53 @@ def open_up(play: "Play", world: World, *, broadly: bool) -> None:
     for seat, word in sorted(withheld.counters):
         open_counter(play, world, seat, word)
     open_piles(play, world)
-    open_table(play, world, bought)
+    open_table(play, world)
 
 
-def spread_cards(play: "Play", world: World, laid: dict[OpenZone, int], *, broadly: bool) -> int:
-    """Spread every kind of card over the zones that are open; how many bank cards lie there."""
-    state, bought = play.state, 0
-    named = {card for card in play.kinds_in_play if broadly or card in play.unsaid.named}
+def spread_cards(play: "Play", world: World, laid: dict[OpenZone, int], *, broadly: bool) -> None:
+    """Spread every kind of card over the zones that are open."""
     for card in play.kinds_in_play:
-        kind, slug = play.rules.cards[card].kind, play.rules.cards[card].slug
-        everybody = list(laid)
-        for zones in [everybody] if kind in ("bank", "wound") else by_seat(everybody):
-            most = count_left(play, card, zones[0].seat if zones else 0)
-            if not zones or not most or (kind == "bank" and card not in named):
-                continue
-
-            def put(index: int, count: int, zones: Sequence[OpenZone] = zones, card: int = card) -> None:
-                play.zone(zones[index].seat, zones[index].word)[card] += count
-                laid[zones[index]] += count
-
-            places = [(f"{play.seat_names[zone.seat]} {zone.word}", zone.number) for zone in zones]
-            left = spread(world, slug, places, most, put, wholly=kind == "character")
-            if kind in ("character", "starting") and all(zone.number is not None for zone in zones):
-                play.zone(zones[0].seat, "deck")[card] += left
+        kind = play.rules.cards[card].kind
+        if kind == "bank" and not broadly and card not in play.unsaid.named:
+            continue
+        for zones in [list(laid)] if kind in ("bank", "wound") else by_seat(laid):
+            most = count_left(play, card, zones[0].seat) if zones else 0
+            left = spread_card(play, world, card, zones, laid, most) if most else most
             if kind == "bank":
-                state.dealt[card] += most - left
-                bought += most - left
-    return bought
+                play.state.dealt[card] += most - left
+            elif kind != "wound":
+                place_rest(play, world, card, zones, left)
+
+
+def spread_card(
+    play: "Play", world: World, card: int, zones: Sequence[OpenZone], laid: dict[OpenZone, int], most: int
+) -> int:
+    """Spread up to so many cards of a kind over zones; how many are left."""
+
+    def put(index: int, count: int) -> None:
+        play.zone(zones[index].seat, zones[index].word)[card] += count
+        laid[zones[index]] += count
+
+    places = [(f"{play.seat_names[zone.seat]} {zone.word}", zone.number) for zone in zones]
+    wholly = play.rules.cards[card].kind == "character"
+    return spread(world, play.rules.cards[card].slug, places, most, put, wholly=wholly)
+
+
+def place_rest(play: "Play", world: World, card: int, zones: Sequence[OpenZone], left: int) -> None:
+    """See to a seat's own cards of a kind that lie in no open zone: in the deck, unless that is told card by card."""
+    if any(zone.number is None for zone in zones):
+        return
+    places = sum(zone.number or 0 for zone in zones)
+    unplaced = sum(count_unplaced(play, zones[0].seat))
+    if any(zone.word == "deck" for zone in zones) and unplaced <= places:
+        world.require(left == 0)
+    else:
+        play.zone(zones[0].seat, "deck")[card] += left
+
+
+def count_unplaced(play: "Play", seat: int) -> list[int]:
+    """How many of its own cards of each kind a header places nowhere."""
+    return [play.unsaid.own[seat][card] - play.unsaid.placed[seat][card] for card in range(play.kinds)]
 
 
 def by_seat(zones: Iterable[OpenZone]) -> list[list[OpenZone]]:
@@ -161,7 +184,7 @@ def count_left(play: "Play", card: int, seat: int) -> int:
         return WOUNDS * len(play.people)
     if kind == "bank":
         return play.most[card] - play.state.dealt[card]
-    return play.unsaid.own[seat][card] - held(play.state.seats[seat], card)
+    return count_unplaced(play, seat)[card]
 
 
 def open_counter(play: "Play", world: World, seat: int, word: str) -> None:
@@ -195,14 +218,14 @@ def colour_at(play: "Play", seat: int, space: int) -> int:
     return play.unknowns.unknown(f"P{seat + 1} gem {space}", 0, len(play.rules.colours) - 1)
 
 
-def open_table(play: "Play", world: World, bought: int) -> None:
+def open_table(play: "Play", world: World) -> None:
     """Let the bank deck have dealt any number of cards that goes with those that lie about, and what follows from it."""
     state, keys = play.state, play.unsaid.withheld.keys
     full = play.rules.parameters["deck-size"] - play.rules.parameters["bank-slots"]
     if "bank-deck" in keys:
         state.since = world.unknown("cards dealt", 0, full)
         state.left = full - state.since
-    world.require(state.since >= bought + sum_placed(play))
+    world.require(state.since >= count_bought(play))
     state.unsettled = (*(("bank", -1) for _ in play.unsaid.rows[:1]), *state.unsettled)
     state.unsettled += tuple((key, -1) for key in ("scepter", "ante-ups") if key in keys)
 
@@ -252,8 +275,8 @@ def set_ante_ups(play: "Play", number: int) -> None:
         play.unknowns.require(state.since < depth * (number + 1))
 
 
-def sum_placed(play: "Play") -> int:
-    """How many bank cards a header places with players and in the trash."""
+def count_bought(play: "Play") -> int:
+    """How many bank cards lie with players and in the trash."""
     bank = [card.index for card in play.rules.cards if card.kind == "bank"]
     inside = sum(held(player, card) for player in play.state.seats for card in bank)
     return inside + sum(play.state.trash[card] for card in bank)
