@@ -22,10 +22,12 @@ if TYPE_CHECKING:
 
 #: The zones of a seat that hold cards, and its counters that are tried, each with the most that is.
 ZONES, COUNTERS = ("hand", "deck", "discard"), {"incoming": 20, "actions": 9, "diamonds": 1}
+#: So many gems are incoming at most where only what is likely is looked at.
+FEW = 5
 #: So many Wounds lie in a zone at most of which nothing is known, or are among so many cards.
 WOUNDS = 9
 #: The heights of a pile that are tried first, and how many of the rows.
-LIKELY, FIRST_ROWS = (4, 2, 6, 0, 8, 3), 4
+LIKELY, FIRST_ROWS = (4, 7, 1), 2
 OUTLINE = Outline(
     zones=(*ZONES, "pile"),
     rows=("pile", "bank"),
@@ -118,7 +120,8 @@ def open_up(play: "Play", world: World, *, broadly: bool) -> None:
             inside = sum(play.state.seats[zone.seat].deck)
             world.require(inside == drawn if is_all else inside >= drawn)
     for seat, word in sorted(withheld.counters):
-        open_counter(play, world, seat, word)
+        if broadly or word != "meters" or seat == play.state.active:
+            open_counter(play, world, seat, word, broadly=broadly)
     open_piles(play, world)
     open_table(play, world)
 
@@ -149,7 +152,7 @@ def spread_card(
 
     places = [(f"{play.seat_names[zone.seat]} {zone.word}", zone.number) for zone in zones]
     wholly = play.rules.cards[card].kind == "character"
-    return spread(world, play.rules.cards[card].slug, places, most, put, wholly=wholly)
+    return spread(world, play.rules.cards[card].slug, places, most, most, put, wholly=wholly)
 
 
 def place_rest(play: "Play", world: World, card: int, zones: Sequence[OpenZone], left: int) -> None:
@@ -187,7 +190,7 @@ def count_left(play: "Play", card: int, seat: int) -> int:
     return count_unplaced(play, seat)[card]
 
 
-def open_counter(play: "Play", world: World, seat: int, word: str) -> None:
+def open_counter(play: "Play", world: World, seat: int, word: str, *, broadly: bool) -> None:
     """Let a counter of a seat be anything; who has actions left is in the action phase."""
     player, name = play.state.seats[seat], play.seat_names[seat]
     if word == "meters":
@@ -197,7 +200,7 @@ def open_counter(play: "Play", world: World, seat: int, word: str) -> None:
     elif word == "diamonds":
         player.diamonds = world.unknown(f"{name} diamonds", 0, play.unsaid.diamonds[seat])
     elif word == "incoming":
-        player.incoming = world.unknown(f"{name} incoming", 0, COUNTERS[word])
+        player.incoming = world.unknown(f"{name} incoming", 0, COUNTERS[word] if broadly else FEW)
     elif seat == play.state.active and play.phases()[play.state.phase] == "action":
         player.actions, play.state.moment = world.unknown(f"{name} actions", 0, COUNTERS[word]), "acting"
 
