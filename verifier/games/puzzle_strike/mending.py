@@ -258,7 +258,9 @@ TABLE = {"bank": "stock", "aside": "zone", "level": "count", "traps": "row", "ph
          **{word: "count" for word, _ in OF_TABLE}}  # fmt: skip
 WORDS = {word: Mendable("zone") for word in PLACES} | {word: Mendable("count") for word in COUNTS}
 REPAIRS = Repairs(
-    WORDS | {"effects": Mendable("names")} | {word: Mendable("row") for word in ROWS}
+    WORDS
+    | {"effects": Mendable("names")}
+    | {word: Mendable("row") for word in ROWS}
     | {word: Mendable(sort, False) for word, sort in TABLE.items()},
     PLACES,
     COUNTS,

@@ -38,9 +38,7 @@ def header_schema(game: "PuzzleStrike2", said: Saying, pieces: Mapping[str, str]
     settings = sorted({name for mode in modes if mode.automaton is not None for name in mode.automaton.difficulties})
     slot = said.parts.add("slot", said.choice(("banks", "chips"), pieces, str.lower))
     return {
-        "deck": shapes.or_unknown(
-            shapes.choice(tuple(rules.decks), description="The bank deck that is played with.")
-        ),
+        "deck": shapes.or_unknown(shapes.choice(tuple(rules.decks), description="The bank deck that is played with.")),
         "bank": shapes.or_unknown(shapes.list_of(slot, "The cards of the bank, in order.")),
         FROM: shapes.from_turn(),
         "position": _Position(rules, said, pieces).schema(),

@@ -21,7 +21,9 @@ MOST_ROWS, MOST_PLACES = 48, 24
 CHANGES = frozenset(("buy", "deal"))
 
 
-def rows_of(rules: "Rules", deck: Sequence[int], events: Sequence[Event], known: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+def rows_of(
+    rules: "Rules", deck: Sequence[int], events: Sequence[Event], known: Sequence[int]
+) -> tuple[tuple[int, ...], ...]:
     """Rows that go with the lines, and with what is known of the row; the likely ones first."""
     return tuple(islice(filled(rules, deck, events, known), MOST_ROWS))
 
