@@ -30,6 +30,9 @@ class Unknowns(World, Protocol):
     def summary(self, predicates: Sequence[Callable[[], bool]]) -> bool:
         """Whether any of some questions is true, as one truth that need not be known."""
 
+    def one_of(self, ways: int, likely: int) -> int:
+        """The index of one of so many ways, the others left for other paths; unlikely ones come last, if at all."""
+
 
 class Account(NamedTuple):
     """Where a seat's things of a kind are: whose they are and what, and how many there are in which places."""
@@ -232,10 +235,7 @@ class Play(Protocol):
         """The same as far as a seat may know it: of what is hidden from it only how much there is."""
 
     def call_off(self, by: str, winner: int | None) -> Refusal | None:
-        """End the game from outside, as its rules do not: time is called, or the table adjudicates.
-
-        Why that seat cannot have won, None if it can.
-        """
+        """End the game from outside: time is called, or it is adjudicated. Why that seat cannot have won, if so."""
 
     def holding(self, spot: Spot) -> Holding | None:
         """What lies in a place that a remedy names; None if it is no place of things."""

@@ -17,13 +17,13 @@ from verifier.kernel.message import Message
 from verifier.kernel.source import Position
 from verifier.language.inventory import load_clauses
 from verifier.language.vocabulary import nearest
-from verifier.record.history import History, history_of, standing
+from verifier.record.history import History, history_of, newest_with, standing
 from verifier.record.model import Correction, Replay
 from verifier.record.remedies import written_remedy
 from verifier.verdicts.endings import but_for_struck
 from verifier.verdicts.faults import said
 from verifier.verdicts.information import FAILURES, observe
-from verifier.verdicts.remedies import with_remedies
+from verifier.verdicts.remedies import is_misdraw, with_remedies
 from verifier.verdicts.rewound import struck_parts
 from verifier.verdicts.verdict import Audit, Fault, Ruling
 
@@ -60,16 +60,6 @@ def as_it_stood(game: Game, replay: Replay, judge: Judge, line: int) -> Replay:
     case = Case(game, replay, judge)
     case.verdict()
     return case.stood(newest_with(case.history, replay.corrections, line))
-
-
-def newest_with(history: History, corrections: tuple[Correction, ...], line: int) -> int:
-    """The number of the newest entry while a line counted: the last one, or the one before the rewind that strikes."""
-    counts = set(history.chain(history.newest))
-    number = next((number for number, entry in enumerate(history.entries, 1) if entry.line == line), 0)
-    if not number or number in counts:
-        return history.newest
-    rewinds = (one.number for one in reversed(corrections) if one.kind == "rewind")
-    return history.before[next(one for one in rewinds if number in history.struck(one))]
 
 
 class Outcome(NamedTuple):
@@ -177,7 +167,8 @@ class Case:
             if ruling.effect == "accepts":
                 return ruling
             if ruling.effect == MENDS:  # it is about the line as such, no word of it and no total
-                if not fault.norm and fault.column == self.history.at(number).column:
+                event = self.history.at(number)
+                if not fault.norm and (fault.column == event.column or is_misdraw(ruling, event, fault)):
                     return ruling
                 continue
             done = self.outcomes.get(ruling.number, Outcome("other")).name != "other"
@@ -197,7 +188,10 @@ class Case:
         assert isinstance(event, Event)
         ruled = self.applied.get(ruling.target, Ruled())
         lifts = fault.clause if ruling.mends else ruling.about
-        if fault.norm or fault.column not in {claim.column for claim in event.assertions}:
+        if is_misdraw(ruling, event, fault):
+            can = not ruled.misdrawn
+            self.applied[ruling.target] = ruled._replace(misdrawn=True)
+        elif fault.norm or fault.column not in {claim.column for claim in event.assertions}:
             can = lifts not in ruled.lifts
             self.applied[ruling.target] = ruled._replace(lifts=(*ruled.lifts, lifts))
         else:

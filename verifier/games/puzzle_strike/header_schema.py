@@ -59,14 +59,14 @@ def header_schema(game: "PuzzleStrike", said: Saying, pieces: Mapping[str, str])
     one = picks | {"minProperties": 1, "maxProperties": 1}
     return {
         "bank": bank,
-        FROM: shapes.matching("^\\s*(?:[tT][uU][rR][nN]\\s+[0-9]{1,6}|\\?)\\s*$", "`turn 7`, or `?`"),
+        FROM: shapes.from_turn(),
         "position": _Position(rules, said, pieces).schema(),
         "sets": shapes.or_nothing(shapes.integer(1, 8, "How many boxes are on the table.")),
         "purpose": {"description": "A free remark."},
         "teams": shapes.list_of(shapes.list_of(seat), "Who plays with whom: [[P1, P3], [P2, P4]]."),
         "pool": shapes.list_of(drafted, "The character chips that lay in the pool of a draft."),
         "picks": shapes.list_of(one, "The picks in order: [P1: CHIP, ...]."),
-        "character": said.choice(("characters",), _characters(rules), str.lower),
+        "character": shapes.or_unknown(said.choice(("characters",), _characters(rules), str.lower)),
         "by": said.choice(("ends",), ENDINGS, str.casefold),
     }
 
@@ -116,13 +116,13 @@ class _Position:
             "floating": shapes.list_of(self.send(seat), "Sends that wait."),
             **dict.fromkeys(("lost", "tied", "playoff", "moving", "passed"), seats),
             "seats": shapes.closed(
-                dict.fromkeys(SEATS, or_unknown(self.said.parts.add("seat-of-position", self.seat())))
+                dict.fromkeys(SEATS, shapes.or_unknown(self.said.parts.add("seat-of-position", self.seat())))
             ),
         }
         assert set(properties) == set(POSITION)
-        told = {key: or_unknown(value) for key, value in properties.items()}
+        told = {key: shapes.or_unknown(value) for key, value in properties.items()}
         about = "A position to start from; what is not placed is in the bank."
-        return or_unknown(self.said.closed(told, about))
+        return shapes.or_unknown(self.said.closed(told, about))
 
     def effects(self, seat: Schema) -> list[Schema]:
         """The ways to say which effects bind which seat."""
@@ -173,12 +173,7 @@ class _Position:
             "colours": colours if self.rules.counts_colours else {},
         }
         assert set(properties) == set(OF_SEAT)
-        return self.said.closed({key: or_unknown(value) for key, value in properties.items()})
-
-
-def or_unknown(schema: Schema) -> Schema:
-    """A value, or that it is not known."""
-    return {"anyOf": [schema, _UNKNOWN]}
+        return self.said.closed({key: shapes.or_unknown(value) for key, value in properties.items()})
 
 
 def _fold(name: str) -> str:

@@ -194,6 +194,44 @@ def put_phase(play: object, seat: int, mend: Mend) -> str:
     return ""
 
 
+def tell_turn(play: object, seat: int) -> str:
+    """The seat whose turn it is."""
+    game = cast("Play", play)
+    return game.seat_names[game.state.active]
+
+
+def put_turn(play: object, seat: int, mend: Mend) -> str:
+    """Let it be a seat's turn, of which nothing has been done yet; what was left of the other one's is over."""
+    game = cast("Play", play)
+    if not 0 <= mend.value < len(game.seat_names) or mend.value in game.state.out:
+        return "there is no such seat in the game"
+    turn = game.rules.mode.mates(mend.value)
+    for number, unseen in enumerate(game.state.unseen):
+        unseen.reset()
+        if number in turn:
+            unseen.balances = game.rules.first_arrows
+    game.state.active = turn[0]
+    return ""
+
+
+def tell_effects(play: object, seat: int) -> str:
+    """The effects that bind a seat."""
+    return " ".join(name for name, bound, _ in cast("Play", play).state.effects if bound == seat) or NOTHING
+
+
+def put_effects(play: object, seat: int, mend: Mend) -> str:
+    """Say which effects bind a seat until the end of this turn; one that does already lasts as long as it did."""
+    game, wanted = cast("Play", play), [token.label for token in mend.things]
+    strange = next((name for name in wanted if name not in game.rules.effect_names), "")
+    if strange:
+        return f"no chip has an effect {strange}"
+    state = game.state
+    kept = [one for one in state.effects if one[1] != seat or one[0] in wanted]
+    there = {name for name, bound, _ in kept if bound == seat}
+    state.effects = [*kept, *((name, seat, state.turn) for name in dict.fromkeys(wanted) if name not in there)]
+    return ""
+
+
 def settle(play: object) -> None:
     """Let the ante level follow the empty stacks."""
     settle_level(cast("Play", play))
@@ -210,15 +248,20 @@ COUNTS: dict[str, Counter] = {
     "stand-ins": Counter(tell_stand_ins, put_stand_ins),
     "ended-by": Counter(tell_ended_by, put_ended_by),
     "phase": Counter(tell_phase, put_phase),
+    "turn": Counter(tell_turn, put_turn),
+    "effects": Counter(tell_effects, put_effects),
 }
 #: Those that are no numbers.
 ROWS = ("bought", "stand-ins", "ended-by")
 #: What is the table's.
-TABLE = {"bank": "stock", "aside": "zone", "level": "count", "traps": "row", "phase": "step",
+TABLE = {"bank": "stock", "aside": "zone", "level": "count", "traps": "row", "phase": "step", "turn": "seat",
          **{word: "count" for word, _ in OF_TABLE}}  # fmt: skip
 WORDS = {word: Mendable("zone") for word in PLACES} | {word: Mendable("count") for word in COUNTS}
 REPAIRS = Repairs(
-    WORDS | {word: Mendable("row") for word in ROWS} | {word: Mendable(sort, False) for word, sort in TABLE.items()},
+    WORDS
+    | {"effects": Mendable("names")}
+    | {word: Mendable("row") for word in ROWS}
+    | {word: Mendable(sort, False) for word, sort in TABLE.items()},
     PLACES,
     COUNTS,
     frozenset(("hand", "bag", "discard")),

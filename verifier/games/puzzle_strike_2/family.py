@@ -13,7 +13,7 @@ from verifier.games.puzzle_strike_2.invent import invent
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules, build
 from verifier.games.puzzle_strike_2.sense import nonsense
-from verifier.games.puzzle_strike_2.setup import characters_of, deck_of, rules_of, start
+from verifier.games.puzzle_strike_2.setup import characters_of, deck_of, is_deck_open, rules_of, start
 from verifier.games.puzzle_strike_2.words import names_of
 from verifier.games.scene import Guard, Scene
 from verifier.kernel.footprint import Footprint
@@ -26,6 +26,10 @@ from verifier.language.packs import Pack, checked, packed
 from verifier.language.series import match_rules
 from verifier.language.vocabulary import unknown_name
 from verifier.record.model import Replay
+from verifier.record.promises import UNKNOWN
+
+#: What stands for the character of a seat of which it is not known.
+NOBODY = ("", UNKNOWN)
 
 
 class PuzzleStrike2:
@@ -74,9 +78,14 @@ class PuzzleStrike2:
         return nonsense(self.rules)
 
     def headers(self, replay: Replay) -> Iterator[Replay]:
-        """The record with each way to give characters to the seats that have none."""
+        """The record with each way to give characters to the seats that have none, and a deck if it has none."""
+        if is_deck_open(replay):
+            for name in self.rules.decks:
+                told = Node(Position(replay.path), text=name, plain=True)
+                yield from self.headers(replace(replay, setup={**replay.setup, "deck": told}))
+            return
         entries = replay.seats[:-1] if rules_of(self.rules, replay).mode.automaton is not None else replay.seats
-        missing = [number for number, seat in enumerate(entries) if not seat.character]
+        missing = [number for number, seat in enumerate(entries) if seat.character in NOBODY]
         if not missing:
             yield replay
             return

@@ -16,6 +16,7 @@ from verifier.games.puzzle_strike_2.setup import OF_AUTOMATON as OF_GAME_WITH_AU
 from verifier.games.puzzle_strike_2.words import SEATS
 from verifier.language import shapes
 from verifier.language.shapes import Schema
+from verifier.record.promises import FROM
 from verifier.record.saying import Saying
 
 if TYPE_CHECKING:
@@ -37,12 +38,13 @@ def header_schema(game: "PuzzleStrike2", said: Saying, pieces: Mapping[str, str]
     settings = sorted({name for mode in modes if mode.automaton is not None for name in mode.automaton.difficulties})
     slot = said.parts.add("slot", said.choice(("banks", "chips"), pieces, str.lower))
     return {
-        "deck": shapes.choice(tuple(rules.decks), description="The bank deck that is played with."),
-        "bank": shapes.list_of(slot, "The cards of the bank, in order."),
+        "deck": shapes.or_unknown(shapes.choice(tuple(rules.decks), description="The bank deck that is played with.")),
+        "bank": shapes.or_unknown(shapes.list_of(slot, "The cards of the bank, in order.")),
+        FROM: shapes.from_turn(),
         "position": _Position(rules, said, pieces).schema(),
         "purpose": {"description": "A free remark."},
         "difficulty": shapes.choice(settings, description="The setting of a player that runs by itself."),
-        "character": said.choice(("characters",), own, str.lower),
+        "character": shapes.or_unknown(said.choice(("characters",), own, str.lower)),
         "by": shapes.text_or_nothing(),
     }
 
@@ -76,10 +78,14 @@ class _Position:
             "final": shapes.described(final, "Final turns."),
             "again": shapes.truth("Whether the turn is a second one in a row."),
             "moment": shapes.choice(("begin",)),
-            "seats": shapes.closed(dict.fromkeys(SEATS, self.said.parts.add("seat-of-position", self.seat()))),
+            "seats": shapes.closed(
+                dict.fromkeys(SEATS, shapes.or_unknown(self.said.parts.add("seat-of-position", self.seat())))
+            ),
         }
         assert set(properties) == set(POSITION)
-        return self.said.closed(properties, "A position to start from; own cards that are not placed are in the deck.")
+        told = {key: shapes.or_unknown(value) for key, value in properties.items()}
+        about = "A position to start from; own cards that are not placed are in the deck."
+        return shapes.or_unknown(self.said.closed(told, about))
 
     def seat(self) -> Schema:
         """One seat of a position."""
@@ -108,4 +114,4 @@ class _Position:
             "pile": pile,
         }
         assert set(properties) == {*OF_SEAT, *OF_AUTOMATON}
-        return self.said.closed(properties)
+        return self.said.closed({key: shapes.or_unknown(value) for key, value in properties.items()})

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from verifier.games.mending import NOTHING, UNKNOWN, Counter, Counts, Listed, Repairs, told_count
+from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.lasting import begin
 from verifier.kernel.mending import Holding, Mend, Mendable
 from verifier.kernel.values import surely_none
 
@@ -19,7 +21,9 @@ MOST = 999
 ZONES = (("hand", "hand"), ("deck", "deck"), ("discard", "discard"), ("played", "table"))
 #: Counters of a seat, and the least that each can be.
 COUNTERS = (("incoming", "incoming", 0), ("diamonds", "diamonds", 0), ("actions", "actions", 0),
-            ("buy-cost", "buy_adjust", -99), ("score", "score", 0))  # fmt: skip
+            ("buy-cost", "buy_adjust", -99), ("score", "score", 0), ("more-buys", "more_buys", 0))  # fmt: skip
+#: Counters of the table: as a position calls them, as a state does, and as a parameter the most that each is.
+OF_TABLE = (("number", "turn", ""), ("in-effect", "ante_ups", "ante-ups"))
 
 
 class Creature:
@@ -154,6 +158,78 @@ def put_bank(play: object, seat: int, mend: Mend) -> str:
     return ""
 
 
+def of_table(name: str, parameter: str) -> Counter:
+    """A counter of the table."""
+
+    def told(play: object, seat: int) -> str:
+        return told_count(getattr(cast("Play", play).state, name))
+
+    def put(play: object, seat: int, mend: Mend) -> str:
+        most = cast("Play", play).rules.parameters[parameter] if parameter else MOST
+        if not 0 <= mend.value <= most:
+            return f"it is from 0 to {most}"
+        setattr(cast("Play", play).state, name, mend.value)
+        return ""
+
+    return Counter(told, put)
+
+
+def tell_phase(play: object, seat: int) -> str:
+    """The phase of the turn."""
+    game = cast("Play", play)
+    return game.phases()[min(game.state.phase, len(game.phases()) - 1)]
+
+
+def put_phase(play: object, seat: int, mend: Mend) -> str:
+    """Let the turn go on with a phase from its beginning; actions that are left are no longer needed for it."""
+    game, phase = cast("Play", play), mend.things[0].label
+    if phase not in game.phases():
+        return f"{mend.things[0].text} is no phase of this turn"
+    if game.state.phase != game.phases().index(phase):
+        game.state.phase, game.state.moment = game.phases().index(phase), "idle"
+        game.active().actions = 0
+    return ""
+
+
+def tell_turn(play: object, seat: int) -> str:
+    """The seat whose turn it is."""
+    game = cast("Play", play)
+    return game.seat_names[game.state.active]
+
+
+def put_turn(play: object, seat: int, mend: Mend) -> str:
+    """Let it be a seat's turn, of which nothing has been done yet."""
+    game = cast("Play", play)
+    if mend.value not in game.people:
+        return "there is no such player in the game"
+    game.active().actions, game.state.moment = 0, "idle"
+    game.state.active = mend.value
+    return ""
+
+
+def tell_lasting(play: object, seat: int) -> str:
+    """The cards whose effects last."""
+    game = cast("Play", play)
+    return " ".join(game.written_thing(one.card) for one in game.state.seats[seat].lasting) or NOTHING
+
+
+def put_lasting(play: object, seat: int, mend: Mend) -> str:
+    """Say whose effects last, each as if it had just been played unless it lasts already."""
+    from verifier.games.puzzle_strike_2.left_behind import effects_of
+
+    game, cards = cast("Play", play), [token.chip for token in mend.things]
+    player = game.state.seats[seat]
+    player.lasting = tuple(one for one in player.lasting if one.card in cards)
+    there = {one.card for one in player.lasting}
+    for card in cards:
+        effects = list(effects_of(game, card)) if card >= 0 else []
+        if not effects:
+            return "it names cards that leave an effect behind"
+        for effect in () if card in there else effects:
+            begin(game, Frame(seat, card), effect)
+    return ""
+
+
 def settle(play: object) -> None:
     """Nothing follows by itself."""
 
@@ -171,12 +247,19 @@ COUNTS: dict[str, Counter] = {
     "meters": Counter(tell_meters, put_meters),
     "free": Counter(tell_free, put_free),
     "bank": Counter(tell_bank, put_bank),
+    **{word: of_table(name, parameter) for word, name, parameter in OF_TABLE},
+    "phase": Counter(tell_phase, put_phase),
+    "turn": Counter(tell_turn, put_turn),
+    "lasting": Counter(tell_lasting, put_lasting),
 }
 #: Those that are no numbers.
-ROWS = ("pile", "meters", "free", "bank")
+ROWS = ("pile", "meters", "free", "bank", "lasting")
+#: What is the table's, each with its sort.
+TABLE = {"bank": "row", "phase": "step", "turn": "seat", **{word: "count" for word, _, _ in OF_TABLE}}
 REPAIRS = Repairs(
     {word: Mendable("zone", word != "trash") for word in PLACES}
-    | {word: Mendable("row" if word in ROWS else "count", word != "bank") for word in COUNTS},
+    | {word: Mendable("row" if word in ROWS else "count") for word in COUNTS}
+    | {word: Mendable(sort, False) for word, sort in TABLE.items()},
     PLACES,
     COUNTS,
     frozenset(("hand", "deck", "discard")),

@@ -11,14 +11,13 @@ from verifier.games.puzzle_strike_2.placing import cards_of, colours_of, seat_in
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.position_table import (
     bank_cards,
-    held,
     not_over,
     read_final,
     read_row,
     read_scepter,
     refused,
 )
-from verifier.games.puzzle_strike_2.state import Seat
+from verifier.games.puzzle_strike_2.state import Seat, held
 from verifier.kernel import malformed
 from verifier.language.node import Node, one_of
 from verifier.language.vocabulary import nearest
@@ -32,8 +31,12 @@ OF_SEAT = (*ZONES, "free", "top", "bottom", "pile", "incoming", "meters", "diamo
 #: What there is of a player that runs by itself.
 OF_AUTOMATON = ("incoming", "power", "stack", "gained", "score")
 #: What counts in its owner's turn only, each with the phases in which it does.
-OF_TURN: Mapping[str, tuple[str, ...]] = {"actions": ("action",), "played": ("action",), "buy-cost": ("action", "buy"),
-                                         "more-buys": ("action", "buy")}
+OF_TURN: Mapping[str, tuple[str, ...]] = {
+    "actions": ("action",),
+    "played": ("action",),
+    "buy-cost": ("action", "buy"),
+    "more-buys": ("action", "buy"),
+}
 MOST = 999
 
 
@@ -231,4 +234,5 @@ def own_cards(play: Play, own: list[list[int]], node: Node) -> None:
         for number, count in enumerate(left):
             gone = min(trashed, count)
             trashed -= gone
-            play.state.seats[number].deck[card.index] += count - gone
+            if not play.unsaid.keeps_cards(number):
+                play.state.seats[number].deck[card.index] += count - gone

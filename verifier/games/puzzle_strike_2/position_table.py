@@ -3,7 +3,7 @@
 from verifier.games.puzzle_strike_2 import endings, finale
 from verifier.games.puzzle_strike_2.placing import cards_of, seat_index, seats_of
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.games.puzzle_strike_2.state import Seat
+from verifier.games.puzzle_strike_2.state import held
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
@@ -21,12 +21,6 @@ def refused(play: Play, node: Node, case: str, message: str, expected: object, f
     """A position that no game comes to."""
     clause = play.rules.structure.get(case, play.rules.structure["card-text"])
     return IllegalSetup(node.position, Refusal(clause, message, "", str(expected), str(found)))
-
-
-def held(player: Seat, card: int) -> int:
-    """How many cards of a kind a seat has, wherever they are."""
-    zones = player.hand[card] + player.deck[card] + player.discard[card] + player.table[card]
-    return zones + player.top.count(card) + player.bottom.count(card) + int(player.creature == card)
 
 
 def read_scepter(play: Play, node: Node) -> None:

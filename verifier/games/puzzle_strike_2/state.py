@@ -48,12 +48,19 @@ class Seat:
         return made
 
 
+def held(player: Seat, card: int) -> int:
+    """How many cards of a kind a seat has, wherever they are."""
+    zones = player.hand[card] + player.deck[card] + player.discard[card] + player.table[card]
+    return zones + player.top.count(card) + player.bottom.count(card) + int(player.creature == card)
+
+
 class State:
     """The whole position."""
 
     __slots__ = (
         "active", "again", "ante_ups", "bank", "busted", "dealt", "final", "holder", "left", "losers", "moment", "out",
-        "over", "phase", "power", "revealed", "seats", "serial", "since", "trash", "turn", "waiting", "winners",
+        "over", "phase", "power", "revealed", "seats", "serial", "since", "trash", "turn", "unsettled", "waiting",
+        "winners",
     )  # fmt: skip
 
     def __init__(self, kinds: int, colours: int, seats: int) -> None:
@@ -79,6 +86,7 @@ class State:
         self.losers: tuple[int, ...] = ()
         self.winners: tuple[int, ...] = ()  # where it is not simply whoever has not lost
         self.over = ""
+        self.unsettled: tuple[tuple[str, int], ...] = ()  # what is decided as play begins, and whose it is
         self.serial = 0  # of the last effect that a card has left behind
 
     def copy(self) -> "State":

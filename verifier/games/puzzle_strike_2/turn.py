@@ -11,6 +11,7 @@ from verifier.games.puzzle_strike_2.endings import bust, bust_step, doomed, too_
 from verifier.games.puzzle_strike_2.finale import close_turn, cut_short, renew
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import end
+from verifier.games.puzzle_strike_2.midgame import settle as settle_beginning
 from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.unknown import bonus_drawn, buy_cost
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 def game(play: "Play") -> Moves:
     """The game from the present position on: every question in order."""
+    if play.state.unsettled:
+        settle_beginning(play)
     if play.state.turn == 0:
         yield from opening(play)
         play.state.turn = 1
@@ -73,6 +76,8 @@ def phases(play: "Play") -> Moves:
 def opening(play: "Play") -> Moves:
     """Each player draws the opening hand (PS2-SETUP-14); no rule says who is first, so a record may have any order."""
     waiting = list(play.people)
+    for seat in waiting if play.rules.opening else ():
+        yield from run_steps(play.rules.opening, play, Frame(seat))
     while waiting:
         seat = yield from next_of(play, waiting, "draw")
         yield from draw(play, seat, play.rules.parameters["opening-hand"], play.rules.structure["opening"])

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.left_behind import may_last, written_lasting
 from verifier.games.puzzle_strike_2.position import ZONES
-from verifier.games.puzzle_strike_2.position_table import NOBODY, held
+from verifier.games.puzzle_strike_2.position_table import NOBODY
 from verifier.games.puzzle_strike_2.seeing import HIDDEN_ZONES, OUT_OF_SIGHT
+from verifier.games.puzzle_strike_2.state import held
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
