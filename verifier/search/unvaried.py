@@ -94,7 +94,7 @@ def narrowed(path: Path, facts: Iterable[Formula]) -> list[tuple[int, int]] | No
 
 def when(path: Path, predicate: Predicate) -> Formula:
     """The condition under which a predicate is true."""
-    return any_of(condition for condition, result in path.cases(predicate) if result)
+    return any_of(path.cases(predicate))
 
 
 def words_it_rests_on(guard: Guard, play: Play, ask: Ask, answer: Answer) -> Iterator[str]:

@@ -78,17 +78,20 @@ def any_of(formulas: Iterable[Formula]) -> Formula:
 
 
 def _joined(kind: str, formulas: Iterable[Formula], deciding: bool) -> Formula:
-    found: dict[Formula, None] = {}
+    found: list[Formula] = []
     for formula in formulas:
         if formula is deciding:
             return deciding
         if formula is (not deciding):
             continue
-        found.update(
-            dict.fromkeys(members(formula) if isinstance(formula, tuple) and formula[0] == kind else (formula,))
-        )
+        if formula[0] == kind:  # type: ignore[index]
+            found.extend(members(formula))
+        else:
+            found.append(formula)
+    if len(found) > 1:
+        found = list(dict.fromkeys(found))
     if len(found) == 1:
-        return next(iter(found))
+        return found[0]
     return (kind, tuple(found)) if found else not deciding
 
 

@@ -49,6 +49,7 @@ class Path:
         self.lessons: list[tuple[Formula, ...]] = []  # what was learned, by move
         self.taught = lessons  # by an earlier path as far as it was the same
         self.summing = 0  # how many summaries are under way, one in the other
+        self.lends_bounds = False  # whether the bounds are those from before a way of a summary, not to be changed
 
     def unknown(self, name: str, low: int, high: int) -> int:
         """The count of that name, between two bounds; the same one whenever it is asked for again.
@@ -100,8 +101,16 @@ class Path:
 
     def branch(self, formula: Formula) -> bool:
         """Whether a formula holds on this path; the other possibility is left for another path."""
-        known = self.certain(formula)
-        return self.choose((formula, negate(formula))) == 0 if known is None else known
+        known = decided(formula, self.bounds)
+        if known is not None or formula in self.known:
+            return known is not False
+
+        other = negate(formula)
+        if other in self.known:
+            return False
+        if self.summing:
+            return self.suppose((formula, other), (0, 1)) == 0  # bounds that leave the one open leave the other one, too
+        return self.choose((formula, other)) == 0
 
     def certain(self, formula: Formula) -> bool | None:
         """Whether a formula holds, as far as bounds and facts tell without the solver."""
@@ -144,7 +153,8 @@ class Path:
         Without `assuming`, the formula is not added to the facts. Raises `Impossible` if no option is left.
         """
         if self.summing:
-            return self.suppose(options)
+            open_ones = [n for n, option in enumerate(options) if decided(option, self.bounds) is not False]
+            return self.suppose(options, open_ones)
         wanted = self.choice.ahead()
         if wanted >= 0:
             self.choice.take(wanted, ())
@@ -168,9 +178,8 @@ class Path:
             wanted = (*self.choice.taken, number)
             self.branches.append(Branch(wanted, formula, self.facts, len(self.facts), bounds, lessons, is_assumed))
 
-    def suppose(self, options: Sequence[Formula]) -> int:
-        """Take an option within a summary: no solver is asked."""
-        open_ones = [n for n, option in enumerate(options) if decided(option, self.bounds) is not False]
+    def suppose(self, options: Sequence[Formula], open_ones: Sequence[int]) -> int:
+        """Take one of the options that are open, within a summary: no solver is asked."""
         if not open_ones:
             raise Impossible
         wanted = self.choice.ahead()
@@ -227,6 +236,8 @@ class Path:
 
     def narrow(self, formula: Formula) -> None:
         """Take over the bounds that follow from a formula."""
+        if self.lends_bounds:
+            self.bounds, self.lends_bounds = list(self.bounds), False
         for variable, bounds in tightened(formula, self.bounds):
             low, high = self.bounds[variable]
             self.bounds[variable] = (max(low, bounds[0]), min(high, bounds[1]))
@@ -240,34 +251,37 @@ class Path:
 
     def summary(self, predicates: Sequence[Predicate]) -> bool:
         """Whether any predicate is true, as one truth without a branch of this path: each is run every way."""
-        formula = any_of(condition for predicate in predicates for condition, result in self.cases(predicate) if result)
+        formula = any_of(condition for predicate in predicates for condition in self.cases(predicate))
         return formula if isinstance(formula, bool) else cast(bool, Truth(formula, self))
 
-    def cases(self, predicate: Predicate) -> list[tuple[Formula, bool]]:
-        """Every way that a predicate can go: what it assumes, and what it says then."""
-        choice, bounds = self.choice, self.bounds
-        found: list[tuple[Formula, bool]] = []
+    def cases(self, predicate: Predicate) -> list[Formula]:
+        """The conditions under each of which a predicate is true: of every way that it can go, what that assumes.
+
+        A way that assumes nothing has the bounds of the path, and copies none: most predicates go one way.
+        """
+        choice, bounds, lends_bounds = self.choice, self.bounds, self.lends_bounds
+        found: list[Formula] = []
         waiting: list[tuple[int, ...]] = [()]
         self.summing += 1
         try:
             while waiting:
-                self.choice = Choice(waiting.pop())
-                self.bounds = [*bounds, *self.solver.limits[len(bounds) :]]
-                found.extend(self.case(predicate))
+                bounds.extend(self.solver.limits[len(bounds) :])
+                self.choice, self.bounds, self.lends_bounds = Choice(waiting.pop()), bounds, True
+                found.append(self.condition(predicate))
                 waiting.extend(self.choice.left)
         finally:
             self.summing -= 1
-            self.choice, self.bounds = choice, [*bounds, *self.solver.limits[len(bounds) :]]
-        return [(condition, result) for condition, result in found if condition is not False]
+            bounds.extend(self.solver.limits[len(bounds) :])
+            self.choice, self.bounds, self.lends_bounds = choice, bounds, lends_bounds
+        return [condition for condition in found if condition is not False]
 
-    def case(self, predicate: Predicate) -> list[tuple[Formula, bool]]:
-        """One way that a predicate can go, as one case or two."""
+    def condition(self, predicate: Predicate) -> Formula:
+        """The condition under which a predicate is true, of one way that it can go."""
         try:
             result = formula_of(predicate())
         except Impossible:
-            return []
-        condition = all_of(self.choice.facts)
-        return [(all_of((condition, result)), True), (all_of((condition, negate(result))), False)]
+            return False
+        return all_of((*self.choice.facts, result))
 
     def possible(self, formula: Formula) -> list[int] | None:
         """Values with which a formula holds besides everything assumed, or None. Raises `Undecided`."""
