@@ -94,8 +94,10 @@ class Path:
             self.fit(number)
             self.defined[number] = key
             self.values[number] = total(*(key[1] if holds(formula, self.values) else key[2]), self.values)
-            one, other = all_of((formula, equal(made, then))), all_of((negate(formula), equal(made, otherwise)))
-            self.facts.append(any_of((one, other)))
+            if number not in self.solver.definitions:  # it says the same on every path
+                one, other = all_of((formula, equal(made, then))), all_of((negate(formula), equal(made, otherwise)))
+                self.solver.definitions[number] = any_of((one, other))
+            self.facts.append(self.solver.definitions[number])
             self.known.add(self.facts[-1])
         return made
 
@@ -214,14 +216,14 @@ class Path:
         if self.solver.lessons.refute(all_of(new), self.known):
             return None
         touched = set().union(*map(variables, new))
-        left, asked = [fact for fact in self.facts if fact not in new], list(new)
+        left, asked = [(fact, variables(fact)) for fact in self.facts if fact not in new], list(new)
         grown = True
         while grown:
-            near = [fact for fact in left if not touched.isdisjoint(variables(fact))]
+            near = [(fact, used) for fact, used in left if not touched.isdisjoint(used)]
+            left = [(fact, used) for fact, used in left if touched.isdisjoint(used)] if near else left
             grown = bool(near)
-            asked += near
-            touched.update(*map(variables, near))
-            left = [fact for fact in left if fact not in near] if near else left
+            asked += [fact for fact, _ in near]
+            touched.update(*[used for _, used in near])
         found = None if excluded(asked, self.bounds) else self.solver.satisfy(asked)
         if found is None:
             return None

@@ -86,10 +86,9 @@ def box(play: "Play") -> list[int]:
 
 def chips_in_game(play: "Play") -> list[int]:
     """How many chips of each kind there are: in the bank, with the players, on their way, and set aside."""
-    totals = [play.state.bank[chip] for chip in play.rules.chip_range]
+    zones = [getattr(seat, zone) for seat in play.state.seats for zone in COUNTED]
+    totals = [sum(counts) for counts in zip(play.state.bank, *zones, strict=True)]
     for seat in play.state.seats:
-        for chip in play.rules.chip_range:
-            totals[chip] += seat.hand[chip] + seat.bag[chip] + seat.discard[chip] + seat.table[chip] + seat.placed[chip]
         for chip in (*seat.top, *seat.kept):
             totals[chip] += 1
     for seat in play.state.piles():
