@@ -112,6 +112,10 @@ class Count:
     def __hash__(self) -> int:
         return hash((self.terms, self.constant))
 
+    def least(self) -> int:
+        """The least that it can be, as far as its path knows at once."""
+        return self.path.reach(self.terms, self.constant)[0]
+
     def __repr__(self) -> str:
         return " + ".join([*(f"{factor}*v{variable}" for variable, factor in self.terms), str(self.constant)])
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.state import GEM_SIZES, State, total
 from verifier.games.puzzle_strike.unseen import COLOURS
+from verifier.kernel.values import least
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.frame import Incident
@@ -118,8 +119,8 @@ def of_seat(play: "Play", number: int) -> Iterator[tuple[str, bool]]:
 
 
 def is_surely_there(count: int) -> bool:
-    """Whether a count is known and not below zero, as most are: nothing need be said of it."""
-    return type(count) is int and count >= 0
+    """Whether a count is known not to be below zero, as most are: nothing need be said of it."""
+    return least(count) >= 0
 
 
 def of_bank(play: "Play") -> Iterator[tuple[str, bool]]:
