@@ -170,6 +170,13 @@ def holds(formula: Formula, values: Sequence[int]) -> bool:
     return found <= 0 if kind == "le" else (found == 0) is (kind == "eq")
 
 
+def narrows(formula: Formula) -> bool:
+    """Whether bounds can follow from a formula at all."""
+    if isinstance(formula, bool) or formula[0] == "or":
+        return False
+    return formula[0] != "ne" or len(parts(formula)[0]) == 1
+
+
 def tightened(formula: Formula, bounds: Bounds) -> Iterator[tuple[int, tuple[int, int]]]:
     """New bounds of variables that follow from a formula."""
     if isinstance(formula, bool) or formula[0] == "or":
@@ -207,6 +214,19 @@ def _without(terms: Terms, constant: int, bounds: Bounds) -> Iterator[tuple[int,
         yield variable, (least + 1, most)
     elif coefficient * most + constant == 0:
         yield variable, (least, most - 1)
+
+
+def narrowed(formulas: Iterable[Formula], bounds: Bounds) -> list[tuple[int, int]] | None:
+    """Bounds with what follows from some formulas, one after the other; None if they rule each other out."""
+    found = list(bounds)
+    for formula in formulas:
+        if decided(formula, found) is False:
+            return None
+        for variable, (low, high) in tightened(formula, found):
+            found[variable] = max(found[variable][0], low), min(found[variable][1], high)
+            if found[variable][0] > found[variable][1]:
+                return None
+    return found
 
 
 def excluded(formulas: Sequence[Formula], bounds: Bounds) -> bool:

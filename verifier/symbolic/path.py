@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import cast
 
 from verifier.symbolic.branch import Branch, Lessons
-from verifier.symbolic.choice import Choice, Impossible
+from verifier.symbolic.choice import Choice, Impossible, Supposition
 from verifier.symbolic.formula import (
     Formula,
     Terms,
@@ -20,6 +20,7 @@ from verifier.symbolic.formula import (
     decided,
     excluded,
     holds,
+    narrows,
     negate,
     span,
     tightened,
@@ -110,8 +111,8 @@ class Path:
         other = negate(formula)
         if other in self.known:
             return False
-        if self.summing:
-            return self.suppose((formula, other), (0, 1)) == 0  # bounds that leave the one open leave the other one, too
+        if self.summing:  # bounds that leave the one open leave the other one open, too
+            return self.suppose((formula, other), (0, 1)) == 0
         return self.choose((formula, other)) == 0
 
     def certain(self, formula: Formula) -> bool | None:
@@ -238,6 +239,8 @@ class Path:
 
     def narrow(self, formula: Formula) -> None:
         """Take over the bounds that follow from a formula."""
+        if not narrows(formula):
+            return
         if self.lends_bounds:
             self.bounds, self.lends_bounds = list(self.bounds), False
         for variable, bounds in tightened(formula, self.bounds):
@@ -256,12 +259,14 @@ class Path:
         formula = any_of(condition for predicate in predicates for condition in self.cases(predicate))
         return formula if isinstance(formula, bool) else cast(bool, Truth(formula, self))
 
-    def cases(self, predicate: Predicate) -> list[Formula]:
+    def cases(self, predicate: Predicate, supposed: Supposition | None = None) -> list[Formula]:
         """The conditions under each of which a predicate is true: of every way that it can go, what that assumes.
 
-        A way that assumes nothing has the bounds of the path, and copies none: most predicates go one way.
+        A way that assumes nothing has the bounds of the path, and copies none: most predicates go one way. What is
+        `supposed` holds on every way, and is the first that its condition says.
         """
-        choice, bounds, lends_bounds = self.choice, self.bounds, self.lends_bounds
+        choice, before, lends_bounds = self.choice, self.bounds, self.lends_bounds
+        facts, bounds = ((), before) if supposed is None else (supposed.facts, supposed.bounds)
         found: list[Formula] = []
         waiting: list[tuple[int, ...]] = [()]
         self.summing += 1
@@ -269,12 +274,13 @@ class Path:
             while waiting:
                 bounds.extend(self.solver.limits[len(bounds) :])
                 self.choice, self.bounds, self.lends_bounds = Choice(waiting.pop()), bounds, True
+                self.choice.facts.extend(facts)
                 found.append(self.condition(predicate))
                 waiting.extend(self.choice.left)
         finally:
             self.summing -= 1
-            bounds.extend(self.solver.limits[len(bounds) :])
-            self.choice, self.bounds, self.lends_bounds = choice, bounds, lends_bounds
+            before.extend(self.solver.limits[len(before) :])
+            self.choice, self.bounds, self.lends_bounds = choice, before, lends_bounds
         return [condition for condition in found if condition is not False]
 
     def condition(self, predicate: Predicate) -> Formula:

@@ -49,7 +49,7 @@ class Ambiguity(Reporter):
     def __init__(self, game: Game, settled: frozenset[str] = frozenset()) -> None:
         super().__init__(game, settled)
         self.met: set[str] = set()
-        self.end: list[tuple[str, object]] | None = None  # what players can see at the end of the path, once it is needed
+        self.end: list[tuple[str, object]] | None = None  # what players see at the path's end, once it is needed
 
     def asked(self, trail: Trail, ask: Ask) -> None:
         """Whether the legality of an answer turns on an open point."""

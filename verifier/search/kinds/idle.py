@@ -18,6 +18,7 @@ from verifier.kernel.norm import Norm
 from verifier.search.explore import Trail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
+from verifier.symbolic.choice import supposing
 from verifier.symbolic.formula import Formula, all_of, any_of, holds, negate
 
 #: In one window, so many answers that break a norm are looked at for one that breaks it alone.
@@ -50,10 +51,11 @@ class Idle(Reporter):
         for answer in ask.domain.conceivable(ask.seat):
             if not self.is_any_wanted(ask, answer):
                 continue
-            if formula(trail, partial(trail.play.examine, ask, answer)) is False:
+            possible = formula(trail, partial(trail.play.examine, ask, answer))
+            if possible is False:
                 continue
 
-            breaches = Breaches(trail, trail.play.offences(ask, answer))
+            breaches = Breaches(trail, possible, trail.play.offences(ask, answer))
             for norm in breaches.norms:
                 if norm.id not in self.alone and self.wants(norm.id):
                     condition = breaches.condition(norm.id)
@@ -91,10 +93,14 @@ class Idle(Reporter):
 
 
 class Breaches:
-    """The conditions under which an answer breaks each of the norms on it, each worked out once, when it is needed."""
+    """The conditions under which an answer breaks each of the norms on it, each worked out once, when it is needed.
 
-    def __init__(self, trail: Trail, offences: Sequence[tuple[Norm, Callable[[], bool]]]) -> None:
+    Only a `possible` answer breaks any: the ways on which it is not one are not gone again for each norm.
+    """
+
+    def __init__(self, trail: Trail, possible: Formula, offences: Sequence[tuple[Norm, Callable[[], bool]]]) -> None:
         self.trail = trail
+        self.supposed = supposing(possible, trail.path.bounds)
         self.norms = [norm for norm, _ in offences]
         self.predicates = {norm.id: predicate for norm, predicate in offences}
         self.conditions: dict[str, Formula] = {}
@@ -102,7 +108,7 @@ class Breaches:
     def condition(self, name: str) -> Formula:
         """The condition under which the answer breaks a norm."""
         if name not in self.conditions:
-            self.conditions[name] = formula(self.trail, self.predicates[name])
+            self.conditions[name] = any_of(self.trail.path.cases(self.predicates[name], self.supposed))
         return self.conditions[name]
 
 
