@@ -16,12 +16,19 @@ from verifier.search.absence.cover import covering, may_go_together
 from verifier.search.absence.evidence import Begun, distinct, readable, under_readings
 from verifier.search.absence.probe import Probed, probe, record_of
 from verifier.search.absence.testing import Bench, Claim, tried_here
-from verifier.search.absence.trial import steps_run
+from verifier.search.absence.trial import steps_run, verdict_of
 from verifier.search.finding import Finding, told_once
 from verifier.search.search import Report, Request
 
 pytestmark = pytest.mark.property
 RULESET = "puzzle-strike/3e"
+SOME = (
+    "illegal/PS3-4GEM-02/stone-wall.yaml",
+    "illegal/PS3-4GEM-02/gems-to-gemonade.yaml",
+    "illegal/PS3-WOUND-08/two-wounds.yaml",
+    "illegal/PS3-CHIP-STONE-WALL-03/after-a-counter-crash.yaml",
+    "legal/clauses/PS3-WOUND-06.yaml",
+)
 REPLAYS = Path(__file__).parents[2] / "replays" / RULESET
 
 
@@ -61,6 +68,26 @@ def test_a_stored_record_refutes_that_a_norm_makes_no_difference(norm: str, plac
     assert place in found.name
     assert found.before != found.after
     assert tried_here(bench(place), Claim(norms=("piggy-banks",))) is None
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_records_that_never_turned_on_a_norm_are_judged_alike_without_it(part: int) -> None:
+    here = bench(*SOME)
+    norms = [norm.id for norm in here.game.norms if norm.kind != "may"][part::8]
+    left_out = 0
+    for claim in (Claim(norms=(norm,)) for norm in norms):
+        without, tried = here.without(claim), [record for record, _ in here.turning_on(claim)]
+        for record, known in zip(here.records, here.judged(), strict=True):
+            if record not in tried:
+                left_out += 1
+                assert verdict_of(without(record), record) == known.verdict
+    assert left_out > len(norms), "most records have nothing to do with most norms"
+
+
+def test_every_record_is_tried_without_a_permission() -> None:
+    here = bench(*SOME)
+    permission = next(norm.id for norm in here.game.norms if norm.kind == "may")
+    assert len([*here.turning_on(Claim(norms=(permission,)))]) == len(here.records)
 
 
 def test_another_clause_for_the_same_line_is_no_difference() -> None:

@@ -26,7 +26,7 @@ from verifier.kernel.values import (
     times,
 )
 from verifier.search.explore import Account, Budget, explore
-from verifier.symbolic.choice import Impossible
+from verifier.symbolic.choice import Impossible, supposing
 from verifier.symbolic.formula import any_of, compare, conjuncts, excluded, holds, negate
 from verifier.symbolic.mending import lower
 from verifier.symbolic.path import Path
@@ -488,14 +488,37 @@ def test_a_summary_says_whether_any_predicate_is_true_without_a_branch(found, as
 
 
 @given(programs)
-def test_the_cases_of_a_predicate_exclude_each_other_and_leave_nothing_out(tree) -> None:
+def test_the_cases_of_a_predicate_exclude_each_other_and_are_all_in_which_it_is_true(tree) -> None:
     path = Path(Solver())
     counts = unknowns(path)
     run = program_of(tree)
     cases = path.cases(lambda: run(counts) > 0)
     for point in POINTS:
         put(path, point)
-        assert [result for condition, result in cases if holds(condition, path.values)] == [run(point) > 0]
+        assert sum(holds(condition, path.values) for condition in cases) == (run(point) > 0)
+
+
+@given(programs)
+def test_what_is_supposed_leaves_out_only_ways_on_which_a_predicate_is_false(tree) -> None:
+    path = Path(Solver())
+    counts = unknowns(path)
+    run = program_of(tree)
+
+    def predicate() -> bool:
+        return bool(counts[0] > 0) and run(counts) > 0
+
+    supposed = supposing(any_of(path.cases(lambda: bool(counts[0] > 0))), path.bounds)
+    assert supposed is not None
+    before = list(path.bounds)
+    assert path.cases(predicate, supposed) == path.cases(predicate)
+    assert path.bounds[: len(before)] == before
+
+
+def test_what_bounds_would_not_tell_is_not_supposed() -> None:
+    path = Path(Solver())
+    a, b, _ = unknowns(path)
+    assert supposing(formula_of(a + b > 1), path.bounds) is None
+    assert supposing(formula_of(a > 1), path.bounds) is not None
 
 
 def test_a_summary_within_a_summary() -> None:

@@ -3,6 +3,7 @@
 Not for: what a task is, or keeping results.
 """
 
+import gc
 import os
 import signal
 import time
@@ -90,6 +91,7 @@ def begun(prepare: Prepare, arguments: tuple[object, ...]) -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
     Thread(target=end_with_parent, daemon=True).start()
     prepare(*arguments)
+    gc.freeze()  # what is prepared stays: whoever looks for cycles of objects need not go through all the rules
 
 
 @contextmanager

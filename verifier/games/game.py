@@ -10,7 +10,7 @@ from verifier.games.operation import Use
 from verifier.games.scene import Guard, Scene
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.game import Play
-from verifier.kernel.norm import Norm
+from verifier.kernel.norm import Judge, Norm
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, Resolution, SpecPoint
 from verifier.language.document import Document
@@ -48,6 +48,9 @@ class Game(Protocol):
     @property
     def mode(self) -> str:
         """The way to play whose rules these are: the ruleset's first one, unless another was asked for."""
+
+    def judges(self) -> Iterator[Judge]:
+        """Every judge of answers, for every way to play."""
 
     def searched(self) -> tuple[str, ...]:
         """The ways to play that scenes and guards can be made for."""

@@ -5,7 +5,7 @@ Not for: what an answer is possible at all (each family's `examine`), or what it
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Protocol, Self, cast
 
@@ -141,24 +141,20 @@ class Judging(ABC):
 
     def offences(self, ask: Ask, answer: Answer) -> tuple[tuple[Norm, Callable[[], bool]], ...]:
         """Every norm on an answer, each with whether it is what refuses it; of a permission, whether it lifts one."""
-        decision = f"{ask.decision}.stop" if answer is None else ask.decision
-        norms = tuple(norm for norm in self.rules.norms if norm.decision == decision)
-        found: list[tuple[Norm, Callable[[], bool]]] = []
-        for norm in norms:
-            if norm.kind == "may":
-                others = [other for other in norms if other.id in norm.overrides]
-                found.append((norm, partial(self.lifts, ask, answer, norm, others)))
-            else:
-                above = [other for other in norms if other.kind == "may" and norm.id in other.overrides]
-                found.append((norm, partial(self.refuses, ask, answer, norm, above)))
-        return tuple(found)
+        judge = (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
+        if judge is None:
+            return ()
+        return tuple(
+            (norm, partial(self.lifts if norm.kind == "may" else self.refuses, ask, answer, norm, related))
+            for norm, related in judge.lifting
+        )
 
-    def refuses(self, ask: Ask, answer: Answer, norm: Norm, above: list[Norm]) -> bool:
+    def refuses(self, ask: Ask, answer: Answer, norm: Norm, above: Sequence[Norm]) -> bool:
         """Whether a norm is broken and nothing lifts it."""
         broken = self.examine(ask, answer) and norm.broken(self, ask.frame)
         return broken and not any(bool(other.guard(self, ask.frame)) for other in above)
 
-    def lifts(self, ask: Ask, answer: Answer, norm: Norm, others: list[Norm]) -> bool:
+    def lifts(self, ask: Ask, answer: Answer, norm: Norm, others: Sequence[Norm]) -> bool:
         """Whether a permission is in force and lifts a norm that would be broken."""
         in_force = self.examine(ask, answer) and bool(norm.guard(self, ask.frame))
         return in_force and any(other.broken(self, ask.frame) for other in others)

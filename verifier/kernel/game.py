@@ -106,6 +106,9 @@ class Play(Protocol):
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why an outcome of chance cannot happen, or None if it can."""
 
+    def examine(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer is possible before any norm is asked; the question's frame then holds it."""
+
     def offences(self, ask: Ask, answer: Answer) -> tuple[tuple[Norm, Callable[[], bool]], ...]:
         """Every norm on an answer, each with whether it is what refuses it; of a permission, whether it lifts one."""
 

@@ -64,11 +64,24 @@ class Judge:
 
     make: Callable[[], FirstBroken] = field(repr=False)
     norms: tuple[Norm, ...]
+    every: tuple[Norm, ...] = ()  # those norms and the permissions, as written
 
     @cached_property
     def first_broken(self) -> FirstBroken:
         """The index of the first norm that the answer in (play, frame) breaks and no permission in force lifts."""
         return self.make()
+
+    @cached_property
+    def lifting(self) -> tuple[tuple[Norm, tuple[Norm, ...]], ...]:
+        """Each norm with the permissions that lift it; each permission with the norms that it lifts."""
+        found = []
+        for norm in self.every:
+            if norm.kind == "may":
+                related = [other for other in self.every if other.id in norm.overrides]
+            else:
+                related = [other for other in self.every if other.kind == "may" and norm.id in other.overrides]
+            found.append((norm, tuple(related)))
+        return tuple(found)
 
 
 def refusal(norm: Norm, play: object, frame: object) -> Refusal:

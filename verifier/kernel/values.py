@@ -17,6 +17,13 @@ class UnknownTruth(Protocol):
         """The one count if it holds, the other one if it does not, as one value."""
 
 
+class UnknownCount(Protocol):
+    """A count that the search does not know yet."""
+
+    def least(self) -> int:
+        """The least that it can be, as far as its path knows at once."""
+
+
 class Handful(tuple[int, ...]):
     """Kinds of chips with a number of each, which may be unknown: what was drawn, where a record would list chips."""
 
@@ -77,6 +84,12 @@ def times(count: int) -> Iterator[int]:
     while done < count:
         yield done
         done += 1
+
+
+def least(count: int) -> int:
+    """The least that a count can be, as far as is known at once."""
+    unknown: object = count
+    return unknown if isinstance(unknown, int) else cast(UnknownCount, unknown).least()
 
 
 def surely_none(count: int) -> bool:

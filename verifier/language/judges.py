@@ -31,7 +31,8 @@ def judges(norms: Iterable[Guarded], vocabulary: Vocabulary) -> Mapping[str, Jud
 def judge_of(group: list[Guarded], vocabulary: Vocabulary) -> Judge:
     """One judge for the norms on a decision, compiled when there is first such a decision to judge."""
     binding = [(norm, guard) for norm, guard in group if norm.kind != "may"]
-    return Judge(partial(compile_judge, binding, group, vocabulary), tuple(norm for norm, _ in binding))
+    every = tuple(norm for norm, _ in group)
+    return Judge(partial(compile_judge, binding, group, vocabulary), tuple(norm for norm, _ in binding), every)
 
 
 def compile_judge(binding: list[Guarded], group: list[Guarded], vocabulary: Vocabulary) -> FirstBroken:

@@ -50,15 +50,13 @@ def grant(reader: Reader, question: Ask, answer: Answer) -> None:
 def suppose_there(reader: Reader, question: Ask, answer: Answer) -> None:
     """Put a refusal into words for a completion on which what the answer names is there, if there is one."""
     path = reader.path
-    cases = path.cases(lambda: question.domain.admits(question.seat, answer))
-    there = any_of(condition for condition, result in cases if result)
+    there = any_of(path.cases(lambda: question.domain.admits(question.seat, answer)))
     path.values = path.possible(there) or path.values
 
 
 def conditions_of(reader: Reader, question: Ask, answer: Answer) -> list[Formula]:
     """The conditions under each of which an answer is legal; they exclude each other."""
-    cases = reader.path.cases(lambda: reader.play.allows(question, answer))
-    return [condition for condition, result in cases if result]
+    return reader.path.cases(lambda: reader.play.allows(question, answer))
 
 
 def leaves_out(reader: Reader, question: Ask) -> bool:

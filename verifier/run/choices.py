@@ -75,9 +75,9 @@ class Certain:
         """The first option that holds, their number if none does."""
         return self.select(options)
 
-    def cases(self, predicate: Callable[[], bool]) -> list[tuple[Formula, bool]]:
-        """What a predicate says."""
-        return [(True, predicate())]
+    def cases(self, predicate: Callable[[], bool]) -> list[Formula]:
+        """Nothing but the certain condition if a predicate is true, else no condition."""
+        return [True] if predicate() else []
 
     def possible(self, formula: Formula) -> list[int] | None:
         """Values with which a formula holds: none are needed."""

@@ -232,5 +232,4 @@ def legal_if(trail: Trail, ask: Ask, answer: Answer) -> list[Formula]:
 
 def conditions_of(trail: Trail, ask: Ask, answer: Answer) -> list[Formula]:
     """The conditions under each of which an answer is legal, under the readings in force."""
-    cases = trail.path.cases(lambda: trail.play.allows(ask, answer))
-    return [condition for condition, result in cases if result]
+    return trail.path.cases(lambda: trail.play.allows(ask, answer))

@@ -7,14 +7,14 @@ Not for: asking the questions (`prove`).
 """
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, partial
 
 from verifier.games.scene import Guard
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
-from verifier.symbolic.formula import Formula, all_of, any_of, conjuncts, decided, negate, tightened
+from verifier.symbolic.formula import Formula, all_of, any_of, conjuncts, decided, narrowed, negate
 from verifier.symbolic.path import Path
 from verifier.symbolic.values import Predicate
 
@@ -57,7 +57,7 @@ def is_never_legal(guard: Guard, path: Path, play: Play, ask: Ask, answer: Answe
     """
     admitted = when(path, partial(ask.domain.admits, ask.seat, answer))
     facts = [*conjuncts(wrong), *conjuncts(admitted)]
-    bounds = narrowed(path, facts)
+    bounds = narrowed(facts, [*path.bounds, *path.solver.limits[len(path.bounds) :]])
     if bounds is None:
         return True
 
@@ -79,22 +79,9 @@ def certain_refusals(guard: Guard, play: Play, ask: Ask, answer: Answer) -> Iter
             yield refuses
 
 
-def narrowed(path: Path, facts: Iterable[Formula]) -> list[tuple[int, int]] | None:
-    """The bounds of a path with what follows from some facts; None if they rule each other out."""
-    bounds = [*path.bounds, *path.solver.limits[len(path.bounds) :]]
-    for fact in facts:
-        if decided(fact, bounds) is False:
-            return None
-        for variable, (low, high) in tightened(fact, bounds):
-            bounds[variable] = max(bounds[variable][0], low), min(bounds[variable][1], high)
-            if bounds[variable][0] > bounds[variable][1]:
-                return None
-    return bounds
-
-
 def when(path: Path, predicate: Predicate) -> Formula:
     """The condition under which a predicate is true."""
-    return any_of(condition for condition, result in path.cases(predicate) if result)
+    return any_of(path.cases(predicate))
 
 
 def words_it_rests_on(guard: Guard, play: Play, ask: Ask, answer: Answer) -> Iterator[str]:

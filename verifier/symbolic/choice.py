@@ -1,8 +1,9 @@
 """Which branches a run takes, and which it leaves for others. Not for: what a branch assumes (`path`)."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from verifier.symbolic.formula import Formula
+from verifier.symbolic.formula import Bounds, Formula, conjuncts, decided, narrowed
 
 
 class Impossible(Exception):
@@ -26,5 +27,22 @@ class Choice:
 
     def take(self, number: int, others: Sequence[int]) -> None:
         """Take a branch, and leave others for later."""
-        self.left.extend((*self.taken, other) for other in others)
+        if others:
+            self.left.extend([(*self.taken, other) for other in others])
         self.taken.append(number)
+
+
+class Supposition(NamedTuple):
+    """What is supposed of every way that a predicate can go, and the bounds that follow."""
+
+    facts: tuple[Formula, ...]
+    bounds: list[tuple[int, int]]
+
+
+def supposing(formula: Formula, bounds: Bounds) -> Supposition | None:
+    """A formula to be supposed of several predicates; None if bounds alone would not tell that it holds then."""
+    facts = conjuncts(formula)
+    found = narrowed(facts, bounds)
+    if found is None or not all(decided(fact, found) for fact in facts):
+        return None
+    return Supposition(facts, found)

@@ -76,18 +76,20 @@ def any_of(formulas: Iterable[Formula]) -> Formula:
 
 
 def _joined(kind: str, formulas: Iterable[Formula], deciding: bool) -> Formula:
-    found: dict[Formula, None] = {}
+    found: list[Formula] = []
     for formula in formulas:
         if formula is deciding:
             return deciding
         if formula is (not deciding):
             continue
-        if isinstance(formula, tuple) and formula[0] == kind:
-            found.update(dict.fromkeys(members(formula)))
+        if formula[0] == kind:  # type: ignore[index]
+            found.extend(members(formula))
         else:
-            found[formula] = None
+            found.append(formula)
+    if len(found) > 1:
+        found = list(dict.fromkeys(found))
     if len(found) == 1:
-        return next(iter(found))
+        return found[0]
     return (kind, tuple(found)) if found else not deciding
 
 
@@ -166,6 +168,13 @@ def holds(formula: Formula, values: Sequence[int]) -> bool:
     return found <= 0 if kind == "le" else (found == 0) is (kind == "eq")
 
 
+def narrows(formula: Formula) -> bool:
+    """Whether bounds can follow from a formula at all."""
+    if isinstance(formula, bool) or formula[0] == "or":
+        return False
+    return formula[0] != "ne" or len(parts(formula)[0]) == 1
+
+
 def tightened(formula: Formula, bounds: Bounds) -> Iterator[tuple[int, tuple[int, int]]]:
     """New bounds of variables that follow from a formula."""
     if isinstance(formula, bool) or formula[0] == "or":
@@ -203,6 +212,19 @@ def _without(terms: Terms, constant: int, bounds: Bounds) -> Iterator[tuple[int,
         yield variable, (least + 1, most)
     elif coefficient * most + constant == 0:
         yield variable, (least, most - 1)
+
+
+def narrowed(formulas: Iterable[Formula], bounds: Bounds) -> list[tuple[int, int]] | None:
+    """Bounds with what follows from some formulas, one after the other; None if they rule each other out."""
+    found = list(bounds)
+    for formula in formulas:
+        if decided(formula, found) is False:
+            return None
+        for variable, (low, high) in tightened(formula, found):
+            found[variable] = max(found[variable][0], low), min(found[variable][1], high)
+            if found[variable][0] > found[variable][1]:
+                return None
+    return found
 
 
 def excluded(formulas: Sequence[Formula], bounds: Bounds) -> bool:

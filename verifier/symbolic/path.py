@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import cast
 
 from verifier.symbolic.branch import Branch, Lessons
-from verifier.symbolic.choice import Choice, Impossible
+from verifier.symbolic.choice import Choice, Impossible, Supposition
 from verifier.symbolic.formula import (
     Formula,
     Terms,
@@ -20,6 +20,7 @@ from verifier.symbolic.formula import (
     decided,
     excluded,
     holds,
+    narrows,
     negate,
     span,
     tightened,
@@ -49,6 +50,7 @@ class Path:
         self.lessons: list[tuple[Formula, ...]] = []  # what was learned, by move
         self.taught = lessons  # by an earlier path as far as it was the same
         self.summing = 0  # how many summaries are under way, one in the other
+        self.lends_bounds = False  # whether the bounds are those from before a way of a summary, not to be changed
 
     def unknown(self, name: str, low: int, high: int) -> int:
         """The count of that name, between two bounds; the same one whenever it is asked for again.
@@ -93,15 +95,25 @@ class Path:
             self.fit(number)
             self.defined[number] = key
             self.values[number] = total(*(key[1] if holds(formula, self.values) else key[2]), self.values)
-            one, other = all_of((formula, equal(made, then))), all_of((negate(formula), equal(made, otherwise)))
-            self.facts.append(any_of((one, other)))
+            if number not in self.solver.definitions:  # it says the same on every path
+                one, other = all_of((formula, equal(made, then))), all_of((negate(formula), equal(made, otherwise)))
+                self.solver.definitions[number] = any_of((one, other))
+            self.facts.append(self.solver.definitions[number])
             self.known.add(self.facts[-1])
         return made
 
     def branch(self, formula: Formula) -> bool:
         """Whether a formula holds on this path; the other possibility is left for another path."""
-        known = self.certain(formula)
-        return self.choose((formula, negate(formula))) == 0 if known is None else known
+        known = decided(formula, self.bounds)
+        if known is not None or formula in self.known:
+            return known is not False
+
+        other = negate(formula)
+        if other in self.known:
+            return False
+        if self.summing:  # bounds that leave the one open leave the other one open, too
+            return self.suppose((formula, other), (0, 1)) == 0
+        return self.choose((formula, other)) == 0
 
     def certain(self, formula: Formula) -> bool | None:
         """Whether a formula holds, as far as bounds and facts tell without the solver."""
@@ -144,7 +156,8 @@ class Path:
         Without `assuming`, the formula is not added to the facts. Raises `Impossible` if no option is left.
         """
         if self.summing:
-            return self.suppose(options)
+            open_ones = [n for n, option in enumerate(options) if decided(option, self.bounds) is not False]
+            return self.suppose(options, open_ones)
         wanted = self.choice.ahead()
         if wanted >= 0:
             self.choice.take(wanted, ())
@@ -168,9 +181,8 @@ class Path:
             wanted = (*self.choice.taken, number)
             self.branches.append(Branch(wanted, formula, self.facts, len(self.facts), bounds, lessons, is_assumed))
 
-    def suppose(self, options: Sequence[Formula]) -> int:
-        """Take an option within a summary: no solver is asked."""
-        open_ones = [n for n, option in enumerate(options) if decided(option, self.bounds) is not False]
+    def suppose(self, options: Sequence[Formula], open_ones: Sequence[int]) -> int:
+        """Take one of the options that are open, within a summary: no solver is asked."""
         if not open_ones:
             raise Impossible
         wanted = self.choice.ahead()
@@ -205,14 +217,14 @@ class Path:
         if self.solver.lessons.refute(all_of(new), self.known):
             return None
         touched = set().union(*map(variables, new))
-        left, asked = [fact for fact in self.facts if fact not in new], list(new)
+        left, asked = [(fact, variables(fact)) for fact in self.facts if fact not in new], list(new)
         grown = True
         while grown:
-            near = [fact for fact in left if not touched.isdisjoint(variables(fact))]
+            near = [(fact, used) for fact, used in left if not touched.isdisjoint(used)]
+            left = [(fact, used) for fact, used in left if touched.isdisjoint(used)] if near else left
             grown = bool(near)
-            asked += near
-            touched.update(*map(variables, near))
-            left = [fact for fact in left if fact not in near] if near else left
+            asked += [fact for fact, _ in near]
+            touched.update(*[used for _, used in near])
         found = None if excluded(asked, self.bounds) else self.solver.satisfy(asked)
         if found is None:
             return None
@@ -227,6 +239,10 @@ class Path:
 
     def narrow(self, formula: Formula) -> None:
         """Take over the bounds that follow from a formula."""
+        if not narrows(formula):
+            return
+        if self.lends_bounds:
+            self.bounds, self.lends_bounds = list(self.bounds), False
         for variable, bounds in tightened(formula, self.bounds):
             low, high = self.bounds[variable]
             self.bounds[variable] = (max(low, bounds[0]), min(high, bounds[1]))
@@ -244,34 +260,40 @@ class Path:
 
     def summary(self, predicates: Sequence[Predicate]) -> bool:
         """Whether any predicate is true, as one truth without a branch of this path: each is run every way."""
-        formula = any_of(condition for predicate in predicates for condition, result in self.cases(predicate) if result)
+        formula = any_of(condition for predicate in predicates for condition in self.cases(predicate))
         return formula if isinstance(formula, bool) else cast(bool, Truth(formula, self))
 
-    def cases(self, predicate: Predicate) -> list[tuple[Formula, bool]]:
-        """Every way that a predicate can go: what it assumes, and what it says then."""
-        choice, bounds = self.choice, self.bounds
-        found: list[tuple[Formula, bool]] = []
+    def cases(self, predicate: Predicate, supposed: Supposition | None = None) -> list[Formula]:
+        """The conditions under each of which a predicate is true: of every way that it can go, what that assumes.
+
+        A way that assumes nothing has the bounds of the path, and copies none: most predicates go one way. What is
+        `supposed` holds on every way, and is the first that its condition says.
+        """
+        choice, before, lends_bounds = self.choice, self.bounds, self.lends_bounds
+        facts, bounds = ((), before) if supposed is None else (supposed.facts, supposed.bounds)
+        found: list[Formula] = []
         waiting: list[tuple[int, ...]] = [()]
         self.summing += 1
         try:
             while waiting:
-                self.choice = Choice(waiting.pop())
-                self.bounds = [*bounds, *self.solver.limits[len(bounds) :]]
-                found.extend(self.case(predicate))
+                bounds.extend(self.solver.limits[len(bounds) :])
+                self.choice, self.bounds, self.lends_bounds = Choice(waiting.pop()), bounds, True
+                self.choice.facts.extend(facts)
+                found.append(self.condition(predicate))
                 waiting.extend(self.choice.left)
         finally:
             self.summing -= 1
-            self.choice, self.bounds = choice, [*bounds, *self.solver.limits[len(bounds) :]]
-        return [(condition, result) for condition, result in found if condition is not False]
+            before.extend(self.solver.limits[len(before) :])
+            self.choice, self.bounds, self.lends_bounds = choice, before, lends_bounds
+        return [condition for condition in found if condition is not False]
 
-    def case(self, predicate: Predicate) -> list[tuple[Formula, bool]]:
-        """One way that a predicate can go, as one case or two."""
+    def condition(self, predicate: Predicate) -> Formula:
+        """The condition under which a predicate is true, of one way that it can go."""
         try:
             result = formula_of(predicate())
         except Impossible:
-            return []
-        condition = all_of(self.choice.facts)
-        return [(all_of((condition, result)), True), (all_of((condition, negate(result))), False)]
+            return False
+        return all_of((*self.choice.facts, result))
 
     def possible(self, formula: Formula) -> list[int] | None:
         """Values with which a formula holds besides everything assumed, or None. Raises `Undecided`."""

@@ -42,6 +42,7 @@ class Solver:
         self.milliseconds = milliseconds
         self.numbers: dict[object, int] = {}
         self.limits: list[tuple[int, int]] = []  # the bounds that variables were made with
+        self.definitions: dict[int, Formula] = {}  # what is meant by a variable that is defined
         self.variables: list[z3.ArithRef] = []
         self.terms: dict[object, z3.BoolRef] = {}
         self.declarations: dict[int, z3.FuncDeclRef] = {}

@@ -34,12 +34,13 @@ class Truth:
 class Count:
     """A whole number that depends on variables."""
 
-    __slots__ = ("constant", "path", "terms")
+    __slots__ = ("above_zero", "constant", "path", "terms")
 
     def __init__(self, terms: Terms, constant: int, path: "Path") -> None:
         self.terms = terms
         self.constant = constant
         self.path = path
+        self.above_zero: Formula | None = None  # that it is: most questions about a count are whether there is any
 
     def __add__(self, other: object) -> int:
         if isinstance(other, int):
@@ -99,6 +100,10 @@ class Count:
         return self.compared("le", other - self)
 
     def __gt__(self, other: object) -> bool:
+        if type(other) is int and other == 0:
+            if self.above_zero is None:
+                self.above_zero = compare("le", opposite(self.terms), 1 - self.constant)
+            return self.made(self.above_zero)
         if isinstance(other, int):
             return self.made(compare("le", opposite(self.terms), other - self.constant + 1))
         return self.compared("le", other - self + 1)
@@ -111,6 +116,10 @@ class Count:
 
     def __hash__(self) -> int:
         return hash((self.terms, self.constant))
+
+    def least(self) -> int:
+        """The least that it can be, as far as its path knows at once."""
+        return self.path.reach(self.terms, self.constant)[0]
 
     def __repr__(self) -> str:
         return " + ".join([*(f"{factor}*v{variable}" for variable, factor in self.terms), str(self.constant)])

@@ -13,7 +13,6 @@ from verifier.games.puzzle_strike.state import Cut, total
 from verifier.games.puzzle_strike.unseen import COLOURS, NO_ARROWS, Arrows
 from verifier.games.puzzle_strike.zones import demanded_level
 from verifier.games.scene import World
-from verifier.language.node import Node
 
 #: The most that counters of a turn are, where a position leaves them open.
 MOST_ARROWS, MOST_MONEY, LEAST_MONEY, MOST_PIGGY, MOST_PLAYED = 6, 30, -9, 3, 4
@@ -122,14 +121,6 @@ def piles(play: Play, shape: Shape, world: World, chip: int) -> int:
     return chips
 
 
-def takes_money(node: Node) -> bool:
-    """Whether some chip's text takes money from its player, so that he can have less than nothing."""
-    below = (node.fields or {}).items()
-    return any(key == "money" and (value.text or "").startswith("-") for key, value in below) or any(
-        takes_money(part) for part in (*(node.items or ()), *(value for _, value in below))
-    )
-
-
 def counters(play: Play, shape: Shape, world: World) -> None:
     """What the turn has used and earned so far."""
     state, phase = play.state, play.rules.turn[play.state.phase]
@@ -140,7 +131,7 @@ def counters(play: Play, shape: Shape, world: World) -> None:
         state.traps[chip] = world.unknown(f"traps {play.rules.chips[chip].slug}", 0, 2)
     if phase == "ante":
         return
-    least = LEAST_MONEY if takes_money(play.rules.document.root.need("chips")) else 0
+    least = LEAST_MONEY if play.rules.can_owe else 0
     active.money = world.unknown("money", least, MOST_MONEY)
     active.piggy = world.unknown("piggy", 0, MOST_PIGGY)
     active.actions_played = world.unknown("played", 0, MOST_PLAYED)

@@ -20,6 +20,7 @@ from verifier.games.puzzle_strike.words import LABELS, names_of
 from verifier.games.scene import Guard, Scene
 from verifier.games.steps import every_operation
 from verifier.kernel.footprint import Footprint
+from verifier.kernel.norm import Judge
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.lint import Issue
@@ -50,6 +51,11 @@ class PuzzleStrike:
     def mode(self) -> str:
         """The way to play whose rules these are."""
         return self.rules.mode.name if self.rules.mode.name in self.rules.modes else ""
+
+    def judges(self) -> Iterator[Judge]:
+        """Every judge of answers, for every way to play."""
+        for rules in (self.rules, *self.rules.modes.values()):
+            yield from (*rules.judges.values(), *rules.stop_judges.values())
 
     def searched(self) -> tuple[str, ...]:
         """The ways to play with scenes of their own: not those with teams, nor those with drafts."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.state import GEM_SIZES, State, total
 from verifier.games.puzzle_strike.unseen import COLOURS
+from verifier.kernel.values import least
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.frame import Incident
@@ -86,10 +87,9 @@ def box(play: "Play") -> list[int]:
 
 def chips_in_game(play: "Play") -> list[int]:
     """How many chips of each kind there are: in the bank, with the players, on their way, and set aside."""
-    totals = [play.state.bank[chip] for chip in play.rules.chip_range]
+    zones = [getattr(seat, zone) for seat in play.state.seats for zone in COUNTED]
+    totals = [sum(counts) for counts in zip(play.state.bank, *zones, strict=True)]
     for seat in play.state.seats:
-        for chip in play.rules.chip_range:
-            totals[chip] += seat.hand[chip] + seat.bag[chip] + seat.discard[chip] + seat.table[chip] + seat.placed[chip]
         for chip in (*seat.top, *seat.kept):
             totals[chip] += 1
     for seat in play.state.piles():
@@ -119,8 +119,8 @@ def of_seat(play: "Play", number: int) -> Iterator[tuple[str, bool]]:
 
 
 def is_surely_there(count: int) -> bool:
-    """Whether a count is known and not below zero, as most are: nothing need be said of it."""
-    return type(count) is int and count >= 0
+    """Whether a count is known not to be below zero, as most are: nothing need be said of it."""
+    return least(count) >= 0
 
 
 def of_bank(play: "Play") -> Iterator[tuple[str, bool]]:

@@ -24,7 +24,7 @@ from verifier.kernel.source import Position
 from verifier.kernel.spec import Case, Decided, Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.judges import Guarded, judges
-from verifier.language.node import one_of
+from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms, read_presumptions, read_resolutions
 
 #: The keys of the section `ante`.
@@ -77,6 +77,7 @@ class Rules:
     littering: frozenset[int]  # chips whose text can leave chips before a seat that it has not played this turn
     aiming: frozenset[int]  # chips that do something to an opponent, or play chips that may
     never_in_bank: frozenset[int]  # the chips that have no stack in any bank
+    can_owe: bool  # whether some chip's text takes money from its player, so that he can have less than nothing
     counts_colours: bool  # whether a norm asks how many chips of a colour were played this turn
     unknown: frozenset[int]  # chips whose text no source gives
     unpriced: frozenset[int]  # chips whose cost no source gives
@@ -168,6 +169,7 @@ def build(document: Document) -> Rules:
         littering=frozenset(chip.index for chip in chips if any(map(litters, chip.operations()))),
         aiming=frozenset(chip.index for chip in chips if chip.can_aim()),
         never_in_bank=frozenset(chip.index for chip in chips if chip.kind == "character"),
+        can_owe=takes_money(document.root.need("chips")),
         counts_colours=any("played_of" in guard.names for _, guard in norms),
         unknown=frozenset(chip.index for chip in chips if not chip.known),
         unpriced=frozenset(chip.index for chip in chips if not chip.priced),
@@ -216,6 +218,14 @@ def under(rules: Rules, laid: Laid, norms: tuple[Guarded, ...], builder: Builder
         stop_judges={**rules.stop_judges, **stops},
         structure={**rules.structure, **over.structure},
         carried_out=over.over(rules.carried_out),
+    )
+
+
+def takes_money(node: Node) -> bool:
+    """Whether some chip's text takes money from its player, so that he can have less than nothing."""
+    below = (node.fields or {}).items()
+    return any(key == "money" and (value.text or "").startswith("-") for key, value in below) or any(
+        takes_money(part) for part in (*(node.items or ()), *(value for _, value in below))
     )
 
 

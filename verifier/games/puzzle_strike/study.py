@@ -1,6 +1,7 @@
 """A position as a record without moves, and as what players can see of it. Not for: `position:` (`writing`)."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from verifier.games.puzzle_strike.invariants import COUNTED
 from verifier.games.puzzle_strike.invent import PLAYERS
@@ -34,16 +35,8 @@ def header(play: Play, stacks: Sequence[int], path: str) -> Replay:
 def observed(play: Play) -> Iterator[tuple[str, object]]:
     """What players can see of a position: everything but the order of chips in a bag."""
     state = play.state
-    for chip in play.kinds_in_play:
-        name = play.rules.chips[chip].slug
-        yield f"bank {name}", state.bank[chip]
-        yield f"traps {name}", state.traps[chip]
-        for number, seat in enumerate(state.seats):
-            for zone in COUNTED:
-                yield f"{zone}{number + 1} {name}", getattr(seat, zone)[chip]
-            yield f"top{number + 1} {name}", seat.top.count(chip)
-            yield f"bought{number + 1} {name}", seat.bought[chip]
-            yield f"kept{number + 1} {name}", seat.kept.count(chip)
+    slugs = tuple([play.rules.chips[chip].slug for chip in play.kinds_in_play])
+    yield from zip(names_of_counts(slugs, len(state.seats)), counts_of_kinds(play), strict=True)
     for number, seat in enumerate(state.seats):
         for size in GEM_SIZES:
             yield f"pile{number + 1} {size}", seat.pile[size]
@@ -59,3 +52,26 @@ def observed(play: Play) -> Iterator[tuple[str, object]]:
     yield from (("losers", state.losers), ("ongoing", tuple(state.ongoing)), ("effects", tuple(state.effects)))
     yield from (("discounts", tuple(state.discounts)), ("aside", tuple(sorted(state.aside))))
     yield from (("extra turns", state.extra_turns), ("removed", state.removed))
+
+
+@lru_cache(maxsize=64)
+def names_of_counts(slugs: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """The names of what is counted of each kind of chip, in the order of `counts_of_kinds`."""
+    found: list[str] = []
+    for name in slugs:
+        found += (f"bank {name}", f"traps {name}")
+        for number in range(1, seats + 1):
+            found += (f"{zone}{number} {name}" for zone in (*COUNTED, "top", "bought", "kept"))
+    return tuple(found)
+
+
+def counts_of_kinds(play: Play) -> Iterator[int]:
+    """How many chips of each kind lie where, kind by kind."""
+    state = play.state
+    zones = [([getattr(seat, zone) for zone in COUNTED], seat.top, seat.bought, seat.kept) for seat in state.seats]
+    for chip in play.kinds_in_play:
+        yield state.bank[chip]
+        yield state.traps[chip]
+        for counted, top, bought, kept in zones:
+            yield from [counts[chip] for counts in counted]
+            yield from (top.count(chip), bought[chip], kept.count(chip))

@@ -17,6 +17,7 @@ from verifier.games.puzzle_strike_2.setup import characters_of, deck_of, is_deck
 from verifier.games.puzzle_strike_2.words import names_of
 from verifier.games.scene import Guard, Scene
 from verifier.kernel.footprint import Footprint
+from verifier.kernel.norm import Judge
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.lint import Issue
@@ -53,6 +54,11 @@ class PuzzleStrike2:
     def mode(self) -> str:
         """The way to play whose rules these are; none if the document has none of the name."""
         return self.rules.mode.name if self.rules.mode.name in self.rules.modes else ""
+
+    def judges(self) -> Iterator[Judge]:
+        """Every judge of answers, for every way to play."""
+        for rules in (self.rules, *self.rules.modes.values()):
+            yield from (*rules.judges.values(), *rules.stop_judges.values())
 
     def searched(self) -> tuple[str, ...]:
         """The ways to play that scenes and guards can be made for."""

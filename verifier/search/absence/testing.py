@@ -6,7 +6,7 @@ What is left of the claims says which norms stand in. Budgets are counts, so a r
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from verifier.corpus import pool
 from verifier.games.game import Game
@@ -18,17 +18,21 @@ from verifier.search.absence.evidence import Begun, beginnings, stored_records
 from verifier.search.absence.probe import Mutant, Probed, probe
 from verifier.search.absence.trial import (
     Counterexample,
-    Verdict,
+    Judged,
     counterexamples,
+    judged,
+    may_turn_on,
     mutated_counterexamples,
-    verdict_of,
 )
 from verifier.search.lessen import opened, without_clauses, without_norms
 
 if TYPE_CHECKING:
     from verifier.search.search import Request
 
-#: Beginnings of games that a process is given at once.
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+#: Beginnings of games, or records, that a process is given at once.
 SHARE = 40
 
 
@@ -48,13 +52,24 @@ class Bench:
     game: Game
     records: list[Replay]
     more: dict[tuple[str, ...], Game] = field(default_factory=dict)  # the rules with what records bring of their own
-    verdicts: list[Verdict] = field(default_factory=list)
+    known: list[Judged] = field(default_factory=list)  # of each record, once it was judged
     beginnings: list[Begun] = field(default_factory=list)
+    of: "tuple[Library, Request] | None" = None  # what it was made from
 
-    def judged(self) -> list[Verdict]:
-        """The verdicts on the records, judged once."""
-        self.verdicts = self.verdicts or [verdict_of(self.rules_of(record), record) for record in self.records]
-        return self.verdicts
+    def judged(self) -> list[Judged]:
+        """What is known of the records, judged once."""
+        self.known = self.known or [self.judge(record) for record in self.records]
+        return self.known
+
+    def judge(self, record: Replay) -> Judged:
+        """Judge a record by its rules."""
+        return judged(self.rules_of(record), record)
+
+    def turning_on(self, claim: Claim) -> Iterator[tuple[Replay, Judged]]:
+        """The records that may be judged otherwise without what a claim is about, with what is known of each."""
+        for record, known in zip(self.records, self.judged(), strict=True):
+            if may_turn_on(self.rules_of(record), record, known, claim.norms):
+                yield record, known
 
     def rules_of(self, record: Replay) -> Game:
         """The rules that a record is judged by: with the packs and facts that it brings."""
@@ -75,11 +90,6 @@ class Testing:
         self.probed = Probed()
 
     @property
-    def prepared(self) -> tuple[object, ...]:
-        """What a process is prepared with."""
-        return self.library, self.request
-
-    @property
     def records(self) -> int:
         """How many stored records there are."""
         return len(self.bench.records)
@@ -89,15 +99,23 @@ class Testing:
         if self.probed.games:
             return True
         every = range(0, len(self.bench.beginnings), SHARE)
-        shares = pool.results(probe_share, every, self.request.jobs, begin, self.prepared, self.deadline)
-        found = dict(shares)
+        found = dict(self.results(probe_share, every))
         for first in every:  # in a fixed order, since only so many mutants are kept
             self.probed.add(found.get(first, Probed()))
         return len(found) == len(every)
 
     def refutations(self, claims: Iterable[Claim]) -> Mapping[Claim, Counterexample | None]:
         """A counterexample to each claim, None where there is none; claims for which the time does not suffice lack."""
-        return dict(pool.results(tried, list(claims), self.request.jobs, begin, self.prepared, self.deadline))
+        if not self.bench.known:
+            every = range(0, len(self.bench.records), SHARE)
+            found = dict(self.results(judge_share, every))
+            self.bench.known = [one for first in every for one in found[first]] if len(found) == len(every) else []
+        return dict(self.results(tried, list(claims)))
+
+    def results(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[tuple[Task, Result]]:
+        """Each task with its result, as they come. Processes that are copies of this one have its bench already."""
+        _worker["bench"] = self.bench
+        return pool.results(work, tasks, self.request.jobs, begin, (self.library, self.request), self.deadline)
 
     def claim(self, norm: str) -> Claim:
         """The claim that a norm makes no difference."""
@@ -126,7 +144,7 @@ def bench_of(library: Library, request: "Request") -> Bench:
         with suppress(Unreadable):  # an example of what cannot be laid over the rules
             more[laid] = opened(library, replace(request, errata=(*laid, *request.errata)))
     readable = [record for record in records if not record.overlays or record.overlays in more]
-    return Bench(game, readable, more, beginnings=list(beginnings(game, readable)))
+    return Bench(game, readable, more, beginnings=list(beginnings(game, readable)), of=(library, request))
 
 
 #: The bench of a worker process.
@@ -134,8 +152,9 @@ _worker: dict[str, Bench] = {}
 
 
 def begin(library: Library, request: "Request") -> None:
-    """Prepare a process."""
-    _worker["bench"] = bench_of(library, request)
+    """Prepare a process, unless it has the bench of the process that it is a copy of."""
+    if "bench" not in _worker or _worker["bench"].of != (library, request):
+        _worker["bench"] = bench_of(library, request)
 
 
 def probe_share(first: int) -> Probed:
@@ -146,6 +165,12 @@ def probe_share(first: int) -> Probed:
     return found
 
 
+def judge_share(first: int) -> list[Judged]:
+    """What is known of some of the records."""
+    bench = _worker["bench"]
+    return [bench.judge(record) for record in bench.records[first : first + SHARE]]
+
+
 def tried(claim: Claim) -> Counterexample | None:
     """A counterexample to a claim."""
     return tried_here(_worker["bench"], claim)
@@ -153,7 +178,7 @@ def tried(claim: Claim) -> Counterexample | None:
 
 def tried_here(bench: Bench, claim: Claim) -> Counterexample | None:
     """A counterexample to a claim: a stored record if there is one, else a mutant."""
-    stored = next(counterexamples(bench.without(claim), bench.records, bench.judged()), None)
+    stored = next(counterexamples(bench.without(claim), bench.turning_on(claim)), None)
     return stored or next(mutated_counterexamples(bench.game, lessened_by(claim, bench.game), claim.mutants), None)
 
 

@@ -3,19 +3,21 @@
 Not for: which records there are (`evidence`), or answers that nobody gave (`probe`).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 
 from verifier.games.game import Game
 from verifier.kernel.listener import Trace
+from verifier.kernel.norm import FirstBroken, Judge
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.record.write import write_replay
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
 from verifier.search.absence.probe import Mutant, record_of
-from verifier.verdicts.judge import audit
+from verifier.verdicts.judge import audit, examine
 
 #: A verdict, and the line at fault; the clause that is named for it is not among what makes a difference.
 Verdict = tuple[str, int]
@@ -34,10 +36,60 @@ class Counterexample:
         return f"{self.name}: {self.before} with it, {self.after} without it"
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The verdict on a record, and the norms that any of its runs found an answer to break, each before all others."""
+
+    verdict: Verdict
+    broken: frozenset[str]
+
+
 def verdict_of(game: Game, record: Replay) -> Verdict:
     """The verdict on a record under every reading, and the line at fault, 0 without a fault."""
-    found = audit(game, record)
+    found = examine(game, record)
     return found.verdict, found.fault.line if found.fault is not None else 0
+
+
+def judged(game: Game, record: Replay) -> Judged:
+    """The verdict on a record, with the norms on which it may turn."""
+    broken: set[str] = set()
+    with noting(game.judges(), broken):
+        verdict = verdict_of(game, record)
+    return Judged(verdict, frozenset(broken))
+
+
+@contextmanager
+def noting(judges: Iterable[Judge], broken: set[str]) -> Iterator[None]:
+    """Have every norm noted that a judge finds broken before all others."""
+
+    def noted(judge: Judge, first_broken: FirstBroken, play: object, frame: object) -> int:
+        found = first_broken(play, frame)
+        if found >= 0:
+            broken.add(judge.norms[found].id)
+        return found
+
+    plain = {judge: judge.first_broken for judge in judges}
+    for judge, first_broken in plain.items():
+        vars(judge)["first_broken"] = partial(noted, judge, first_broken)
+    try:
+        yield
+    finally:
+        for judge, first_broken in plain.items():
+            vars(judge)["first_broken"] = first_broken
+
+
+def may_turn_on(game: Game, record: Replay, known: Judged, norms: Collection[str]) -> bool:
+    """Whether the verdict on a record can be another one without some norms.
+
+    A game asks its judges which norm an answer breaks first, and asks nothing else about norms that are no permissions.
+    Where none of these norms was ever the answer, each question has the same answer without them, so every run goes
+    the same way. A ruling asks for more, and so may facts that make rules of their own; a permission shows only
+    where it lifts something. There everything is tried.
+    """
+    if not norms or record.corrections or record.facts is not None:
+        return True
+    permissions = {norm.id for judge in game.judges() for norm in judge.every if norm.kind == "may"}
+    return not permissions.isdisjoint(norms) or not known.broken.isdisjoint(norms)
 
 
 def steps_run(game: Game, records: Iterable[Replay]) -> Mapping[str, str]:
@@ -69,13 +121,13 @@ def told(verdict: Verdict) -> str:
 
 
 def counterexamples(
-    without: Callable[[Replay], Game], records: Sequence[Replay], before: Sequence[Verdict]
+    without: Callable[[Replay], Game], records: Iterable[tuple[Replay, Judged]]
 ) -> Iterator[Counterexample]:
     """The records whose verdict is another one without something; the first verdicts are those with it."""
-    for record, verdict in zip(records, before, strict=True):
+    for record, known in records:
         after = verdict_of(without(record), record)
-        if after != verdict:
-            yield Counterexample(record.path, told(verdict), told(after))
+        if after != known.verdict:
+            yield Counterexample(record.path, told(known.verdict), told(after))
 
 
 def mutated_counterexamples(game: Game, without: Game, mutants: Iterable[Mutant]) -> Iterator[Counterexample]:

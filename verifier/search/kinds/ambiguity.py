@@ -49,6 +49,7 @@ class Ambiguity(Reporter):
     def __init__(self, game: Game, settled: frozenset[str] = frozenset()) -> None:
         super().__init__(game, settled)
         self.met: set[str] = set()
+        self.end: list[tuple[str, object]] | None = None  # what players see at the path's end, once it is needed
 
     def asked(self, trail: Trail, ask: Ask) -> None:
         """Whether the legality of an answer turns on an open point."""
@@ -92,6 +93,7 @@ class Ambiguity(Reporter):
     def ended(self, trail: Trail) -> None:
         """Whether the path would end differently under another alternative."""
         self.met.update(trail.play.readings.reached)
+        self.end = None
         for key in [key for key in trail.play.readings.reached if key not in self.seen]:
             for other in others(trail.play.readings, key):
                 if self.differs(trail, key, other):
@@ -151,7 +153,8 @@ class Ambiguity(Reporter):
                 question = moves.send(answer)
         except StopIteration:
             pass
-        return any_of(apart(list(trail.scene.observed(first.play)), list(trail.scene.observed(again.play))))
+        self.end = self.end or list(trail.scene.observed(first.play))
+        return any_of(apart(self.end, list(trail.scene.observed(again.play))))
 
     def effect(self, trail: Trail, key: str, other: str, formula: Formula) -> None:
         """Report two ends that differ."""

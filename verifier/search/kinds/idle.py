@@ -9,13 +9,16 @@ What it says is a claim, which records and games are tried against before it is 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.norm import Norm
 from verifier.search.explore import Trail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
+from verifier.symbolic.choice import supposing
 from verifier.symbolic.formula import Formula, all_of, any_of, holds, negate
 
 #: In one window, so many answers that break a norm are looked at for one that breaks it alone.
@@ -44,17 +47,20 @@ class Idle(Reporter):
         trail.play.readings.consulted = self.consulted
 
     def asked(self, trail: Trail, ask: Ask) -> None:
-        """Which norms an answer can break here."""
+        """Which norms an answer can break here; one that is not possible at all breaks none."""
         for answer in ask.domain.conceivable(ask.seat):
             if not self.is_any_wanted(ask, answer):
                 continue
-            offences = trail.play.offences(ask, answer)
-            for norm, predicate in offences:
+            possible = formula(trail, partial(trail.play.examine, ask, answer))
+            if possible is False:
+                continue
+
+            breaches = Breaches(trail, possible, trail.play.offences(ask, answer))
+            for norm in breaches.norms:
                 if norm.id not in self.alone and self.wants(norm.id):
-                    condition = formula(trail, predicate)
+                    condition = breaches.condition(norm.id)
                     if condition is not False:
-                        others = {one.id: other for one, other in offences if one is not norm and one.kind != "may"}
-                        self.note(trail, norm.id, condition, others)
+                        self.note(trail, norm, condition, breaches)
 
     def is_any_wanted(self, ask: Ask, answer: Answer) -> bool:
         """Whether a norm on an answer is still to be looked at."""
@@ -67,27 +73,48 @@ class Idle(Reporter):
         """Whether a norm is to be looked at."""
         return self.tried[name] < MOST_TRIES and (self.wanted is None or name in self.wanted)
 
-    def note(self, trail: Trail, name: str, condition: Formula, others: Mapping[str, Callable[[], bool]]) -> None:
+    def note(self, trail: Trail, norm: Norm, condition: Formula, breaches: "Breaches") -> None:
         """Note a norm that can be broken, and whether it can be the only one."""
-        self.tried[name] += 1
-        if name in self.fired or self.possible(trail, condition):
-            self.fired.add(name)
-            conditions = {other: formula(trail, predicate) for other, predicate in others.items()}
+        self.tried[norm.id] += 1
+        if norm.id in self.fired or self.possible(trail, condition):
+            self.fired.add(norm.id)
+            others = [one.id for one in breaches.norms if one is not norm and one.kind != "may"]
+            conditions = {other: breaches.condition(other) for other in others}
             alone = all_of((condition, *map(negate, conditions.values())))
             if alone is not False and self.possible(trail, alone):
-                self.alone.add(name)
+                self.alone.add(norm.id)
             elif holds(condition, trail.path.values):
                 beside = (other for other, broken in conditions.items() if holds(broken, trail.path.values))
-                self.together.add(frozenset((name, *beside)))
+                self.together.add(frozenset((norm.id, *beside)))
 
     def ended(self, trail: Trail) -> None:
         """Which steps were carried out."""
         self.ran.update(map(str, trail.trace.places))
 
 
+class Breaches:
+    """The conditions under which an answer breaks each of the norms on it, each worked out once, when it is needed.
+
+    Only a `possible` answer breaks any: the ways on which it is not one are not gone again for each norm.
+    """
+
+    def __init__(self, trail: Trail, possible: Formula, offences: Sequence[tuple[Norm, Callable[[], bool]]]) -> None:
+        self.trail = trail
+        self.supposed = supposing(possible, trail.path.bounds)
+        self.norms = [norm for norm, _ in offences]
+        self.predicates = {norm.id: predicate for norm, predicate in offences}
+        self.conditions: dict[str, Formula] = {}
+
+    def condition(self, name: str) -> Formula:
+        """The condition under which the answer breaks a norm."""
+        if name not in self.conditions:
+            self.conditions[name] = any_of(self.trail.path.cases(self.predicates[name], self.supposed))
+        return self.conditions[name]
+
+
 def formula(trail: Trail, predicate: Callable[[], bool]) -> Formula:
     """The condition under which a predicate is true."""
-    return any_of(condition for condition, result in trail.path.cases(predicate) if result)
+    return any_of(trail.path.cases(predicate))
 
 
 def idle(game: Game, fired: Iterable[str], alone: Iterable[str], ran: Iterable[str]) -> list[Finding]:

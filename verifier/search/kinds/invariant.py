@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from verifier.search.explore import Trail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
-from verifier.symbolic.formula import Formula, all_of, any_of, negate
+from verifier.symbolic.formula import Formula, all_of, any_of, decided, negate
 from verifier.symbolic.values import formula_of
 
 
@@ -30,8 +30,8 @@ class Invariant(Reporter):
     def moved(self, trail: Trail) -> None:
         """Whether anything can be broken now."""
         self.looked_at = len(trail.answers)
-        found = [(name, formula) for name, formula in self.broken(trail) if name.partition(":")[0] not in self.seen]
-        wrong = [(name, formula) for name, formula in found if trail.path.certain(formula) is not False]
+        found = [(name, wanted) for name, wanted in self.uncertain(trail) if name.partition(":")[0] not in self.seen]
+        wrong = [(name, negate(wanted)) for name, wanted in found]
         undecided = len(self.unknown)
         if wrong and self.possible(trail, any_of(formula for _, formula in wrong)):
             for name, formula in wrong:
@@ -45,15 +45,20 @@ class Invariant(Reporter):
         if self.looked_at != len(trail.answers) or trail.play.ended():
             self.moved(trail)
 
-    def broken(self, trail: Trail) -> Iterator[tuple[str, Formula]]:
-        """Each invariant that is not certain, and that it is broken."""
-        for name, holds in trail.scene.invariants(trail.play, self.totals):
+    def uncertain(self, trail: Trail) -> Iterator[tuple[str, Formula]]:
+        """Each invariant that does not hold already as far as bounds and facts tell, and what it says."""
+        bounds, known = trail.path.bounds, trail.path.known
+        for name, holds in self.statements(trail):
             if holds is not True:
                 wanted = formula_of(holds)
-                if wanted is not True and wanted not in trail.path.known:
-                    yield name, negate(wanted)
+                if decided(wanted, bounds) is not True and wanted not in known:
+                    yield name, wanted
+
+    def statements(self, trail: Trail) -> Iterator[tuple[str, bool]]:
+        """Everything that should hold, each with whether it does."""
+        yield from trail.scene.invariants(trail.play, self.totals)
         for name, count in trail.scene.rising(trail.play):
-            yield f"never falls: {name}", negate(formula_of(count >= self.before[name]))
+            yield f"never falls: {name}", count >= self.before[name]
 
     def report(self, trail: Trail, name: str, formula: Formula) -> None:
         """Add a finding; it is confirmed if the auditor accepts the record, at whose end the invariant is broken."""
