@@ -21,7 +21,10 @@ SORTS: Mapping[str, str] = MappingProxyType({
     "counts": "a number for each kind of piece, or for each name of a set: `list[int]`",
     "pile": "pieces in order, of which the last is the next to be taken: `list[int]`",
     "row": "pieces or names in order: `list[int]`",
+    "heap": "pieces in no order: `list[int]`",
+    "noted": "kinds of pieces that lie elsewhere, in no order: `list[int]`",
     "one": "one piece, or -1 for none: `int`",
+    "kind": "a kind of piece of which none lies there, or -1: `int`",
     "number": "`int`",
     "flag": "`bool`",
     "text": "`str`",
@@ -33,7 +36,9 @@ SORTS: Mapping[str, str] = MappingProxyType({
     "said": "no field: something that a position says of several, which the game itself makes sense of",
 })  # fmt: skip
 #: Sorts in which pieces lie, and those whose values are lists, which a copy has of its own.
-LYING, LISTS = ("zone", "pile", "row", "one"), ("zone", "counts", "pile", "row", "records")
+LYING, LISTS = ("zone", "pile", "row", "heap", "one"), ("zone", "counts", "pile", "row", "heap", "noted", "records")
+#: What of a group stands in a list of its own, in another order than that of its fields.
+LISTED = ("places", "observed", "counted")
 #: Who sees the pieces of a zone.
 SEEN = ("everybody", "owner", "nobody")
 #: The pieces of a game, where others have names of a set.
@@ -74,7 +79,9 @@ class Group:
 
     name: str
     fields: tuple[Field, ...]
-    places: tuple[Field, ...]  # the fields in the order in which it is told where pieces are
+    places: tuple[Field, ...] = ()  # the fields in the order in which it is told where pieces are
+    observed: tuple[Field, ...] = ()  # what players look at when they compare positions
+    counted: tuple[Field, ...] = ()  # of which every position is shown to have no less than nothing
 
     @property
     def attributes(self) -> tuple[Field, ...]:
@@ -142,15 +149,14 @@ def read_declaration(node: Node) -> Declaration:
 
 def group_of(name: str, node: Node) -> Group:
     """The fields of one group."""
-    node.known("places", "fields")
+    node.known("fields", *LISTED)
     fields = {key: field_of(key, entry) for key, entry in node.need("fields").pairs()}
-    listed = node.get("places")
-    order = () if listed is None else tuple(one_of(item, fields) for item in listed.sequence())
+    lists = {key: tuple(one_of(item, fields) for item in found.sequence()) for key in LISTED if (found := node.get(key))}
     for entry in node.need("fields").mapping().values():
         for key in ("part", "marks"):
             if (other := entry.get(key)) is not None:
                 one_of(other, fields)
-    return Group(name, tuple(fields.values()), tuple(fields[key] for key in order))
+    return Group(name, tuple(fields.values()), *(tuple(fields[one] for one in lists.get(key, ())) for key in LISTED))
 
 
 def field_of(name: str, node: Node) -> Field:
@@ -159,7 +165,7 @@ def field_of(name: str, node: Node) -> Field:
     found = {WORDS[key]: read_word(key, value) for key, value in node.pairs() if key != "is"}
     sort = one_of(node.need("is"), SORTS)
     known = {"key": name} | found
-    if found.get("first") is None and sort == "one":
+    if found.get("first") is None and sort in ("one", "kind"):
         known["first"] = -1
     return Field(name.replace("-", "_"), sort, **known)  # type: ignore[arg-type]
 

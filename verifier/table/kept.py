@@ -55,7 +55,7 @@ def declare_fields(kind: type[Kept], group: Group, more: tuple[str, ...] = ()) -
 
     Raises `TypeError` for a field that only one of them has.
     """
-    names, there = {field.name for field in group.attributes}, {*kind.__slots__} - {*more}  # type: ignore[attr-defined]
+    names, there = {field.name for field in group.attributes}, set[str](kind.__slots__) - {*more}
     if names != there:
         raise TypeError(f"{kind.__qualname__} and its declaration differ: {', '.join(sorted(names ^ there))}")
     kind.listed = group.copied

@@ -6,7 +6,7 @@ Not for: counters (`mending`), or what follows from the rules (`zones`).
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from verifier.games.mending import Counts, Listed
+from verifier.table.mending import Counts, Listed
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
 from verifier.kernel.mending import Holding

@@ -7,7 +7,7 @@ rules (`zones`).
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from verifier.games.mending import NOTHING, Counter, Repairs, told_count
+from verifier.table.mending import NOTHING, Counter, Repairs, told_count
 from verifier.games.puzzle_strike.mendable_places import PLACES
 from verifier.games.puzzle_strike.state import GEM_SIZES, PHASES
 from verifier.games.puzzle_strike.unseen import NO_COLOURED

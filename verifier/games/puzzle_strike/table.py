@@ -1,7 +1,7 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
 from verifier.games.judging import Judging
-from verifier.games.mending import Mending
+from verifier.table.mending import Mending
 from verifier.games.puzzle_strike.mending import REPAIRS
 from verifier.games.puzzle_strike.plain_domains import STOPS
 from verifier.games.puzzle_strike.rules import Rules

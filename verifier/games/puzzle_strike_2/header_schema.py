@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike_2.left_behind import OF_LASTING
 from verifier.games.puzzle_strike_2.position import KEYS as POSITION
 from verifier.games.puzzle_strike_2.position import MOST, OF_AUTOMATON, OF_SEAT, ZONES
-from verifier.games.puzzle_strike_2.position_table import MOST_DEALT, NOBODY, OF_FINAL
+from verifier.games.puzzle_strike_2.position_table import MOST_DEALT, OF_FINAL
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.setup import HEADER
 from verifier.games.puzzle_strike_2.setup import OF_AUTOMATON as OF_GAME_WITH_AUTOMATON
 from verifier.games.puzzle_strike_2.words import SEATS
+from verifier.games.puzzle_strike_2.writing import NOBODY
 from verifier.language import shapes
 from verifier.language.shapes import Schema
 from verifier.record.saying import Saying

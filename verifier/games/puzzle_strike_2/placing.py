@@ -1,18 +1,21 @@
 """How a position in a header names cards, colours and seats. Not for: what a position means (`position`)."""
 
 import re
+from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.titles import kind_named
 from verifier.kernel import malformed
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.table import Table
+
 #: How often a list can name a card: `wound x3`.
 TIMES = re.compile(r"x(\d{1,3})")
 
 
-def cards_of(play: Play, node: Node) -> list[tuple[int, int]]:
+def cards_of(play: "Table", node: Node) -> list[tuple[int, int]]:
     """A list of cards (`[crash-gem, wound x3]`), one card, or a mapping from card to count."""
     if node.fields is not None:
         return [(kind_named(play.rules, slug, value), value.integer(0, 999)) for slug, value in node.pairs()]
@@ -25,7 +28,7 @@ def cards_of(play: Play, node: Node) -> list[tuple[int, int]]:
     return found
 
 
-def colours_of(play: Play, node: Node) -> list[int]:
+def colours_of(play: "Table", node: Node) -> list[int]:
     """Colours in a list or in one text (`blue blue pink`), from the bottom up."""
     items = node.sequence() if node.text is None else ()
     words = [(item.string(), item) for item in items] or [(word, node) for word in (node.text or "").split()]
@@ -36,14 +39,14 @@ def colours_of(play: Play, node: Node) -> list[int]:
     return [play.rules.colours.index(word) for word, _ in words]
 
 
-def seat_index(play: Play, node: Node) -> int:
+def seat_index(play: "Table", node: Node) -> int:
     """The seat that a name means."""
     if node.string().upper() not in play.seat_names:
         raise node.wrong(" or ".join(play.seat_names))
     return play.seat_names.index(node.string().upper())
 
 
-def seats_of(play: Play, node: Node) -> tuple[int, ...]:
+def seats_of(play: "Table", node: Node) -> tuple[int, ...]:
     """The seats of a list, each once."""
     found = tuple(seat_index(play, item) for item in node.sequence())
     if len(set(found)) < len(found):

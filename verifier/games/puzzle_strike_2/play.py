@@ -142,26 +142,6 @@ class Play(Table):
                 return None
         return explain.impossible(self, chance, outcome)
 
-    def contents(self, chance: Chance) -> Contents:
-        """The cards that come first, and the counts of those that can come at random."""
-        return chances.contents(self, chance)
-
-    def remaining(self, chance: Chance) -> int:
-        """How many cards there are to take from."""
-        return chances.remaining(self, chance)
-
-    def unknown(self, world: World, name: str, chance: Chance) -> Handful:
-        """Cards of which only the number is known."""
-        return chances.unknown(self, world, name, chance)
-
-    def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
-        """A random outcome."""
-        return chances.sample(self, chance, random)
-
-    def whole(self, chance: Chance) -> tuple[int, ...]:
-        """Every card of a deck that a draw empties; nothing if some stay in it."""
-        return chances.whole(self, chance)
-
     def appeal(self, ask: Ask, answer: Answer) -> int:
         """How much a lively random player likes a legal answer."""
         return appeal(self, ask, answer)
@@ -237,12 +217,6 @@ class Play(Table):
         """Where a seat's cards of a kind are."""
         return seeing.whereabouts(self, ask, answer)
 
-    def owned(self, seat: int, kind: int) -> int:
-        """How many cards of a kind a player has."""
-        player = self.state.seats[seat]
-        zones = (player.hand, player.deck, player.discard, player.table, player.aside)
-        return sum(zone[kind] for zone in zones)
-
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether a phase has just begun or the player is to act: nothing else is under way then."""
         asks, player = self.asks[question.seat], self.state.seats[question.seat]
@@ -260,18 +234,6 @@ class Play(Table):
         super().resume(position)
         self.busy = False
         self.passages.clear()
-
-    def written_position(self) -> Mapping[str, object]:
-        """The position as the `position:` block of a header."""
-        from verifier.games.puzzle_strike_2.writing import written_position
-
-        return written_position(self)
-
-    def seen_by(self, seat: int) -> Mapping[str, object]:
-        """The same as far as a seat may know it."""
-        from verifier.games.puzzle_strike_2.writing import seen_by
-
-        return seen_by(self, seat)
 
     def call_off(self, by: str, winner: int | None) -> Refusal | None:
         """End the game from outside: nobody is known to have won unless a winner is named. Why he cannot have."""

@@ -11,7 +11,6 @@ from verifier.games.puzzle_strike_2.placing import cards_of, colours_of, seat_in
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.position_table import (
     bank_cards,
-    held,
     not_over,
     read_final,
     read_row,
@@ -22,6 +21,7 @@ from verifier.games.puzzle_strike_2.state import Seat
 from verifier.kernel import malformed
 from verifier.language.node import Node, one_of
 from verifier.language.vocabulary import nearest
+from verifier.table.places import held
 
 KEYS = ("turn", "phase", "number", "scepter", "bank", "bank-deck", "dealt", "gone", "ante-ups", "in-effect", "trash",
         "final", "again", "moment", "seats")  # fmt: skip
@@ -216,7 +216,7 @@ def own_cards(play: Play, own: list[list[int]], node: Node) -> None:
             continue
         left = list[int]()
         for number, name in enumerate(play.seat_names):
-            there, most = held(play.state.seats[number], card.index), own[number][card.index]
+            there, most = held(play, number, card.index), own[number][card.index]
             if there > most:
                 message = f"{name} has {most} {card.slug}"
                 raise refused(play, node, f"deck-{card.kind}", message, f"at most {most}", there)

@@ -3,14 +3,13 @@
 from verifier.games.puzzle_strike_2 import endings, finale
 from verifier.games.puzzle_strike_2.placing import cards_of, seat_index, seats_of
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.games.puzzle_strike_2.state import Seat
+from verifier.games.puzzle_strike_2.writing import NOBODY
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
+from verifier.table.places import held
 
-#: The word for nobody, where a position names who holds the scepter.
-NOBODY = "nobody"
 #: The keys of final turns.
 OF_FINAL = ("out", "waiting", "busted")
 #: More cards than a bank deck deals, however often the trash makes a new one.
@@ -21,12 +20,6 @@ def refused(play: Play, node: Node, case: str, message: str, expected: object, f
     """A position that no game comes to."""
     clause = play.rules.structure.get(case, play.rules.structure["card-text"])
     return IllegalSetup(node.position, Refusal(clause, message, "", str(expected), str(found)))
-
-
-def held(player: Seat, card: int) -> int:
-    """How many cards of a kind a seat has, wherever they are."""
-    zones = player.hand[card] + player.deck[card] + player.discard[card] + player.table[card]
-    return zones + player.top.count(card) + player.bottom.count(card) + int(player.creature == card)
 
 
 def read_scepter(play: Play, node: Node) -> None:
@@ -95,7 +88,7 @@ def bank_cards(play: Play, node: Node, bought: int) -> None:
     placed = bought + len(state.bank) - parameters["bank-slots"]
     for card in play.rules.cards:
         if card.kind == "bank":
-            count = sum(held(player, card.index) for player in state.seats) + state.trash[card.index]
+            count = sum(held(play, seat, card.index) for seat in range(len(state.seats))) + state.trash[card.index]
             state.dealt[card.index] += count
             placed += count
             if state.dealt[card.index] > play.most[card.index]:

@@ -1,0 +1,83 @@
+"""Where pieces lie: of one kind at a seat, all there are, and that no count is less than nothing. Not for: rules."""
+
+from collections.abc import Iterator
+
+from verifier.kernel.game import Account
+from verifier.kernel.values import surely_none
+from verifier.table.declare import LYING, PIECES, Field
+from verifier.table.game import OnTable
+
+
+def count_of(play: OnTable, field: Field, seat: int, kind: int) -> int:
+    """How many pieces of a kind a field of a seat, or of the table, holds."""
+    if field.sort in ("one", "kind"):
+        return int(play.number_of(field, seat) == kind)
+    counts = play.counts_of(field, seat)
+    return counts[kind] if field.sort in ("zone", "counts") else counts.count(kind)
+
+
+def places_of(play: OnTable, owner: int, kind: int) -> Iterator[tuple[int, str]]:
+    """How many pieces of a kind a seat has in each place, with the words for it.
+
+    A place that is empty whenever nothing is under way is told of if it is not.
+    """
+    for field in play.declared.seat.places:
+        count = count_of(play, field, owner, kind)
+        if field.key or not surely_none(count):
+            yield count, field.place
+
+
+def account_of(play: OnTable, owner: int, kind: int) -> Account:
+    """Where all pieces of a kind are that a seat has."""
+    of = f"{play.seat_names[owner]}'s {play.written_thing(kind)}"
+    return Account(of, tuple(places_of(play, owner, kind)))
+
+
+def owned(play: OnTable, owner: int, kind: int) -> int:
+    """How many pieces of a kind a seat has in the places that are told of."""
+    return sum(count for count, _ in places_of(play, owner, kind))
+
+
+def lying(play: OnTable, *, seats: bool = True, table: bool = True) -> list[int]:
+    """How many pieces of each kind lie with the players and on the table."""
+    totals = [0] * play.kinds
+    parts = (*(range(len(play.seat_names)) if seats else ()), *((-1,) if table else ()))
+    for seat in parts:
+        for field in play.group_of(-1).fields if seat < 0 else play.declared.seat.fields:
+            if field.sort in LYING and field.of == PIECES:
+                add_lying(play, field, seat, totals)
+    return totals
+
+
+def add_lying(play: OnTable, field: Field, seat: int, totals: list[int]) -> None:
+    """Add the pieces that a field holds to what there is of each kind."""
+    if field.sort == "zone":
+        for kind, count in enumerate(play.counts_of(field, seat)):
+            totals[kind] += count
+        return
+    for kind in (play.number_of(field, seat),) if field.sort == "one" else play.counts_of(field, seat):
+        if kind >= 0:
+            totals[kind] += 1
+
+
+def held(play: OnTable, seat: int, kind: int) -> int:
+    """How many pieces of a kind a seat has, wherever they lie."""
+    fields = (field for field in play.declared.seat.fields if field.sort in LYING and field.of == PIECES)
+    return sum(count_of(play, field, seat, kind) for field in fields)
+
+
+def not_below_nothing(play: OnTable, seat: int) -> Iterator[tuple[str, bool]]:
+    """That no count of a seat is less than nothing, of those of which it is not known."""
+    for field in play.declared.seat.counted:
+        if field.sort == "number":
+            yield field.name, play.number_of(field, seat) >= 0
+            continue
+        counts = play.counts_of(field, seat)
+        for kind in play.kinds_in_play:
+            if not is_surely_there(counts[kind]):
+                yield f"{field.name} of {play.slug_of(kind)}", counts[kind] >= 0
+
+
+def is_surely_there(count: int) -> bool:
+    """Whether a count is known and not below zero, as most are: nothing need be said of it."""
+    return type(count) is int and count >= 0

@@ -1,0 +1,168 @@
+"""What a judge can put right on a declared table: zones, counters and rows, as the words of a position.
+
+A game adds what a declaration cannot say: what may lie in a place, or what follows by itself. Not for: carrying out
+what a record says (`verifier.run.mending`).
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import NamedTuple, cast
+
+from verifier.kernel.mending import Holding, Mend, Mendable
+from verifier.kernel.values import surely_none
+from verifier.table.declare import LYING, MOST, PIECES, Declaration, Field
+from verifier.table.game import OnTable
+from verifier.table.mending import NOTHING, UNKNOWN, Counter, Counts, Listed, Repairs, told_count
+
+#: Makes the place of a seat in a game in progress.
+MakePlace = Callable[[object, int], Holding]
+
+
+class OwnRepairs(NamedTuple):
+    """What a game adds to the repairs that follow from its declaration."""
+
+    places: Mapping[str, MakePlace] = {}
+    counters: Mapping[str, Counter] = {}
+    #: Why a remedy may not set a field of a seat to something; "" if it may. By key.
+    refuses: Mapping[str, Callable[..., str]] = {}
+    words: Mapping[str, Mendable] = {}
+    origins: Mapping[str, str] = {}
+    settle: Callable[..., None] = lambda play: None
+
+
+def repairs_of(declared: Declaration, own: OwnRepairs) -> Repairs:
+    """Everything that can be put right."""
+    words: dict[str, Mendable] = {}
+    places: dict[str, MakePlace] = {}
+    counters: dict[str, Counter] = {}
+    for group, of_seat in ((declared.seat, True), (declared.table, False)):
+        for field in group.fields:
+            if not field.mend:
+                continue
+            words[field.key] = Mendable(sort_of(field), of_seat)
+            if sort_of(field) == "zone":
+                places[field.key] = partial(place_of, field)
+            else:
+                refuses = own.refuses.get(field.key, may_be_anything)
+                counters[field.key] = Counter(partial(tell, field), partial(put, field, refuses))
+    taken = frozenset(field.key for field in declared.seat.fields if field.random)
+    words |= dict(own.words)
+    places |= dict(own.places)
+    counters |= dict(own.counters)
+    return Repairs(words, places, counters, taken, own.origins, own.settle)
+
+
+def sort_of(field: Field) -> str:
+    """What follows a field's word in a remedy."""
+    if field.sort in LYING and field.of == PIECES:
+        return "zone"
+    return "count" if field.sort in ("number", "flag") else "row"
+
+
+def may_be_anything(play: OnTable, seat: int, value: object) -> str:
+    """Nothing is refused."""
+    return ""
+
+
+def place_of(field: Field, play: object, seat: int) -> Holding:
+    """The place that a field is."""
+    game = cast(OnTable, play)
+    if field.sort == "one":
+        return Single(game, field, seat)
+    counts = game.counts_of(field, seat)
+    return Counts(counts) if field.sort == "zone" else Listed(counts)
+
+
+class Single:
+    """A place that holds one piece."""
+
+    __slots__ = ("field", "play", "seat")
+
+    def __init__(self, play: OnTable, field: Field, seat: int) -> None:
+        self.play, self.field, self.seat = play, field, seat
+
+    def count(self, kind: int) -> int:
+        """Whether that piece lies there."""
+        return int(self.play.number_of(self.field, self.seat) == kind)
+
+    def change(self, kind: int, number: int) -> None:
+        """Put the piece there, or take it away."""
+        setattr(self.play.part_of(self.seat), self.field.name, kind if number > 0 else -1)
+
+    def refuses(self, kind: int) -> str:
+        """Only one piece lies there."""
+        free = self.play.number_of(self.field, self.seat) in (-1, kind)
+        return "" if free else f"there is a {self.field.key} in the slot"
+
+
+def tell(field: Field, play: object, seat: int) -> str:
+    """What a field holds, in words."""
+    game = cast(OnTable, play)
+    if field.sort == "flag":
+        return str(int(bool(game.value_of(field, seat))))
+    if field.sort == "number":
+        return told_count(game.number_of(field, seat))
+    if field.sort == "kind":
+        return pieces_told(game, [kind for kind in (game.number_of(field, seat),) if kind >= 0])
+    counts = game.counts_of(field, seat)
+    if field.sort != "counts":
+        return row_told(game, field, counts)
+    if field.of == PIECES:
+        return pieces_told(game, [kind for kind in range(game.kinds) for _ in range(counts[kind])])
+    if field.written == "list":
+        return " ".join(str(number) for number, count in enumerate(counts) for _ in range(count)) or NOTHING
+    told = zip(game.names_of(field.of), counts, strict=True)
+    return ", ".join(f"{name} {told_count(count)}" for name, count in told if not surely_none(count)) or NOTHING
+
+
+def pieces_told(play: OnTable, kinds: list[int]) -> str:
+    """Pieces in strict notation."""
+    return " ".join(map(play.written_thing, kinds)) or NOTHING
+
+
+def row_told(play: OnTable, field: Field, counts: list[int]) -> str:
+    """Pieces or names in order."""
+    if any(type(one) is not int for one in counts):
+        return UNKNOWN
+    if field.of == PIECES:
+        return pieces_told(play, counts)
+    names = play.names_of(field.of)
+    return " ".join(names[one] for one in counts) or NOTHING
+
+
+def put(field: Field, refuses: Callable[..., str], play: object, seat: int, mend: Mend) -> str:
+    """Set a field to what a remedy says. Why it cannot be so; "" if it can."""
+    game = cast(OnTable, play)
+    if field.phases and seat >= 0 and (problem := game.out_of_turn(field, seat)):
+        return problem
+    value, problem = meant(field, game, mend)
+    problem = problem or refuses(game, seat, value)
+    if not problem:
+        setattr(game.part_of(seat), field.name, value)
+    return problem
+
+
+def meant(field: Field, play: OnTable, mend: Mend) -> tuple[object, str]:
+    """The value that a remedy says, and why there is no such value, "" if there is."""
+    if field.sort == "flag":
+        return mend.value == 1, "" if mend.value in (0, 1) else "it is 1 or 0"
+    if field.sort == "number":
+        fits = field.low <= mend.value <= MOST
+        return mend.value, "" if fits else f"it is from {field.low} to {MOST}"
+    if field.of == PIECES:
+        return meant_pieces(field, play, [token.chip for token in mend.things])
+    names = [token.label for token in mend.things]
+    known = play.names_of(field.of)
+    strange = next((token.text for token in mend.things if token.label not in known), "")
+    if strange:
+        return [], f"{strange} is no {field.of.removesuffix('s')}"
+    return [names.count(name) for name in known] if field.sort == "counts" else [known.index(name) for name in names], ""
+
+
+def meant_pieces(field: Field, play: OnTable, kinds: list[int]) -> tuple[object, str]:
+    """The pieces that a remedy names, as a field holds them."""
+    if -1 in kinds:
+        return [], f"it names {play.declared.piece}s"
+    if field.sort == "kind":
+        return kinds[0] if kinds else -1, "" if len(kinds) < 2 else f"it is one {play.declared.piece} or none"
+    return [kinds.count(kind) for kind in range(play.kinds)] if field.sort == "counts" else kinds, ""

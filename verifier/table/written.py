@@ -1,0 +1,84 @@
+"""The present position as the `position:` block that sets it up, in plain values: the mirror of `position`.
+
+Exact wherever nothing is under way. Not for: reading it.
+"""
+
+from collections.abc import Sequence
+
+from verifier.table.declare import PIECES, Field, Group
+from verifier.table.game import Block, OnTable
+from verifier.table.sights import seen_from_outside
+
+
+def written_position(play: OnTable) -> Block:
+    """The keys of a position."""
+    return written_part(play, play.declared.table, -1)
+
+
+def seen_by(play: OnTable, seat: int) -> Block:
+    """The same as far as a seat may know it: of hidden zones of the others only the sizes, and what is in all."""
+    found = written_position(play)
+    seats = {
+        name: written if seat == number or play.is_open(number) else seen_from_outside(play, number, written)
+        for number, (name, written) in enumerate(written_seats(play).items())
+    }
+    return found | {"seats": seats}
+
+
+def written_seats(play: OnTable) -> dict[str, Block]:
+    """What a position says of each seat."""
+    return {name: written_part(play, play.group_of(seat), seat) for seat, name in enumerate(play.seat_names)}
+
+
+def written_part(play: OnTable, group: Group, seat: int) -> Block:
+    """What a position says of a seat, or of the table (-1)."""
+    found: Block = {}
+    for field in group.keyed:
+        if field.phases and not play.on_turn(seat):
+            continue
+        value = written_field(play, field, seat)
+        if value is not None:
+            found[field.key] = value
+    return found
+
+
+def written_field(play: OnTable, field: Field, seat: int) -> object:
+    """What a position says of one field; None if it is left out."""
+    if not field.plain:
+        return play.tells[field.key](play, seat)
+    value = play.value_of(field, seat)
+    if field.sort == "step":
+        return play.step_name()
+    if field.sort in ("one", "kind"):
+        return play.written_thing(play.number_of(field, seat)) if play.number_of(field, seat) >= 0 else None
+    if not field.always and not (any(play.counts_of(field, seat)) if field.sort in ("zone", "counts") else value):
+        return None
+    if field.sort == "seat":
+        return play.seat_names[play.number_of(field, seat)]
+    if field.sort in ("number", "flag", "text"):
+        return value
+    if field.sort == "seats":
+        return [play.seat_names[number] for number in play.counts_of(field, seat)]
+    return written_list(play, field, play.counts_of(field, seat))
+
+
+def written_list(play: OnTable, field: Field, counts: Sequence[int]) -> object:
+    """What a position says of counts, or of pieces or names in order."""
+    if field.sort == "zone" or (field.sort == "counts" and field.of == PIECES):
+        return written_pieces(play, counts)
+    if field.written == "counts":
+        return written_pieces(play, [counts.count(kind) for kind in range(play.kinds)])
+    if field.sort == "counts":
+        names = play.names_of(field.of)
+        if field.written == "list":
+            return [number for number, count in enumerate(counts) for _ in range(count)]
+        return {name: count for name, count in zip(names, counts, strict=True) if count}
+    if field.of != PIECES:
+        names = play.names_of(field.of)
+        return [names[number] for number in counts]
+    return [play.written_thing(kind) for kind in (reversed(counts) if field.sort == "pile" else counts)]
+
+
+def written_pieces(play: OnTable, counts: Sequence[int]) -> dict[str, int]:
+    """Counts by kind, without those that are none."""
+    return {play.slug_of(kind): count for kind, count in enumerate(counts) if count}
