@@ -72,7 +72,6 @@ class Field(NamedTuple):
     plain: bool = True  # whether a position says it just as others of its sort; else the game makes sense of its key
 
 
-
 @dataclass(frozen=True, slots=True)
 class Group:
     """The fields of one class, or of one kind of seat."""
@@ -102,6 +101,11 @@ class Group:
     def copied(self) -> tuple[str, ...]:
         """The names of the fields that a copy has of its own."""
         return tuple(field.name for field in self.attributes if field.sort in LISTS)
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """The names of the fields in which pieces lie, counted by kind."""
+        return tuple(field.name for field in self.attributes if field.sort == "zone")
 
     def of_key(self, key: str) -> Field:
         """The field that a position calls so."""
@@ -133,9 +137,13 @@ def declaration_of(game: str) -> Declaration:
 
 def path_of(game: str) -> Path:
     """The file that declares a game's table: it goes with the program, whatever rulesets are read."""
-    folders = (SHIPPED / "rules", PACKAGE.parent / "rules")
-    found = (folder / game / "table.yaml" for folder in folders)
-    return next((path for path in found if path.is_file()), folders[1] / game / "table.yaml")
+    return folder_of_declarations() / game / "table.yaml"
+
+
+def folder_of_declarations() -> Path:
+    """The program's own rules: what the build has put inside the package, else the folder beside it."""
+    shipped = SHIPPED / "rules"
+    return shipped if shipped.is_dir() else PACKAGE.parent / "rules"
 
 
 def read_declaration(node: Node) -> Declaration:
@@ -151,12 +159,14 @@ def group_of(name: str, node: Node) -> Group:
     """The fields of one group."""
     node.known("fields", *LISTED)
     fields = {key: field_of(key, entry) for key, entry in node.need("fields").pairs()}
-    lists = {key: tuple(one_of(item, fields) for item in found.sequence()) for key in LISTED if (found := node.get(key))}
+    given = {key: () if (found := node.get(key)) is None else found.sequence() for key in LISTED}
     for entry in node.need("fields").mapping().values():
         for key in ("part", "marks"):
             if (other := entry.get(key)) is not None:
                 one_of(other, fields)
-    return Group(name, tuple(fields.values()), *(tuple(fields[one] for one in lists.get(key, ())) for key in LISTED))
+    return Group(
+        name, tuple(fields.values()), *(tuple(fields[one_of(item, fields)] for item in given[key]) for key in LISTED)
+    )
 
 
 def field_of(name: str, node: Node) -> Field:

@@ -60,5 +60,3 @@ def declare_fields(kind: type[Kept], group: Group, more: tuple[str, ...] = ()) -
         raise TypeError(f"{kind.__qualname__} and its declaration differ: {', '.join(sorted(names ^ there))}")
     kind.listed = group.copied
     kind.single = (*(field.name for field in group.attributes if field.name not in kind.listed), *more)
-
-

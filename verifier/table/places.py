@@ -29,7 +29,7 @@ def places_of(play: OnTable, owner: int, kind: int) -> Iterator[tuple[int, str]]
 
 def account_of(play: OnTable, owner: int, kind: int) -> Account:
     """Where all pieces of a kind are that a seat has."""
-    of = f"{play.seat_names[owner]}'s {play.written_thing(kind)}"
+    of = f"{play.seat_names[owner]}'s {play.slug_of(kind)}"
     return Account(of, tuple(places_of(play, owner, kind)))
 
 

@@ -23,6 +23,8 @@ class OwnRepairs(NamedTuple):
 
     places: Mapping[str, MakePlace] = {}
     counters: Mapping[str, Counter] = {}
+    #: How a field is set that is not just put there, by key.
+    puts: Mapping[str, Callable[[object, int, Mend], str]] = {}
     #: Why a remedy may not set a field of a seat to something; "" if it may. By key.
     refuses: Mapping[str, Callable[..., str]] = {}
     words: Mapping[str, Mendable] = {}
@@ -44,7 +46,8 @@ def repairs_of(declared: Declaration, own: OwnRepairs) -> Repairs:
                 places[field.key] = partial(place_of, field)
             else:
                 refuses = own.refuses.get(field.key, may_be_anything)
-                counters[field.key] = Counter(partial(tell, field), partial(put, field, refuses))
+                set_to = own.puts.get(field.key) or partial(put, field, refuses)
+                counters[field.key] = Counter(partial(tell, field), set_to)
     taken = frozenset(field.key for field in declared.seat.fields if field.random)
     words |= dict(own.words)
     places |= dict(own.places)
@@ -156,7 +159,9 @@ def meant(field: Field, play: OnTable, mend: Mend) -> tuple[object, str]:
     strange = next((token.text for token in mend.things if token.label not in known), "")
     if strange:
         return [], f"{strange} is no {field.of.removesuffix('s')}"
-    return [names.count(name) for name in known] if field.sort == "counts" else [known.index(name) for name in names], ""
+    if field.sort == "counts":
+        return [names.count(name) for name in known], ""
+    return [known.index(name) for name in names], ""
 
 
 def meant_pieces(field: Field, play: OnTable, kinds: list[int]) -> tuple[object, str]:

@@ -49,9 +49,7 @@ def seen_from_outside(play: OnTable, seat: int, written: Block) -> Block:
     sizes: Block = {}
     for field in hidden:
         size = size_of(play, field, seat)
-        if field.sort == "zone" and field.key:
-            sizes[field.key] = size
-        elif field.sort in LYING and not field.part and size:
+        if (field.sort == "zone" and field.key) or (field.sort in LYING and not field.part and size):
             sizes[field.key] = size
     told = {key: value for key, value in written.items() if key not in keys}
     return {**sizes, "unseen": {play.slug_of(kind): count for kind, count in enumerate(unseen) if count}, **told}
@@ -73,7 +71,7 @@ def observed(play: OnTable) -> Iterator[tuple[str, object]]:
         for seat, fields in groups:
             for field in fields:
                 if field.sort in ("zone", "counts") and field.of == PIECES:
-                    yield f"{called(field, seat)} {play.written_thing(kind)}", count_of(play, field, seat, kind)
+                    yield f"{called(field, seat)} {play.slug_of(kind)}", count_of(play, field, seat, kind)
     for seat, fields in (*groups[1:], groups[0]):
         for field in fields:
             yield from other_values(play, field, seat)

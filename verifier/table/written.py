@@ -50,7 +50,7 @@ def written_field(play: OnTable, field: Field, seat: int) -> object:
     if field.sort == "step":
         return play.step_name()
     if field.sort in ("one", "kind"):
-        return play.written_thing(play.number_of(field, seat)) if play.number_of(field, seat) >= 0 else None
+        return play.slug_of(play.number_of(field, seat)) if play.number_of(field, seat) >= 0 else None
     if not field.always and not (any(play.counts_of(field, seat)) if field.sort in ("zone", "counts") else value):
         return None
     if field.sort == "seat":
@@ -76,7 +76,7 @@ def written_list(play: OnTable, field: Field, counts: Sequence[int]) -> object:
     if field.of != PIECES:
         names = play.names_of(field.of)
         return [names[number] for number in counts]
-    return [play.written_thing(kind) for kind in (reversed(counts) if field.sort == "pile" else counts)]
+    return [play.slug_of(kind) for kind in (reversed(counts) if field.sort == "pile" else counts)]
 
 
 def written_pieces(play: OnTable, counts: Sequence[int]) -> dict[str, int]:

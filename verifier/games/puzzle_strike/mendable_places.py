@@ -6,16 +6,13 @@ Not for: counters (`mending`), or what follows from the rules (`zones`).
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from verifier.table.mending import Counts, Listed
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
 from verifier.kernel.mending import Holding
+from verifier.table.mending import Counts
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
-
-#: The zones of a seat that are counts by kind, and those that are lists.
-COUNTED, LISTED = ("hand", "bag", "discard", "table"), ("top", "kept")
 
 
 class Gems:
@@ -113,22 +110,9 @@ class Stacks:
         return f"{self.play.written_thing(kind)} has no stack in this bank"
 
 
-def zone(name: str) -> Callable[[object, int], Holding]:
-    """The place of a seat's zone that is counted."""
-    return lambda play, seat: Counts(cast("Play", play).zone(seat, name))
-
-
-def listed(name: str) -> Callable[[object, int], Holding]:
-    """The place of a seat's zone in which chips lie in order."""
-    return lambda play, seat: Listed(getattr(cast("Play", play).state.seats[seat], name))
-
-
 PLACES: dict[str, Callable[[object, int], Holding]] = {
-    **{name: zone(name) for name in COUNTED},
-    **{name: listed(name) for name in LISTED},
     "placed": lambda play, seat: Placed(cast("Play", play), seat),
     "pile": lambda play, seat: Gems(cast("Play", play), seat),
     "ongoing": lambda play, seat: Ongoing(cast("Play", play), seat),
     "bank": lambda play, seat: Stacks(cast("Play", play)),
-    "aside": lambda play, seat: Listed(cast("Play", play).state.aside),
 }

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.puzzle_strike.invariants import COUNTED
 from verifier.games.puzzle_strike.open_bank import settle_stacks, unnamed_stacks
+from verifier.games.puzzle_strike.state import DECLARED
 from verifier.kernel.event import Event
 from verifier.kernel.game import World
 from verifier.kernel.source import Position
@@ -192,7 +192,7 @@ def may_lie(play: "Play", chip: int, number: int, zone: str) -> bool:
 
 def own_left(play: "Play", chip: int, number: int) -> int:
     """How many of a player's own chips of a kind a position places nowhere."""
-    return play.own[number].count(chip) - sum(play.zone(number, zone)[chip] for zone in COUNTED)
+    return play.own[number].count(chip) - sum(play.zone(number, zone)[chip] for zone in DECLARED.seat.zones)
 
 
 def hinges_on_before(play: "Play") -> bool:

@@ -1,8 +1,8 @@
 """The position of a Puzzle Strike game: counts of chips by kind in each zone, and what the current turn has used.
 
 Zones are lists indexed by chip kind (piles by gem size), so every count may be an int or a solver term. The state is
-complete between two moves: copying it is a snapshot. What a field is beyond its type, `rules/puzzle-strike/table.yaml`
-declares. Not for: rules; nothing here knows what is legal.
+complete between two moves: copying it is a snapshot. What a field is beyond its type, the declaration of the
+table says (`rules/puzzle-strike/table.yaml`). Not for: rules; nothing here knows what is legal.
 """
 
 from bisect import insort

@@ -3,9 +3,6 @@
 Not for: what a turn consists of (`turn`), what cards do (`operations`), how they are carried out (`effects`).
 """
 
-from collections.abc import Mapping
-from random import Random
-
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
 from verifier.games.puzzle_strike_2 import chances, endings, explain, misplaced, seeing, turn
 from verifier.games.puzzle_strike_2.appeal import appeal
@@ -23,11 +20,10 @@ from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.table import Table
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.game import Account, Contents, Undecidable, World
+from verifier.kernel.game import Account, Undecidable
 from verifier.kernel.listener import UNHEARD, Effect
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
 from verifier.kernel.spec import Readings
-from verifier.kernel.values import Handful
 
 #: Of a line that states a part of the position: nothing depends on it later.
 STATED = Elision(moot=True)

@@ -32,8 +32,12 @@ OF_SEAT = (*ZONES, "free", "top", "bottom", "pile", "incoming", "meters", "diamo
 #: What there is of a player that runs by itself.
 OF_AUTOMATON = ("incoming", "power", "stack", "gained", "score")
 #: What counts in its owner's turn only, each with the phases in which it does.
-OF_TURN: Mapping[str, tuple[str, ...]] = {"actions": ("action",), "played": ("action",), "buy-cost": ("action", "buy"),
-                                         "more-buys": ("action", "buy")}
+OF_TURN: Mapping[str, tuple[str, ...]] = {
+    "actions": ("action",),
+    "played": ("action",),
+    "buy-cost": ("action", "buy"),
+    "more-buys": ("action", "buy"),
+}
 MOST = 999
 
 

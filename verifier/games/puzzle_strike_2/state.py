@@ -1,8 +1,8 @@
 """The position of a Puzzle Strike 2 game: piles, meters, counts of cards by kind in each zone, the bank row.
 
 Counts, colours of gems and meters may be ints or solver terms; the height of a pile is always known. The state is
-complete between two moves: copying it is a snapshot. What a field is beyond its type, `rules/puzzle-strike-2/table.yaml`
-declares. Not for: rules; nothing here knows what is legal.
+complete between two moves: copying it is a snapshot. What a field is beyond its type, the declaration of the table
+says (`rules/puzzle-strike-2/table.yaml`). Not for: rules; nothing here knows what is legal.
 """
 
 from dataclasses import dataclass

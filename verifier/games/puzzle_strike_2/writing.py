@@ -1,4 +1,4 @@
-"""What a position says that is not just one field: the bank deck, the scepter, final turns, actions, lasting effects.
+"""What a position says besides single fields: the bank deck, the scepter, final turns, actions, lasting effects.
 
 Not for: reading it (`position`), or what follows from the declaration of the table (`verifier.table.written`).
 """
@@ -33,8 +33,9 @@ def tell_gone(play: "Table", seat: int) -> object:
     state, gone = play.state, [0] * play.kinds
     for card in play.rules.cards:
         if card.kind == "bank":
-            lying = sum(held(play, number, card.index) for number in range(len(state.seats))) + state.bank.count(card.index)
-            gone[card.index] = state.dealt[card.index] - lying - state.trash[card.index]
+            with_players = sum(held(play, number, card.index) for number in range(len(state.seats)))
+            lying = with_players + state.bank.count(card.index) + state.trash[card.index]
+            gone[card.index] = state.dealt[card.index] - lying
     return written_pieces(play, gone) if any(gone) else None
 
 
