@@ -30,6 +30,9 @@ class Unknowns(World, Protocol):
     def summary(self, predicates: Sequence[Callable[[], bool]]) -> bool:
         """Whether any of some questions is true, as one truth that need not be known."""
 
+    def one_of(self, ways: int, likely: int) -> int:
+        """The index of one of so many ways, the others left for other paths; unlikely ones come last, if at all."""
+
 
 class Account(NamedTuple):
     """Where a seat's things of a kind are: whose they are and what, and how many there are in which places."""

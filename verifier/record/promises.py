@@ -29,7 +29,19 @@ def begins_open(replay: Replay) -> bool:
     if not replay.setup:
         return False
     position = replay.setup.get("position")
-    return FROM in replay.setup or (position is not None and any(one.text == UNKNOWN for one in values_of(position)))
+    return FROM in replay.setup or (position is not None and has_unknown(position))
+
+
+def has_blank(replay: Replay) -> bool:
+    """Whether a character, or the whole of a part of the set-up, is said not to be known."""
+    return any(seat.character == UNKNOWN for seat in replay.seats) or any(
+        node.text == UNKNOWN for node in replay.setup.values()
+    )
+
+
+def has_unknown(node: Node) -> bool:
+    """Whether anything in a part of a position is not known: `?`, `? x3`, `1+?`, a key `?`."""
+    return any(UNKNOWN in (one.text or "") or UNKNOWN in (one.fields or ()) for one in values_of(node))
 
 
 def values_of(node: Node) -> Iterator[Node]:

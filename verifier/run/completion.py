@@ -160,6 +160,10 @@ class Completion(Path):
             self.refused = any_of(options)
         return taken
 
+    def one_of(self, ways: int, likely: int) -> int:
+        """The index of one of so many ways, the others left for other paths; unlikely ones come last, if at all."""
+        return self.take_first((True,) * ways, likely)
+
     def take_first(self, options: Sequence[Formula], likely: int) -> int:
         """The first option that can hold; later ones are left, those after the first `likely` ones as unlikely."""
         wanted = self.choice.ahead()

@@ -238,7 +238,7 @@ class Exploration(Generic[P]):
             self.die(Stop(place, where.column, refusal, refusal.unknown), world)
             return
         unmet = unborne(self.reader)
-        if unmet is not None:
+        if unmet is not None and not (self.every and unmet.undecided):  # what may come later rules out nothing here
             self.die(unmet, world)
             return
         self.found.ends.append(world_of(self.reader, world))

@@ -12,7 +12,7 @@ from verifier.kernel.game import Play
 from verifier.kernel.norm import Refusal
 from verifier.record.claim import ANY_USE, Claim
 from verifier.record.model import Replay
-from verifier.record.promises import tells_of_moves
+from verifier.record.promises import FROM, tells_of_moves
 from verifier.run.stops import Stop
 
 
@@ -20,9 +20,10 @@ def tally_of(replay: Replay, play: Play, names: Sequence[str]) -> "Tally | None"
     """What is counted for the claims of a record, of which the game is at its first line; nothing if it has none."""
     if not replay.claims:
         return None
-    first = play.turn_number() if "position" in replay.setup else -1
-    stops = not tells_of_moves(replay) or (replay.result is not None and not replay.result.by)
-    return Tally(replay.claims, names, first, stops=stops)
+    begins_later = "position" in replay.setup or FROM in replay.setup
+    first = play.turn_number() if begins_later else -1
+    ends = replay.result is not None and bool(replay.result.by) and tells_of_moves(replay)
+    return Tally(replay.claims, names, first, stops=not ends)
 
 
 class Tally:
@@ -33,7 +34,7 @@ class Tally:
     def __init__(self, claims: Sequence[Claim], names: Sequence[str], first: int = -1, *, stops: bool = False) -> None:
         self.claims = claims
         self.first = first  # the turn in which the record begins, if that is not the game's beginning
-        self.stops = stops  # whether the header says that the record stops before the end, unless its lines come to it
+        self.stops = stops  # whether the header claims no end, so that the game may go on where its lines come to none
         self.names = names  # of things, in strict notation
         self.counts = (0,) * len(claims)
 

@@ -238,6 +238,10 @@ class Path:
         for number, (formula, then, otherwise) in self.defined.items():
             self.values[number] = total(*(then if holds(formula, self.values) else otherwise), self.values)
 
+    def one_of(self, ways: int, likely: int) -> int:
+        """The index of one of so many ways, the others left for other paths."""
+        return self.choose((True,) * ways, assuming=False)
+
     def summary(self, predicates: Sequence[Predicate]) -> bool:
         """Whether any predicate is true, as one truth without a branch of this path: each is run every way."""
         formula = any_of(condition for predicate in predicates for condition, result in self.cases(predicate) if result)

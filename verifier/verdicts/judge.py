@@ -14,7 +14,7 @@ from verifier.kernel.message import Message
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay
-from verifier.record.promises import begins_open, leaves_out
+from verifier.record.promises import begins_open, has_blank, leaves_out
 from verifier.run.budget import Budget
 from verifier.run.explore import follow_best
 from verifier.verdicts.begin import Listens, begin_reading
@@ -185,7 +185,7 @@ def followed(game: Game, replay: Replay, budget: Budget | None, listens: Listens
     except Unreadable as error:
         return set_up_unreadably(game, replay, error)
     except IllegalSetup as error:
-        if leaves_out(replay) and next(game.headers(replay), replay) is not replay:
+        if (leaves_out(replay) or has_blank(replay)) and next(game.headers(replay), replay) is not replay:
             return by_existence(game, replay, budget)
         return set_up_wrongly(game, replay, error)
     if incomplete(replay, first):
@@ -249,8 +249,10 @@ def by_existence(game: Game, replay: Replay, budget: Budget | None) -> Audit:
 
 def incomplete(replay: Replay, first: Run) -> bool:
     """Whether a verdict takes what the record leaves out: not where it goes wrong before anything is left out."""
+    if begins_open(replay) or first.play.hinges_on_before():
+        return True
     if leaves_out(replay):
-        return first.fault is None or first.undecided() or replay.record != RecordPromise() or begins_open(replay)
+        return first.fault is None or first.undecided() or replay.record != RecordPromise()
     return first.fault is not None and first.unpromised
 
 

@@ -11,7 +11,6 @@ from verifier.games.game import Game
 from verifier.kernel import undecided as catalogue
 from verifier.kernel.game import IllegalSetup
 from verifier.record.model import Replay
-from verifier.record.promises import begins_open
 from verifier.run.budget import TIME_UP, Budget
 from verifier.run.completion import Completion
 from verifier.run.death import alike, together
@@ -142,7 +141,7 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
     if examination.play.readings.supposed():
         message = only_supposed(examination.play.readings, told.message)
         return base(game, replay, "undecided", instead(told, message), death.next)
-    if begins_open(replay) and examination.play.hinges_on_before():
+    if examination.play.hinges_on_before():
         message = catalogue.BEFORE_RECORD.says(problem=told.message)
         return base(game, replay, "undecided", said(told.line, told.column, message), death.next)
     return base(game, replay, "illegal", told, death.next)

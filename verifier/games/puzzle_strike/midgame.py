@@ -1,48 +1,30 @@
-"""Records that begin in the middle of a game: `from: turn 7`, and `?` in a position.
+"""What may be unknown where a record begins in the middle of a game: where chips lie, and the ante level.
 
-What is not said of where chips lie, and of the ante level, is unknown: any counts that the box allows. The turn, its
-seat and its step are said, or follow from the first line. Not for: unknown stacks of the bank (`open_bank`), or
-unknown draws (`chances`).
+Not for: how a header says so (`verifier.games.midgame`), unknown stacks of the bank (`open_bank`), or unknown draws
+(`chances`).
 """
 
-import re
-from collections.abc import Mapping, Sequence
-from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Outline, beginning, spread
 from verifier.games.puzzle_strike.open_bank import settle_stacks, unnamed_stacks
 from verifier.games.puzzle_strike.state import DECLARED
-from verifier.kernel.event import Event
 from verifier.kernel.game import World
-from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.record.model import Replay
-from verifier.record.promises import FROM, UNKNOWN, begins_open
+from verifier.record.promises import begins_open
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
-#: The zones of a seat of which it may not be known what lies there.
-OPEN_ZONES = ("hand", "bag", "discard", "pile")
-#: The number of a turn of which none is said: late enough for whatever lies behind.
-SOME_TURN = 99
 #: So many chips a stack that is well filled has at least, as long as its box does.
 FILLED = 3
-#: From the verb of the first line of a seat's own turn to the step that it belongs to.
-STEPS = {"ante": "ante", "play": "action", "buy": "buy", "lay": "buy", "keep": "keep", "draw": "draw"}
-_TURN = re.compile(r"turn\s+([1-9][0-9]{0,5})", re.IGNORECASE)
-
-
-class Withheld(NamedTuple):
-    """What is not known of a position: zones of seats, the ante level, and whether anything else is not known.
-
-    Zones and the level may be anything; whatever else there was is not tried: effects, tokens, money carried over.
-    """
-
-    zones: tuple[tuple[int, str], ...] = ()
-    level: bool = False
-    bags: tuple[tuple[int, bool], ...] = ()  # by seat: what lines draw out of its bag, and whether it is refilled then
-    more: bool = False
+OUTLINE = Outline(
+    zones=("pile", "hand", "bag", "discard"),
+    keys=("level",),
+    steps={"ante": "ante", "play": "action", "buy": "buy", "lay": "buy", "keep": "keep", "draw": "draw"},
+)
 
 
 def first_position(play: "Play", replay: Replay) -> Node | None:
@@ -51,90 +33,10 @@ def first_position(play: "Play", replay: Replay) -> Node | None:
         return replay.setup.get("position")
     named = {token.chip for event in replay.events for token in event.args if token.chip >= 0}
     settle_stacks(play.state, named)  # those of the bank have a stack, whoever has them
-    position, play.withheld = beginning(play, replay)
+    position, withheld = beginning(OUTLINE, replay, play.seat_names)
+    more = withheld.more or bool(withheld.zones and play.state.unnamed)  # a chip of a stack that no line names
+    play.withheld = withheld._replace(more=more)
     return position
-
-
-class SeatBeginning(NamedTuple):
-    """What a header says of a seat, the zones of which it is not known what lies there, and whether more is not."""
-
-    node: Node
-    zones: tuple[str, ...]
-    more: bool
-
-
-def beginning(play: "Play", replay: Replay) -> tuple[Node, Withheld]:
-    """The position that a header gives without what it leaves open, and what that is. Raises `Unreadable`."""
-    node, position = replay.setup.get(FROM), replay.setup.get("position")
-    where = next((one.position for one in (node, position) if one is not None), Position(replay.path))
-    fields, is_open = entries_of(position), node is not None or is_unknown(position)
-    seats = fields.pop("seats", None)
-    entries, all_open = entries_of(seats), is_open or is_unknown(seats)
-    begun = {name: beginning_of(entries.pop(name, None), where, is_open=all_open) for name in play.seat_names}
-    known = {**(told_by(node, replay.events) if node is not None else {}), **known_of(fields)}
-    known["seats"] = Node(where, fields={**{name: one.node for name, one in begun.items()}, **entries})
-    zones = tuple((number, zone) for number, one in enumerate(begun.values()) for zone in one.zones)
-    level = is_unsaid(fields.get("level"), is_open=is_open)
-    more = is_open or more_is_unknown(fields, ("level",)) or any(one.more for one in begun.values())
-    return Node(where, fields=known), Withheld(zones, level, drawn_by(replay), more)
-
-
-def beginning_of(entry: Node | None, where: Position, *, is_open: bool) -> SeatBeginning:
-    """What an entry says of its seat; what it does not name of an open one is not known. Raises `Unreadable`."""
-    seat_open, parts = is_open or is_unknown(entry), entries_of(entry)
-    zones = tuple(zone for zone in OPEN_ZONES if is_unsaid(parts.get(zone), is_open=seat_open))
-    node = Node(where if entry is None else entry.position, fields=known_of(parts))
-    return SeatBeginning(node, zones, seat_open or more_is_unknown(parts, OPEN_ZONES))
-
-
-def entries_of(node: Node | None) -> dict[str, Node]:
-    """What a part of a position names; nothing if it is not there, or unknown as a whole. Raises `Unreadable`."""
-    return {} if node is None or is_unknown(node) else dict(node.mapping())
-
-
-def is_unknown(node: Node | None) -> bool:
-    """Whether a part of a position is said to be unknown as a whole."""
-    return node is not None and node.text == UNKNOWN
-
-
-def known_of(fields: Mapping[str, Node]) -> dict[str, Node]:
-    """Those of some entries of which the value is known."""
-    return {key: value for key, value in fields.items() if not is_unknown(value)}
-
-
-def more_is_unknown(fields: Mapping[str, Node], tried: Sequence[str]) -> bool:
-    """Whether entries are unknown besides those of which every value is tried."""
-    return any(is_unknown(value) for key, value in fields.items() if key not in tried)
-
-
-def drawn_by(replay: Replay) -> tuple[tuple[int, bool], ...]:
-    """How many chips the lines of each seat draw before one of them refills the bag, and whether one does."""
-    found = []
-    for number in range(len(replay.seats)):
-        own = [event for event in replay.events if event.seat == number and event.verb in ("draw", "refill")]
-        before = list(takewhile(lambda event: event.verb == "draw", own))
-        found.append((sum(len(event.args) for event in before), len(before) < len(own)))
-    return tuple(found)
-
-
-def is_unsaid(value: Node | None, *, is_open: bool) -> bool:
-    """Whether it is not known what a key would say; one that is not given is not where everything is open."""
-    return is_open if value is None else value.text == UNKNOWN
-
-
-def told_by(node: Node, events: Sequence[Event]) -> dict[str, Node]:
-    """The number of the turn, its seat and its step, as `from` and the first line say. Raises `Unreadable`."""
-    text = (node.text or "").strip()
-    found = _TURN.fullmatch(text)
-    if found is None and text != UNKNOWN:
-        raise node.wrong('a turn, such as `turn 7`, or "?"')
-    number = found[1] if found is not None else str(SOME_TURN)
-    told = {"number": Node(node.position, text=number, plain=True)}
-    first = next((event for event in events if event.verb in STEPS and event.seat >= 0), None)
-    if first is not None:
-        told["turn"] = Node(node.position, text=f"P{first.seat + 1}", plain=True)
-        told["phase"] = Node(node.position, text=STEPS[first.verb], plain=True)
-    return told
 
 
 def open_up(play: "Play", world: World, *, broadly: bool) -> None:
@@ -142,52 +44,64 @@ def open_up(play: "Play", world: World, *, broadly: bool) -> None:
 
     So the ante level does not turn on what nobody knows, which is what takes long to look at.
     """
-    if not play.withheld.zones and not play.withheld.level:
+    withheld = play.withheld
+    if not withheld.is_open():
         return
-    open_zones = {zone: [place for place in play.withheld.zones if place[1] == zone] for zone in OPEN_ZONES}
+    zones = sorted(withheld.zones, key=lambda zone: OUTLINE.zones.index(zone.word))
+    laid: dict[OpenZone, int] = dict.fromkeys(zones, 0)
     for chip in play.kinds_in_play:
-        places = [place for zone in ("pile", "hand", "bag", "discard") for place in open_zones[zone]]
-        spread(play, world, chip, [place for place in places if may_lie(play, chip, *place)], broadly=broadly)
-    for number, _ in () if broadly else open_zones["bag"]:
-        drawn, is_all = play.withheld.bags[number]
-        inside = sum(play.state.seats[number].bag)
-        world.require(inside == drawn if is_all else inside >= drawn)
-    if play.withheld.level:
+        for places in together(play, chip, [zone for zone in zones if may_lie(play, chip, zone)]):
+            spread_kind(play, world, chip, places, laid, broadly=broadly)
+    for zone, count in laid.items():
+        if zone.number is not None:
+            world.require(count == zone.number)
+    for zone in () if broadly else zones:
+        if zone.word == "bag" and zone.number is None:
+            drawn, is_all = withheld.bags[zone.seat]
+            inside = sum(play.state.seats[zone.seat].bag)
+            world.require(inside == drawn if is_all else inside >= drawn)
+    if "level" in withheld.keys:
         play.state.level = world.unknown("level", 0, len(play.rules.level_names) - 1)
 
 
-def spread(play: "Play", world: World, chip: int, places: Sequence[tuple[int, str]], *, broadly: bool) -> None:
-    """Spread what is left of a kind over the places that are open; the last one takes what the others leave."""
+def together(play: "Play", chip: int, zones: Sequence[OpenZone]) -> list[list[OpenZone]]:
+    """The zones over which the chips of a kind are spread together: all, or those of each owner of a character chip."""
+    if chip in play.state.stacks:
+        return [list(zones)] if zones else []
+    return [[zone for zone in zones if zone.seat == seat] for seat in sorted({zone.seat for zone in zones})]
+
+
+def spread_kind(
+    play: "Play", world: World, chip: int, zones: Sequence[OpenZone], laid: dict[OpenZone, int], *, broadly: bool
+) -> None:
+    """Spread what is left of a kind over the zones that are open; of a stack some may stay in the bank."""
     slug, stacked = play.rules.chips[chip].slug, chip in play.state.stacks
-    if not places:
-        return
-    left = most = play.state.bank[chip] if stacked else own_left(play, chip, places[0][0])
+
+    def put(index: int, count: int) -> None:
+        add(play, zones[index], chip, count)
+        laid[zones[index]] += count
+
+    most = play.state.bank[chip] if stacked else own_left(play, chip, zones[0].seat)
+    places = [(f"{play.seat_names[zone.seat]} {zone.word}", zone.number) for zone in zones]
+    left = spread(world, slug, places, most, put, wholly=not stacked)
     if stacked:
-        least = 0 if broadly else min(most, FILLED)
-        play.state.bank[chip] = world.unknown(f"bank {slug}", least, most)
-        left = left - play.state.bank[chip]
-    for number, zone in places[:-1]:
-        found = world.unknown(f"{play.seat_names[number]} {zone} {slug}", 0, most)
-        add(play, number, zone, chip, found)
-        left = left - found
-    number, zone = places[-1]
-    world.require(left >= 0)
-    add(play, number, zone, chip, left)
+        play.state.bank[chip] = left
+        world.require(left >= (0 if broadly else min(most, FILLED)))
 
 
-def add(play: "Play", number: int, zone: str, chip: int, count: int) -> None:
+def add(play: "Play", zone: OpenZone, chip: int, count: int) -> None:
     """Put so many chips of a kind into a zone of a seat."""
-    if zone == "pile":
-        play.state.seats[number].pile[play.rules.chips[chip].size] += count
+    if zone.word == "pile":
+        play.state.seats[zone.seat].pile[play.rules.chips[chip].size] += count
     else:
-        play.zone(number, zone)[chip] += count
+        play.zone(zone.seat, zone.word)[chip] += count
 
 
-def may_lie(play: "Play", chip: int, number: int, zone: str) -> bool:
+def may_lie(play: "Play", chip: int, zone: OpenZone) -> bool:
     """Whether a chip of a kind may lie in a zone of a seat: gems in piles, and nobody else's own chips anywhere."""
-    if chip in play.state.guessed or (zone == "pile" and not play.rules.chips[chip].size):
+    if chip in play.state.guessed or (zone.word == "pile" and not play.rules.chips[chip].size):
         return False
-    return chip in play.state.stacks or chip in play.own[number]
+    return chip in play.state.stacks or chip in play.own[zone.seat]
 
 
 def own_left(play: "Play", chip: int, number: int) -> int:
@@ -202,6 +116,5 @@ def hinges_on_before(play: "Play") -> bool:
 
 def left_open(play: "Play") -> tuple[str, ...]:
     """What the header does not say of the bank, and of where everything lay at the first line."""
-    withheld = play.withheld.zones or play.withheld.level
-    before = "what lay where at the first line is not recorded" if withheld else ""
+    before = WHERE_UNKNOWN if play.withheld.is_open() else ""
     return tuple(filter(None, (unnamed_stacks(play), before)))

@@ -6,6 +6,7 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 from functools import partial
 
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
+from verifier.games.midgame import Withheld
 from verifier.games.puzzle_strike import citing, explain, midgame, open_bank, seeing, teams, turn
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
@@ -62,7 +63,7 @@ class Play(Table):
         self.resolving: list[tuple[int, int]] = []  # (seat, chip) of the chips that have others played at the moment
         self.midway = self.unsettled = False  # in an action chip; stacks emptied in it are counted once it is over
         self.deferred = []
-        self.withheld = midgame.Withheld()  # what is not known of where the record begins
+        self.withheld = Withheld()  # what is not known of where the record begins
         self.listener = UNHEARD
         self.unknowns = None
         self.others = rules.mode.around(state)

@@ -6,6 +6,7 @@ Every chip that moves in a game moves through here, so that conservation has one
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from verifier.games.midgame import counted_out
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.open_bank import settle_stacks
 from verifier.games.puzzle_strike.state import Seat, total
@@ -179,7 +180,8 @@ def clean_up(play: "Play", seat: int) -> None:
 
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
     """Draw chips: those on top of the bag first (PS3-TERM-18); the discard pile refills the bag (PS3-ACTION-09)."""
-    due = count = counted_out(play, count, MOST_DRAWN)
+    is_open = bool(play.withheld.zones)
+    due = count = counted_out(count, MOST_DRAWN, is_open=is_open)
     player = play.state.seats[seat]
     if play.state.phase in play.rules.last_phases:
         optional = optional or doomed(play, seat)
@@ -197,19 +199,12 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             if play.listener.notes_clauses:
                 play.listener.carried_out(play.rules.carried_out.get("refill", ()))
             continue
-        batch = count if available >= count else counted_out(play, available, count)
+        batch = count if available >= count else counted_out(available, count, is_open=is_open)
         drawn = yield Chance("draw", seat, batch, "bag", clause, optional, True)
         if not isinstance(drawn, tuple):
             return
         take_drawn(play, seat, drawn)
-        count = counted_out(play, count - how_many(drawn), MOST_DRAWN)
-
-
-def counted_out(play: "Play", number: int, limit: int) -> int:
-    """A number below a limit; where a record begins in the middle, each that it can be is looked at."""
-    if type(number) is int or not play.withheld.zones:
-        return number
-    return next((known for known in range(limit) if number == known), 0)
+        count = counted_out(count - how_many(drawn), MOST_DRAWN, is_open=is_open)
 
 
 def doomed(play: "Play", seat: int) -> bool:

@@ -13,7 +13,7 @@ from verifier.games.puzzle_strike_2.invent import invent
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules, build
 from verifier.games.puzzle_strike_2.sense import nonsense
-from verifier.games.puzzle_strike_2.setup import characters_of, deck_of, rules_of, start
+from verifier.games.puzzle_strike_2.setup import characters_of, deck_of, is_deck_open, rules_of, start
 from verifier.games.puzzle_strike_2.words import names_of
 from verifier.games.scene import Guard, Scene
 from verifier.kernel.footprint import Footprint
@@ -74,7 +74,12 @@ class PuzzleStrike2:
         return nonsense(self.rules)
 
     def headers(self, replay: Replay) -> Iterator[Replay]:
-        """The record with each way to give characters to the seats that have none."""
+        """The record with each way to give characters to the seats that have none, and a deck if it has none."""
+        if is_deck_open(replay):
+            for name in self.rules.decks:
+                told = Node(Position(replay.path), text=name, plain=True)
+                yield from self.headers(replace(replay, setup={**replay.setup, "deck": told}))
+            return
         entries = replay.seats[:-1] if rules_of(self.rules, replay).mode.automaton is not None else replay.seats
         missing = [number for number, seat in enumerate(entries) if not seat.character]
         if not missing:

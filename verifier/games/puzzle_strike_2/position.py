@@ -235,4 +235,5 @@ def own_cards(play: Play, own: list[list[int]], node: Node) -> None:
         for number, count in enumerate(left):
             gone = min(trashed, count)
             trashed -= gone
-            play.state.seats[number].deck[card.index] += count - gone
+            if not play.unsaid.keeps_cards(number):
+                play.state.seats[number].deck[card.index] += count - gone

@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from verifier.games.puzzle_strike_2.automatons import Difficulty
+from verifier.games.puzzle_strike_2.midgame import first_position, note_row
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.position import read_position
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.titles import card_named
+from verifier.games.puzzle_strike_2.unknown_row import BLANK
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
@@ -19,9 +21,10 @@ from verifier.language.vocabulary import nearest
 from verifier.record.header import KEYS
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.names import as_slug
+from verifier.record.promises import FROM, UNKNOWN, begins_open
 from verifier.record.words import cut
 
-HEADER = ("deck", "bank", "position", "purpose")
+HEADER = ("deck", "bank", FROM, "position", "purpose")
 #: What a game with an automaton may have besides.
 OF_AUTOMATON = ("difficulty",)
 
@@ -55,8 +58,9 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     if everybody or rules.mode.diamonds == "all-but-first":
         for number in play.people if everybody else play.people[1:]:
             state.seats[number].diamonds = 1
-    if (position := replay.setup.get("position")) is not None:
+    if (position := first_position(play, replay)) is not None:
         read_position(play, position)
+    note_row(play, replay)
     return play
 
 
@@ -175,10 +179,16 @@ def no_character(seat: SeatEntry) -> str:
     return ""
 
 
+def is_deck_open(replay: Replay) -> bool:
+    """Whether it is not known with which deck the bank is played."""
+    node = replay.setup.get("deck")
+    return begins_open(replay) if node is None else node.text == UNKNOWN
+
+
 def deck_of(rules: Rules, replay: Replay) -> str:
     """The bank deck that is played with."""
     node = replay.setup.get("deck")
-    if node is None:
+    if node is None or is_deck_open(replay):
         wanted = " or ".join(rules.decks)
         refuse(
             replay, "deck", Refusal(rules.structure["setup-deck"], "the bank deck is not given", "", wanted, "nothing")
@@ -194,10 +204,17 @@ def lay_bank(play: Play, replay: Replay) -> None:
     rules, state = play.rules, play.state
     node = replay.setup.get("bank")
     slots, clause = rules.parameters["bank-slots"], rules.structure["setup-bank"]
+    state.left = rules.parameters["deck-size"] - slots
+    if (node is None and begins_open(replay)) or (node is not None and node.text == UNKNOWN):
+        state.bank = [BLANK] * slots
+        return
     if node is None:
         message = "the cards of the bank are not given"
         refuse(replay, "bank", Refusal(clause, message, "", f"bank: [{slots} cards]", "nothing"))
     for item in node.sequence():
+        if item.text == UNKNOWN:
+            state.bank.append(BLANK)
+            continue
         card = card_named(rules, item)
         slug = rules.cards[card].slug
         state.bank.append(card)
@@ -211,4 +228,3 @@ def lay_bank(play: Play, replay: Replay) -> None:
     if len(state.bank) != slots:
         found = str(len(state.bank))
         raise IllegalSetup(node.position, Refusal(clause, f"the bank has {slots} cards", "", str(slots), found))
-    state.left = rules.parameters["deck-size"] - slots

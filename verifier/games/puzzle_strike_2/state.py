@@ -71,6 +71,7 @@ class State(Kept):
     losers: tuple[int, ...]
     winners: tuple[int, ...]  # where it is not simply whoever has not lost
     over: str
+    unsettled: tuple[tuple[str, int], ...]  # what is decided as play begins, and whose it is
     serial: int  # of the last effect that a card has left behind
 
     def __init__(self, kinds: int, colours: int, seats: int) -> None:

@@ -11,6 +11,7 @@ from verifier.games.puzzle_strike_2.endings import bust, bust_step, doomed, too_
 from verifier.games.puzzle_strike_2.finale import close_turn, cut_short, renew
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import end
+from verifier.games.puzzle_strike_2.midgame import settle as settle_beginning
 from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.unknown import bonus_drawn, buy_cost
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 def game(play: "Play") -> Moves:
     """The game from the present position on: every question in order."""
+    if play.state.unsettled:
+        settle_beginning(play)
     if play.state.turn == 0:
         yield from opening(play)
         play.state.turn = 1

@@ -1,0 +1,269 @@
+"""What may be unknown where a record begins in the middle of a game of Puzzle Strike 2.
+
+Counts of cards and tokens and the colours of gems are unknown numbers. How high a pile is, who holds the scepter, how
+many Ante Ups are set out and what lies in the row is decided, one way after the other, as play begins. Not for: how a
+header says so (`verifier.games.midgame`), what lines tell of an unknown row (`unknown_row`).
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Outline, Withheld, beginning, spread
+from verifier.games.puzzle_strike_2.unknown_row import BLANK, rows_of
+from verifier.kernel.event import Event
+from verifier.kernel.game import World
+from verifier.language.node import Node
+from verifier.record.model import Replay
+from verifier.record.promises import begins_open, has_unknown
+from verifier.table.places import held
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+#: The zones of a seat that hold cards, and its counters that are tried, each with the most that is.
+ZONES, COUNTERS = ("hand", "deck", "discard"), {"incoming": 20, "actions": 9, "diamonds": 1}
+#: So many Wounds lie in a zone at most of which nothing is known, or are among so many cards.
+WOUNDS = 9
+#: The heights of a pile that are tried first, and how many of the rows.
+LIKELY, FIRST_ROWS = (4, 2, 6, 0, 8, 3), 4
+OUTLINE = Outline(
+    zones=(*ZONES, "pile"),
+    rows=("pile", "bank"),
+    counters=(*COUNTERS, "meters"),
+    keys=("scepter", "ante-ups", "bank-deck", "bank"),
+    steps={"ante": "ante", "drop": "action", "play": "action", "end": "action", "super": "action", "buy": "buy",
+           "draw": "draw", "power-up": "command", "yield": "command"},
+    after=("power-up", "yield"),
+)  # fmt: skip
+
+
+class Unsaid(NamedTuple):
+    """What is not known of the first position, and what its being tried takes."""
+
+    withheld: Withheld = Withheld()
+    own: tuple[tuple[int, ...], ...] = ()  # by seat: its own cards, by kind
+    diamonds: tuple[int, ...] = ()  # by seat: those that it begins with
+    rows: tuple[tuple[int, ...], ...] = ()  # that are tried, where it is not known what lies in the row
+    named: frozenset[int] = frozenset()  # the cards that lines name
+    holders: tuple[int, ...] = ()  # the seat that lines say has the scepter, if they do
+    ante_ups: tuple[int, ...] = (0,)  # how many Ante Ups the first ante tells of
+
+    def keeps_cards(self, seat: int) -> bool:
+        """Whether a seat has cards of which it is not known where they lie."""
+        return any(zone.seat == seat and zone.word != "pile" for zone in self.withheld.zones)
+
+
+def first_position(play: "Play", replay: Replay) -> Node | None:
+    """The position with which a record begins; what it leaves open is noted. Raises `Unreadable`."""
+    position, state = replay.setup.get("position"), play.state
+    withheld = Withheld(keys=frozenset(("bank",)), more=True) if BLANK in state.bank else Withheld()
+    if begins_open(replay):
+        position, withheld = beginning(OUTLINE, replay, play.seat_names)
+        withheld = withheld._replace(more=withheld.more or not is_bounded(withheld, position))
+        row = position.get("bank")
+        if BLANK not in state.bank or (row is not None and not has_unknown(row)):
+            withheld = withheld._replace(keys=withheld.keys - {"bank"})
+    own = tuple(tuple(seat.deck) for seat in state.seats)
+    named = frozenset(token.chip for event in replay.events for token in event.args if token.chip >= 0)
+    diamonds = tuple(seat.diamonds for seat in state.seats)
+    holders, ups = holders_told(replay.events), ante_ups_told(play, replay.events)
+    play.unsaid = Unsaid(withheld, own, diamonds, (), named, holders, ups)
+    return position
+
+
+def holders_told(events: Sequence[Event]) -> tuple[int, ...]:
+    """The seat that has the scepter, as its first decision at the end of a turn tells."""
+    return tuple(event.seat for event in events if event.verb in OUTLINE.after)[:1]
+
+
+def ante_ups_told(play: "Play", events: Sequence[Event]) -> tuple[int, ...]:
+    """How many Ante Ups are in effect as the first ante that names its gems tells."""
+    antes = (len(event.args) for event in events if event.verb == "ante" and event.args and not event.args[0].numbers)
+    told = (count - play.rules.parameters["ante"] for count in antes)
+    return tuple(number for number in told if number >= 0)[:1] or (0,)
+
+
+def is_bounded(withheld: Withheld, position: Node) -> bool:
+    """Whether everything that is open is tried in every way there is: places of so many cards, piles, the scepter."""
+    zones = all(zone.number is not None or zone.word == "pile" for zone in withheld.zones)
+    cards = any(zone.word != "pile" for zone in withheld.zones)
+    trash = position.get("trash")
+    return zones and not withheld.counters and withheld.keys <= {"scepter"} and not (cards and trash is not None)
+
+
+def note_row(play: "Play", replay: Replay) -> None:
+    """Note which rows are tried, where it is not known what lies in the row once a position is read."""
+    keys = play.unsaid.withheld.keys | ({"bank"} if BLANK in play.state.bank else set())
+    if "bank" in keys:
+        rows = rows_of(play.rules, play.deck, replay.events, play.state.bank)
+        withheld = play.unsaid.withheld._replace(keys=keys, more=True)
+        play.unsaid = play.unsaid._replace(withheld=withheld, rows=rows)
+
+
+def open_up(play: "Play", world: World, *, broadly: bool) -> None:
+    """Let what is not known be anything; unless `broadly` no bank card that no line names lies anywhere."""
+    withheld = play.unsaid.withheld
+    if not withheld.is_open():
+        return
+    laid = dict.fromkeys((zone for zone in withheld.zones if zone.word != "pile"), 0)
+    bought = spread_cards(play, world, laid, broadly=broadly)
+    for zone, count in laid.items():
+        if zone.number is not None:
+            world.require(count == zone.number)
+        elif zone.word == "deck" and not broadly:
+            drawn, is_all = withheld.bags[zone.seat]
+            inside = sum(play.state.seats[zone.seat].deck)
+            world.require(inside == drawn if is_all else inside >= drawn)
+    for seat, word in sorted(withheld.counters):
+        open_counter(play, world, seat, word)
+    open_piles(play, world)
+    open_table(play, world, bought)
+
+
+def spread_cards(play: "Play", world: World, laid: dict[OpenZone, int], *, broadly: bool) -> int:
+    """Spread every kind of card over the zones that are open; how many bank cards lie there."""
+    state, bought = play.state, 0
+    named = {card for card in play.kinds_in_play if broadly or card in play.unsaid.named}
+    for card in play.kinds_in_play:
+        kind, slug = play.rules.cards[card].kind, play.rules.cards[card].slug
+        everybody = list(laid)
+        for zones in [everybody] if kind in ("bank", "wound") else by_seat(everybody):
+            most = count_left(play, card, zones[0].seat if zones else 0)
+            if not zones or not most or (kind == "bank" and card not in named):
+                continue
+
+            def put(index: int, count: int, zones: Sequence[OpenZone] = zones, card: int = card) -> None:
+                play.zone(zones[index].seat, zones[index].word)[card] += count
+                laid[zones[index]] += count
+
+            places = [(f"{play.seat_names[zone.seat]} {zone.word}", zone.number) for zone in zones]
+            left = spread(world, slug, places, most, put, wholly=kind == "character")
+            if kind in ("character", "starting") and all(zone.number is not None for zone in zones):
+                play.zone(zones[0].seat, "deck")[card] += left
+            if kind == "bank":
+                state.dealt[card] += most - left
+                bought += most - left
+    return bought
+
+
+def by_seat(zones: Iterable[OpenZone]) -> list[list[OpenZone]]:
+    """The zones of each seat."""
+    found: dict[int, list[OpenZone]] = {}
+    for zone in zones:
+        found.setdefault(zone.seat, []).append(zone)
+    return list(found.values())
+
+
+def count_left(play: "Play", card: int, seat: int) -> int:
+    """How many cards of a kind may lie where nobody says what lies there."""
+    kind = play.rules.cards[card].kind
+    if kind == "wound":
+        return WOUNDS * len(play.people)
+    if kind == "bank":
+        return play.most[card] - play.state.dealt[card]
+    return play.unsaid.own[seat][card] - held(play, seat, card)
+
+
+def open_counter(play: "Play", world: World, seat: int, word: str) -> None:
+    """Let a counter of a seat be anything; who has actions left is in the action phase."""
+    player, name = play.state.seats[seat], play.seat_names[seat]
+    if word == "meters":
+        full = play.rules.parameters["meter"]
+        for colour, slug in enumerate(play.rules.colours):
+            player.meters[colour] = world.unknown(f"{name} meter {slug}", 0, full - 1)
+    elif word == "diamonds":
+        player.diamonds = world.unknown(f"{name} diamonds", 0, play.unsaid.diamonds[seat])
+    elif word == "incoming":
+        player.incoming = world.unknown(f"{name} incoming", 0, COUNTERS[word])
+    elif seat == play.state.active and play.phases()[play.state.phase] == "action":
+        player.actions, play.state.moment = world.unknown(f"{name} actions", 0, COUNTERS[word]), "acting"
+
+
+def open_piles(play: "Play", world: World) -> None:
+    """Let the gems be of any colour that a header does not name, and piles of any height whose height it does not."""
+    state, spaces = play.state, play.rules.parameters["spaces"]
+    for seat in play.people:
+        pile = state.seats[seat].pile
+        pile[:] = [colour_at(play, seat, space) if gem == BLANK else gem for space, gem in enumerate(pile)]
+    heights = (zone.seat for zone in play.unsaid.withheld.zones if zone.word == "pile" and zone.number is None)
+    state.unsettled = tuple(("pile", seat) for seat in heights)
+
+
+def colour_at(play: "Play", seat: int, space: int) -> int:
+    """The colour of the gem in a space of a pile of which it is not known."""
+    assert play.unknowns is not None
+    return play.unknowns.unknown(f"P{seat + 1} gem {space}", 0, len(play.rules.colours) - 1)
+
+
+def open_table(play: "Play", world: World, bought: int) -> None:
+    """Let the bank deck have dealt any number of cards that goes with those that lie about, and what follows from it."""
+    state, keys = play.state, play.unsaid.withheld.keys
+    full = play.rules.parameters["deck-size"] - play.rules.parameters["bank-slots"]
+    if "bank-deck" in keys:
+        state.since = world.unknown("cards dealt", 0, full)
+        state.left = full - state.since
+    world.require(state.since >= bought + sum_placed(play))
+    state.unsettled = (*(("bank", -1) for _ in play.unsaid.rows[:1]), *state.unsettled)
+    state.unsettled += tuple((key, -1) for key in ("scepter", "ante-ups") if key in keys)
+
+
+def settle(play: "Play") -> None:
+    """Decide what has to be known as play begins: one of the ways that it can be, the others left for other paths."""
+    state = play.state
+    unsettled, state.unsettled = state.unsettled, ()
+    for word, seat in unsettled:
+        if word == "pile":
+            height = decided(play, LIKELY, play.rules.parameters["spaces"])
+            state.seats[seat].pile = [colour_at(play, seat, space) for space in range(height)]
+        elif word == "bank":
+            lay_row(play, play.unsaid.rows[decided(play, range(FIRST_ROWS), len(play.unsaid.rows) - 1)])
+        elif word == "scepter":
+            state.holder = decided(play, play.unsaid.holders, len(play.people) - 1)
+        else:
+            set_ante_ups(play, decided(play, play.unsaid.ante_ups, play.rules.parameters["ante-ups"]))
+
+
+def decided(play: "Play", likely: Iterable[int], most: int) -> int:
+    """One of the numbers from none to the most that there can be, the likely ones first."""
+    assert play.unknowns is not None
+    first = tuple(number for number in likely if number <= most) or tuple(range(most + 1))
+    order = tuple(dict.fromkeys((*first, *range(most + 1))))
+    return order[play.unknowns.one_of(len(order), len(first))]
+
+
+def lay_row(play: "Play", row: Sequence[int]) -> None:
+    """Lay cards into the row where it is not known what lies there."""
+    state = play.state
+    for card in state.bank:
+        state.dealt[card] -= card != BLANK
+    state.bank = list(row)
+    for card in row:
+        state.dealt[card] += 1
+
+
+def set_ante_ups(play: "Play", number: int) -> None:
+    """Set out so many Ante Ups; as many cards are dealt as that takes."""
+    assert play.unknowns is not None
+    state, parameters = play.state, play.rules.parameters
+    depth = parameters["ante-up-depth"] * len(play.people)
+    state.revealed = state.ante_ups = number
+    play.unknowns.require(state.since >= depth * number)
+    if number < parameters["ante-ups"]:
+        play.unknowns.require(state.since < depth * (number + 1))
+
+
+def sum_placed(play: "Play") -> int:
+    """How many bank cards a header places with players and in the trash."""
+    bank = [card.index for card in play.rules.cards if card.kind == "bank"]
+    inside = sum(held(play, seat, card) for seat in range(len(play.seat_names)) for card in bank)
+    return inside + sum(play.state.trash[card] for card in bank)
+
+
+def hinges_on_before(play: "Play") -> bool:
+    """Whether more is not known of the first position than is tried in every way there is."""
+    return play.unsaid.withheld.more
+
+
+def left_open(play: "Play") -> tuple[str, ...]:
+    """What the header does not say of where everything lay at the first line."""
+    return (WHERE_UNKNOWN,) if play.unsaid.withheld.is_open() else ()
