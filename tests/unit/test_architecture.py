@@ -28,7 +28,7 @@ ALLOWED: dict[str, set[str]] = {
     "symbolic": {"kernel"},
     "language": {"kernel"},
     "record": {"kernel", "language"},
-    "table": {"kernel", "language"},
+    "table": {"kernel", "language", "record"},
     "games": {"kernel", "language", "record", "table"},
     "simulate": {"kernel", "language", "record", "games"},
 }

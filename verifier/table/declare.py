@@ -69,7 +69,7 @@ class Field(NamedTuple):
     written: str = ""  # `list` of what is counted, `counts` of what lies in a row
     always: bool = False  # whether a position says it even if it is nothing
     about: str = ""  # in a schema
-    plain: bool = True  # whether a position says it just as others of its sort; else the game makes sense of its key
+    otherwise: str = ""  # the key that says the like out of its owner's turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ def read_word(key: str, node: Node) -> object:
         return node.integer(-(10**9), 10**9)
     if key == "first":
         return node.integer() if node.plain and (node.text or "").lstrip("-").isdigit() else node.string()
-    if key in ("mend", "random", "always", "plain"):
+    if key in ("mend", "random", "always"):
         return node.boolean()
     if key == "in":
         return node.strings()

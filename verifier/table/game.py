@@ -29,9 +29,10 @@ class OnTable:
     __slots__ = ()
 
     declared: ClassVar[Declaration]
-    #: What a position says that is not just one field (`plain: false`), by key: what it says of a seat (-1 for the
-    #: table); None for nothing.
+    #: By key of a position, where that is not just what a field holds: what is said of a seat (-1 for the table), None
+    #: for nothing; and how it is read.
     tells: ClassVar[Mapping[str, Callable[..., object]]]
+    reads: ClassVar[Mapping[str, Callable[..., None]]]
 
     kinds: int
     kinds_in_play: tuple[int, ...]
@@ -52,6 +53,14 @@ class OnTable:
 
     def names_of(self, of: str) -> Sequence[str]:
         """The names of a set by which fields count, or that stand in them; those that are "" count for nothing."""
+        raise NotImplementedError
+
+    def step_named(self, node: "Node") -> int:
+        """The step of the turn that a word of a header means. Raises `Unreadable`."""
+        raise NotImplementedError
+
+    def read_seat(self, seat: int, node: "Node") -> None:
+        """Set up what a header says of a seat. Raises `Unreadable` or `IllegalSetup`."""
         raise NotImplementedError
 
     def step_name(self) -> str:

@@ -44,8 +44,9 @@ def written_part(play: OnTable, group: Group, seat: int) -> Block:
 
 def written_field(play: OnTable, field: Field, seat: int) -> object:
     """What a position says of one field; None if it is left out."""
-    if not field.plain:
-        return play.tells[field.key](play, seat)
+    own = play.tells.get(field.key)
+    if own is not None:
+        return own(play, seat)
     value = play.value_of(field, seat)
     if field.sort == "step":
         return play.step_name()
