@@ -9,6 +9,7 @@ from verifier.table.kept import Kept
 if TYPE_CHECKING:
     from verifier.kernel.ask import Chance
     from verifier.kernel.game import Contents
+    from verifier.kernel.source import Position
     from verifier.language.node import Node
 
 #: The block of a position, or the part of it that is about a seat.
@@ -47,8 +48,8 @@ class OnTable:
         """A kind of piece as the ruleset calls it."""
         return self.written_thing(kind)
 
-    def piece_named(self, written: str, node: "Node") -> int:
-        """The kind of piece that a word of a header means. Raises `Unreadable` at the node for an unknown one."""
+    def piece_named(self, written: str, where: "Position") -> int:
+        """The kind of piece that a word of a header means. Raises `Unreadable` at its place for an unknown one."""
         raise NotImplementedError
 
     def names_of(self, of: str) -> Sequence[str]:

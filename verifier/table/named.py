@@ -1,7 +1,7 @@
 """How a header names pieces, names of a set, and seats. Not for: what a position says with them (`position`)."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from verifier.kernel import malformed
 from verifier.language.node import Node
@@ -12,6 +12,8 @@ from verifier.table.game import OnTable
 
 #: Stands in a row where it is not known what lies there.
 BLANK = -1
+#: Nothing, as a file can say it.
+NOTHING = ("null", "~", "")
 #: How often a list can name a piece: `wound x3`.
 _TIMES = re.compile(r"x([0-9]+)")
 
@@ -19,37 +21,44 @@ _TIMES = re.compile(r"x([0-9]+)")
 def pieces_named(play: OnTable, node: Node, most: int = MOST) -> list[tuple[int, int]]:
     """A list of pieces (`[crash-gem, wound x3]`), one piece, or a mapping from piece to count."""
     if node.fields is not None:
-        return [(play.piece_named(word, value), value.integer(0, most)) for word, value in node.pairs()]
-    return [pieces_of_item(play, item) for item in ((node,) if node.text is not None else node.sequence())]
+        return [(play.piece_named(word, value.named_at), value.integer(0, most)) for word, value in node.pairs()]
+    return [pieces_of_item(play, item) for item in items_of(node)]
 
 
-def pieces_of_item(play: OnTable, item: Node) -> tuple[int, int]:
-    """The piece that an item of a list names, and how often."""
+def items_of(node: Node) -> tuple[Node, ...]:
+    """The items of a list; something that stands alone is one."""
+    is_nothing = node.plain and node.text in NOTHING
+    return (node,) if node.text is not None and not is_nothing else node.sequence()
+
+
+def pieces_of_item(play: OnTable, item: Node, *, in_row: bool = False) -> tuple[int, int]:
+    """The piece that an item of a list names, and how often; in a row `?` names one that is not known."""
     words = item.string().split()
     times = _TIMES.fullmatch(words[-1]) if len(words) > 1 else None
-    if times is None:
-        return play.piece_named(" ".join(words), item), 1
-    if len(times[1]) > len(str(MOST)):
+    name = " ".join(words if times is None else words[:-1])
+    if times is not None and len(times[1]) > len(str(MOST)):
         raise item.wrong(f"a {play.declared.piece}, at most {MOST} times")
-    return play.piece_named(" ".join(words[:-1]), item), int(times[1])
+    kind = BLANK if in_row and name == UNKNOWN else play.piece_named(name, item.position)
+    return kind, 1 if times is None else int(times[1])
 
 
 def kinds_named(play: OnTable, node: Node) -> Iterator[int]:
     """The kind of every single piece that a list or a mapping names, in order."""
-    for kind, count in pieces_named(play, node):
-        for _ in range(count):
-            yield kind
+    return singly(pieces_named(play, node))
 
 
 def row_named(play: OnTable, node: Node) -> list[int]:
     """The pieces of a row, in order, of which some may not be known: `[dash, "?", wound]`."""
-    found = list[int]()
-    for item in node.sequence() if node.items is not None else (node,):
-        if item.text is not None and item.text.strip() == UNKNOWN:
-            found.append(BLANK)
-        else:
-            found.extend(kinds_named(play, item))
-    return found
+    if node.fields is not None:
+        return list(kinds_named(play, node))
+    return list(singly(pieces_of_item(play, item, in_row=True) for item in items_of(node)))
+
+
+def singly(pieces: Iterable[tuple[int, int]]) -> Iterator[int]:
+    """The kind of every single piece of some that are counted."""
+    for kind, count in pieces:
+        for _ in range(count):
+            yield kind
 
 
 def names_in(play: OnTable, of: str, node: Node) -> list[int]:

@@ -102,7 +102,7 @@ def single_value(play: OnTable, field: Field, node: Node) -> object:
     if field.sort == "flag":
         return node.boolean()
     if field.sort == "kind":
-        return play.piece_named(node.string(), node)
+        return play.piece_named(node.string(), node.position)
     if field.sort == "step":
         return play.step_named(node)
     if field.sort == "seat":

@@ -7,7 +7,17 @@ from functools import partial
 
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
 from verifier.games.midgame import Withheld
-from verifier.games.puzzle_strike import citing, explain, midgame, open_bank, seeing, teams, turn
+from verifier.games.puzzle_strike import (
+    citing,
+    explain,
+    midgame,
+    open_bank,
+    position,
+    seat_position,
+    seeing,
+    teams,
+    turn,
+)
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
@@ -265,6 +275,8 @@ class Play(Table):
         self.state.over = by
         return call_off(self, winner)
 
+    reads = position.READS
+    read_seat = seat_position.read_seat  # one seat of a position in a header
     left_open = midgame.left_open  # what the header does not say
     told_of_setup = open_bank.settled_stacks  # what follows of it from the moves
     open_up = midgame.open_up  # what is not known of the beginning

@@ -6,10 +6,15 @@ from verifier.games.judging import Judging
 from verifier.games.puzzle_strike.mending import REPAIRS
 from verifier.games.puzzle_strike.plain_domains import STOPS
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.state import DECLARED, SIZES, Seat, State
+from verifier.games.puzzle_strike.state import DECLARED, PHASES, SIZES, Seat, State
 from verifier.games.puzzle_strike.writing import TELLS
+from verifier.kernel import malformed
 from verifier.kernel.event import Event
+from verifier.kernel.source import Position
 from verifier.kernel.values import surely_none
+from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
+from verifier.record.names import as_slug
 from verifier.table.declare import Field
 from verifier.table.tabled import Tabled
 
@@ -47,6 +52,23 @@ class Table(Tabled, Judging):
     def slug_of(self, kind: int) -> str:
         """A kind of chip as the ruleset calls it."""
         return self.rules.chips[kind].slug
+
+    def piece_named(self, written: str, where: Position) -> int:
+        """The kind of chip that a word of a header means; a bare number is a gem."""
+        slug = as_slug(written)
+        if slug.isdecimal() and int(slug[:4]) in self.rules.gem_chips:
+            return self.rules.gem_chips[int(slug[:4])]
+        if slug not in self.rules.index:
+            near = nearest(slug, self.rules.index)
+            raise malformed.UNKNOWN_NAME.at(where, near, kind="chip", name=slug[:40])
+        return self.rules.index[slug]
+
+    def step_named(self, node: Node) -> int:
+        """The step of the turn that a word of a header means."""
+        name = PHASES.get(node.string(), node.string())
+        if name not in self.rules.turn:
+            raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, self.rules.turn), kind="phase", name=name)
+        return self.rules.turn.index(name)
 
     def names_of(self, of: str) -> Sequence[str]:
         """The sizes of gems."""

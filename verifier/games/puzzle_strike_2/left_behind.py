@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import Lasting, Running, begin
 from verifier.games.puzzle_strike_2.operations.turns import Leave
-from verifier.games.puzzle_strike_2.placing import cards_of
 from verifier.games.puzzle_strike_2.titles import card_named
 from verifier.games.puzzle_strike_2.triggers import Program
 from verifier.kernel import malformed
 from verifier.language.node import Node
+from verifier.table.named import pieces_named
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.table import Table
@@ -22,29 +22,27 @@ if TYPE_CHECKING:
 OF_LASTING = ("card", "effect", "left")
 
 
-def read_left_behind(play: "Table", number: int, node: Node) -> None:
-    """What cards have left behind for a seat. A card that was played and may have must be spoken of.
+def refuse_unsaid_lasting(play: "Table", seat: int, node: Node) -> None:
+    """Refuse a seat of which a card was played that may have left something behind, if nothing is said of that."""
+    slug = may_last(play, seat)
+    if slug:
+        problem = f"{slug} was played, so `lasting` names it, or is [] if nothing lasts"
+        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
 
-    Raises `Unreadable` for a card that leaves nothing behind.
-    """
-    given = node.get("lasting")
-    if given is None:
-        slug = may_last(play, number)
-        if slug:
-            problem = f"{slug} was played, so `lasting` names it, or is [] if nothing lasts"
-            raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
-        return
-    single = given.items is not None and any(item.fields is not None for item in given.items)
-    for item in given.sequence() if single else (given,):
+
+def read_lasting(play: "Table", seat: int, node: Node) -> None:
+    """What cards have left behind for a seat. Raises `Unreadable` for a card that leaves nothing behind."""
+    single = node.items is not None and any(item.fields is not None for item in node.items)
+    for item in node.sequence() if single else (node,):
         if single and item.fields is not None:
-            read_one(play, number, item)
+            read_one(play, seat, item)
         else:
-            read_all(play, number, item)
+            read_all(play, seat, item)
 
 
 def read_all(play: "Table", number: int, node: Node) -> None:
     """Everything that cards can have left behind, as if they had just been played."""
-    for card, count in cards_of(play, node):
+    for card, count in pieces_named(play, node):
         effects = list(effects_of(play, card))
         if not effects:
             problem = f"{play.rules.cards[card].slug} leaves no effect behind"

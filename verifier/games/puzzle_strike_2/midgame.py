@@ -9,12 +9,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Outline, Withheld, beginning, spread
-from verifier.games.puzzle_strike_2.unknown_row import BLANK, rows_of
+from verifier.games.puzzle_strike_2.unknown_row import rows_of
 from verifier.kernel.event import Event
 from verifier.kernel.game import World
 from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import begins_open, has_unknown
+from verifier.table.named import BLANK
 from verifier.table.places import held
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ Not for: what a turn consists of (`turn`), what cards do (`operations`), how the
 """
 
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
-from verifier.games.puzzle_strike_2 import chances, endings, explain, midgame, misplaced, seeing, turn
+from verifier.games.puzzle_strike_2 import chances, endings, explain, midgame, misplaced, position, seeing, turn
 from verifier.games.puzzle_strike_2.appeal import appeal
 from verifier.games.puzzle_strike_2.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike_2.describe import describe
@@ -37,7 +37,7 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "asks", "automaton", "busy", "characters", "deck", "drawn", "kinds", "kinds_in_play", "most", "others",
+        "asks", "automaton", "begun_with", "busy", "characters", "deck", "drawn", "kinds", "kinds_in_play", "most", "others",
         "passages", "people", "seat_names", "unsaid",
     )  # fmt: skip
 
@@ -63,6 +63,7 @@ class Play(Table):
         self.listener = UNHEARD
         self.unknowns = None
         self.deck, self.unsaid = deck, midgame.Unsaid()
+        self.begun_with: list[int] = []  # by seat, where a position is read: the diamonds
         self.most = chances.most_copies(rules, deck)  # of each kind, in the bank deck as it was before the first deal
         others = (card.index for card in rules.cards if card.kind == "wound")
         own = (card for name in characters if name for card in rules.characters[name])
@@ -236,6 +237,8 @@ class Play(Table):
         """End the game from outside: nobody is known to have won unless a winner is named. Why he cannot have."""
         return endings.call_off(self, by, winner)
 
+    reads = position.READS
+    read_seat = position.read_seat  # one seat of a position in a header
     left_open = midgame.left_open  # what the header does not say
     open_up = midgame.open_up  # what is not known of the beginning
     hinges_on_before = midgame.hinges_on_before  # whether more of it is not known than is tried

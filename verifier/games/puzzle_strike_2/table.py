@@ -11,10 +11,13 @@ from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import DECLARED, Seat, State
 from verifier.games.puzzle_strike_2.titles import kind_named
 from verifier.games.puzzle_strike_2.writing import TELLS
+from verifier.kernel import malformed
 from verifier.kernel.ask import Chance
 from verifier.kernel.event import Event
 from verifier.kernel.game import Contents
+from verifier.kernel.source import Position
 from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
 from verifier.table.declare import Group
 from verifier.table.tabled import Tabled
 
@@ -50,9 +53,9 @@ class Table(Tabled, Judging):
         """A kind of card in strict notation."""
         return self.rules.cards[kind].slug
 
-    def piece_named(self, written: str, node: Node) -> int:
+    def piece_named(self, written: str, where: Position) -> int:
         """The kind of card that a word of a header means."""
-        return kind_named(self.rules, written, node)
+        return kind_named(self.rules, written, where)
 
     def names_of(self, of: str) -> Sequence[str]:
         """The colours of gems."""
@@ -61,6 +64,14 @@ class Table(Tabled, Judging):
     def on_turn(self, seat: int) -> bool:
         """Whether it is a seat's turn."""
         return seat == self.state.active
+
+    def step_named(self, node: Node) -> int:
+        """The phase of the turn that a name means; a turn that runs by itself is there at its beginning only."""
+        turn = self.rules.turn[:1] if self.state.active == self.automaton else self.phases()
+        if node.string() not in turn:
+            near = nearest(node.string(), turn)
+            raise malformed.UNKNOWN_NAME.at(node.position, near, kind="phase of this turn", name=node.string()[:40])
+        return turn.index(node.string())
 
     def step_name(self) -> str:
         """The phase of the turn that comes next; a turn that runs by itself is at its beginning."""
