@@ -145,7 +145,9 @@ def known_part(node: Node) -> tuple[Node, int]:
     if node.text is not None:
         words = re.split(r"\s*\+\s*|\s+", node.text.strip())
         left = " ".join(word for word in words if word != UNKNOWN)
-        return node._replace(text=left, items=None) if left else node._replace(text=None, items=()), words.count(UNKNOWN)
+        return node._replace(text=left, items=None) if left else node._replace(text=None, items=()), words.count(
+            UNKNOWN
+        )
     blanks = [(item, _BLANK.fullmatch((item.text or "").strip())) for item in node.sequence()]
     number = sum(int(found[1] or 1) for _, found in blanks if found is not None)
     return node._replace(items=tuple(item for item, found in blanks if found is None)), number
