@@ -48,7 +48,7 @@ def quantities_of(
     of_seat: Mapping[str, Callable[..., int]],
     of_kind: Mapping[str, Callable[..., int]],
 ) -> Quantities:
-    """The quantities that follow from a declaration, and a game's own; of those of one word the game's."""
+    """The quantities that follow from a declaration, and before them a game's own, also those of one word."""
     seats: dict[str, Callable[..., int]] = {}
     kinds: dict[str, Callable[..., int]] = {}
     names: dict[str, Field] = {}
@@ -60,7 +60,14 @@ def quantities_of(
             kinds[field.each] = counter_of_kind(field, is_of_seat)
         elif field.each:
             names[field.each] = field
-    return Quantities(seats | dict(of_seat), kinds | dict(of_kind), names)
+    return Quantities(own_first(of_seat, seats), own_first(of_kind, kinds), names)
+
+
+def own_first(
+    own: Mapping[str, Callable[..., int]], declared: Mapping[str, Callable[..., int]]
+) -> Mapping[str, Callable[..., int]]:
+    """A game's own quantities, and behind them those that are declared besides."""
+    return dict(own) | {name: count for name, count in declared.items() if name not in own}
 
 
 def counter_of(field: Field, is_of_seat: bool) -> Callable[..., int]:
