@@ -31,12 +31,14 @@ SORTS: Mapping[str, str] = MappingProxyType({
     "step": "an index into the steps of a turn: `int`",
     "seat": "a seat's index: `int`",
     "seats": "some seats, in order: `tuple[int, ...]`",
-    "records": "things with parts of their own: `list`",
+    "records": "tuples of named parts, each a field of its own: `list`",
     "fixed": "something that is replaced as a whole, which the game itself makes sense of: `tuple`",
     "said": "no field: something that a position says of several, which the game itself makes sense of",
 })  # fmt: skip
 #: Sorts in which pieces lie, and those whose values are lists, which a copy has of its own.
 LYING, LISTS = ("zone", "pile", "row", "heap", "one"), ("zone", "counts", "pile", "row", "heap", "noted", "records")
+#: Sorts of which a position says one thing.
+SINGLE = ("one", "kind", "number", "flag", "text", "seat")
 #: What of a group stands in a list of its own, in another order than that of its fields.
 LISTED = ("places", "observed", "counted")
 #: Who sees the pieces of a zone.
@@ -70,6 +72,7 @@ class Field(NamedTuple):
     always: bool = False  # whether a position says it even if it is nothing
     about: str = ""  # in a schema
     otherwise: str = ""  # the key that says the like out of its owner's turn
+    parts: tuple["Field", ...] = ()  # of each record
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +191,8 @@ def read_word(key: str, node: Node) -> object:
         return node.integer(-(10**9), 10**9)
     if key == "first":
         return node.integer() if node.plain and (node.text or "").lstrip("-").isdigit() else node.string()
+    if key == "parts":
+        return tuple(field_of(name, entry) for name, entry in node.pairs())
     if key in ("mend", "random", "always"):
         return node.boolean()
     if key == "in":

@@ -34,6 +34,7 @@ class OnTable:
     #: for nothing; and how it is read.
     tells: ClassVar[Mapping[str, Callable[..., object]]]
     reads: ClassVar[Mapping[str, Callable[..., None]]]
+    records: ClassVar[Mapping[str, Callable[..., object]]] = {}  # makes a record of its parts, by key
 
     kinds: int
     kinds_in_play: tuple[int, ...]

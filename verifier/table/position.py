@@ -79,6 +79,8 @@ def read_field(play: OnTable, field: Field, seat: int, node: Node) -> None:
     elif field.sort == "row":
         found = row_named(play, node) if field.of == PIECES else names_in(play, field.of, node)
         setattr(part, field.name, found)
+    elif field.sort == "records":
+        setattr(part, field.name, [record_of(play, field, item) for item in node.sequence()])
     else:
         setattr(part, field.name, single_value(play, field, node))
 
@@ -93,6 +95,15 @@ def read_counts(play: OnTable, field: Field, seat: int, node: Node) -> None:
     node.known(*names)
     for name, count in node.pairs():
         counts[names.index(name)] = count.integer(field.low, field.high)
+
+
+def record_of(play: OnTable, field: Field, node: Node) -> object:
+    """The record that an item of a list says, part by part; one that is left out has its first value."""
+    node.known(*(part.key for part in field.parts))
+    found = {part.name: single_value(play, part, node.need(part.key)) for part in field.parts if part.always}
+    more = ((part, node.get(part.key)) for part in field.parts if not part.always)
+    found |= {part.name: single_value(play, part, given) for part, given in more if given is not None}
+    return play.records[field.key](**found)
 
 
 def single_value(play: OnTable, field: Field, node: Node) -> object:

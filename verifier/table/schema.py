@@ -81,6 +81,9 @@ class PositionShapes:
             return shapes.list_of(self.seat)
         if field.sort == "kind":
             return self.single
+        if field.sort == "records":
+            parts = {part.key: self.of_sort(part) for part in field.parts}
+            return shapes.list_of(shapes.closed(parts, required=[part.key for part in field.parts if part.always]))
         if field.of == PIECES:
             return self.pieces
         return self.of_names(field)

@@ -5,7 +5,7 @@ Exact wherever nothing is under way. Not for: reading it.
 
 from collections.abc import Sequence
 
-from verifier.table.declare import PIECES, Field, Group
+from verifier.table.declare import PIECES, SINGLE, Field, Group
 from verifier.table.game import Block, OnTable
 from verifier.table.sights import seen_from_outside
 
@@ -47,24 +47,36 @@ def written_field(play: OnTable, field: Field, seat: int) -> object:
     own = play.tells.get(field.key)
     if own is not None:
         return own(play, seat)
-    value = play.value_of(field, seat)
     if field.sort == "step":
         return play.step_name()
-    if field.sort in ("one", "kind"):
-        return play.slug_of(play.number_of(field, seat)) if play.number_of(field, seat) >= 0 else None
-    if not field.always and not (any(play.counts_of(field, seat)) if field.sort in ("zone", "counts") else value):
+    if field.sort in SINGLE:
+        return written_single(play, field, play.value_of(field, seat))
+    values = play.counts_of(field, seat)
+    is_empty = not any(values) if field.sort in ("zone", "counts") else not values
+    return None if is_empty and not field.always else written_list(play, field, values)
+
+
+def written_single(play: OnTable, field: Field, value: object) -> object:
+    """What a position says of a value that is no list; None if it is left out."""
+    if isinstance(value, int) and field.sort in ("one", "kind"):
+        return play.slug_of(value) if value >= 0 else None
+    if not value and not field.always:
         return None
-    if field.sort == "seat":
-        return play.seat_names[play.number_of(field, seat)]
-    if field.sort in ("number", "flag", "text"):
-        return value
-    if field.sort == "seats":
-        return [play.seat_names[number] for number in play.counts_of(field, seat)]
-    return written_list(play, field, play.counts_of(field, seat))
+    return play.seat_names[value] if isinstance(value, int) and field.sort == "seat" else value
+
+
+def written_record(play: OnTable, field: Field, record: object) -> Block:
+    """What a position says of a record, part by part."""
+    found = {part.key: written_single(play, part, getattr(record, part.name)) for part in field.parts}
+    return {key: value for key, value in found.items() if value is not None}
 
 
 def written_list(play: OnTable, field: Field, counts: Sequence[int]) -> object:
-    """What a position says of counts, or of pieces or names in order."""
+    """What a position says of counts, or of pieces, names, seats or records in order."""
+    if field.sort == "records":
+        return [written_record(play, field, record) for record in counts]
+    if field.sort == "seats":
+        return [play.seat_names[number] for number in counts]
     if field.sort == "zone" or (field.sort == "counts" and field.of == PIECES):
         return written_pieces(play, counts)
     if field.written == "counts":

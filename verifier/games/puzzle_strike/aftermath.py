@@ -8,7 +8,6 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.state import Float
 from verifier.kernel import malformed
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
 
 #: The keys of an effect that lasts.
 OF_EFFECT = ("name", "seat", "until")
-#: The keys of a send that waits.
-OF_SEND = ("from", "to", "chip", "gems", "stand-ins", "largest", "broken", "counter")
 #: Lasts to the end of the game, and longer than any turn's number.
 LONGEST = 10**9 - 1
 
@@ -48,32 +45,15 @@ def add_effect(play: "Play", name: str, where: Node, seat: Node, last: int) -> N
 
 
 def read_floating(play: "Play", seat: int, node: Node) -> None:
-    """The sends that wait."""
-    for item in node.sequence():
-        read_send(play, item)
-
-
-def read_send(play: "Play", node: Node) -> None:
-    """A send that waits: `{from: P1, to: P3, chip: crash-gem, gems: 3, broken: 1, largest: 3}`."""
-    node.known(*OF_SEND)
-    if not play.rules.mode.floating:
+    """The sends that wait: `{from: P1, to: P3, chip: crash-gem, gems: 3, broken: 1, largest: 3}`."""
+    if not play.rules.mode.floating and node.sequence():
         problem = f"no gems float in mode {play.rules.mode.name}"
-        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
-    chip, counter = node.need("chip"), node.get("counter")
-    gems = node.need("gems").integer(0, 999)
-    stand_ins = 0 if (given := node.get("stand-ins")) is None else given.integer(0, gems)
-    waits = Float(
-        actor=seat_named(play, node.need("from")),
-        target=seat_named(play, node.need("to")),
-        chip=play.piece_named(chip.string(), chip.position),
-        gems=gems,
-        stand_ins=stand_ins,
-        largest=node.need("largest").integer(1, 4),
-        broken=node.need("broken").integer(0, 99),
-        counter=counter is not None and counter.boolean(),
-    )
-    play.state.floating.append(waits)
-    play.state.flight += gems - stand_ins
+        raise malformed.IMPOSSIBLE_HEADER.at(node.sequence()[0].position, problem=problem)
+    read_field(play, play.declared.table.of_key("floating"), seat, node)
+    for waits, item in zip(play.state.floating, node.sequence(), strict=True):
+        if waits.stand_ins:
+            item.need("stand-ins").integer(0, waits.gems)
+        play.state.flight += waits.gems - waits.stand_ins
 
 
 def read_ties(key: str, play: "Play", seat: int, node: Node) -> None:

@@ -6,10 +6,9 @@ Not for: the keys of the format itself, or move lines.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.aftermath import LONGEST, OF_EFFECT, OF_SEND
+from verifier.games.puzzle_strike.aftermath import LONGEST, OF_EFFECT
 from verifier.games.puzzle_strike.draft import KEYS as OF_DRAFT
 from verifier.games.puzzle_strike.endings import ENDINGS
-from verifier.games.puzzle_strike.position import DISCOUNT
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.seat_position import OF_ONGOING
 from verifier.games.puzzle_strike.setup import HEADER
@@ -84,15 +83,12 @@ def position_schema(rules: Rules, said: Saying, pieces: Mapping[str, str]) -> Sc
     chip = shape.single
     colours = shapes.closed({colour: shapes.integer(0, 99) for colour in COLOURS})
     balance: Schema = {"anyOf": [shapes.integer(0, 99), colours]}
-    discount = shapes.closed({key: shapes.integer(0, 99) for key in DISCOUNT}, required=DISCOUNT)
     since = shapes.closed({"chip": chip, "since": shapes.integer(0, 10**6)}, required=OF_ONGOING)
     own: dict[str, Schema] = {
         "phase": said.choice(("phases", "chips"), (*rules.turn, *PHASES)),
         "level": shapes.integer(0, len(rules.level_names) - 1, f"The ante level: {', '.join(rules.level_names)}."),
         "bank": shape.by_piece(MOST),
         "effects": {"anyOf": effects_schema(rules, seat)},
-        "discounts": shapes.list_of(discount),
-        "floating": shapes.list_of(send_schema(seat, chip)),
         "actions": {"anyOf": [balance, shapes.list_of(balance)]},
         "ongoing": {"anyOf": [shape.pieces, shapes.list_of({"anyOf": [chip, since]}), chip]},
         "laid": shapes.truth(),
@@ -108,20 +104,6 @@ def effects_schema(rules: Rules, seat: Schema) -> list[Schema]:
     assert set(lasting) == set(OF_EFFECT)
     each = shapes.closed(lasting, required=("name", "seat"))
     return [shapes.closed(dict.fromkeys(names, seat)), shapes.list_of(each)]
-
-
-def send_schema(seat: Schema, chip: Schema) -> Schema:
-    """A send that waits."""
-    keys: dict[str, Schema] = {
-        **dict.fromkeys(("from", "to"), seat),
-        "chip": chip,
-        **dict.fromkeys(("gems", "stand-ins"), shapes.integer(0, 999)),
-        "largest": shapes.integer(1, 4),
-        "broken": shapes.integer(0, 99),
-        "counter": shapes.truth(),
-    }
-    assert set(keys) == set(OF_SEND)
-    return shapes.closed(keys, required=("from", "to", "chip", "gems", "largest", "broken"))
 
 
 def _fold(name: str) -> str:

@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike.box import check_box, too_many
 from verifier.games.puzzle_strike.invariants import chips_in_game
 from verifier.games.puzzle_strike.open_bank import settle_positioned
 from verifier.games.puzzle_strike.seat_position import OF_SEAT
-from verifier.games.puzzle_strike.state import Cut, Seat, total
+from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.games.puzzle_strike.zones import remove_stack, settle_level
 from verifier.kernel import malformed
@@ -28,9 +28,6 @@ from verifier.table.position import read_part, read_seats
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
-
-#: The keys of a price cut in force.
-DISCOUNT = ("amount", "floor")
 
 
 def read_position(play: "Play", node: Node) -> None:
@@ -109,13 +106,6 @@ def read_entries(play: "Play", seat: int, node: Node) -> None:
     read_seats(play, seat, node)
 
 
-def read_discounts(play: "Play", seat: int, node: Node) -> None:
-    """The price cuts in force: by how much, and down to what."""
-    for item in node.sequence():
-        item.known(*DISCOUNT)
-        play.state.discounts.append(Cut(item.need("amount").integer(0, 99), item.need("floor").integer(0, 99)))
-
-
 def check_level(play: "Play", node: Node, stated: bool) -> None:
     """Take the ante level that empty stacks and players who are out demand, or refuse a stated lower one.
 
@@ -174,5 +164,4 @@ READS: Mapping[str, Callable[..., None]] = MappingProxyType({
     "level": read_level,
     "seats": read_entries,
     "out": read_out,
-    "discounts": read_discounts,
 })  # fmt: skip

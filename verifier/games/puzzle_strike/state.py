@@ -79,10 +79,10 @@ class Float(NamedTuple):
     target: int
     chip: int
     gems: int
-    stand_ins: int
     largest: int
     broken: int
-    counter: bool
+    stand_ins: int = 0
+    counter: bool = False
 
 
 class Cut(NamedTuple):

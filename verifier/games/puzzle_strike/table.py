@@ -6,7 +6,7 @@ from verifier.games.judging import Judging
 from verifier.games.puzzle_strike.mending import REPAIRS
 from verifier.games.puzzle_strike.plain_domains import STOPS
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.state import DECLARED, PHASES, SIZES, Seat, State
+from verifier.games.puzzle_strike.state import DECLARED, PHASES, SIZES, Cut, Float, Seat, State
 from verifier.games.puzzle_strike.writing import TELLS
 from verifier.kernel import malformed
 from verifier.kernel.event import Event
@@ -43,6 +43,7 @@ class Table(Tabled, Judging):
     declared = DECLARED
     repairs = REPAIRS  # what a judge can put right
     tells = TELLS
+    records = {"discounts": Cut, "floating": Float}  # noqa: RUF012 - of the class, and never changed
     own: tuple[tuple[int, ...], ...]
 
     def written_thing(self, kind: int) -> str:

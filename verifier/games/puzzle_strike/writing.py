@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.invariants import box, chips_in_game
 from verifier.games.puzzle_strike.unseen import COLOURS, SPENT
-from verifier.table.game import Block
 from verifier.table.written import written_list, written_seats
 
 if TYPE_CHECKING:
-    from verifier.games.puzzle_strike.state import Float
     from verifier.games.puzzle_strike.table import Table
 
 
@@ -69,33 +67,6 @@ def tell_effects(play: "Table", seat: int) -> object:
     return [{"name": name, "seat": names[bound], "until": until} for name, bound, until in effects]
 
 
-def tell_discounts(play: "Table", seat: int) -> object:
-    """The price cuts in force."""
-    return [{"amount": amount, "floor": floor} for amount, floor, _ in play.state.discounts] or None
-
-
-def tell_floating(play: "Table", seat: int) -> object:
-    """The sends that wait."""
-    return [written_send(play, waits) for waits in play.state.floating] or None
-
-
-def written_send(play: "Table", waits: "Float") -> Block:
-    """A send that waits."""
-    found: Block = {
-        "from": play.seat_names[waits.actor],
-        "to": play.seat_names[waits.target],
-        "chip": play.slug_of(waits.chip),
-        "gems": waits.gems,
-        "broken": waits.broken,
-        "largest": waits.largest,
-    }
-    if waits.stand_ins:
-        found["stand-ins"] = waits.stand_ins
-    if waits.counter:
-        found["counter"] = True
-    return found
-
-
 def tell_lost(play: "Table", seat: int) -> object:
     """Who has lost, where the game goes on for a while."""
     lost = play.state.losers if play.rules.mode.loss == "lowest-pile-wins" else ()
@@ -121,9 +92,7 @@ TELLS: Mapping[str, Callable[..., object]] = MappingProxyType({
     "played": partial(tell_counter, "played"),
     "colours": tell_colours,
     "laid": lambda play, seat: play.state.unseen[seat].gems_said or None,
-    "discounts": tell_discounts,
     "effects": tell_effects,
-    "floating": tell_floating,
     "lost": tell_lost,
     "bank": tell_bank,
 })  # fmt: skip
