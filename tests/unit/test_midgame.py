@@ -78,3 +78,93 @@ def test_no_fault_is_certain_where_more_may_have_been_carried_over() -> None:
 def test_unknown_seats_of_a_position_hold_anything() -> None:
     header = 'bank: first-game\nposition: {turn: P1, phase: ante, number: 9, level: 0, seats: "?"}\n'
     assert verdict(*TURNS, header=header).verdict == "consistent"
+
+
+PARTLY = "bank: first-game\nposition: {turn: P1, phase: PHASE, seats: {P1: SEAT, P2: {pile: [1]}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("phase", "seat", "line", "expected"),
+    [
+        ("action", '{pile: [1, "?"], hand: [crash-gem]}', "P1 play crash-gem 3 -> P2", "consistent"),
+        ("action", '{pile: [1, "?"], hand: [crash-gem]}', "P1 play crash-gem 1 = gems 1", "consistent"),
+        ("action", '{pile: [1, "?"], hand: [crash-gem]}', "P1 play crash-gem 1 = gems 0", "illegal"),
+        ("action", '{pile: 1+?, hand: [combine]}', "P1 play combine 1+3", "consistent"),
+        ("action", '{pile: [1], hand: [combine]}', "P1 play combine 1+3", "illegal"),
+        ("action", '{hand: ["?", 1], pile: [1]}', "P1 play crash-gem 1 -> P2", "consistent"),
+        ("action", '{hand: {"?": 1, 1: 1}, pile: [1]}', "P1 play crash-gem 1 -> P2", "consistent"),
+        ("buy", '{hand: ["? x2"], pile: [1]}', "P1 buy 4", "consistent"),
+        ("buy", '{hand: ["?", wound], pile: [1]}', "P1 buy 4", "illegal"),
+        ("action", '{hand: [1], table: ["?"], actions: 1, pile: [1]}', "P1 play combine 1+1", "undecided"),
+    ],
+)
+def test_places_known_in_part(phase: str, seat: str, line: str, expected: str) -> None:
+    header = PARTLY.replace("PHASE", phase).replace("SEAT", seat)
+    found = verdict(line, header=header)
+    assert found.verdict == expected, found.fault
+
+
+SECOND = """\
+format: replay/1
+ruleset: puzzle-strike-2/base
+seats: {P1: {player: Alice, character: grave}, P2: {player: Bob, character: jaina}}
+"""
+BANK = "deck: grand-melee\nbank: [kidney-shot, brass-knuckles, unleashed-tiger, dash, blue-card]\n"
+#: Lines of a turn in the middle of a game.
+MIDDLE = ("P1 ante blue blue", "P1 play swap 2+3", "P1 swap 1+2", "P1 buy 1")
+
+
+def second(header: str, *lines: str) -> Audit:
+    text = SECOND + header + "moves: |\n" + "".join(f"  {line}\n" for line in lines)
+    replay = Reader(LIBRARY.names).text(text, "f.yaml")
+    return audit(LIBRARY.open(replay.ruleset), replay, Budget(5))
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        f"{BANK}from: turn 5\n",
+        'deck: "?"\nfrom: "?"\nbank: [kidney-shot, "?", "?", "?", "?"]\n',
+        "from: turn 7\n",
+        f"{BANK}position: {{turn: P1, seats: {{P1: '?', P2: {{hand: '?'}}}}}}\n",
+    ],
+)
+def test_what_was_before_is_no_fault_in_the_second_game(header: str) -> None:
+    found = second(header, *MIDDLE)
+    assert found.verdict == "consistent", found.fault
+    assert "what lay where at the first line is not recorded" in found.open
+
+
+def test_more_that_is_unknown_makes_nothing_illegal_in_the_second_game() -> None:
+    known = "{hand: [wound], discard: [], pile: [blue], deck: [crash-gem], incoming: 0, diamonds: 0, meters: {}}"
+    header = f"{BANK}from: turn 5\nposition: {{scepter: P1, ante-ups: 0, bank-deck: 50, seats: {{P1: SEAT, P2: SEAT}}}}\n"
+    found = second(header.replace("SEAT", known), "P1 ante blue blue", "P1 ante blue blue")
+    assert (found.verdict, found.fault and found.fault.code) == ("undecided", "UD37")
+
+
+PILE = BANK + "position: {turn: P1, seats: {P1: {pile: PILE}, P2: {hand: [wound]}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("pile", "line", "expected"),
+    [
+        ('[blue, "?"]', "P1 ante blue blue = gems 4, blue-gems 3", "consistent"),
+        ('[blue, "?"]', "P1 ante blue blue = gems 4, blue-gems 4", "consistent"),
+        ('[blue, "?"]', "P1 ante blue blue = gems 4, blue-gems 5", "illegal"),
+        ('[blue, "?"]', "P1 ante blue blue = gems 5", "illegal"),
+        ('"?"', "P1 ante blue blue = gems 5, blue-gems 2", "consistent"),
+        ('"?"', "P1 ante blue blue = gems 1", "illegal"),
+        ('blue ?', "P1 ante blue blue = pink-gems 1", "consistent"),
+    ],
+)
+def test_piles_known_in_part(pile: str, line: str, expected: str) -> None:
+    found = second(PILE.replace("PILE", pile), line)
+    assert found.verdict == expected, found.fault
+
+
+def test_a_row_that_is_not_known_is_no_fault() -> None:
+    header = 'deck: grand-melee\nbank: [kidney-shot, "?", unleashed-tiger, dash, "?"]\nrecord: {draws: counts}\n'
+    opening = ("P1 draw crash-gem skill-up ? ? ?", "P2 draw ? ? ? ? ?")
+    assert second(header, *opening, "P1 ante pink pink").verdict == "consistent"
+    assert second(header, *opening, "P1 ante pink").verdict == "undecided", "another row may be why"
+    assert second('deck: "?"\nbank: "?"\n', *opening, "P1 ante pink pink").verdict == "consistent"

@@ -66,6 +66,8 @@ STRICT = {
     "on event 1",
     "ruling by judge": None,
     "ruling state phase cleanup": "ruling state phase cleanup on event 6",
+    "ruling state turn p2, P1 effects no-purple-shields": "ruling state turn P2, P1 effects no-purple-shields on event 6",
+    "ruling state P1 effects none, turn P1": "ruling state P1 effects none, turn P1 on event 6",
 }
 
 
@@ -89,6 +91,7 @@ REFUSED = {
     "ruling state P1 hand ?": (24, "a chip"),
     "ruling state P1 hand P2": (24, "a chip"),
     "ruling state P1 hand x2": (24, "x2"),
+    "ruling state turn wound": (21, "a seat"),
     "ruling state P1 money wound": (25, "a number"),
     "ruling moves from P1 hand to P1 bag": (16, "a chip"),
     "ruling moves 1 from P1 hand": (30, "`to` and a place"),
@@ -283,7 +286,58 @@ def test_a_remedy_says_what_was_not_known_before() -> None:
     assert verdict(*lines, told, *end[:3], "P2 play crash-gem 1").verdict == "illegal"
 
 
+MISDRAWN = {
+    ("P1 draw crash-gem 1 1 1 1 reversal", "moves 1 from P1 hand to P1 bag"): "legal",
+    ("P1 draw crash-gem 1 1 1 1 reversal", "state P1 hand crash-gem 1 x3 reversal to P1 bag"): "legal",
+    ("P1 draw crash-gem 1 1 1 1 reversal", "state P1 carried 0"): "illegal",
+    ("P1 draw crash-gem 1 1 1 combine", "moves combine from P1 hand to bank"): "legal",
+    ("P1 draw crash-gem 1 1 1 combine", "moves combine from P1 hand to P1 bag"): "undecided",
+    ("P1 draw crash-gem 1 1 1 combine", "moves 1 from P1 hand to P1 bag"): "undecided",
+    ("P1 draw crash-gem 1 1 1 stone-wall", "moves stone-wall from P1 hand to P2 bag"): "legal",
+    ("P1 draw ? x6", "moves ? from P1 hand to P1 bag"): "consistent",
+    ("P1 draw ? 1 1 1 combine", "moves combine from P1 hand to bank"): "undecided",
+    ("P1 draw crash-gem 1 1 1", "moves 1 from P1 bag to P1 hand"): "legal",
+    ("P1 draw crash-gem 1 1 1", "state P1 piggy 1"): "undecided",
+    ("P1 draw ? ? ?", "moves ? x2 from P1 bag to P1 hand"): "consistent",
+}
+
+
+@pytest.mark.parametrize(("said", "expected"), MISDRAWN.items())
+def test_what_could_not_be_drawn_is_judged_as_the_remedy_mends_it(said: tuple[str, str], expected: str) -> None:
+    draw, remedy = said
+    found = verdict(draw, f"ruling {remedy}", "P2 draw 1 1 1 1 crash-gem", "P1 ante 1")
+    assert found.verdict == expected, found.fault
+    if expected == "illegal":
+        assert found.fault is not None
+        assert found.fault.line == FIRST, "the line that is wrong, not the one after it"
+
+
+def test_the_bank_is_whole_once_a_chip_of_its_own_goes_back() -> None:
+    lines = ("P1 draw crash-gem 1 1 1 combine", "ruling moves combine from P1 hand to bank, moves 1 from P1 bag to P1 hand")
+    end = ("P2 draw 1 1 1 1 crash-gem", "P1 ante 1 = in-hand 1 4, bag 5, bank combine 20")
+    assert verdict(*lines, *end).verdict == "legal"
+
+
+def test_whose_turn_it_is_and_what_binds_are_put_right() -> None:
+    lines = (*OPENING[:3], "P1 buy 2", "P1 draw 1 1 1 versatile-style martial-mastery")
+    again = "ruling state turn P1, phase action, P1 actions 2, P2 effects no-purple-shields"
+    found = verdict(*lines, again, "P1 play martial-mastery = actions 3, P1 hand 4")
+    assert found.rulings[0].changes[0] == "the turn: P2 -> P1"
+    assert found.verdict in ("legal", "illegal")
+    assert verdict(*lines, "ruling state turn P1", "P2 ante 1").verdict == "illegal"
+    assert verdict(*lines, "ruling state turn P1", "P1 ante 1 = pile 2").verdict == "legal"
+    assert verdict(*lines, "ruling state P2 effects no-such-effect").verdict == "undecided"
+
+
 SECOND = {
+    "state phase buy": ("consistent", "P1 buy 1"),
+    "state phase lunch": ("undecided", ""),
+    "state turn P2": ("illegal", "P1 drop pink pink"),
+    "state turn P2, phase ante": ("consistent", "P2 ante blue blue"),
+    "state phase buy, P1 more-buys 1": ("consistent", "P1 buy 1"),
+    "state P1 lasting bloodlust": ("undecided", ""),
+    "state P1 lasting none": ("consistent", "P1 drop pink pink"),
+    "state in-effect 9": ("undecided", ""),
     "state P1 pile blue blue pink, P1 incoming 1": ("consistent", "P1 drop pink = incoming 0, gems 4"),
     "state P2 incoming 5": ("consistent", "P1 drop pink pink = P2 incoming 5"),
     "moves ? from P1 deck to P1 hand": ("consistent", "P1 drop pink pink = hand 6"),

@@ -9,9 +9,10 @@ from collections.abc import Collection, Mapping
 from typing import Generic, NamedTuple
 
 from verifier.games.operation import F, Operation, P, Use
+from verifier.games.steps import Context, Step
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, Resolution
-from verifier.language.document import Document
+from verifier.language.document import Document, is_null
 from verifier.language.expression import Expression, compile_node
 from verifier.language.judges import Guarded
 from verifier.language.node import Node
@@ -20,6 +21,10 @@ from verifier.language.vocabulary import Vocabulary, nearest
 
 #: The quoted texts that the words of conditions know, by word and argument; and by word and the text before them.
 Texts = tuple[Mapping[str, Mapping[int, Collection[str]]], Mapping[str, Mapping[str, Collection[str]]]]
+
+
+#: The keys of what is done before the opening hands are drawn.
+OPENING = ("do", "clause", "also")
 
 
 class Building(ABC, Generic[P, F]):
@@ -51,6 +56,20 @@ class Building(ABC, Generic[P, F]):
     @abstractmethod
     def texts(self) -> Texts:
         """The quoted texts that the words of conditions know."""
+
+    @abstractmethod
+    def context(self, owner: str) -> Context[P, F]:
+        """What building the steps of a text needs."""
+
+    def opening(self) -> tuple[Step[P, F], ...]:
+        """What each player does before the opening hands are drawn; nothing unless a ruleset says so."""
+        node = self.document.root.get("opening")
+        if node is None or is_null(node):
+            return ()
+        node.known(*OPENING)
+        context = self.context("opening")
+        context.cite(node, "opening")
+        return context.program(node.need("do"))
 
     def declare(self, section: Mapping[str, Node], by: str) -> None:
         """Take in spec points. Raises `Unreadable` for one that there is already."""

@@ -184,16 +184,16 @@ def whose_turn(outline: Outline, spoken: Sequence[Event], seats: int) -> int:
 
 
 def spread(
-    world: World, name: str, places: Iterable[tuple[str, int | None]], most: int, put: Callable[[int, int], None],
-    *, wholly: bool,
+    world: World, name: str, places: Iterable[tuple[str, int | None]], left: int, most: int,
+    put: Callable[[int, int], None], *, wholly: bool,
 ) -> int:  # fmt: skip
-    """Spread up to so many things of a kind over places, each with how many it takes at most; what is left over.
+    """Spread things of a kind over places, each with how many it takes at most; how many are left over.
 
-    `put` lays a number of them in the place of an index. If they lie there `wholly`, one place takes what others leave.
+    There are `left` of them, which may be unknown, and no more than `most`. `put` lays a number of them in the place of
+    an index. If they lie there `wholly`, one place takes what the others leave.
     """
     ordered = sorted(enumerate(places), key=lambda one: one[1][1] is None)
     takes_rest = wholly and bool(ordered) and ordered[-1][1][1] is None
-    left = most
     for index, (place, limit) in ordered[:-1] if takes_rest else ordered:
         found = world.unknown(f"{place} {name}", 0, most if limit is None else min(most, limit))
         put(index, found)

@@ -48,12 +48,14 @@ class Ruled(NamedTuple):
     """What rulings of a judge say of one line, for whoever judges it.
 
     `lifts` are the clauses that do not count against the line; "" among them stands for every clause. `settles` are
-    readings of open spec points, which hold from the line on. `mends` stands on a line that is a remedy itself.
+    readings of open spec points, which hold from the line on. `mends` stands on a line that is a remedy itself. Things
+    that were `misdrawn` in the line are drawn as it says, since a remedy puts right where they lie.
     """
 
     lifts: tuple[str, ...] = ()
     settles: tuple[tuple[str, str], ...] = ()
     mends: "tuple[Mend, ...]" = ()
+    misdrawn: bool = False
 
 
 class Event(NamedTuple):

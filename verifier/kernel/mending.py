@@ -20,6 +20,8 @@ SORTS: Mapping[str, str] = MappingProxyType(
         "row": "things or labels in order",
         "count": "a number",
         "step": "a step of the turn",
+        "seat": "a seat",
+        "names": "words that are no things, or none",
     }
 )
 #: Sorts of places from which and to which things go.

@@ -136,3 +136,14 @@ class Parts:
         """Keep a part under a name; what stands for it where it is needed."""
         self.found[self.prefix + name] = dict(schema)
         return reference(self.prefix + name)
+
+
+def or_unknown(schema: Schema) -> Schema:
+    """A value, or that it is not known: as a whole, or in part as in `[1, "?"]`, `1+?` and `{"?": 2}`."""
+    some = {"type": "array", "contains": matching(r"^\s*\?(?:\s*x[0-9]{1,3})?\s*$")}
+    return {"anyOf": [schema, matching(r"\?"), some, {"type": "object", "required": ["?"]}]}
+
+
+def from_turn() -> Schema:
+    """From where in a game a record begins."""
+    return matching(r"^\s*(?:[tT][uU][rR][nN]\s+[0-9]{1,6}|\?)\s*$", "`turn 7`, or `?`")

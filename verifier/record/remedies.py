@@ -80,9 +80,26 @@ def _read_item(cursor: Cursor) -> Mend:
     if sort == "step":
         step = cursor.word("a step of the turn")
         return Mend(spot, (Token(step.text, label=normal(step.text), column=cursor.base + step.column),), column=column)
+    if sort == "seat":
+        seat = cursor.word("a seat")
+        return Mend(spot, value=cursor.words.seat(seat.text, seat.column), column=column)
+    if sort == "names":
+        return Mend(spot, tuple(_read_names(cursor)), column=column)
     things = tuple(_read_things(cursor, is_known=True))
     source, target = _read_ends(cursor) if sort in PLACES else (None, None)
     return Mend(spot, things, 0, source, target, column)
+
+
+def _read_names(cursor: Cursor) -> Iterator[Token]:
+    """Words that are no things, at least one; none for `none`. What they mean is for the game."""
+    found = 0
+    while not found or _has_thing(cursor):
+        if cursor.passes(","):
+            continue
+        word = cursor.word("a word, or none")
+        found += 1
+        if normal(word.text) not in _NOTHINGS:
+            yield Token(word.text, label=normal(word.text), column=cursor.base + word.column)
 
 
 def _read_move(cursor: Cursor) -> Mend:
@@ -188,8 +205,11 @@ def written_remedy(mends: Iterable[Mend], names: Names) -> str:
 def written_mend(mend: Mend, names: Names) -> str:
     """One item in strict notation."""
     parts = ["moves"] if mend.spot is None else [written_spot(mend.spot, names)]
-    if mend.spot is not None and names.mendable[mend.spot.word].sort == "count":
-        return " ".join((*parts, str(mend.value)))
+    sort = "" if mend.spot is None else names.mendable[mend.spot.word].sort
+    if sort in ("count", "seat"):
+        return " ".join((*parts, str(mend.value) if sort == "count" else names.seats[mend.value]))
+    if sort == "names" and mend.things:
+        return " ".join((*parts, *(token.label for token in mend.things)))
     parts += written_things(mend.things, names) or [names.wording.written("labels", NOTHING)]
     parts += [f"from {written_spot(mend.source, names)}"] if mend.source is not None else []
     parts += [f"to {written_spot(mend.target, names)}"] if mend.target is not None else []

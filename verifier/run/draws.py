@@ -1,14 +1,18 @@
 """Outcomes of chance in a record: chips drawn or shown, on one line or several, or sharing a line with later ones."""
 
+from collections import Counter
+
+from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Chance
 from verifier.kernel.event import SOME_SEAT, Event, Token
-from verifier.kernel.mending import MENDS
+from verifier.kernel.mending import MENDS, Spot
 from verifier.kernel.norm import Refusal
 from verifier.run.mending import pass_remedy
 from verifier.run.reader import Reader
 from verifier.run.stating import after_idle, is_interrupted, pass_aside, pass_effect, pass_idle
 from verifier.run.stops import AGAIN, ENDINGS, Again, Ended, Stop
 from verifier.run.unknown_draws import all_known, counted_out, made_up, some_known, speaks_later
+from verifier.symbolic.values import formula_of
 
 
 def outcome_of(reader: Reader, chance: Chance) -> Answer | Again:
@@ -17,12 +21,15 @@ def outcome_of(reader: Reader, chance: Chance) -> Answer | Again:
     if words is None or words[0].verb != chance.verb:
         if reader.unchecked is not None:
             reader.compare()
+        if is_made_up_for(reader, chance):
+            return None
         if reader.next < reader.size and passes_before(reader, chance, reader.events[reader.next]):
             return AGAIN
         begun = begin_outcome(reader, chance)
         if begun is None:
             return unrecorded(reader, chance)
         words = begun, 0
+    chance = as_misdrawn(reader, chance, *words)
     if reader.path.is_certain:
         return outcome_on(reader, chance, *words)
     return outcome_among(reader, chance, *words)
@@ -38,7 +45,7 @@ def outcome_on(reader: Reader, chance: Chance, line: Event, at: int) -> tuple[in
     if -1 in outcome or any(token.place not in ("", chance.zone) for token in args):
         raise no_chip(reader, chance, args, line)
     refusal = reader.play.possible(chance, outcome)
-    if refusal is not None:
+    if refusal is not None and not takes_misdrawn(reader, chance, line, outcome):
         line, outcome = in_any_order(reader, chance, line, at, refusal), reader.play.whole(chance)
     reader.read_on(line, at + len(outcome))
     note_words_left(reader, seat, line)
@@ -55,10 +62,50 @@ def outcome_among(reader: Reader, chance: Chance, begun: Event, at: int) -> Answ
     for token in rest:
         if is_no_thing(token) or token.place not in ("", chance.zone):
             raise no_chip(reader, chance, (token,), line)
-    drawn = all_known(reader, chance, rest) or some_known(reader, chance, line, rest)
+    try:
+        drawn = all_known(reader, chance, rest) or some_known(reader, chance, line, rest)
+    except Stop as stop:
+        if line.ruled is None or not line.ruled.misdrawn:
+            raise
+        reason = "something was drawn that was not there, and not everything is known of what was there"
+        raise Stop(line, stop.column, undecided.REMEDY_REFUSED.refusal(reason=reason), True) from None
     reader.read_on(line, at + min(len(rest), chance.count))
     note_words_left(reader, chance.seat, line)
     return drawn
+
+
+def is_made_up_for(reader: Reader, chance: Chance) -> bool:
+    """Whether too few things were drawn, and the remedy that follows makes up for the rest."""
+    line = reader.latest()
+    is_short = line.ruled is not None and line.ruled.misdrawn and line.seat == chance.seat and line.verb == chance.verb
+    return is_short and mends_next(reader)
+
+
+def mends_next(reader: Reader) -> bool:
+    """Whether the next line is a remedy."""
+    return reader.next < reader.size and reader.events[reader.next].verb == MENDS
+
+
+def as_misdrawn(reader: Reader, chance: Chance, line: Event, at: int) -> Chance:
+    """An outcome with as many things as its line names, if a remedy puts right that these were too many or too few."""
+    count = len(line.args) - at
+    if line.ruled is None or not line.ruled.misdrawn or not count:
+        return chance
+    is_fewer = count < chance.count and mends_next(reader)
+    is_more = count > chance.count and reader.path.prefer(formula_of(reader.play.remaining(chance) >= count))
+    if not is_fewer and not is_more:
+        return chance
+    return Chance(chance.verb, chance.seat, count, chance.zone, chance.clause, chance.optional, chance.divisible)
+
+
+def takes_misdrawn(reader: Reader, chance: Chance, line: Event, outcome: tuple[int, ...]) -> bool:
+    """Whether things that were not there are drawn all the same: the remedy that follows says where they belong."""
+    if line.ruled is None or not line.ruled.misdrawn or not mends_next(reader):
+        return False
+    counts = reader.play.contents(chance).counts
+    strange = {kind: number - counts[kind] for kind, number in Counter(outcome).items() if number > counts[kind]}
+    reader.strange = {(Spot("hand", chance.seat), kind): (chance.zone, number) for kind, number in strange.items()}
+    return bool(strange)
 
 
 def note_words_left(reader: Reader, seat: int, line: Event) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from verifier.kernel import undecided
 from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Question
 from verifier.kernel.event import Event
-from verifier.kernel.mending import Holding, Mend, Spot
+from verifier.kernel.mending import MENDS, Holding, Mend, Spot
 from verifier.kernel.norm import FINE
 from verifier.kernel.values import counted, larger
 from verifier.run.reader import Reader
@@ -44,6 +44,8 @@ def pass_remedy(reader: Reader, question: Question, line: Event) -> bool:
 def comes_before(reader: Reader, question: Question) -> bool:
     """Whether the remedy that is next in the record is made before a question is answered. Raises `Stop`."""
     if isinstance(question, Chance):
+        for seat in [seat for seat in reader.open if seat != question.seat]:
+            reader.refuse_words(seat)
         return not reader.open
     if question.elision.spoken:
         following = next((event for event in reader.events[reader.next :] if event.seat >= 0), None)
@@ -95,7 +97,29 @@ class Remedy:
         for kind, number in self.missing.items():
             if not self.reader.path.prefer(equal(number, 0)):
                 raise self.refused(unbalanced(self.reader, kind, number))
+        self.refuse_strange()
         self.reader.play.settle_mended()
+
+    def refuse_strange(self) -> None:
+        """Refuse a remedy that leaves things where they were drawn although they were not there; others may follow."""
+        reader, following = self.reader, self.reader.next
+        goes_on = following < reader.size and reader.events[following].verb == MENDS
+        if reader.strange and not goes_on:
+            (spot, kind), _ = next(iter(reader.strange.items()))
+            thing = reader.play.written_thing(kind)
+            raise self.refused(f"the {thing} in {spelled(spot)} was drawn and was not there; say where it goes")
+
+    def unstrange(self, source: Spot, target: Spot, kind: int, number: int) -> int:
+        """How many of some things go back to where they were drawn and never were; elsewhere they were all along."""
+        whence, strange = self.reader.strange.get((source, kind), ("", 0))
+        if not strange or type(number) is not int or target == Spot(whence, source.seat):
+            return 0
+        gone = min(strange, number)
+        self.reader.strange[source, kind] = (whence, strange - gone)
+        if gone == strange:
+            del self.reader.strange[source, kind]
+        self.holding(Spot(whence, source.seat)).change(kind, gone)
+        return gone
 
     def set_to(self, mend: Mend, spot: Spot) -> None:
         """Set a counter, or a row of things in order."""
@@ -179,7 +203,8 @@ class Remedy:
     def transfer(self, numbers: Mapping[int, int], source: Spot, target: Spot) -> None:
         """Take things from one place and put them into another."""
         self.put(self.holding(source), source, {kind: -number for kind, number in numbers.items()})
-        self.put(self.holding(target), target, numbers)
+        kept = {kind: number - self.unstrange(source, target, kind, number) for kind, number in numbers.items()}
+        self.put(self.holding(target), target, kept)
 
     def put(self, place: Holding, spot: Spot, numbers: Mapping[int, int]) -> None:
         """Change what lies in a place, in which there is never less than nothing."""

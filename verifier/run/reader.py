@@ -10,7 +10,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Account, Play, Undecidable
-from verifier.kernel.mending import MENDS
+from verifier.kernel.mending import MENDS, Spot
 from verifier.record.history import ENDS
 from verifier.record.model import RecordPromise
 from verifier.run.choices import EITHER, Certain
@@ -35,7 +35,7 @@ class Reader:
     __slots__ = (
         "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "guesses",
         "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play", "promise",
-        "refused", "silences", "size", "spare", "tally", "unchecked", "waiting",
+        "refused", "silences", "size", "spare", "strange", "tally", "unchecked", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -85,6 +85,7 @@ class Reader:
         self.waiting: dict[int, list[Words]] = {}  # by seat: such lines, while lines in between are read
         self.owed: dict[int, dict[int, int]] = {}  # by seat: things that its line names and that are yet to be drawn
         self.kept: list[Event] = []  # lines with a word that was left for a later question
+        self.strange: dict[tuple[Spot, int], tuple[str, int]] = {}  # things drawn that were not there: whence, how many
         self.drawn = -1  # the seat whose open line has more things than chance gave so far: only chance may take them
         self.hidden = -1  # a seat that reacted although no line says so: what it chooses is not recorded, either
         self.beyond = False  # whether the record ended before an outcome of chance, with words still to be read

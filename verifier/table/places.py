@@ -38,14 +38,18 @@ def owned(play: OnTable, owner: int, kind: int) -> int:
     return sum(count for count, _ in places_of(play, owner, kind))
 
 
-def lying(play: OnTable, *, seats: bool = True, table: bool = True) -> list[int]:
+def lying(play: OnTable) -> list[int]:
     """How many pieces of each kind lie with the players and on the table."""
+    parts = [lying_with(play, seat) for seat in range(-1, len(play.seat_names))]
+    return [sum(counts) for counts in zip(*parts, strict=True)]
+
+
+def lying_with(play: OnTable, seat: int) -> list[int]:
+    """How many pieces of each kind a seat has, wherever they lie; -1 is the table."""
     totals = [0] * play.kinds
-    parts = (*(range(len(play.seat_names)) if seats else ()), *((-1,) if table else ()))
-    for seat in parts:
-        for field in play.group_of(-1).fields if seat < 0 else play.declared.seat.fields:
-            if field.sort in LYING and field.of == PIECES:
-                add_lying(play, field, seat, totals)
+    for field in (play.declared.seat if seat >= 0 else play.declared.table).fields:
+        if field.sort in LYING and field.of == PIECES:
+            add_lying(play, field, seat, totals)
     return totals
 
 

@@ -59,6 +59,8 @@ def sort_of(field: Field) -> str:
     """What follows a field's word in a remedy."""
     if field.sort in LYING and field.of == PIECES:
         return "zone"
+    if field.sort in ("step", "seat"):
+        return field.sort
     return "count" if field.sort in ("number", "flag") else "row"
 
 
@@ -105,6 +107,10 @@ def tell(field: Field, play: object, seat: int) -> str:
         return str(int(bool(game.value_of(field, seat))))
     if field.sort == "number":
         return told_count(game.number_of(field, seat))
+    if field.sort == "step":
+        return game.step_name()
+    if field.sort == "seat":
+        return game.seat_names[game.number_of(field, seat)]
     if field.sort == "kind":
         return pieces_told(game, [kind for kind in (game.number_of(field, seat),) if kind >= 0])
     counts = game.counts_of(field, seat)

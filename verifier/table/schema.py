@@ -7,15 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from verifier.language import shapes
-from verifier.language.shapes import Schema
+from verifier.language.shapes import Schema, or_unknown
 from verifier.record.saying import Saying
 from verifier.table.declare import MOST, PIECES, Declaration, Field, Group
 
 #: How often a list can name a piece.
 TIMES = "\\s+x[0-9]{1,3}"
-#: What is not known; in a list of pieces, so many of them.
-UNKNOWN = shapes.matching("^\\s*\\?\\s*$")
-UNKNOWN_PIECES = shapes.matching(f"^\\s*\\?(?:{TIMES})?\\s*$")
 
 
 class NamedPieces(NamedTuple):
@@ -40,9 +37,9 @@ class PositionShapes:
         self.declared, self.said, self.seats, self.names = declared, said, seats, names
         self.seat: Schema = {"anyOf": [{"enum": list(seats)}, shapes.matching(f"^[pP][1-{len(seats)}]$")]}
         piece = declared.piece
-        counted = said.parts.add(piece, {"anyOf": [pieces.counted, UNKNOWN_PIECES]})
+        counted = said.parts.add(piece, pieces.counted)
         self.single = said.parts.add(f"one-{piece}", pieces.single)
-        self.keys = said.parts.add(f"{piece}-key", {"anyOf": [pieces.keys, {"const": "?"}]})
+        self.keys = said.parts.add(f"{piece}-key", pieces.keys)
         self.pieces = said.parts.add(f"{piece}s", {"anyOf": [shapes.list_of(counted), counted, self.by_piece(MOST)]})
 
     def by_piece(self, most: int) -> Schema:
@@ -95,21 +92,14 @@ class PositionShapes:
             return numbers(len(names))
         if field.sort == "counts":
             return shapes.closed({name: shapes.integer(field.low, field.high) for name in names})
-        words = "|".join((*names, "\\?"))
+        words = "|".join(names)
         text = shapes.matching(f"^\\s*(?:(?:{words})(?:\\s+(?:{words}))*)?\\s*$")
-        return {"anyOf": [shapes.list_of(shapes.choice((*names, "?"))), text, {"type": "null"}]}
+        return {"anyOf": [shapes.list_of(shapes.choice(names)), text, {"type": "null"}]}
 
 
 def numbers(most: int) -> Schema:
-    """Numbers in a list, or in one text: `1+1+2`; one that is not known is `?`."""
-    one: Schema = {
-        "anyOf": [{"enum": list(range(1, most + 1))}, shapes.matching(f"^\\s*(?:[+]?0{{0,8}}[1-{most}]|\\?)\\s*$")]
-    }
-    word = f"(?:0{{0,8}}[1-{most}]|\\?)"
-    text = shapes.matching(f"^\\s*{word}(?:(?:\\s*\\+\\s*|\\s+){word})*\\s*$")
+    """Numbers in a list, or in one text: `1+1+2`."""
+    spelt = shapes.matching(f"^\\s*[+]?0{{0,8}}[1-{most}]\\s*$")
+    one: Schema = {"anyOf": [{"enum": list(range(1, most + 1))}, spelt]}
+    text = shapes.matching(f"^\\s*0{{0,8}}[1-{most}](?:(?:\\s*\\+\\s*|\\s+)0{{0,8}}[1-{most}])*\\s*$")
     return {"anyOf": [shapes.list_of(one), one, text]}
-
-
-def or_unknown(schema: Schema) -> Schema:
-    """A value, or that it is not known."""
-    return {"anyOf": [schema, UNKNOWN]}

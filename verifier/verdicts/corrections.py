@@ -12,7 +12,7 @@ from verifier.games.game import Game
 from verifier.kernel import malformed
 from verifier.kernel import undecided as catalogue
 from verifier.kernel.event import Assertion, Event, Ruled
-from verifier.kernel.mending import MENDS
+from verifier.kernel.mending import MENDS, Spot
 from verifier.kernel.message import Message
 from verifier.kernel.source import Position
 from verifier.language.inventory import load_clauses
@@ -70,6 +70,16 @@ def newest_with(history: History, corrections: tuple[Correction, ...], line: int
         return history.newest
     rewinds = (one.number for one in reversed(corrections) if one.kind == "rewind")
     return history.before[next(one for one in rewinds if number in history.struck(one))]
+
+
+def is_misdraw(ruling: Correction, entry: object, fault: Fault) -> bool:
+    """Whether a remedy puts right the hand of whoever drew, in a line, what or as many as could not be drawn."""
+    if ruling.effect != MENDS or not isinstance(entry, Event) or entry.verb != "draw":
+        return False
+    if fault.norm or fault.column in {claim.column for claim in entry.assertions}:
+        return False
+    hand = Spot("hand", entry.seat)
+    return any(hand in (mend.spot, mend.source, mend.target) for mend in ruling.mends)
 
 
 class Outcome(NamedTuple):
@@ -177,7 +187,8 @@ class Case:
             if ruling.effect == "accepts":
                 return ruling
             if ruling.effect == MENDS:  # it is about the line as such, no word of it and no total
-                if not fault.norm and fault.column == self.history.at(number).column:
+                event = self.history.at(number)
+                if not fault.norm and (fault.column == event.column or is_misdraw(ruling, event, fault)):
                     return ruling
                 continue
             done = self.outcomes.get(ruling.number, Outcome("other")).name != "other"
@@ -197,7 +208,10 @@ class Case:
         assert isinstance(event, Event)
         ruled = self.applied.get(ruling.target, Ruled())
         lifts = fault.clause if ruling.mends else ruling.about
-        if fault.norm or fault.column not in {claim.column for claim in event.assertions}:
+        if is_misdraw(ruling, event, fault):
+            can = not ruled.misdrawn
+            self.applied[ruling.target] = ruled._replace(misdrawn=True)
+        elif fault.norm or fault.column not in {claim.column for claim in event.assertions}:
             can = lifts not in ruled.lifts
             self.applied[ruling.target] = ruled._replace(lifts=(*ruled.lifts, lifts))
         else:

@@ -150,7 +150,7 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
 def undecided(game: Game, replay: Replay, found: Found) -> Audit:
     """The verdict where not every completion was followed, or some cannot be decided."""
     furthest = max(found.doubts, key=lambda death: death.next, default=None)
-    if furthest is not None and not found.cut:
+    if furthest is not None and (not found.cut or furthest.next >= len(replay.events)):
         stop = furthest.stop
         return base(game, replay, "undecided", fault(stop.event.line, stop.column, stop.refusal), furthest.next)
     death = found.death

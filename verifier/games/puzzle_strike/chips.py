@@ -148,15 +148,19 @@ class Builder(Building["Play", Frame]):
         }
         return texts_of(WORDS.values(), known), {"reading": readings}
 
+    def context(self, owner: str) -> Context:
+        """What building the steps of a text needs."""
+        return AnyContext(
+            owner, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps,
+            self.uses,
+            piece="chip", sizes=self.gems, finished=aimed_at_one,
+        )  # fmt: skip
+
     def chip(self, number: int, slug: str, node: Node) -> Chip:
         """One chip."""
         node.known(*KEYS)
         self.complete(slug, node)
-        context: Context = AnyContext(
-            slug, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps,
-            self.uses,
-            piece="chip", sizes=self.gems, finished=aimed_at_one,
-        )  # fmt: skip
+        context = self.context(slug)
         banner = listed(node, "banner", BANNERS)
         priced = not unknown(node, "cost")
         triggers, reasons, reacts_as = node.get("triggers"), node.get("reasons"), node.get("reacts-as")

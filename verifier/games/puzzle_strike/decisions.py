@@ -23,6 +23,7 @@ SECTIONS = (
         "ante",
         "turn",
         "starting-deck",
+        "opening",
         "structure",
     ),
     *(

@@ -20,11 +20,13 @@ from verifier.language.shapes import Schema
 from verifier.record.promises import FROM
 from verifier.record.saying import Saying
 from verifier.table.declare import MOST
-from verifier.table.schema import TIMES, UNKNOWN, NamedPieces, PositionShapes
+from verifier.table.schema import TIMES, NamedPieces, PositionShapes
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.family import PuzzleStrike
 
+#: What is not known.
+UNKNOWN = shapes.matching("^\\s*\\?\\s*$")
 #: The header keys of this family.
 KEYS = (*HEADER, *OF_DRAFT, "teams")
 _BLANK = {"-": "[_ ]"}
@@ -56,7 +58,7 @@ def header_schema(game: "PuzzleStrike", said: Saying, pieces: Mapping[str, str])
     one = picks | {"minProperties": 1, "maxProperties": 1}
     return {
         "bank": bank,
-        FROM: shapes.matching("^\\s*(?:[tT][uU][rR][nN]\\s+[0-9]{1,6}|\\?)\\s*$", "`turn 7`, or `?`"),
+        FROM: shapes.from_turn(),
         "position": position_schema(rules, said, pieces),
         "sets": shapes.or_nothing(shapes.integer(1, 8, "How many boxes are on the table.")),
         "purpose": {"description": "A free remark."},

@@ -12,7 +12,7 @@ from verifier.games.puzzle_strike.unseen import NO_COLOURED
 from verifier.games.puzzle_strike.zones import settle_level
 from verifier.kernel.mending import Mend, Mendable
 from verifier.table.declare import MOST
-from verifier.table.mending import Counter, told_count
+from verifier.table.mending import NOTHING, Counter, told_count
 from verifier.table.repairs import OwnRepairs, repairs_of
 
 if TYPE_CHECKING:
@@ -93,11 +93,6 @@ def put_laid(play: object, seat: int, mend: Mend) -> str:
     return ""
 
 
-def tell_phase(play: object, seat: int) -> str:
-    """The step of the turn."""
-    return cast("Play", play).step_name()
-
-
 def put_phase(play: object, seat: int, mend: Mend) -> str:
     """Let the turn go on with a step."""
     game, step = cast("Play", play), mend.things[0].label
@@ -105,6 +100,38 @@ def put_phase(play: object, seat: int, mend: Mend) -> str:
     if step not in game.rules.turn:
         return f"{mend.things[0].text} is no step of a turn"
     game.state.phase = game.rules.turn.index(step)
+    return ""
+
+
+def put_turn(play: object, seat: int, mend: Mend) -> str:
+    """Let it be a seat's turn, of which nothing has been done yet; what was left of the other one's is over."""
+    game = cast("Play", play)
+    if not 0 <= mend.value < len(game.seat_names) or mend.value in game.state.out:
+        return "there is no such seat in the game"
+    turn = game.rules.mode.mates(mend.value)
+    for number, unseen in enumerate(game.state.unseen):
+        unseen.reset()
+        if number in turn:
+            unseen.balances = game.rules.first_arrows
+    game.state.active = turn[0]
+    return ""
+
+
+def tell_effects(play: object, seat: int) -> str:
+    """The effects that bind a seat."""
+    return " ".join(name for name, bound, _ in cast("Play", play).state.effects if bound == seat) or NOTHING
+
+
+def put_effects(play: object, seat: int, mend: Mend) -> str:
+    """Say which effects bind a seat until the end of this turn; one that does already lasts as long as it did."""
+    game, wanted = cast("Play", play), [token.label for token in mend.things]
+    strange = next((name for name in wanted if name not in game.rules.effect_names), "")
+    if strange:
+        return f"no chip has an effect {strange}"
+    state = game.state
+    kept = [one for one in state.effects if one[1] != seat or one[0] in wanted]
+    there = {name for name, bound, _ in kept if bound == seat}
+    state.effects = [*kept, *((name, seat, state.turn) for name in dict.fromkeys(wanted) if name not in there)]
     return ""
 
 
@@ -120,14 +147,21 @@ REPAIRS = repairs_of(
         counters={
             "actions": Counter(tell_actions, put_actions),
             "laid": Counter(tell_laid, put_laid),
-            "phase": Counter(tell_phase, put_phase),
+            "effects": Counter(tell_effects, put_effects),
         },
-        puts={"bought": put_bought, "level": put_level, "stand-ins": put_stand_ins, "traps": put_traps},
+        puts={
+            "bought": put_bought,
+            "level": put_level,
+            "phase": put_phase,
+            "stand-ins": put_stand_ins,
+            "traps": put_traps,
+            "turn": put_turn,
+        },
         words={
             **{word: Mendable("zone") for word in ("pile", "ongoing")},
             **{word: Mendable("count") for word in ("actions", "laid")},
             "bank": Mendable("stock", False),
-            "phase": Mendable("step", False),
+            "effects": Mendable("names"),
         },
         origins={"pile": "bank"},
         settle=settle,

@@ -81,12 +81,17 @@ def spread_kind(
         add(play, zones[index], chip, count)
         laid[zones[index]] += count
 
-    most = play.state.bank[chip] if stacked else own_left(play, chip, zones[0].seat)
+    left = most = play.state.bank[chip] if stacked else own_left(play, chip, zones[0].seat)
+    least = 0 if broadly else min(most, FILLED)
+    wholly = any(zone.number is None for zone in zones)
+    if stacked and wholly:
+        play.state.bank[chip] = world.unknown(f"bank {slug}", least, most)
+        left = left - play.state.bank[chip]
     places = [(f"{play.seat_names[zone.seat]} {zone.word}", zone.number) for zone in zones]
-    left = spread(world, slug, places, most, put, wholly=not stacked)
-    if stacked:
+    left = spread(world, slug, places, left, most, put, wholly=wholly)
+    if stacked and not wholly:
         play.state.bank[chip] = left
-        world.require(left >= (0 if broadly else min(most, FILLED)))
+        world.require(left >= least)
 
 
 def add(play: "Play", zone: OpenZone, chip: int, count: int) -> None:

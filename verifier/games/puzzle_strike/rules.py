@@ -12,7 +12,7 @@ from verifier.games.operation import Use
 from verifier.games.puzzle_strike.chips import INCIDENTS, KINDS, LASTING, TRIGGERS, Builder, Chip, named_in
 from verifier.games.puzzle_strike.decisions import DECISIONS, SECTIONS, VERBS, refuse_unknown_decisions
 from verifier.games.puzzle_strike.modes import ALWAYS, DUEL, Laid, Mode, judges_under, read_modes
-from verifier.games.puzzle_strike.program import Trigger
+from verifier.games.puzzle_strike.program import Program, Trigger
 from verifier.games.puzzle_strike.quantities import QUANTITIES
 from verifier.games.puzzle_strike.soundness import amounts, check, complete, height_steps, only_wound
 from verifier.games.puzzle_strike.state import GEM_SIZES
@@ -51,6 +51,7 @@ class Rules:
     level_names: tuple[str, ...]
     turn: tuple[str, ...]
     starting_deck: tuple[tuple[int, int], ...]
+    opening: Program  # what each player does before the opening hands are drawn
     structure: Mapping[str, str]
     carried_out: Mapping[str, tuple[str, ...]]
     assertion_clauses: Mapping[str, str]
@@ -138,6 +139,7 @@ def build(document: Document) -> Rules:
             (builder.of_slug(slug, node), node.integer(0, 99))
             for slug, node in document.section("starting-deck").items()
         ),
+        opening=builder.opening(),
         structure=structure,
         carried_out=builder.carried_out,
         assertion_clauses={name: node.string() for name, node in document.section("assertions").items()},

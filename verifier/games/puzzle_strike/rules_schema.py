@@ -51,6 +51,7 @@ def sections(words: RuleShapes) -> Mapping[str, Schema]:
         "turn": optional(shapes.list_of(step)),
         "height-bonus": shapes.mapping_of(optional(number), keys={"pattern": "^[0-9]{1,3}$"}),
         "starting-deck": shapes.mapping_of(optional(number)),
+        "opening": optional(patch({"do": words.steps, "clause": words.clauses, "also": words.clauses})),
         "characters": shapes.mapping_of(character),
         "banks": shapes.mapping_of(optional(bank)),
         "modes": shapes.mapping_of(words.kept("mode", _mode(words))),

@@ -78,10 +78,12 @@ def verb_aliases(aliases: Mapping[str, Node]) -> Mapping[str, str]:
 
 
 def options(rules: Rules, chips: Mapping[str, int]) -> frozenset[str]:
-    """The labels of every option that a chip offers."""
+    """The labels of every option that a chip offers, or what is done before the opening hands."""
     found: set[str] = set()
     taken = (*chips, *SEATS, *STOPS)
-    for choose in steps_of(rules.document.section("chips").values(), "choose"):
+    opening = rules.document.root.get("opening")
+    texts = (*rules.document.section("chips").values(), *(() if opening is None else (opening,)))
+    for choose in steps_of(texts, "choose"):
         for label, steps in choose.need("options").pairs():
             if label not in found:
                 usable(label, steps, "option", taken)

@@ -22,7 +22,17 @@ SECTIONS = (
         "command",
         "turn",
     ),
-    *("starting-deck", "decks", "structure", "carried-out", "assertions", "at-fault", "not-enforced", "unbreakable"),
+    *(
+        "starting-deck",
+        "opening",
+        "decks",
+        "structure",
+        "carried-out",
+        "assertions",
+        "at-fault",
+        "not-enforced",
+        "unbreakable",
+    ),
     *("aliases", "points", "spec", "presumed", "customary"),
     *("cases", "norms", "chips", "characters", "modes", "series", "automatons"),
 )

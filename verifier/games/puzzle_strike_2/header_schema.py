@@ -16,6 +16,7 @@ from verifier.games.puzzle_strike_2.words import SEATS
 from verifier.games.puzzle_strike_2.writing import NOBODY
 from verifier.language import shapes
 from verifier.language.shapes import Schema
+from verifier.record.promises import FROM
 from verifier.record.saying import Saying
 from verifier.table.declare import MOST
 from verifier.table.schema import TIMES, NamedPieces, PositionShapes
@@ -38,8 +39,9 @@ def header_schema(game: "PuzzleStrike2", said: Saying, pieces: Mapping[str, str]
     settings = sorted({name for mode in modes if mode.automaton is not None for name in mode.automaton.difficulties})
     slot = said.parts.add("slot", said.choice(("banks", "chips"), pieces, str.lower))
     return {
-        "deck": shapes.choice(tuple(rules.decks), description="The bank deck that is played with."),
-        "bank": shapes.list_of(slot, "The cards of the bank, in order."),
+        "deck": shapes.or_unknown(shapes.choice(tuple(rules.decks), description="The bank deck that is played with.")),
+        "bank": shapes.or_unknown(shapes.list_of(slot, "The cards of the bank, in order.")),
+        FROM: shapes.from_turn(),
         "position": position_schema(rules, said, pieces),
         "purpose": {"description": "A free remark."},
         "difficulty": shapes.choice(settings, description="The setting of a player that runs by itself."),

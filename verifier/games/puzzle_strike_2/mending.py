@@ -5,6 +5,8 @@ Gems are tokens of which there are enough; a pile is set from the bottom up. Not
 
 from typing import TYPE_CHECKING, cast
 
+from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.lasting import begin
 from verifier.games.puzzle_strike_2.state import DECLARED
 from verifier.kernel.mending import Mend, Mendable
 from verifier.table.mending import NOTHING, Counter
@@ -81,12 +83,67 @@ def put_bank(play: object, seat: int, mend: Mend) -> str:
     return ""
 
 
+def put_phase(play: object, seat: int, mend: Mend) -> str:
+    """Let the turn go on with a phase from its beginning; actions that are left are no longer needed for it."""
+    game, phase = cast("Play", play), mend.things[0].label
+    if phase not in game.phases():
+        return f"{mend.things[0].text} is no phase of this turn"
+    if game.state.phase != game.phases().index(phase):
+        game.state.phase, game.state.moment = game.phases().index(phase), "idle"
+        game.active().actions = 0
+    return ""
+
+
+def put_turn(play: object, seat: int, mend: Mend) -> str:
+    """Let it be a seat's turn, of which nothing has been done yet."""
+    game = cast("Play", play)
+    if mend.value not in game.people:
+        return "there is no such player in the game"
+    game.active().actions, game.state.moment = 0, "idle"
+    game.state.active = mend.value
+    return ""
+
+
+def tell_lasting(play: object, seat: int) -> str:
+    """The cards whose effects last."""
+    game = cast("Play", play)
+    return " ".join(game.written_thing(one.card) for one in game.state.seats[seat].lasting) or NOTHING
+
+
+def put_lasting(play: object, seat: int, mend: Mend) -> str:
+    """Say whose effects last, each as if it had just been played unless it lasts already."""
+    from verifier.games.puzzle_strike_2.left_behind import effects_of
+
+    game, cards = cast("Play", play), [token.chip for token in mend.things]
+    player = game.state.seats[seat]
+    player.lasting = tuple(one for one in player.lasting if one.card in cards)
+    there = {one.card for one in player.lasting}
+    for card in cards:
+        effects = list(effects_of(game, card)) if card >= 0 else []
+        if not effects:
+            return "it names cards that leave an effect behind"
+        for effect in () if card in there else effects:
+            begin(game, Frame(seat, card), effect)
+    return ""
+
+
+def refuse_in_effect(play: "Play", seat: int, number: int) -> str:
+    """Why no more Ante Ups can count than there are."""
+    most = play.rules.parameters["ante-ups"]
+    return "" if 0 <= number <= most else f"it is from 0 to {most}"
+
+
 REPAIRS = repairs_of(
     DECLARED,
     OwnRepairs(
         places={"creature": lambda play, seat: Creature(cast("Play", play), CREATURE, seat)},
-        counters={"scepter": Counter(tell_scepter, put_scepter), "bank": Counter(tell_bank, put_bank)},
-        refuses={"pile": refuse_pile, "meters": refuse_meters, "free": refuse_free},
-        words={"scepter": Mendable("count"), "bank": Mendable("row", False)},
+        counters={
+            "scepter": Counter(tell_scepter, put_scepter),
+            "bank": Counter(tell_bank, put_bank),
+            "lasting": Counter(tell_lasting, put_lasting),
+        },
+        puts={"phase": put_phase, "turn": put_turn},
+        refuses={"pile": refuse_pile, "meters": refuse_meters, "free": refuse_free, "in-effect": refuse_in_effect},
+        words={"scepter": Mendable("count"), "bank": Mendable("row", False), "lasting": Mendable("row")},
     ),
 )

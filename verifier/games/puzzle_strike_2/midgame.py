@@ -16,23 +16,25 @@ from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import begins_open, has_unknown
 from verifier.table.named import BLANK
-from verifier.table.places import held
+from verifier.table.places import held, lying_with
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
 #: The zones of a seat that hold cards, and its counters that are tried, each with the most that is.
 ZONES, COUNTERS = ("hand", "deck", "discard"), {"incoming": 20, "actions": 9, "diamonds": 1}
+#: So many gems are incoming at most where only what is likely is looked at.
+FEW = 5
 #: So many Wounds lie in a zone at most of which nothing is known, or are among so many cards.
 WOUNDS = 9
 #: The heights of a pile that are tried first, and how many of the rows.
-LIKELY, FIRST_ROWS = (4, 2, 6, 0, 8, 3), 4
+LIKELY, FIRST_ROWS = (4, 7, 1), 2
 OUTLINE = Outline(
     zones=(*ZONES, "pile"),
     rows=("pile", "bank"),
     counters=(*COUNTERS, "meters"),
     keys=("scepter", "ante-ups", "bank-deck", "bank"),
-    steps={"ante": "ante", "drop": "action", "play": "action", "end": "action", "super": "action", "buy": "buy",
+    steps={**dict.fromkeys(("drop", "play", "diamond", "super", "end"), "action"), "ante": "ante", "buy": "buy",
            "draw": "draw", "power-up": "command", "yield": "command"},
     after=("power-up", "yield"),
 )  # fmt: skip
@@ -47,6 +49,7 @@ class Unsaid(NamedTuple):
     rows: tuple[tuple[int, ...], ...] = ()  # that are tried, where it is not known what lies in the row
     named: frozenset[int] = frozenset()  # the cards that lines name
     holders: tuple[int, ...] = ()  # the seat that lines say has the scepter, if they do
+    placed: tuple[tuple[int, ...], ...] = ()  # by seat: the cards of each kind that a header places somewhere
     ante_ups: tuple[int, ...] = (0,)  # how many Ante Ups the first ante tells of
 
     def keeps_cards(self, seat: int) -> bool:
@@ -68,7 +71,7 @@ def first_position(play: "Play", replay: Replay) -> Node | None:
     named = frozenset(token.chip for event in replay.events for token in event.args if token.chip >= 0)
     diamonds = tuple(seat.diamonds for seat in state.seats)
     holders, ups = holders_told(replay.events), ante_ups_told(play, replay.events)
-    play.unsaid = Unsaid(withheld, own, diamonds, (), named, holders, ups)
+    play.unsaid = Unsaid(withheld, own, diamonds, (), named, holders, ante_ups=ups)
     return position
 
 
@@ -106,8 +109,10 @@ def open_up(play: "Play", world: World, *, broadly: bool) -> None:
     withheld = play.unsaid.withheld
     if not withheld.is_open():
         return
+    placed = tuple(tuple(lying_with(play, seat)) for seat in range(len(play.seat_names)))
+    play.unsaid = play.unsaid._replace(placed=placed)
     laid = dict.fromkeys((zone for zone in withheld.zones if zone.word != "pile"), 0)
-    bought = spread_cards(play, world, laid, broadly=broadly)
+    spread_cards(play, world, laid, broadly=broadly)
     for zone, count in laid.items():
         if zone.number is not None:
             world.require(count == zone.number)
@@ -116,35 +121,56 @@ def open_up(play: "Play", world: World, *, broadly: bool) -> None:
             inside = sum(play.state.seats[zone.seat].deck)
             world.require(inside == drawn if is_all else inside >= drawn)
     for seat, word in sorted(withheld.counters):
-        open_counter(play, world, seat, word)
+        if broadly or word != "meters" or seat == play.state.active:
+            open_counter(play, world, seat, word, broadly=broadly)
     open_piles(play, world)
-    open_table(play, world, bought)
+    open_table(play, world)
 
 
-def spread_cards(play: "Play", world: World, laid: dict[OpenZone, int], *, broadly: bool) -> int:
-    """Spread every kind of card over the zones that are open; how many bank cards lie there."""
-    state, bought = play.state, 0
-    named = {card for card in play.kinds_in_play if broadly or card in play.unsaid.named}
+def spread_cards(play: "Play", world: World, laid: dict[OpenZone, int], *, broadly: bool) -> None:
+    """Spread every kind of card over the zones that are open."""
     for card in play.kinds_in_play:
-        kind, slug = play.rules.cards[card].kind, play.rules.cards[card].slug
-        everybody = list(laid)
-        for zones in [everybody] if kind in ("bank", "wound") else by_seat(everybody):
-            most = count_left(play, card, zones[0].seat if zones else 0)
-            if not zones or not most or (kind == "bank" and card not in named):
-                continue
-
-            def put(index: int, count: int, zones: Sequence[OpenZone] = zones, card: int = card) -> None:
-                play.zone(zones[index].seat, zones[index].word)[card] += count
-                laid[zones[index]] += count
-
-            places = [(f"{play.seat_names[zone.seat]} {zone.word}", zone.number) for zone in zones]
-            left = spread(world, slug, places, most, put, wholly=kind == "character")
-            if kind in ("character", "starting") and all(zone.number is not None for zone in zones):
-                play.zone(zones[0].seat, "deck")[card] += left
+        kind = play.rules.cards[card].kind
+        if kind == "bank" and not broadly and card not in play.unsaid.named:
+            continue
+        for zones in [list(laid)] if kind in ("bank", "wound") else by_seat(laid):
+            most = count_left(play, card, zones[0].seat) if zones else 0
+            left = spread_card(play, world, card, zones, laid, most) if most else most
             if kind == "bank":
-                state.dealt[card] += most - left
-                bought += most - left
-    return bought
+                play.state.dealt[card] += most - left
+            elif kind != "wound":
+                place_rest(play, world, card, zones, left)
+
+
+def spread_card(
+    play: "Play", world: World, card: int, zones: Sequence[OpenZone], laid: dict[OpenZone, int], most: int
+) -> int:
+    """Spread up to so many cards of a kind over zones; how many are left."""
+
+    def put(index: int, count: int) -> None:
+        play.zone(zones[index].seat, zones[index].word)[card] += count
+        laid[zones[index]] += count
+
+    places = [(f"{play.seat_names[zone.seat]} {zone.word}", zone.number) for zone in zones]
+    wholly = play.rules.cards[card].kind == "character"
+    return spread(world, play.rules.cards[card].slug, places, most, most, put, wholly=wholly)
+
+
+def place_rest(play: "Play", world: World, card: int, zones: Sequence[OpenZone], left: int) -> None:
+    """See to a seat's own cards of a kind that lie in no open zone: in the deck, unless that is told card by card."""
+    if any(zone.number is None for zone in zones):
+        return
+    places = sum(zone.number or 0 for zone in zones)
+    unplaced = sum(count_unplaced(play, zones[0].seat))
+    if any(zone.word == "deck" for zone in zones) and unplaced <= places:
+        world.require(left == 0)
+    else:
+        play.zone(zones[0].seat, "deck")[card] += left
+
+
+def count_unplaced(play: "Play", seat: int) -> list[int]:
+    """How many of its own cards of each kind a header places nowhere."""
+    return [play.unsaid.own[seat][card] - play.unsaid.placed[seat][card] for card in range(play.kinds)]
 
 
 def by_seat(zones: Iterable[OpenZone]) -> list[list[OpenZone]]:
@@ -162,10 +188,10 @@ def count_left(play: "Play", card: int, seat: int) -> int:
         return WOUNDS * len(play.people)
     if kind == "bank":
         return play.most[card] - play.state.dealt[card]
-    return play.unsaid.own[seat][card] - held(play, seat, card)
+    return count_unplaced(play, seat)[card]
 
 
-def open_counter(play: "Play", world: World, seat: int, word: str) -> None:
+def open_counter(play: "Play", world: World, seat: int, word: str, *, broadly: bool) -> None:
     """Let a counter of a seat be anything; who has actions left is in the action phase."""
     player, name = play.state.seats[seat], play.seat_names[seat]
     if word == "meters":
@@ -175,7 +201,7 @@ def open_counter(play: "Play", world: World, seat: int, word: str) -> None:
     elif word == "diamonds":
         player.diamonds = world.unknown(f"{name} diamonds", 0, play.unsaid.diamonds[seat])
     elif word == "incoming":
-        player.incoming = world.unknown(f"{name} incoming", 0, COUNTERS[word])
+        player.incoming = world.unknown(f"{name} incoming", 0, COUNTERS[word] if broadly else FEW)
     elif seat == play.state.active and play.phases()[play.state.phase] == "action":
         player.actions, play.state.moment = world.unknown(f"{name} actions", 0, COUNTERS[word]), "acting"
 
@@ -196,14 +222,14 @@ def colour_at(play: "Play", seat: int, space: int) -> int:
     return play.unknowns.unknown(f"P{seat + 1} gem {space}", 0, len(play.rules.colours) - 1)
 
 
-def open_table(play: "Play", world: World, bought: int) -> None:
+def open_table(play: "Play", world: World) -> None:
     """Let the bank deck have dealt any number of cards that goes with those that lie about, and what follows from it."""
     state, keys = play.state, play.unsaid.withheld.keys
     full = play.rules.parameters["deck-size"] - play.rules.parameters["bank-slots"]
     if "bank-deck" in keys:
         state.since = world.unknown("cards dealt", 0, full)
         state.left = full - state.since
-    world.require(state.since >= bought + sum_placed(play))
+    world.require(state.since >= count_bought(play))
     state.unsettled = (*(("bank", -1) for _ in play.unsaid.rows[:1]), *state.unsettled)
     state.unsettled += tuple((key, -1) for key in ("scepter", "ante-ups") if key in keys)
 
@@ -253,8 +279,8 @@ def set_ante_ups(play: "Play", number: int) -> None:
         play.unknowns.require(state.since < depth * (number + 1))
 
 
-def sum_placed(play: "Play") -> int:
-    """How many bank cards a header places with players and in the trash."""
+def count_bought(play: "Play") -> int:
+    """How many bank cards lie with players and in the trash."""
     bank = [card.index for card in play.rules.cards if card.kind == "bank"]
     inside = sum(held(play, seat, card) for seat in range(len(play.seat_names)) for card in bank)
     return inside + sum(play.state.trash[card] for card in bank)

@@ -37,8 +37,8 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "asks", "automaton", "begun_with", "busy", "characters", "deck", "drawn", "kinds", "kinds_in_play", "most", "others",
-        "passages", "people", "seat_names", "unsaid",
+        "asks", "automaton", "begun_with", "busy", "characters", "deck", "drawn", "kinds", "kinds_in_play", "most",
+        "others", "passages", "people", "seat_names", "unsaid",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("pile", "bank"))  # lines that state a part of the position

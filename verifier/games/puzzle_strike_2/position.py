@@ -1,7 +1,8 @@
 """Positions as starting points (`position:` in a record's header): what they can be by the rules.
 
-A player's own cards that are not placed anywhere lie in his deck. Not for: keys that just say what lies where, which the
-declaration of the table has (`verifier.table.position`), or the scepter, the bank and final turns (`position_table`).
+A player's own cards that are not placed anywhere lie in his deck. Not for: keys that just say what lies where, which
+the declaration of the table has (`verifier.table.position`), or the scepter, the bank and final turns
+(`position_table`).
 """
 
 from collections.abc import Callable, Mapping

@@ -56,6 +56,7 @@ class Rules:
     characters: Mapping[str, tuple[int, ...]]
     decks: Mapping[str, tuple[int, ...]]  # the cards of each bank deck
     starting_deck: tuple[tuple[int, int], ...]
+    opening: Program  # what each player does before the opening hands are drawn
     parameters: Mapping[str, int]
     parameter_clauses: Mapping[str, str]
     height_bonus: tuple[Amount, ...]
@@ -110,6 +111,7 @@ def build(document: Document) -> Rules:
         characters=characters_of(document, builder),
         decks={deck: tuple(card.index for card in cards if card.deck == deck) for deck in document.section("decks")},
         starting_deck=starting_deck_of(document, builder),
+        opening=builder.opening(),
         parameters=parameters,
         parameter_clauses={name: node.need("clause").string() for name, node in document.section("parameters").items()},
         height_bonus=height_bonus,

@@ -59,6 +59,7 @@ def sections(words: RuleShapes) -> Mapping[str, Schema]:
         "command": optional(shapes.mapping_of({}) | {"properties": {"power-up": optional(program)}}),
         "turn": optional(shapes.list_of(shapes.choice(STEP_NAMES))),
         "starting-deck": shapes.mapping_of(patch(starting)),
+        "opening": optional(patch({"do": words.steps, "clause": words.clauses, "also": words.clauses})),
         "characters": shapes.mapping_of(patch(character)),
         "modes": shapes.mapping_of(words.kept("mode", _mode(words))),
     }

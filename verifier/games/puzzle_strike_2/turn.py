@@ -76,6 +76,8 @@ def phases(play: "Play") -> Moves:
 def opening(play: "Play") -> Moves:
     """Each player draws the opening hand (PS2-SETUP-14); no rule says who is first, so a record may have any order."""
     waiting = list(play.people)
+    for seat in waiting if play.rules.opening else ():
+        yield from run_steps(play.rules.opening, play, Frame(seat))
     while waiting:
         seat = yield from next_of(play, waiting, "draw")
         yield from draw(play, seat, play.rules.parameters["opening-hand"], play.rules.structure["opening"])

@@ -51,7 +51,9 @@ def names_of(rules: Rules) -> Names:
     """The words of move lines under a ruleset. Raises `Unreadable` for those that could not be read back."""
     sections = rules.document.section("chips")
     own = (*LABELS, *rules.colours, *(one.slug for one in rules.supers))
-    labels = (*own, *choices_of(sections, compared((*SEATS, *rules.index))))
+    opening = rules.document.root.get("opening")
+    texts = sections if opening is None else {**sections, "opening": opening}
+    labels = (*own, *choices_of(texts, compared((*SEATS, *rules.index))))
     taken = compared((*labels, *SEATS))
     for slug in rules.index:
         usable(slug, sections[slug], "card", taken)
