@@ -4,7 +4,7 @@ Whatever is withheld was so in the game, so that such a record is never illegal 
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -147,8 +147,10 @@ def blurred(line: str, random: Random) -> str:
 def claim_on(game: Game, whole: Whole, begin: int, end: int, random: Random) -> tuple[str, bool]:
     """Something claimed of the game, and whether what the record tells of is against it."""
     events = whole.replay.events
-    bought = [(event, whole.turn_at(index)) for index, event in enumerate(events[:end]) if index >= begin and buys(event)]
-    over = [turn for turn in range(whole.turn_at(begin) + 1, whole.turn_at(end - 1))]  # from first to last line
+    bought = [
+        (event, whole.turn_at(index)) for index, event in enumerate(events[:end]) if index >= begin and buys(event)
+    ]
+    over = range(whole.turn_at(begin) + 1, whole.turn_at(end - 1))  # from first to last line
     others = [thing for thing in game.notation if not any(named(game, event) == thing for event, _ in bought)]
     other = random.choice(others)
     if bought and random.random() < 0.6:
@@ -172,8 +174,3 @@ def buys(event: Event) -> bool:
 def named(game: Game, event: Event) -> str:
     """The thing that it names."""
     return game.notation[event.args[0].chip]
-
-
-def told(fragments: Sequence[Fragment]) -> int:
-    """How many of some fragments make a claim that is false."""
-    return sum(one.is_false for one in fragments)

@@ -89,8 +89,8 @@ PARTLY = "bank: first-game\nposition: {turn: P1, phase: PHASE, seats: {P1: SEAT,
         ("action", '{pile: [1, "?"], hand: [crash-gem]}', "P1 play crash-gem 3 -> P2", "consistent"),
         ("action", '{pile: [1, "?"], hand: [crash-gem]}', "P1 play crash-gem 1 = gems 1", "consistent"),
         ("action", '{pile: [1, "?"], hand: [crash-gem]}', "P1 play crash-gem 1 = gems 0", "illegal"),
-        ("action", '{pile: 1+?, hand: [combine]}', "P1 play combine 1+3", "consistent"),
-        ("action", '{pile: [1], hand: [combine]}', "P1 play combine 1+3", "illegal"),
+        ("action", "{pile: 1+?, hand: [combine]}", "P1 play combine 1+3", "consistent"),
+        ("action", "{pile: [1], hand: [combine]}", "P1 play combine 1+3", "illegal"),
         ("action", '{hand: ["?", 1], pile: [1]}', "P1 play crash-gem 1 -> P2", "consistent"),
         ("action", '{hand: {"?": 1, 1: 1}, pile: [1]}', "P1 play crash-gem 1 -> P2", "consistent"),
         ("buy", '{hand: ["? x2"], pile: [1]}', "P1 buy 4", "consistent"),
@@ -137,7 +137,9 @@ def test_what_was_before_is_no_fault_in_the_second_game(header: str) -> None:
 
 def test_more_that_is_unknown_makes_nothing_illegal_in_the_second_game() -> None:
     known = "{hand: [wound], discard: [], pile: [blue], deck: [crash-gem], incoming: 0, diamonds: 0, meters: {}}"
-    header = f"{BANK}from: turn 5\nposition: {{scepter: P1, ante-ups: 0, bank-deck: 50, seats: {{P1: SEAT, P2: SEAT}}}}\n"
+    header = (
+        f"{BANK}from: turn 5\nposition: {{scepter: P1, ante-ups: 0, bank-deck: 50, seats: {{P1: SEAT, P2: SEAT}}}}\n"
+    )
     found = second(header.replace("SEAT", known), "P1 ante blue blue", "P1 ante blue blue")
     assert (found.verdict, found.fault and found.fault.code) == ("undecided", "UD37")
 
@@ -154,7 +156,7 @@ PILE = BANK + "position: {turn: P1, seats: {P1: {pile: PILE}, P2: {hand: [wound]
         ('[blue, "?"]', "P1 ante blue blue = gems 5", "illegal"),
         ('"?"', "P1 ante blue blue = gems 5, blue-gems 2", "consistent"),
         ('"?"', "P1 ante blue blue = gems 1", "illegal"),
-        ('blue ?', "P1 ante blue blue = pink-gems 1", "consistent"),
+        ("blue ?", "P1 ante blue blue = pink-gems 1", "consistent"),
     ],
 )
 def test_piles_known_in_part(pile: str, line: str, expected: str) -> None:

@@ -56,8 +56,13 @@ def test_an_opening_trade_is_an_erratum_of_one_line(lines: tuple[str, ...], expe
 
 
 def test_the_second_game_has_an_opening_too(tmp_path: Path) -> None:
-    text = HEADER.replace("puzzle-strike/3e", "puzzle-strike-2/base").replace("rook", "jaina").replace(
-        "bank: first-game", "deck: grand-melee\nbank: [kidney-shot, brass-knuckles, unleashed-tiger, dash, blue-card]"
+    text = (
+        HEADER.replace("puzzle-strike/3e", "puzzle-strike-2/base")
+        .replace("rook", "jaina")
+        .replace(
+            "bank: first-game",
+            "deck: grand-melee\nbank: [kidney-shot, brass-knuckles, unleashed-tiger, dash, blue-card]",
+        )
     )
     text += "record: {draws: counts}\nmoves: |\n  P1 draw 5 = in-discard wound 1, P2 in-discard wound 1\n"
     assert verdict(tmp_path, text, ("more", SECOND)) == "consistent"

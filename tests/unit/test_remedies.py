@@ -66,7 +66,8 @@ STRICT = {
     "on event 1",
     "ruling by judge": None,
     "ruling state phase cleanup": "ruling state phase cleanup on event 6",
-    "ruling state turn p2, P1 effects no-purple-shields": "ruling state turn P2, P1 effects no-purple-shields on event 6",
+    "ruling state turn p2, P1 effects no-purple-shields": "ruling state turn P2, P1 effects no-purple-shields "
+    "on event 6",
     "ruling state P1 effects none, turn P1": "ruling state P1 effects none, turn P1 on event 6",
 }
 
@@ -313,7 +314,10 @@ def test_what_could_not_be_drawn_is_judged_as_the_remedy_mends_it(said: tuple[st
 
 
 def test_the_bank_is_whole_once_a_chip_of_its_own_goes_back() -> None:
-    lines = ("P1 draw crash-gem 1 1 1 combine", "ruling moves combine from P1 hand to bank, moves 1 from P1 bag to P1 hand")
+    lines = (
+        "P1 draw crash-gem 1 1 1 combine",
+        "ruling moves combine from P1 hand to bank, moves 1 from P1 bag to P1 hand",
+    )
     end = ("P2 draw 1 1 1 1 crash-gem", "P1 ante 1 = in-hand 1 4, bag 5, bank combine 20")
     assert verdict(*lines, *end).verdict == "legal"
 

@@ -235,10 +235,7 @@ class Play(Protocol):
         """The same as far as a seat may know it: of what is hidden from it only how much there is."""
 
     def call_off(self, by: str, winner: int | None) -> Refusal | None:
-        """End the game from outside, as its rules do not: time is called, or the table adjudicates.
-
-        Why that seat cannot have won, None if it can.
-        """
+        """End the game from outside: time is called, or it is adjudicated. Why that seat cannot have won, if so."""
 
     def holding(self, spot: Spot) -> Holding | None:
         """What lies in a place that a remedy names; None if it is no place of things."""

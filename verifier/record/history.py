@@ -111,3 +111,13 @@ def end_of(correction: Correction) -> Event:
     """The event by which a game ends from outside: no seat's, with the seat that wins, if one is named."""
     args = () if correction.winner is None else (Token("", seat=correction.winner, column=correction.column),)
     return Event(correction.line, correction.column, -1, correction.kind, args)
+
+
+def newest_with(history: History, corrections: tuple[Correction, ...], line: int) -> int:
+    """The number of the newest entry while a line counted: the last one, or the one before the rewind that strikes."""
+    counts = set(history.chain(history.newest))
+    number = next((number for number, entry in enumerate(history.entries, 1) if entry.line == line), 0)
+    if not number or number in counts:
+        return history.newest
+    rewinds = (one.number for one in reversed(corrections) if one.kind == "rewind")
+    return history.before[next(one for one in rewinds if number in history.struck(one))]

@@ -116,7 +116,7 @@ UD34 | A remedy would make or lose something, or take what is not there. | rulin
 UD35 | A remedy stands between a move and an answer that it leads to. | ruling state P1 pile 1
 UD36 | A judge puts the table right after the game has ended. | ruling state P1 pile 1
 UD37 | A record from the middle of a game goes wrong where what was before it may be the reason. | from: turn 7
-UD38 | A claim speaks of turns before a `position`, or after the lines of a record that breaks off. | a result without moves
+UD38 | A claim speaks of turns before a `position`, or after lines that break off. | a result without moves
 UD40 | Something is not known on which the verdict on the match hangs. | result: {winner: Bob}
 UD41 | A game of the match is not decided, so the match is not. | P1 play ?
 UD90 | A mistake in this program, which says nothing of the record. | a bug

@@ -12,18 +12,18 @@ from verifier.games.game import Game
 from verifier.kernel import malformed
 from verifier.kernel import undecided as catalogue
 from verifier.kernel.event import Assertion, Event, Ruled
-from verifier.kernel.mending import MENDS, Spot
+from verifier.kernel.mending import MENDS
 from verifier.kernel.message import Message
 from verifier.kernel.source import Position
 from verifier.language.inventory import load_clauses
 from verifier.language.vocabulary import nearest
-from verifier.record.history import History, history_of, standing
+from verifier.record.history import History, history_of, newest_with, standing
 from verifier.record.model import Correction, Replay
 from verifier.record.remedies import written_remedy
 from verifier.verdicts.endings import but_for_struck
 from verifier.verdicts.faults import said
 from verifier.verdicts.information import FAILURES, observe
-from verifier.verdicts.remedies import with_remedies
+from verifier.verdicts.remedies import is_misdraw, with_remedies
 from verifier.verdicts.rewound import struck_parts
 from verifier.verdicts.verdict import Audit, Fault, Ruling
 
@@ -60,26 +60,6 @@ def as_it_stood(game: Game, replay: Replay, judge: Judge, line: int) -> Replay:
     case = Case(game, replay, judge)
     case.verdict()
     return case.stood(newest_with(case.history, replay.corrections, line))
-
-
-def newest_with(history: History, corrections: tuple[Correction, ...], line: int) -> int:
-    """The number of the newest entry while a line counted: the last one, or the one before the rewind that strikes."""
-    counts = set(history.chain(history.newest))
-    number = next((number for number, entry in enumerate(history.entries, 1) if entry.line == line), 0)
-    if not number or number in counts:
-        return history.newest
-    rewinds = (one.number for one in reversed(corrections) if one.kind == "rewind")
-    return history.before[next(one for one in rewinds if number in history.struck(one))]
-
-
-def is_misdraw(ruling: Correction, entry: object, fault: Fault) -> bool:
-    """Whether a remedy puts right the hand of whoever drew, in a line, what or as many as could not be drawn."""
-    if ruling.effect != MENDS or not isinstance(entry, Event) or entry.verb != "draw":
-        return False
-    if fault.norm or fault.column in {claim.column for claim in entry.assertions}:
-        return False
-    hand = Spot("hand", entry.seat)
-    return any(hand in (mend.spot, mend.source, mend.target) for mend in ruling.mends)
 
 
 class Outcome(NamedTuple):

@@ -11,10 +11,9 @@ from verifier.games.game import Game
 from verifier.kernel.event import Event
 from verifier.kernel.game import IllegalSetup
 from verifier.record import emit
-from verifier.record.history import history_of
+from verifier.record.history import history_of, newest_with
 from verifier.record.model import Correction, Replay
 from verifier.run.budget import Budget
-from verifier.verdicts.corrections import newest_with
 from verifier.verdicts.judge import examine
 from verifier.verdicts.settled import Placed, Settled, place, refuse_haste
 

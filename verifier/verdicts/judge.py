@@ -26,10 +26,8 @@ from verifier.verdicts.verdict import Audit, Dispute
 
 #: More runs than this for one replay are not made; what is not examined is said to be undecided.
 MOST_RUNS = 256
-
 #: What is said of a verdict that another run may make another one.
 CUT_OFF = "the time for this record was up before everything was looked at; with more time more may be found"
-
 #: How a replay without corrections is judged.
 Judge = Callable[[Game, Replay], Audit]
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from verifier.games.game import Game
-from verifier.kernel.mending import MENDS
+from verifier.kernel.event import Event
+from verifier.kernel.mending import MENDS, Spot
 from verifier.record.model import Correction, Replay
 from verifier.record.remedies import written_mend
 from verifier.run.mending import Mended
 from verifier.verdicts.information import Observations, observe
-from verifier.verdicts.verdict import Audit, Ruling, Seen
+from verifier.verdicts.verdict import Audit, Fault, Ruling, Seen
 
 #: How a remedy fares: it put something right, found nothing to put right, could not be carried out, was not come to.
 MENDED, NEEDLESS, REFUSED, NOT_REACHED = "mended", "changes nothing", "impossible", "not reached"
@@ -20,6 +21,16 @@ MENDED, NEEDLESS, REFUSED, NOT_REACHED = "mended", "changes nothing", "impossibl
 UNSEEN = frozenset(("declined",))
 #: The places whose things not everybody sees.
 OUT_OF_SIGHT = frozenset(("hand", "bag", "deck", "top", "kept"))
+
+
+def is_misdraw(ruling: Correction, entry: object, fault: Fault) -> bool:
+    """Whether a remedy puts right the hand of whoever drew, in a line, what or as many as could not be drawn."""
+    if ruling.effect != MENDS or not isinstance(entry, Event) or entry.verb != "draw":
+        return False
+    if fault.norm or fault.column in {claim.column for claim in entry.assertions}:
+        return False
+    hand = Spot("hand", entry.seat)
+    return any(hand in (mend.spot, mend.source, mend.target) for mend in ruling.mends)
 
 
 def with_remedies(found: Audit, game: Game, current: Replay, listed: Mapping[Correction, Ruling]) -> tuple[Ruling, ...]:

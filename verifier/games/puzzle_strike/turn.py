@@ -51,7 +51,10 @@ def game(play: "Play") -> Moves:
 
 
 def opening(play: "Play") -> Moves:
-    """Each player draws the opening hand (PS3-DECK-08), after what a ruleset has done before that; no rule says who is first, so a record may have any order."""
+    """Each player draws the opening hand (PS3-DECK-08), after what the ruleset has done before.
+
+    No rule says who is first, so a record may have any order.
+    """
     waiting = list(range(len(play.state.seats)))
     for seat in waiting if play.rules.opening else ():
         yield from run_steps(play.rules.opening, play, Frame(seat))

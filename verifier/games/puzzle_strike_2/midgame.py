@@ -208,7 +208,7 @@ def open_counter(play: "Play", world: World, seat: int, word: str, *, broadly: b
 
 def open_piles(play: "Play", world: World) -> None:
     """Let the gems be of any colour that a header does not name, and piles of any height whose height it does not."""
-    state, spaces = play.state, play.rules.parameters["spaces"]
+    state = play.state
     for seat in play.people:
         pile = state.seats[seat].pile
         pile[:] = [colour_at(play, seat, space) if gem == BLANK else gem for space, gem in enumerate(pile)]
@@ -223,7 +223,7 @@ def colour_at(play: "Play", seat: int, space: int) -> int:
 
 
 def open_table(play: "Play", world: World) -> None:
-    """Let the bank deck have dealt any number of cards that goes with those that lie about, and what follows from it."""
+    """Let the bank deck have dealt any number of cards that goes with those that lie about."""
     state, keys = play.state, play.unsaid.withheld.keys
     full = play.rules.parameters["deck-size"] - play.rules.parameters["bank-slots"]
     if "bank-deck" in keys:
@@ -253,6 +253,7 @@ def settle(play: "Play") -> None:
 def decided(play: "Play", likely: Iterable[int], most: int) -> int:
     """One of the numbers from none to the most that there can be, the likely ones first."""
     assert play.unknowns is not None
+    order: tuple[int, ...]
     first = tuple(number for number in likely if number <= most) or tuple(range(most + 1))
     order = tuple(dict.fromkeys((*first, *range(most + 1))))
     return order[play.unknowns.one_of(len(order), len(first))]
