@@ -114,6 +114,10 @@ class Group:
         """The field that a position calls so."""
         return next(field for field in self.fields if field.key == key)
 
+    def of_name(self, name: str) -> Field:
+        """The field of that name."""
+        return next(field for field in self.fields if field.name == name)
+
 
 class Declaration(NamedTuple):
     """What a game's table is made of."""

@@ -70,6 +70,8 @@ def read_field(play: OnTable, field: Field, seat: int, node: Node) -> None:
         counts = play.counts_of(field, seat)
         for kind, count in pieces_named(play, node, field.high):
             counts[kind] += count
+        if field.marks:
+            refuse_unplaced_marks(play, field, seat, node)
     elif field.sort == "counts":
         read_counts(play, field, seat, node)
     elif field.sort == "pile":  # the first one named is the first to be taken
@@ -83,6 +85,16 @@ def read_field(play: OnTable, field: Field, seat: int, node: Node) -> None:
         setattr(part, field.name, [record_of(play, field, item) for item in node.sequence()])
     else:
         setattr(part, field.name, single_value(play, field, node))
+
+
+def refuse_unplaced_marks(play: OnTable, field: Field, seat: int, node: Node) -> None:
+    """Refuse more pieces of a kind that are marked than lie in the zone that has the marks."""
+    zone = play.declared.seat.of_name(field.marks)
+    pairs = zip(play.counts_of(field, seat), play.counts_of(zone, seat), strict=True)
+    for kind, (marked, there) in enumerate(pairs):
+        if marked > there:
+            problem = f"more {play.slug_of(kind)} are {field.key} than {zone.place}"
+            raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
 
 
 def read_counts(play: OnTable, field: Field, seat: int, node: Node) -> None:

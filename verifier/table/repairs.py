@@ -145,10 +145,20 @@ def put(field: Field, refuses: Callable[..., str], play: object, seat: int, mend
     if field.phases and seat >= 0 and (problem := game.out_of_turn(field, seat)):
         return problem
     value, problem = meant(field, game, mend)
-    problem = problem or refuses(game, seat, value)
+    problem = problem or refuse_marks(game, field, seat, value) or refuses(game, seat, value)
     if not problem:
         setattr(game.part_of(seat), field.name, value)
     return problem
+
+
+def refuse_marks(play: OnTable, field: Field, seat: int, value: object) -> str:
+    """Why no more pieces can be marked than lie in the zone that has the marks; "" if there are no more."""
+    if not field.marks or not isinstance(value, list):
+        return ""
+    zone = play.declared.seat.of_name(field.marks)
+    pairs = zip(value, play.counts_of(zone, seat), strict=True)
+    is_too_much = any(marked and marked > there for marked, there in pairs)
+    return f"it names {play.declared.piece}s {zone.place}" if is_too_much else ""
 
 
 def meant(field: Field, play: OnTable, mend: Mend) -> tuple[object, str]:

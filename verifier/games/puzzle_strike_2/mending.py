@@ -58,12 +58,6 @@ def refuse_meters(play: "Play", seat: int, counts: "Sequence[int]") -> str:
     return f"it names colours, each fewer than {full} times" if max(counts) >= full else ""
 
 
-def refuse_free(play: "Play", seat: int, counts: "Sequence[int]") -> str:
-    """Why no more cards can cost nothing to play than are in hand."""
-    there = zip(counts, play.state.seats[seat].hand, strict=True)
-    return "it names cards in hand" if any(count and count > held for count, held in there) else ""
-
-
 def tell_bank(play: object, seat: int) -> str:
     """The cards of the row, from the left."""
     game = cast("Play", play)
@@ -143,7 +137,7 @@ REPAIRS = repairs_of(
             "lasting": Counter(tell_lasting, put_lasting),
         },
         puts={"phase": put_phase, "turn": put_turn},
-        refuses={"pile": refuse_pile, "meters": refuse_meters, "free": refuse_free, "in-effect": refuse_in_effect},
+        refuses={"pile": refuse_pile, "meters": refuse_meters, "in-effect": refuse_in_effect},
         words={"scepter": Mendable("count"), "bank": Mendable("row", False), "lasting": Mendable("row")},
     ),
 )

@@ -72,16 +72,6 @@ def refuse_seat_keys(play: "Play", node: Node) -> None:
             raise refused(play, value, case, f"{name} runs by itself and has no {key}", "nothing", value.describe())
 
 
-def read_free(play: "Play", seat: int, node: Node) -> None:
-    """The cards in hand that cost nothing to play."""
-    read_field(play, play.declared.seat.of_key("free"), seat, node)
-    player = play.state.seats[seat]
-    for card, (free, there) in enumerate(zip(player.free, player.hand, strict=True)):
-        if free > there:
-            problem = f"more {play.rules.cards[card].slug} are free than in hand"
-            raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
-
-
 def read_pile(play: "Play", seat: int, node: Node) -> None:
     """The pile from the bottom up."""
     player, spaces = play.state.seats[seat], play.rules.parameters["spaces"]
@@ -175,7 +165,6 @@ def own_cards(play: "Play", own: list[list[int]], node: Node) -> None:
 READS: Mapping[str, Callable[..., None]] = MappingProxyType({
     **OF_TABLE,
     "seats": read_seats,
-    "free": read_free,
     "pile": read_pile,
     "meters": read_meters,
     "diamonds": read_diamonds,
