@@ -1,6 +1,7 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from verifier.games.judging import Judging
 from verifier.games.puzzle_strike.mending import REPAIRS
@@ -43,7 +44,7 @@ class Table(Tabled, Judging):
     declared = DECLARED
     repairs = REPAIRS  # what a judge can put right
     tells = TELLS
-    records = {"discounts": Cut, "floating": Float}  # noqa: RUF012 - of the class, and never changed
+    records = MappingProxyType({"discounts": Cut, "floating": Float})
     own: tuple[tuple[int, ...], ...]
 
     def written_thing(self, kind: int) -> str:
