@@ -163,6 +163,8 @@ def claim_on(game: Game, whole: Whole, begin: int, end: int, random: Random) -> 
         ))  # fmt: skip
     if over and random.random() < 0.7:
         return f"turn {random.choice(over)}: buys {other}", True
+    if end == len(events):  # where the game may be over, nothing more can be bought
+        return "", False
     return random.choice(((f"P1 buys {other}", False), (f"P2 buys 2 {other} in turn 998", False)))
 
 

@@ -197,7 +197,9 @@ def test_nothing_follows_where_the_game_is_over(header: str, moves: list[str], e
 
 
 def test_what_was_before_a_record_from_the_middle_is_told() -> None:
-    found = judged("from: turn 7\n", "P1 buys combine before turn 5", "P1 ante 1", "P1 buy 1")
+    known = "{hand: [1, 1], bag: [], discard: [], pile: [1]}"
+    header = f"from: turn 7\nposition: {{level: 0, seats: {{P1: {known}, P2: {known}}}}}\n"
+    found = judged(header, "P1 buys combine before turn 5", "P1 ante 1", "P1 buy 1")
     assert (found.verdict, found.fault and found.fault.code) == ("undecided", "UD38")
 
 

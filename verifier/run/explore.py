@@ -41,8 +41,8 @@ MOST_WORLDS, MOST_RUNS = 4000, 40000
 MOST_CHECKS = 2500
 #: Runs after which another dive begins, from the world that is furthest back: a bad guess far back is not clung to.
 DIVE = 250
-#: Worlds that are kept at most to say why none gets further.
-MOST_DEATHS = 200
+#: Worlds that are kept at most to say why none gets further, and ends that do not bear a claim out yet.
+MOST_DEATHS, MOST_UNTOLD = 200, 300
 TOO_MANY = "too many completions"
 
 P = TypeVar("P", Certain, Completion)
@@ -86,6 +86,7 @@ class Exploration(Generic[P]):
         self.waiting: dict[object, World] = {}  # by signature
         self.order: list[tuple[int, int, int, object]] = []
         self.dives, self.until = 0, DIVE  # dives begun, and after how many runs the next one begins
+        self.untold = 0  # ends at which a claim may still be borne out by what no line tells
         self.numbers = count()
         self.done: dict[object, Facts] = {}
 
@@ -110,7 +111,7 @@ class Exploration(Generic[P]):
 
     def is_spent(self) -> bool:
         """Whether as much was tried as may be. It is counted, so that it is the same on every machine."""
-        return self.found.runs >= self.most or self.path.checks >= MOST_CHECKS
+        return self.found.runs >= self.most or self.path.checks >= MOST_CHECKS or self.untold >= MOST_UNTOLD
 
     def choose(self) -> object:
         """The signature of the world to follow: of the newest dive the furthest one; or all of them line by line."""
@@ -239,8 +240,8 @@ class Exploration(Generic[P]):
             return
         unmet = unborne(self.reader)
         if unmet is not None and not (self.every and unmet.undecided):  # what may come later rules out nothing here
-            self.die(unmet, world)
-            return
+            self.untold += unmet.undecided
+            return self.die(unmet, world)
         self.found.ends.append(world_of(self.reader, world))
         self.found.results.append((self.play.ended(), self.play.winners()))
 
