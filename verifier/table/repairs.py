@@ -6,26 +6,24 @@ what a record says (`verifier.run.mending`).
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from verifier.kernel.mending import Holding, Mend, Mendable
-from verifier.kernel.values import surely_none
+from verifier.kernel.values import surely_none, times
 from verifier.table.declare import LYING, MOST, PIECES, Declaration, Field
 from verifier.table.game import OnTable
-from verifier.table.mending import NOTHING, UNKNOWN, Counter, Counts, Listed, Repairs, told_count
-
-#: Makes the place of a seat in a game in progress.
-MakePlace = Callable[[object, int], Holding]
+from verifier.table.mending import NOTHING, UNKNOWN, Counter, Repairs, told_count
+from verifier.table.places import count_of
 
 
 class OwnRepairs(NamedTuple):
     """What a game adds to the repairs that follow from its declaration."""
 
-    places: Mapping[str, MakePlace] = {}
+    places: Mapping[str, Callable[..., Holding]] = {}
     counters: Mapping[str, Counter] = {}
     #: How a field is set that is not just put there, by key.
-    puts: Mapping[str, Callable[[object, int, Mend], str]] = {}
-    #: Why a remedy may not set a field of a seat to something; "" if it may. By key.
+    puts: Mapping[str, Callable[..., str]] = {}
+    #: Why a remedy may not set a field of a seat to something, or put a kind of piece there; "" if it may. By key.
     refuses: Mapping[str, Callable[..., str]] = {}
     words: Mapping[str, Mendable] = {}
     origins: Mapping[str, str] = {}
@@ -35,17 +33,17 @@ class OwnRepairs(NamedTuple):
 def repairs_of(declared: Declaration, own: OwnRepairs) -> Repairs:
     """Everything that can be put right."""
     words: dict[str, Mendable] = {}
-    places: dict[str, MakePlace] = {}
+    places: dict[str, Callable[..., Holding]] = {}
     counters: dict[str, Counter] = {}
     for group, of_seat in ((declared.seat, True), (declared.table, False)):
         for field in group.fields:
             if not field.mend:
                 continue
             words[field.key] = Mendable(sort_of(field), of_seat)
+            refuses = own.refuses.get(field.key, refuse_nothing)
             if sort_of(field) == "zone":
-                places[field.key] = partial(place_of, field)
+                places[field.key] = partial(Place, field, refuses)
             else:
-                refuses = own.refuses.get(field.key, may_be_anything)
                 set_to = own.puts.get(field.key) or partial(put, field, refuses)
                 counters[field.key] = Counter(partial(tell, field), set_to)
     taken = frozenset(field.key for field in declared.seat.fields if field.random)
@@ -64,63 +62,64 @@ def sort_of(field: Field) -> str:
     return "count" if field.sort in ("number", "flag") else "row"
 
 
-def may_be_anything(play: OnTable, seat: int, value: object) -> str:
-    """Nothing is refused."""
+def refuse_nothing(play: OnTable, seat: int, value: object) -> str:
+    """Refuse nothing."""
     return ""
 
 
-def place_of(field: Field, play: object, seat: int) -> Holding:
-    """The place that a field is."""
-    game = cast(OnTable, play)
-    if field.sort == "one":
-        return Single(game, field, seat)
-    counts = game.counts_of(field, seat)
-    return Counts(counts) if field.sort == "zone" else Listed(counts)
+class Place:
+    """The place that a field is; `refusal` says why a kind of piece cannot lie there."""
 
+    __slots__ = ("field", "play", "refusal", "seat")
 
-class Single:
-    """A place that holds one piece."""
-
-    __slots__ = ("field", "play", "seat")
-
-    def __init__(self, play: OnTable, field: Field, seat: int) -> None:
-        self.play, self.field, self.seat = play, field, seat
+    def __init__(self, field: Field, refusal: Callable[..., str], play: OnTable, seat: int) -> None:
+        self.field, self.refusal, self.play, self.seat = field, refusal, play, seat
 
     def count(self, kind: int) -> int:
-        """Whether that piece lies there."""
-        return int(self.play.number_of(self.field, self.seat) == kind)
+        """How many pieces of a kind lie there."""
+        return count_of(self.play, self.field, self.seat, kind)
 
     def change(self, kind: int, number: int) -> None:
-        """Put the piece there, or take it away."""
-        setattr(self.play.part_of(self.seat), self.field.name, kind if number > 0 else -1)
+        """Put so many there, or take them away: of those that lie in order at the end, or the newest."""
+        if self.field.sort == "one":
+            setattr(self.play.part_of(self.seat), self.field.name, kind if number > 0 else -1)
+            return
+        kinds = self.play.counts_of(self.field, self.seat)
+        if self.field.sort == "zone":
+            kinds[kind] += number
+            return
+        for _ in times(number):
+            kinds.append(kind)
+        for _ in times(-number):
+            del kinds[len(kinds) - 1 - kinds[::-1].index(kind)]
 
     def refuses(self, kind: int) -> str:
-        """Only one piece lies there."""
-        free = self.play.number_of(self.field, self.seat) in (-1, kind)
-        return "" if free else f"there is a {self.field.key} in the slot"
+        """Refuse what the game refuses, and a second piece where one lies."""
+        problem = self.refusal(self.play, self.seat, kind)
+        is_free = self.field.sort != "one" or self.play.number_of(self.field, self.seat) in (-1, kind)
+        return problem or ("" if is_free else f"there is a {self.field.key} in the slot")
 
 
-def tell(field: Field, play: object, seat: int) -> str:
+def tell(field: Field, play: OnTable, seat: int) -> str:
     """What a field holds, in words."""
-    game = cast(OnTable, play)
     if field.sort == "flag":
-        return str(int(bool(game.value_of(field, seat))))
+        return str(int(bool(play.value_of(field, seat))))
     if field.sort == "number":
-        return told_count(game.number_of(field, seat))
+        return told_count(play.number_of(field, seat))
     if field.sort == "step":
-        return game.step_name()
+        return play.step_name()
     if field.sort == "seat":
-        return game.seat_names[game.number_of(field, seat)]
+        return play.seat_names[play.number_of(field, seat)]
     if field.sort == "kind":
-        return pieces_told(game, [kind for kind in (game.number_of(field, seat),) if kind >= 0])
-    counts = game.counts_of(field, seat)
+        return pieces_told(play, [kind for kind in (play.number_of(field, seat),) if kind >= 0])
+    counts = play.counts_of(field, seat)
     if field.sort != "counts":
-        return row_told(game, field, counts)
+        return row_told(play, field, counts)
     if field.of == PIECES:
-        return pieces_told(game, [kind for kind in range(game.kinds) for _ in range(counts[kind])])
+        return pieces_told(play, [kind for kind in range(play.kinds) for _ in range(counts[kind])])
     if field.written == "list":
         return " ".join(str(number) for number, count in enumerate(counts) for _ in range(count)) or NOTHING
-    told = zip(game.names_of(field.of), counts, strict=True)
+    told = zip(play.names_of(field.of), counts, strict=True)
     return ", ".join(f"{name} {told_count(count)}" for name, count in told if not surely_none(count)) or NOTHING
 
 
@@ -139,15 +138,14 @@ def row_told(play: OnTable, field: Field, counts: list[int]) -> str:
     return " ".join(names[one] for one in counts) or NOTHING
 
 
-def put(field: Field, refuses: Callable[..., str], play: object, seat: int, mend: Mend) -> str:
+def put(field: Field, refuses: Callable[..., str], play: OnTable, seat: int, mend: Mend) -> str:
     """Set a field to what a remedy says. Why it cannot be so; "" if it can."""
-    game = cast(OnTable, play)
-    if field.phases and seat >= 0 and (problem := game.out_of_turn(field, seat)):
+    if field.phases and seat >= 0 and (problem := play.out_of_turn(field, seat)):
         return problem
-    value, problem = meant(field, game, mend)
-    problem = problem or refuse_marks(game, field, seat, value) or refuses(game, seat, value)
+    value, problem = meant(field, play, mend)
+    problem = problem or refuse_marks(play, field, seat, value) or refuses(play, seat, value)
     if not problem:
-        setattr(game.part_of(seat), field.name, value)
+        setattr(play.part_of(seat), field.name, value)
     return problem
 
 

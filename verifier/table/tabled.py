@@ -1,11 +1,10 @@
 """A game in progress on a declared table: all that follows from the declaration, as methods. Not for: rules."""
 
 from verifier.table import draws, places, sights, written
-from verifier.table.game import OnTable
 from verifier.table.mending import Mending
 
 
-class Tabled(Mending, OnTable):
+class Tabled(Mending):
     """What a game has from its declaration alone; a family overrides what it has otherwise."""
 
     __slots__ = ()

@@ -3,14 +3,14 @@
 Gems are tokens of which there are enough; a pile is set from the bottom up. Not for: what follows from the rules.
 """
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import begin
 from verifier.games.puzzle_strike_2.state import DECLARED
 from verifier.kernel.mending import Mend, Mendable
 from verifier.table.mending import NOTHING, Counter
-from verifier.table.repairs import OwnRepairs, Single, repairs_of
+from verifier.table.repairs import OwnRepairs, repairs_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,31 +18,21 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
 
-#: The slot of the creature.
-CREATURE = DECLARED.seat.of_key("creature")
+def refuse_creature(play: "Play", seat: int, card: int) -> str:
+    """Why a card cannot lie in the creature slot."""
+    return "" if play.rules.cards[card].creature else f"{play.rules.cards[card].slug} is no creature"
 
 
-class Creature(Single):
-    """The creature slot, which holds one card."""
-
-    __slots__ = ()
-
-    def refuses(self, kind: int) -> str:
-        """Only a creature lies there, and one."""
-        card = cast("Play", self.play).rules.cards[kind]
-        return super().refuses(kind) if card.creature else f"{card.slug} is no creature"
-
-
-def tell_scepter(play: object, seat: int) -> str:
+def tell_scepter(play: "Play", seat: int) -> str:
     """Whether a seat holds the scepter."""
-    return str(int(cast("Play", play).state.holder == seat))
+    return str(int(play.state.holder == seat))
 
 
-def put_scepter(play: object, seat: int, mend: Mend) -> str:
+def put_scepter(play: "Play", seat: int, mend: Mend) -> str:
     """Give the scepter to a seat: 1; somebody else's seat says whose it is instead of 0."""
     if mend.value != 1:
         return "say who holds it, as in `P2 scepter 1`"
-    cast("Play", play).state.holder = seat
+    play.state.holder = seat
     return ""
 
 
@@ -58,66 +48,63 @@ def refuse_meters(play: "Play", seat: int, counts: "Sequence[int]") -> str:
     return f"it names colours, each fewer than {full} times" if max(counts) >= full else ""
 
 
-def tell_bank(play: object, seat: int) -> str:
+def tell_bank(play: "Play", seat: int) -> str:
     """The cards of the row, from the left."""
-    game = cast("Play", play)
-    return " ".join(map(game.written_thing, game.state.bank)) or NOTHING
+    return " ".join(map(play.written_thing, play.state.bank)) or NOTHING
 
 
-def put_bank(play: object, seat: int, mend: Mend) -> str:
+def put_bank(play: "Play", seat: int, mend: Mend) -> str:
     """Say which cards lie in the row, from the left; the others have gone back to the bank deck."""
-    game, cards = cast("Play", play), [token.chip for token in mend.things]
-    state = game.state
+    cards = [token.chip for token in mend.things]
+    state = play.state
     if -1 in cards or len(cards) != len(state.bank):
         return f"it names the {len(state.bank)} cards that lie there"
     dealt = [count + cards.count(card) - state.bank.count(card) for card, count in enumerate(state.dealt)]
-    if any(count > most for count, most in zip(dealt, game.most, strict=True)):
+    if any(count > most for count, most in zip(dealt, play.most, strict=True)):
         return "one of the cards is not in the bank deck"
     state.bank, state.dealt = cards, dealt
     return ""
 
 
-def put_phase(play: object, seat: int, mend: Mend) -> str:
+def put_phase(play: "Play", seat: int, mend: Mend) -> str:
     """Let the turn go on with a phase from its beginning; actions that are left are no longer needed for it."""
-    game, phase = cast("Play", play), mend.things[0].label
-    if phase not in game.phases():
+    phase = mend.things[0].label
+    if phase not in play.phases():
         return f"{mend.things[0].text} is no phase of this turn"
-    if game.state.phase != game.phases().index(phase):
-        game.state.phase, game.state.moment = game.phases().index(phase), "idle"
-        game.active().actions = 0
+    if play.state.phase != play.phases().index(phase):
+        play.state.phase, play.state.moment = play.phases().index(phase), "idle"
+        play.active().actions = 0
     return ""
 
 
-def put_turn(play: object, seat: int, mend: Mend) -> str:
+def put_turn(play: "Play", seat: int, mend: Mend) -> str:
     """Let it be a seat's turn, of which nothing has been done yet."""
-    game = cast("Play", play)
-    if mend.value not in game.people:
+    if mend.value not in play.people:
         return "there is no such player in the game"
-    game.active().actions, game.state.moment = 0, "idle"
-    game.state.active = mend.value
+    play.active().actions, play.state.moment = 0, "idle"
+    play.state.active = mend.value
     return ""
 
 
-def tell_lasting(play: object, seat: int) -> str:
+def tell_lasting(play: "Play", seat: int) -> str:
     """The cards whose effects last."""
-    game = cast("Play", play)
-    return " ".join(game.written_thing(one.card) for one in game.state.seats[seat].lasting) or NOTHING
+    return " ".join(play.written_thing(one.card) for one in play.state.seats[seat].lasting) or NOTHING
 
 
-def put_lasting(play: object, seat: int, mend: Mend) -> str:
+def put_lasting(play: "Play", seat: int, mend: Mend) -> str:
     """Say whose effects last, each as if it had just been played unless it lasts already."""
     from verifier.games.puzzle_strike_2.left_behind import effects_of
 
-    game, cards = cast("Play", play), [token.chip for token in mend.things]
-    player = game.state.seats[seat]
+    cards = [token.chip for token in mend.things]
+    player = play.state.seats[seat]
     player.lasting = tuple(one for one in player.lasting if one.card in cards)
     there = {one.card for one in player.lasting}
     for card in cards:
-        effects = list(effects_of(game, card)) if card >= 0 else []
+        effects = list(effects_of(play, card)) if card >= 0 else []
         if not effects:
             return "it names cards that leave an effect behind"
         for effect in () if card in there else effects:
-            begin(game, Frame(seat, card), effect)
+            begin(play, Frame(seat, card), effect)
     return ""
 
 
@@ -130,14 +117,18 @@ def refuse_in_effect(play: "Play", seat: int, number: int) -> str:
 REPAIRS = repairs_of(
     DECLARED,
     OwnRepairs(
-        places={"creature": lambda play, seat: Creature(cast("Play", play), CREATURE, seat)},
         counters={
             "scepter": Counter(tell_scepter, put_scepter),
             "bank": Counter(tell_bank, put_bank),
             "lasting": Counter(tell_lasting, put_lasting),
         },
         puts={"phase": put_phase, "turn": put_turn},
-        refuses={"pile": refuse_pile, "meters": refuse_meters, "in-effect": refuse_in_effect},
+        refuses={
+            "creature": refuse_creature,
+            "pile": refuse_pile,
+            "meters": refuse_meters,
+            "in-effect": refuse_in_effect,
+        },
         words={"scepter": Mendable("count"), "bank": Mendable("row", False), "lasting": Mendable("row")},
     ),
 )
