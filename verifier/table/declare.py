@@ -81,6 +81,9 @@ class Group:
 
     name: str
     fields: tuple[Field, ...]
+    on_top: Mapping[
+        str, Field
+    ]  # by zone: the first pile that is counted with it, whose pieces are taken before its own
     places: tuple[Field, ...] = ()  # the fields in the order in which it is told where pieces are
     observed: tuple[Field, ...] = ()  # what players look at when they compare positions
     counted: tuple[Field, ...] = ()  # of which every position is shown to have no less than nothing
@@ -171,9 +174,10 @@ def group_of(name: str, node: Node) -> Group:
         for key in ("part", "marks"):
             if (other := entry.get(key)) is not None:
                 one_of(other, fields)
-    return Group(
-        name, tuple(fields.values()), *(tuple(fields[one_of(item, fields)] for item in given[key]) for key in LISTED)
-    )
+    lists = [tuple(fields[one_of(item, fields)] for item in given[key]) for key in LISTED]
+    piles = [field for field in fields.values() if field.sort == "pile" and field.part]
+    on_top = MappingProxyType({field.part: field for field in reversed(piles)})
+    return Group(name, tuple(fields.values()), on_top, *lists)
 
 
 def field_of(name: str, node: Node) -> Field:
@@ -199,6 +203,8 @@ def read_word(key: str, node: Node) -> object:
         return tuple(field_of(name, entry) for name, entry in node.pairs())
     if key in ("mend", "random", "always"):
         return node.boolean()
+    if key in ("part", "marks"):
+        return node.string().replace("-", "_")
     if key == "in":
         return node.strings()
     if key == "seen":

@@ -9,22 +9,13 @@ from random import Random
 from verifier.kernel.ask import Chance
 from verifier.kernel.game import Contents, World
 from verifier.kernel.values import Handful, surely_none
-from verifier.table.declare import Field
 from verifier.table.game import OnTable
 
 
 def top_of(play: OnTable, chance: Chance) -> list[int]:
     """The pieces that an outcome begins with, the next one first: those that lie on top of its zone."""
-    pile = pile_on(play, chance.zone)
+    pile = play.declared.seat.on_top.get(chance.zone)
     return [] if pile is None else play.counts_of(pile, chance.seat)[::-1][: chance.count]
-
-
-def pile_on(play: OnTable, zone: str) -> Field | None:
-    """The first pile whose pieces belong to a zone: those are taken before it."""
-    for field in play.declared.seat.fields:
-        if field.sort == "pile" and field.part == zone:
-            return field
-    return None
 
 
 def contents(play: OnTable, chance: Chance) -> Contents:
@@ -52,7 +43,7 @@ def whole(play: OnTable, chance: Chance) -> tuple[int, ...]:
 
 def remaining(play: OnTable, chance: Chance) -> int:
     """How many pieces there are to take from."""
-    pile = pile_on(play, chance.zone)
+    pile = play.declared.seat.on_top.get(chance.zone)
     return (0 if pile is None else len(play.counts_of(pile, chance.seat))) + sum(play.source_of(chance))
 
 
