@@ -6,7 +6,7 @@ what is made of it (`position`, `places`, `repairs`, ...).
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -75,33 +75,41 @@ class Field(NamedTuple):
     parts: tuple["Field", ...] = ()  # of each record
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Group:
     """The fields of one class, or of one kind of seat."""
 
     name: str
     fields: tuple[Field, ...]
-    on_top: Mapping[
-        str, Field
-    ]  # by zone: the first pile that is counted with it, whose pieces are taken before its own
     places: tuple[Field, ...] = ()  # the fields in the order in which it is told where pieces are
     observed: tuple[Field, ...] = ()  # what players look at when they compare positions
     counted: tuple[Field, ...] = ()  # of which every position is shown to have no less than nothing
 
-    @property
+    @cached_property
     def attributes(self) -> tuple[Field, ...]:
         """The fields that are kept."""
         return tuple(field for field in self.fields if field.sort != "said")
 
-    @property
+    @cached_property
     def keyed(self) -> tuple[Field, ...]:
         """The fields of which a position speaks, in the order in which it does."""
         return tuple(field for field in self.fields if field.key)
 
-    @property
+    @cached_property
     def keys(self) -> tuple[str, ...]:
-        """What a position can say."""
+        """The keys of a position."""
         return tuple(field.key for field in self.keyed)
+
+    @cached_property
+    def lying(self) -> tuple[Field, ...]:
+        """The fields in which pieces lie."""
+        return tuple(field for field in self.fields if field.sort in LYING and field.of == PIECES)
+
+    @cached_property
+    def on_top(self) -> Mapping[str, Field]:
+        """The pile that lies on each zone: it is counted with it, and its pieces are taken first."""
+        piles = (field for field in reversed(self.fields) if field.sort == "pile" and field.part)
+        return MappingProxyType({field.part: field for field in piles})
 
     @property
     def copied(self) -> tuple[str, ...]:
@@ -175,9 +183,7 @@ def group_of(name: str, node: Node) -> Group:
             if (other := entry.get(key)) is not None:
                 one_of(other, fields)
     lists = [tuple(fields[one_of(item, fields)] for item in given[key]) for key in LISTED]
-    piles = [field for field in fields.values() if field.sort == "pile" and field.part]
-    on_top = MappingProxyType({field.part: field for field in reversed(piles)})
-    return Group(name, tuple(fields.values()), on_top, *lists)
+    return Group(name, tuple(fields.values()), *lists)
 
 
 def field_of(name: str, node: Node) -> Field:

@@ -1,10 +1,11 @@
 """Where pieces lie: of one kind at a seat, all there are, and that no count is less than nothing. Not for: rules."""
 
 from collections.abc import Iterator
+from operator import add
 
 from verifier.kernel.game import Account
 from verifier.kernel.values import surely_none
-from verifier.table.declare import LYING, PIECES, Field
+from verifier.table.declare import Field
 from verifier.table.game import OnTable
 
 
@@ -40,34 +41,28 @@ def owned(play: OnTable, owner: int, kind: int) -> int:
 
 def lying(play: OnTable) -> list[int]:
     """How many pieces of each kind lie with the players and on the table."""
-    parts = [lying_with(play, seat) for seat in range(-1, len(play.seat_names))]
-    return [sum(counts) for counts in zip(*parts, strict=True)]
+    totals = [0] * play.kinds
+    for seat in range(-1, len(play.seat_names)):
+        totals = list(map(add, totals, lying_with(play, seat)))
+    return totals
 
 
 def lying_with(play: OnTable, seat: int) -> list[int]:
     """How many pieces of each kind a seat has, wherever they lie; -1 is the table."""
     totals = [0] * play.kinds
-    for field in (play.declared.seat if seat >= 0 else play.declared.table).fields:
-        if field.sort in LYING and field.of == PIECES:
-            add_lying(play, field, seat, totals)
+    for field in (play.declared.seat if seat >= 0 else play.declared.table).lying:
+        totals = with_lying(play, field, seat, totals)
     return totals
 
 
-def add_lying(play: OnTable, field: Field, seat: int, totals: list[int]) -> None:
-    """Add the pieces that a field holds to what there is of each kind."""
+def with_lying(play: OnTable, field: Field, seat: int, totals: list[int]) -> list[int]:
+    """How many pieces of each kind there are with those that a field holds."""
     if field.sort == "zone":
-        for kind, count in enumerate(play.counts_of(field, seat)):
-            totals[kind] += count
-        return
+        return list(map(add, totals, play.counts_of(field, seat)))
     for kind in (play.number_of(field, seat),) if field.sort == "one" else play.counts_of(field, seat):
         if kind >= 0:
             totals[kind] += 1
-
-
-def held(play: OnTable, seat: int, kind: int) -> int:
-    """How many pieces of a kind a seat has, wherever they lie."""
-    fields = (field for field in play.declared.seat.fields if field.sort in LYING and field.of == PIECES)
-    return sum(count_of(play, field, seat, kind) for field in fields)
+    return totals
 
 
 def not_below_nothing(play: OnTable, seat: int) -> Iterator[tuple[str, bool]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from verifier.kernel.values import surely_none
 from verifier.table.declare import LYING, PIECES, Field
 from verifier.table.game import Block, OnTable
-from verifier.table.places import add_lying, count_of
+from verifier.table.places import count_of, with_lying
 
 
 def lines_of_seat(play: OnTable, seat: int) -> Iterator[str]:
@@ -44,7 +44,7 @@ def seen_from_outside(play: OnTable, seat: int, written: Block) -> Block:
     keys, unseen = {field.key for field in hidden}, [0] * play.kinds
     for field in hidden:
         if field.sort in LYING:
-            add_lying(play, field, seat, unseen)
+            unseen = with_lying(play, field, seat, unseen)
 
     sizes: Block = {}
     for field in hidden:

@@ -16,7 +16,7 @@ from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import begins_open, has_unknown
 from verifier.table.named import BLANK
-from verifier.table.places import held, lying_with
+from verifier.table.places import lying, lying_with
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -282,9 +282,8 @@ def set_ante_ups(play: "Play", number: int) -> None:
 
 def count_bought(play: "Play") -> int:
     """How many bank cards lie with players and in the trash."""
-    bank = [card.index for card in play.rules.cards if card.kind == "bank"]
-    inside = sum(held(play, seat, card) for seat in range(len(play.seat_names)) for card in bank)
-    return inside + sum(play.state.trash[card] for card in bank)
+    there, row = lying(play), play.state.bank
+    return sum(there[card.index] - row.count(card.index) for card in play.rules.cards if card.kind == "bank")
 
 
 def hinges_on_before(play: "Play") -> bool:

@@ -23,7 +23,7 @@ from verifier.kernel import malformed
 from verifier.language.node import Node
 from verifier.table.declare import MOST
 from verifier.table.named import kinds_named, names_in
-from verifier.table.places import held
+from verifier.table.places import lying_with
 from verifier.table.position import read_field, read_part, read_seats
 
 if TYPE_CHECKING:
@@ -137,12 +137,13 @@ def read_creature(play: "Play", seat: int, node: Node) -> None:
 
 def own_cards(play: "Play", own: list[list[int]], node: Node) -> None:
     """Refuse cards that a player does not have; those of his own that are placed nowhere lie in his deck."""
+    placed = [lying_with(play, seat) for seat in range(len(play.seat_names))]
     for card in play.rules.cards:
         if card.kind not in ("starting", "character"):
             continue
         left = list[int]()
         for number, name in enumerate(play.seat_names):
-            there, most = held(play, number, card.index), own[number][card.index]
+            there, most = placed[number][card.index], own[number][card.index]
             if there > most:
                 message = f"{name} has {most} {card.slug}"
                 raise refused(play, node, f"deck-{card.kind}", message, f"at most {most}", there)

@@ -12,7 +12,7 @@ from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node, one_of
 from verifier.table.named import pieces_named, row_named, seat_named, seats_named
-from verifier.table.places import held
+from verifier.table.places import lying
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -89,10 +89,11 @@ def bank_cards(play: "Play", node: Node, bought: int) -> None:
     state, parameters = play.state, play.rules.parameters
     if gone := node.get("gone"):
         gone_cards(play, gone)
+    lying_there = lying(play)
     placed = bought + len(state.bank) - parameters["bank-slots"]
     for card in play.rules.cards:
         if card.kind == "bank":
-            count = sum(held(play, seat, card.index) for seat in range(len(state.seats))) + state.trash[card.index]
+            count = lying_there[card.index] - state.bank.count(card.index)
             state.dealt[card.index] += count
             placed += count
             if state.dealt[card.index] > play.most[card.index]:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.left_behind import may_last, written_lasting
-from verifier.table.places import held
+from verifier.table.places import lying
 from verifier.table.written import written_pieces, written_seats
 
 if TYPE_CHECKING:
@@ -30,12 +30,8 @@ def tell_in_effect(play: "Table", seat: int) -> object:
 
 def tell_gone(play: "Table", seat: int) -> object:
     """The cards of the bank deck that have left it and lie nowhere."""
-    state, gone = play.state, [0] * play.kinds
-    for card in play.rules.cards:
-        if card.kind == "bank":
-            with_players = sum(held(play, number, card.index) for number in range(len(state.seats)))
-            lying = with_players + state.bank.count(card.index) + state.trash[card.index]
-            gone[card.index] = state.dealt[card.index] - lying
+    dealt = zip(play.rules.cards, play.state.dealt, lying(play), strict=True)
+    gone = [count - there if card.kind == "bank" else 0 for card, count, there in dealt]
     return written_pieces(play, gone) if any(gone) else None
 
 
