@@ -170,3 +170,14 @@ def test_a_row_that_is_not_known_is_no_fault() -> None:
     assert second(header, *opening, "P1 ante pink pink").verdict == "consistent"
     assert second(header, *opening, "P1 ante pink").verdict == "undecided", "another row may be why"
     assert second('deck: "?"\nbank: "?"\n', *opening, "P1 ante pink pink").verdict == "consistent"
+
+
+@pytest.mark.parametrize("ruleset", ["puzzle-strike/3e", "puzzle-strike-2/base"])
+def test_a_character_that_is_not_known_is_no_fault(ruleset: str) -> None:
+    is_second = ruleset.startswith("puzzle-strike-2")
+    text = (
+        (SECOND.replace("jaina", '"?"') + BANK) if is_second else HEADER.replace("rook", '"?"') + "bank: first-game\n"
+    )
+    lines = ["P1 draw ? ? ? ? ?", "P2 draw ? ? ? ? ?", "P1 ante blue blue" if is_second else "P1 ante 1"]
+    replay = Reader(LIBRARY.names).text(f"{text}moves: |\n" + "".join(f"  {line}\n" for line in lines), "f.yaml")
+    assert audit(LIBRARY.open(replay.ruleset), replay, Budget(5)).verdict == "consistent"

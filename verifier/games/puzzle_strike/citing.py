@@ -92,8 +92,8 @@ def out_of_place(play: "Play", question: Ask | Chance, event: Event) -> Cited | 
     if event.verb == "draw" and waits_for_attack(question, event.seat):
         return cite(play, "after-attack", "phase-order")
     if isinstance(question, Ask) and question.decision == "ante" and question.seat == event.seat:
-        due = play.rules.gem_chips[ante_size(play)]
-        return cite(play, "ante-due" if play.state.bank[due] else "ante-without-gem", "ante")
+        due = play.rules.gem_chips.get(ante_size(play))  # none where the level is not known
+        return cite(play, "ante-due" if due is None or play.state.bank[due] else "ante-without-gem", "ante")
     if under_attack(question) and question.seat != event.seat and answered(question):
         return with_clause(cite(play, "after-reaction", "turn-order"), question.clause)
     if simultaneous(question, event):

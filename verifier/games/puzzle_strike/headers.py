@@ -10,6 +10,7 @@ from itertools import product
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.setup import rules_of, sets_of
 from verifier.record.model import Replay
+from verifier.record.promises import UNKNOWN
 
 #: Verbs whose lines name chips of the player himself.
 OWN = frozenset(("play", "react", "keep", "draw"))
@@ -20,7 +21,7 @@ def headers(rules: Rules, replay: Replay) -> Iterator[Replay]:
 
     Raises `Unreadable` for an unknown mode.
     """
-    if all(seat.character for seat in replay.seats) or rules_of(rules, replay).mode.drafts:
+    if all(seat.character not in ("", UNKNOWN) for seat in replay.seats) or rules_of(rules, replay).mode.drafts:
         yield replay
         return
     several = sets_of(replay) > 1
@@ -33,7 +34,7 @@ def headers(rules: Rules, replay: Replay) -> Iterator[Replay]:
 def candidates(rules: Rules, replay: Replay, seat: int) -> tuple[str, ...]:
     """The characters that a seat may have: its own, or those that own every character chip that it uses."""
     given = replay.seats[seat].character.lower()
-    if given:
+    if given not in ("", UNKNOWN):
         return (given,)
     used = {token.chip for event in replay.events if event.seat == seat and event.verb in OWN for token in event.args}
     owned = {chip for chips in rules.characters.values() for chip in chips}

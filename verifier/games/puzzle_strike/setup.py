@@ -168,7 +168,7 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
     sets = sets_of(replay)
     for seat in replay.seats:
         slug = as_slug(seat.character)
-        if not slug:
+        if slug in ("", UNKNOWN):
             refusal = Refusal(
                 rules.structure["setup-no-character"], f"{seat.id} has no character", "", "a character", "none"
             )

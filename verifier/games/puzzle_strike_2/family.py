@@ -26,6 +26,10 @@ from verifier.language.packs import Pack, checked, packed
 from verifier.language.series import match_rules
 from verifier.language.vocabulary import unknown_name
 from verifier.record.model import Replay
+from verifier.record.promises import UNKNOWN
+
+#: What stands for the character of a seat of which it is not known.
+NOBODY = ("", UNKNOWN)
 
 
 class PuzzleStrike2:
@@ -81,7 +85,7 @@ class PuzzleStrike2:
                 yield from self.headers(replace(replay, setup={**replay.setup, "deck": told}))
             return
         entries = replay.seats[:-1] if rules_of(self.rules, replay).mode.automaton is not None else replay.seats
-        missing = [number for number, seat in enumerate(entries) if not seat.character]
+        missing = [number for number, seat in enumerate(entries) if seat.character in NOBODY]
         if not missing:
             yield replay
             return

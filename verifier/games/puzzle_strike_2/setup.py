@@ -162,7 +162,7 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
 def character_of(rules: Rules, seat: SeatEntry) -> str:
     """The character of one seat. Raises `Unreadable` for an unknown one, `IllegalSetup` for none."""
     slug = as_slug(seat.character)
-    if not slug:
+    if slug in ("", UNKNOWN):
         clause = rules.structure["setup-character"]
         raise IllegalSetup(seat.position, Refusal(clause, f"{seat.id} has no character", "", "a character", "none"))
     if slug not in rules.characters:

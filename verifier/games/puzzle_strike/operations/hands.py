@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
+from verifier.games.midgame import counted_out
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
@@ -219,7 +220,11 @@ class Reveal(ChipOperation):
         for seat in seats_of(play, frame, self.who):
             held = sum(play.state.seats[seat].hand)
             if held > 0:
-                count = self.count if held >= self.count else held
+                count = (
+                    self.count
+                    if held >= self.count
+                    else counted_out(held, self.count, is_open=bool(play.withheld.zones))
+                )
                 shown = yield Chance("reveal", seat, count, "hand", self.clause(play))
                 frame.revealed = shown if isinstance(shown, tuple) else ()
             if held < self.count:
