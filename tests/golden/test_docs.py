@@ -12,17 +12,17 @@ import pytest
 from tests.support.docs import ROOT, pages, run_page
 from verifier.games import packing
 from verifier.games.operation import Operation
-from verifier.games.puzzle_strike import aftermath, chips, glossary, position, quantities, seat_position, setup
+from verifier.games.puzzle_strike import aftermath, chips, glossary, quantities, setup
 from verifier.games.puzzle_strike.family import LABELS, VERBS
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.vocabulary import WORDS as FIRST
-from verifier.games.puzzle_strike_2 import position as second_position
 from verifier.games.puzzle_strike_2 import sense
 from verifier.games.puzzle_strike_2.operations import OPERATIONS as SECOND_OPERATIONS
 from verifier.games.puzzle_strike_2.vocabulary import WORDS as SECOND
 from verifier.language import filling, lint
 from verifier.record.schema import replay_schema
 from verifier.report.json import AuditLine
+from verifier.table.declare import declaration_of
 
 pytestmark = pytest.mark.golden
 REFERENCE = ROOT / "docs" / "reference"
@@ -92,7 +92,7 @@ def test_triggers_and_incidents_are_explained() -> None:
 
 def test_the_replay_format_names_every_verb_label_and_quantity() -> None:
     page = (REFERENCE / "replay-format.md").read_text("utf-8")
-    names = (*VERBS, *LABELS, *quantities.OF_SEAT, *quantities.OF_CHIP, *quantities.OF_GAME)
+    names = (*VERBS, *LABELS, *quantities.QUANTITIES.words)
     assert [name for name in names if f"`{name}`" not in page] == []
 
 
@@ -108,9 +108,11 @@ def test_the_rule_language_names_every_key_of_a_chip() -> None:
 
 
 def test_the_replay_format_names_every_key_of_a_position() -> None:
-    keys = {*position.KEYS, *seat_position.OF_SEAT, *setup.HEADER, *position.DISCOUNT, *aftermath.OF_EFFECT}
+    tables = [declaration_of(game) for game in ("puzzle-strike", "puzzle-strike-2")]
+    keys = {key for table in tables for group in table.groups.values() for key in group.keys}
+    keys |= {part.key for table in tables for field in table.table.fields for part in field.parts}
+    keys |= {*setup.HEADER, *aftermath.OF_EFFECT}
     assert {"stand-ins", "traps", "table", "until"} <= keys
-    keys |= {*second_position.KEYS, *second_position.OF_SEAT, *second_position.OF_AUTOMATON, *aftermath.OF_SEND}
     assert unnamed(REFERENCE / "replay-format.md", keys) == []
 
 

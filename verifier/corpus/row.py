@@ -21,13 +21,15 @@ from verifier.language.kept import Kept
 from verifier.language.roots import folders_of
 from verifier.record.model import Expect
 from verifier.record.promises import SECONDS
+from verifier.table.declare import folder_of_declarations
 from verifier.verdicts.noted import Asked, Noted
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Match
 
 #: The parts of this program that verdicts rest on.
 BEHIND = (
-    "kernel", "symbolic", "language", "games", "record", "run", "verdicts", "match", "files", "fairness", "corpus",
+    "kernel", "symbolic", "language", "table", "games", "record", "run", "verdicts", "match", "files", "fairness",
+    "corpus",
 )  # fmt: skip
 
 
@@ -143,10 +145,11 @@ class Rules:
 
 def program(more: Iterable[str] = ()) -> str:
     """What names this program as far as verdicts depend on it: its version, the text of its modules (and of `more`
-    packages), whether it has a solver."""
+    packages) and of the tables that games declare, whether it has a solver."""
     package = Path(verifier.__file__).parent
     solver = "" if find_spec("z3") is None else " z3"
-    return " ".join((__version__, *(contents(package / name, "*.py") for name in (*BEHIND, *more)))) + solver
+    modules = (contents(package / name, "*.py") for name in (*BEHIND, *more))
+    return " ".join((__version__, *modules, contents(folder_of_declarations(), "table.yaml"))) + solver
 
 
 def contents_of(folders: Iterable[Path]) -> str:

@@ -13,10 +13,12 @@ from pathlib import Path
 import verifier
 from verifier.language.document import Document
 from verifier.language.node import Node
+from verifier.language.reader import load_file
+from verifier.table.declare import path_of
 
 ROOT = Path(verifier.__file__).parent
 #: Where the texts of reports are: packages as a whole, and what all families have in common; a family's is besides.
-ROOMS = ("run", "verdicts", "match", "files", "fairness", "corpus", "report", "kernel", "cli")
+ROOMS = ("run", "verdicts", "match", "files", "fairness", "corpus", "report", "kernel", "table", "cli")
 SOURCES = (*(f"{room}/**/*.py" for room in ROOMS), "games/*.py")
 PLACEHOLDER = re.compile(r"\{\w+\}")
 #: Expressions whose text is not just a value that is not given.
@@ -70,11 +72,13 @@ def modules(package: str) -> Iterator[str]:
 
 
 class Printed:
-    """Every text that reports can have on some documents, which a package runs."""
+    """Every text that reports can have on some documents, which a package runs on the table that it declares."""
 
     def __init__(self, package: str, documents: Iterable[Document]) -> None:
         texts = {text for module in modules(package) for text in templates(module)}
-        written = {normalized(text) for document in documents for text in leaves(document.root)}
+        table = path_of(package.replace("_", "-"))
+        roots = [*(document.root for document in documents), *([load_file(table)] if table.is_file() else ())]
+        written = {normalized(text) for root in roots for text in leaves(root)}
         short = (text.removesuffix(" {}") for text in texts)  # the end of a line may be empty, and is stripped then
         self.texts = frozenset((*texts, *short, *written))
         self.filled = [re.compile("(.*)".join(map(re.escape, text.split("{}")))) for text in self.texts if "{}" in text]

@@ -3,13 +3,17 @@
 Not for: reading positions (`position`).
 """
 
-from verifier.games.puzzle_strike.play import Play
+from typing import TYPE_CHECKING
+
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
 from verifier.language.node import Node
 
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
 
-def check_box(play: Play, node: Node) -> None:
+
+def check_box(play: "Play", node: Node) -> None:
     """Refuse a position with more chips of a kind than the game has (PS3-COMP-03 to -12, PS3-BANK-07, PS3-DECK-09)."""
     check_owners(play, node)
     owned = [chip for own in play.own for chip in own]
@@ -29,7 +33,7 @@ def check_box(play: Play, node: Node) -> None:
             )
 
 
-def check_owners(play: Play, node: Node) -> None:
+def check_owners(play: "Play", node: Node) -> None:
     """Refuse a character chip at a seat whose character has none, unless its text hands it over (PS3-DECK-09)."""
     owned = {chip for own in play.own for chip in own}
     handed_over = {
@@ -45,7 +49,7 @@ def check_owners(play: Play, node: Node) -> None:
                 raise too_many(play, node, "foreign-chip", f"{slug} belongs to no character of {name}", "0", held)
 
 
-def too_many(play: Play, node: Node, case: str, message: str, expected: str, found: int) -> IllegalSetup:
+def too_many(play: "Play", node: Node, case: str, message: str, expected: str, found: int) -> IllegalSetup:
     """A position with chips that the game does not have."""
     clause = play.rules.structure.get(case, play.rules.structure["box"])
     also = (*play.rules.carried_out.get(case, ()), *((play.rules.structure["box"],) if case.startswith("box-") else ()))

@@ -6,6 +6,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import total
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.kernel.ask import Ask, Chance
+from verifier.table.sights import lines_of_seat
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -46,12 +47,6 @@ def gem_texts(size: int, count: int) -> list[str]:
     return [str(size)] * count if type(count) is int else [f"{size} x{count}"]
 
 
-def chips_text(play: "Play", counts: list[int]) -> str:
-    """The chips of a zone by name, with counts above one."""
-    texts = ((play.rules.notation[chip], str(count)) for chip, count in enumerate(counts))
-    return ", ".join(name if text == "1" else f"{name} x{text}" for name, text in texts if text != "0") or "-"
-
-
 def describe(play: "Play") -> list[str]:
     """The position, a line each."""
     state = play.state
@@ -62,12 +57,7 @@ def describe(play: "Play") -> list[str]:
     for seat, player in enumerate(state.seats):
         name = play.seat_names[seat] + (f" ({play.characters[seat]})" if play.characters[seat] else "")
         lines.append(f"{name}: pile {pile_text(play, seat)} = {total(player.pile)}")
-        for zone in ("hand", "bag", "discard", "table", "placed"):
-            chips = chips_text(play, play.zone(seat, zone))
-            if chips != "-":
-                lines.append(f"  {'placed in pile' if zone == 'placed' else zone}: {chips}")
-        if player.top:
-            lines.append("  on top of bag: " + ", ".join(play.rules.notation[chip] for chip in player.top[::-1]))
+        lines.extend(lines_of_seat(play, seat))
         ongoing = [play.rules.notation[chip] for owner, chip, _ in state.ongoing if owner == seat]
         if ongoing:
             lines.append("  ongoing: " + ", ".join(ongoing))

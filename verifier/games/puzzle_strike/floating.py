@@ -65,9 +65,15 @@ def first_of(play: "Play", case: str) -> str:
 def hold(incident: Incident) -> Float:
     """A send as it waits."""
     return Float(
-        incident.actor, incident.target, incident.chip, incident.count, incident.stand_ins, incident.largest,
-        incident.broken, incident.counter,
-    )  # fmt: skip
+        actor=incident.actor,
+        target=incident.target,
+        chip=incident.chip,
+        gems=incident.count,
+        stand_ins=incident.stand_ins,
+        largest=incident.largest,
+        broken=incident.broken,
+        counter=incident.counter,
+    )
 
 
 def waiting(play: "Play", seat: int) -> list[Float]:

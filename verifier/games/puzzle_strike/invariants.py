@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.state import GEM_SIZES, State, total
 from verifier.games.puzzle_strike.unseen import COLOURS
-from verifier.kernel.values import least
+from verifier.table.places import is_surely_there, lying, not_below_nothing
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.frame import Incident
     from verifier.games.puzzle_strike.play import Play
     from verifier.games.puzzle_strike.rules import Rules
+    from verifier.games.puzzle_strike.table import Table
 
 #: The kinds of statement, each with its title; what stands in braces is a parameter of the ruleset.
 TITLES: Mapping[str, str] = {
@@ -47,10 +48,6 @@ def titles(parameters: Mapping[str, int]) -> Mapping[str, str]:
     return {kind: title.format_map(parameters) for kind, title in TITLES.items()}
 
 
-#: The zones of a seat that are counts by chip kind.
-COUNTED = ("hand", "bag", "discard", "table", "placed")
-
-
 def violations(play: "Play", totals: Sequence[int] | None = None) -> list[str]:
     """What is wrong with a position, a sentence each; empty if nothing is.
 
@@ -76,7 +73,7 @@ def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]
     yield from of_limits(play)
 
 
-def box(play: "Play") -> list[int]:
+def box(play: "Table") -> list[int]:
     """The chips of a game from the beginning, by kind: the box's for every stack, and the characters'."""
     totals = [chip.box if chip.index in play.state.stacks else 0 for chip in play.rules.chips]
     for own in play.own:
@@ -85,30 +82,22 @@ def box(play: "Play") -> list[int]:
     return totals
 
 
-def chips_in_game(play: "Play") -> list[int]:
+def chips_in_game(play: "Table") -> list[int]:
     """How many chips of each kind there are: in the bank, with the players, on their way, and set aside."""
-    zones = [getattr(seat, zone) for seat in play.state.seats for zone in COUNTED]
-    totals = [sum(counts) for counts in zip(play.state.bank, *zones, strict=True)]
-    for seat in play.state.seats:
-        for chip in (*seat.top, *seat.kept):
-            totals[chip] += 1
+    totals = lying(play)
     for seat in play.state.piles():
         for size, chip in play.rules.gem_chips.items():
             totals[chip] += seat.pile[size] - seat.stand_ins[size]
-    for chip in (*play.state.aside, *(chip for _, chip, _ in play.state.ongoing)):
+    for _, chip, _ in play.state.ongoing:
         totals[chip] += 1
     totals[play.rules.gem_chips[1]] += play.state.flight
     return totals
 
 
-def of_seat(play: "Play", number: int) -> Iterator[tuple[str, bool]]:
+def of_seat(play: "Table", number: int) -> Iterator[tuple[str, bool]]:
     """Counts of a seat that are never below zero, and stand-ins that are never more than the gems of their size."""
     seat, unseen = play.state.seats[number], play.state.unseen[number]
-    for zone in COUNTED:
-        counts = getattr(seat, zone)
-        for chip in play.kinds_in_play:
-            if not is_surely_there(counts[chip]):
-                yield f"{zone} of {play.rules.chips[chip].slug}", counts[chip] >= 0
+    yield from not_below_nothing(play, number)
     for size in GEM_SIZES:
         yield f"stand-in {size}-gems", seat.stand_ins[size] >= 0
         yield f"{size}-gems in the pile", seat.pile[size] >= seat.stand_ins[size]
@@ -118,12 +107,7 @@ def of_seat(play: "Play", number: int) -> Iterator[tuple[str, bool]]:
     yield "gems without a size", seat.pile[0] == 0
 
 
-def is_surely_there(count: int) -> bool:
-    """Whether a count is known not to be below zero, as most are: nothing need be said of it."""
-    return least(count) >= 0
-
-
-def of_bank(play: "Play") -> Iterator[tuple[str, bool]]:
+def of_bank(play: "Table") -> Iterator[tuple[str, bool]]:
     """No stack below zero, no chips without a stack, no gems in the air below zero, an ante level that exists."""
     state = play.state
     for chip in play.rules.chips:

@@ -1,90 +1,120 @@
-"""What a judge can put right in Puzzle Strike: every zone and counter that a position names.
+"""What a judge can put right in Puzzle Strike besides what the declaration of the table says.
 
 The gems of a pile come from the bank and go there, unless a remedy says otherwise. Not for: what follows from the
 rules (`zones`).
 """
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from verifier.games.mending import NOTHING, Counter, Repairs, told_count
-from verifier.games.puzzle_strike.mendable_places import PLACES
-from verifier.games.puzzle_strike.state import GEM_SIZES, PHASES
+from verifier.games.puzzle_strike.state import DECLARED, GEM_SIZES, PHASES
 from verifier.games.puzzle_strike.unseen import NO_COLOURED
-from verifier.games.puzzle_strike.zones import settle_level
+from verifier.games.puzzle_strike.zones import return_to_bank, settle_level, take_from_bank
 from verifier.kernel.mending import Mend, Mendable
+from verifier.table.declare import MOST
+from verifier.table.mending import NOTHING, Counter, told_count
+from verifier.table.repairs import OwnRepairs, repairs_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
-#: No counter is set to more, nor one that may be less than nothing to less.
-MOST = 999
-#: Counters of a seat: as a position calls them and as a seat does, and the least that each can be.
-COUNTERS = (("money", "money", -99), ("carried", "carried", 0), ("piggy", "piggy", 0),
-            ("played", "actions_played", 0), ("spent", "spent", 0))  # fmt: skip
-#: Those of the table.
-OF_TABLE = (("number", "turn"), ("extra-turns", "extra_turns"), ("ante-shift", "ante_shift"))
+
+class Gems:
+    """The gems of a pile, as the chips that they are."""
+
+    __slots__ = ("play", "seat")
+
+    def __init__(self, play: "Play", seat: int) -> None:
+        self.play, self.seat = play, play.state.seats[seat]
+
+    def count(self, kind: int) -> int:
+        """How many gems of that size lie there."""
+        size = self.play.rules.chips[kind].size
+        return self.seat.pile[size] if size else 0
+
+    def change(self, kind: int, number: int) -> None:
+        """Put so many there, or take them away."""
+        self.seat.pile[self.play.rules.chips[kind].size] += number
+
+    def refuses(self, kind: int) -> str:
+        """Only gems lie in a pile; of stand-ins nobody knows which are meant."""
+        chip = self.play.rules.chips[kind]
+        if chip.size not in GEM_SIZES:
+            return f"{chip.slug} is no gem"
+        stands_in = type(self.seat.stand_ins[chip.size]) is not int or self.seat.stand_ins[chip.size]
+        return f"there is a stand-in for a {chip.size}-gem in the pile" if stands_in else ""
 
 
-def of_seat(name: str, least: int) -> Counter:
-    """A counter of a seat's turn."""
+class Ongoing:
+    """The chips of an ongoing zone; one that a judge puts there counts as played in the turn before."""
 
-    def told(play: object, seat: int) -> str:
-        return told_count(getattr(cast("Play", play).state.seats[seat], name))
+    __slots__ = ("play", "seat")
 
-    def put(play: object, seat: int, mend: Mend) -> str:
-        state = cast("Play", play)
-        if name != "carried" and not state.on_turn(seat):
-            return f"it counts in its owner's turn only, and it is not that of {state.seat_names[seat]}"
-        if not least <= mend.value <= MOST:
-            return f"it is from {least} to {MOST}"
-        setattr(state.state.seats[seat], name, mend.value)
-        return ""
+    def __init__(self, play: "Play", seat: int) -> None:
+        self.play, self.seat = play, seat
 
-    return Counter(told, put)
+    def count(self, kind: int) -> int:
+        """How many there are."""
+        return sum(1 for owner, chip, _ in self.play.state.ongoing if (owner, chip) == (self.seat, kind))
 
+    def change(self, kind: int, number: int) -> None:
+        """Put so many there, or take the newest away."""
+        ongoing = self.play.state.ongoing
+        ongoing.extend([(self.seat, kind, self.play.state.turn - 1)] * number)
+        for _ in range(-number):
+            ongoing.remove(next(one for one in reversed(ongoing) if one[:2] == (self.seat, kind)))
 
-def of_table(name: str) -> Counter:
-    """A counter of the table."""
-
-    def told(play: object, seat: int) -> str:
-        return told_count(getattr(cast("Play", play).state, name))
-
-    def put(play: object, seat: int, mend: Mend) -> str:
-        if not 0 <= mend.value <= MOST:
-            return f"it is from 0 to {MOST}"
-        setattr(cast("Play", play).state, name, mend.value)
-        return ""
-
-    return Counter(told, put)
+    def refuses(self, kind: int) -> str:
+        """Only ongoing chips stay there."""
+        chip = self.play.rules.chips[kind]
+        if not chip.ongoing:
+            return f"{chip.slug} is no ongoing chip"
+        return f"the text of {chip.slug} is not known" if kind in self.play.rules.unknown else ""
 
 
-def tell_actions(play: object, seat: int) -> str:
+class Stacks:
+    """The stacks of the bank; character chips, which have none, are set aside."""
+
+    __slots__ = ("play",)
+
+    def __init__(self, play: "Play", seat: int) -> None:
+        self.play = play
+
+    def count(self, kind: int) -> int:
+        """How many chips there are."""
+        return self.play.state.bank[kind]
+
+    def change(self, kind: int, number: int) -> None:
+        """Put so many back on their stack, or take them off it."""
+        if type(number) is not int:
+            self.play.state.bank[kind] += number
+        elif number < 0:
+            take_from_bank(self.play, kind, -number)
+        else:
+            return_to_bank(self.play, kind, number)
+
+    def refuses(self, kind: int) -> str:
+        """A chip without a stack comes from no bank."""
+        if kind in self.play.state.stacks or kind in self.play.rules.never_in_bank:
+            return ""
+        return f"{self.play.written_thing(kind)} has no stack in this bank"
+
+
+def tell_actions(play: "Play", seat: int) -> str:
     """The arrows that a seat has left."""
-    return told_count(cast("Play", play).state.unseen[seat].actions())
+    return told_count(play.state.unseen[seat].actions())
 
 
-def put_actions(play: object, seat: int, mend: Mend) -> str:
+def put_actions(play: "Play", seat: int, mend: Mend) -> str:
     """Give a seat so many black arrows, and no others."""
-    game = cast("Play", play)
-    if not game.on_turn(seat) or not 0 <= mend.value <= MOST:
+    if not play.on_turn(seat) or not 0 <= mend.value <= MOST:
         return f"it counts in its owner's turn only, from 0 to {MOST}"
-    game.state.unseen[seat].balances = ((mend.value, *NO_COLOURED),)
+    play.state.unseen[seat].balances = ((mend.value, *NO_COLOURED),)
     return ""
 
 
-def tell_level(play: object, seat: int) -> str:
-    """The ante level."""
-    return told_count(cast("Play", play).state.level)
-
-
-def put_level(play: object, seat: int, mend: Mend) -> str:
-    """Set the ante level; no lower than the empty stacks demand, which is seen to once everything is put right."""
-    game = cast("Play", play)
-    if not 0 <= mend.value < len(game.rules.level_names):
-        return f"it is from 0 to {len(game.rules.level_names) - 1}"
-    game.state.level = mend.value
-    return ""
+def refuse_level(play: "Play", seat: int, level: int) -> str:
+    """Why there is no such ante level; that it is no lower than empty stacks demand is seen to in the end."""
+    return "" if level < len(play.rules.level_names) else f"it is from 0 to {len(play.rules.level_names) - 1}"
 
 
 def kinds_named(mend: Mend) -> list[int]:
@@ -92,179 +122,120 @@ def kinds_named(mend: Mend) -> list[int]:
     return [token.chip for token in mend.things]
 
 
-def in_words(play: "Play", kinds: Sequence[int]) -> str:
-    """Chips in strict notation."""
-    return " ".join(map(play.written_thing, kinds)) or NOTHING
-
-
-def tell_bought(play: object, seat: int) -> str:
-    """The chips that a seat has bought in this turn."""
-    game = cast("Play", play)
-    bought = game.state.seats[seat].bought
-    return in_words(game, [chip for chip in game.rules.chip_range for _ in range(bought[chip])])
-
-
-def put_bought(play: object, seat: int, mend: Mend) -> str:
+def put_bought(play: "Play", seat: int, mend: Mend) -> str:
     """Say which chips a seat has bought in this turn; they lie where they went."""
-    game, kinds = cast("Play", play), kinds_named(mend)
-    if not game.on_turn(seat) or -1 in kinds:
+    kinds = kinds_named(mend)
+    if not play.on_turn(seat) or -1 in kinds:
         return "it names chips, and counts in its owner's turn only"
-    player = game.state.seats[seat]
-    player.bought, player.purchases = [kinds.count(chip) for chip in game.rules.chip_range], len(kinds)
+    player = play.state.seats[seat]
+    player.bought, player.purchases = [kinds.count(chip) for chip in play.rules.chip_range], len(kinds)
     return ""
 
 
-def tell_traps(play: object, seat: int) -> str:
-    """The trap tokens, each by the chip on whose stack it lies."""
-    game = cast("Play", play)
-    return in_words(game, [chip for chip in game.rules.chip_range for _ in range(game.state.traps[chip])])
-
-
-def put_traps(play: object, seat: int, mend: Mend) -> str:
+def put_traps(play: "Play", seat: int, mend: Mend) -> str:
     """Lay trap tokens on stacks, one for each chip that is named; they are nobody's."""
-    game, kinds = cast("Play", play), kinds_named(mend)
-    if any(chip not in game.state.stacks for chip in kinds):
+    kinds = kinds_named(mend)
+    if any(chip not in play.state.stacks for chip in kinds):
         return "tokens lie on stacks of the bank"
-    game.state.traps, game.state.trappers = [kinds.count(chip) for chip in game.rules.chip_range], []
+    play.state.traps, play.state.trappers = [kinds.count(chip) for chip in play.rules.chip_range], []
     return ""
 
 
-def tell_stand_ins(play: object, seat: int) -> str:
-    """The gems of a pile that are stand-ins."""
-    stand_ins = cast("Play", play).state.seats[seat].stand_ins
-    return " ".join(str(size) for size in GEM_SIZES for _ in range(stand_ins[size])) or NOTHING
-
-
-def put_stand_ins(play: object, seat: int, mend: Mend) -> str:
+def put_stand_ins(play: "Play", seat: int, mend: Mend) -> str:
     """Say which stand-ins lie in a pile: they are no chips, and come on top of its gems."""
-    game = cast("Play", play)
-    sizes = [game.rules.chips[chip].size if chip >= 0 else 0 for chip in kinds_named(mend)]
+    sizes = [play.rules.chips[chip].size if chip >= 0 else 0 for chip in kinds_named(mend)]
     if any(size not in GEM_SIZES for size in sizes):
         return "stand-ins are gems"
-    player = game.state.seats[seat]
+    player = play.state.seats[seat]
     for size in GEM_SIZES:
         player.pile[size] += sizes.count(size) - player.stand_ins[size]
         player.stand_ins[size] = sizes.count(size)
     return ""
 
 
-def tell_ended_by(play: object, seat: int) -> str:
-    """The chip that has ended the action phase."""
-    game = cast("Play", play)
-    chip = game.state.seats[seat].ended_by
-    return in_words(game, [chip] if chip >= 0 else [])
-
-
-def put_ended_by(play: object, seat: int, mend: Mend) -> str:
-    """Say which chip has ended this turn's action phase, or that none has."""
-    game, kinds = cast("Play", play), kinds_named(mend)
-    if len(kinds) > 1 or -1 in kinds or not game.on_turn(seat):
-        return "it is one chip or none, and counts in its owner's turn only"
-    game.state.seats[seat].ended_by = kinds[0] if kinds else -1
-    return ""
-
-
-def tell_laid(play: object, seat: int) -> str:
+def tell_laid(play: "Play", seat: int) -> str:
     """Whether the record says which gems were laid out as money."""
-    return str(int(cast("Play", play).state.unseen[seat].gems_said))
+    return str(int(play.state.unseen[seat].gems_said))
 
 
-def put_laid(play: object, seat: int, mend: Mend) -> str:
+def put_laid(play: "Play", seat: int, mend: Mend) -> str:
     """Say whether the record says which gems were laid out as money: 1 or 0."""
-    game = cast("Play", play)
-    if mend.value not in (0, 1) or not game.on_turn(seat):
+    if mend.value not in (0, 1) or not play.on_turn(seat):
         return "it is 1 or 0, and counts in its owner's turn only"
-    game.state.unseen[seat].gems_said = mend.value == 1
+    play.state.unseen[seat].gems_said = mend.value == 1
     return ""
 
 
-def tell_phase(play: object, seat: int) -> str:
-    """The step of the turn."""
-    game = cast("Play", play)
-    return game.rules.turn[min(game.state.phase, len(game.rules.turn) - 1)]
-
-
-def put_phase(play: object, seat: int, mend: Mend) -> str:
+def put_phase(play: "Play", seat: int, mend: Mend) -> str:
     """Let the turn go on with a step."""
-    game, step = cast("Play", play), mend.things[0].label
+    step = mend.things[0].label
     step = PHASES.get(step, step)
-    if step not in game.rules.turn:
+    if step not in play.rules.turn:
         return f"{mend.things[0].text} is no step of a turn"
-    game.state.phase = game.rules.turn.index(step)
+    play.state.phase = play.rules.turn.index(step)
     return ""
 
 
-def tell_turn(play: object, seat: int) -> str:
-    """The seat whose turn it is."""
-    game = cast("Play", play)
-    return game.seat_names[game.state.active]
-
-
-def put_turn(play: object, seat: int, mend: Mend) -> str:
+def put_turn(play: "Play", seat: int, mend: Mend) -> str:
     """Let it be a seat's turn, of which nothing has been done yet; what was left of the other one's is over."""
-    game = cast("Play", play)
-    if not 0 <= mend.value < len(game.seat_names) or mend.value in game.state.out:
+    if not 0 <= mend.value < len(play.seat_names) or mend.value in play.state.out:
         return "there is no such seat in the game"
-    turn = game.rules.mode.mates(mend.value)
-    for number, unseen in enumerate(game.state.unseen):
+    turn = play.rules.mode.mates(mend.value)
+    for number, unseen in enumerate(play.state.unseen):
         unseen.reset()
         if number in turn:
-            unseen.balances = game.rules.first_arrows
-    game.state.active = turn[0]
+            unseen.balances = play.rules.first_arrows
+    play.state.active = turn[0]
     return ""
 
 
-def tell_effects(play: object, seat: int) -> str:
+def tell_effects(play: "Play", seat: int) -> str:
     """The effects that bind a seat."""
-    return " ".join(name for name, bound, _ in cast("Play", play).state.effects if bound == seat) or NOTHING
+    return " ".join(name for name, bound, _ in play.state.effects if bound == seat) or NOTHING
 
 
-def put_effects(play: object, seat: int, mend: Mend) -> str:
+def put_effects(play: "Play", seat: int, mend: Mend) -> str:
     """Say which effects bind a seat until the end of this turn; one that does already lasts as long as it did."""
-    game, wanted = cast("Play", play), [token.label for token in mend.things]
-    strange = next((name for name in wanted if name not in game.rules.effect_names), "")
+    wanted = [token.label for token in mend.things]
+    strange = next((name for name in wanted if name not in play.rules.effect_names), "")
     if strange:
         return f"no chip has an effect {strange}"
-    state = game.state
+    state = play.state
     kept = [one for one in state.effects if one[1] != seat or one[0] in wanted]
     there = {name for name, bound, _ in kept if bound == seat}
     state.effects = [*kept, *((name, seat, state.turn) for name in dict.fromkeys(wanted) if name not in there)]
     return ""
 
 
-def settle(play: object) -> None:
-    """Let the ante level follow the empty stacks."""
-    settle_level(cast("Play", play))
+def refuse_placed(play: "Play", seat: int, chip: int) -> str:
+    """Why a chip cannot lie in a pile: only those do that a text puts there."""
+    return "" if chip in play.rules.placeable else f"no chip's text puts {play.written_thing(chip)} there"
 
 
-COUNTS: dict[str, Counter] = {
-    **{word: of_seat(name, least) for word, name, least in COUNTERS},
-    **{word: of_table(name) for word, name in OF_TABLE},
-    "actions": Counter(tell_actions, put_actions),
-    "level": Counter(tell_level, put_level),
-    "laid": Counter(tell_laid, put_laid),
-    "bought": Counter(tell_bought, put_bought),
-    "traps": Counter(tell_traps, put_traps),
-    "stand-ins": Counter(tell_stand_ins, put_stand_ins),
-    "ended-by": Counter(tell_ended_by, put_ended_by),
-    "phase": Counter(tell_phase, put_phase),
-    "turn": Counter(tell_turn, put_turn),
-    "effects": Counter(tell_effects, put_effects),
-}
-#: Those that are no numbers.
-ROWS = ("bought", "stand-ins", "ended-by")
-#: What is the table's.
-TABLE = {"bank": "stock", "aside": "zone", "level": "count", "traps": "row", "phase": "step", "turn": "seat",
-         **{word: "count" for word, _ in OF_TABLE}}  # fmt: skip
-WORDS = {word: Mendable("zone") for word in PLACES} | {word: Mendable("count") for word in COUNTS}
-REPAIRS = Repairs(
-    WORDS
-    | {"effects": Mendable("names")}
-    | {word: Mendable("row") for word in ROWS}
-    | {word: Mendable(sort, False) for word, sort in TABLE.items()},
-    PLACES,
-    COUNTS,
-    frozenset(("hand", "bag", "discard")),
-    {"pile": "bank"},
-    settle,
+REPAIRS = repairs_of(
+    DECLARED,
+    OwnRepairs(
+        places={"pile": Gems, "ongoing": Ongoing, "bank": Stacks},
+        counters={
+            "actions": Counter(tell_actions, put_actions),
+            "laid": Counter(tell_laid, put_laid),
+            "effects": Counter(tell_effects, put_effects),
+        },
+        puts={
+            "bought": put_bought,
+            "phase": put_phase,
+            "stand-ins": put_stand_ins,
+            "traps": put_traps,
+            "turn": put_turn,
+        },
+        words={
+            **{word: Mendable("zone") for word in ("pile", "ongoing")},
+            **{word: Mendable("count") for word in ("actions", "laid")},
+            "bank": Mendable("stock", False),
+            "effects": Mendable("names"),
+        },
+        refuses={"level": refuse_level, "placed": refuse_placed},
+        origins={"pile": "bank"},
+        settle=settle_level,
+    ),
 )

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Outline, beginning, spread
-from verifier.games.puzzle_strike.invariants import COUNTED
 from verifier.games.puzzle_strike.open_bank import settle_stacks, unnamed_stacks
+from verifier.games.puzzle_strike.state import DECLARED
 from verifier.kernel.game import World
 from verifier.language.node import Node
 from verifier.record.model import Replay
@@ -111,7 +111,7 @@ def may_lie(play: "Play", chip: int, zone: OpenZone) -> bool:
 
 def own_left(play: "Play", chip: int, number: int) -> int:
     """How many of a player's own chips of a kind a position places nowhere."""
-    return play.own[number].count(chip) - sum(play.zone(number, zone)[chip] for zone in COUNTED)
+    return play.own[number].count(chip) - sum(play.zone(number, zone)[chip] for zone in DECLARED.seat.zones)
 
 
 def hinges_on_before(play: "Play") -> bool:

@@ -7,7 +7,17 @@ from functools import partial
 
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
 from verifier.games.midgame import Withheld
-from verifier.games.puzzle_strike import chances, citing, explain, midgame, open_bank, seeing, teams, turn, writing
+from verifier.games.puzzle_strike import (
+    citing,
+    explain,
+    midgame,
+    open_bank,
+    position,
+    seat_position,
+    seeing,
+    teams,
+    turn,
+)
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
@@ -22,15 +32,14 @@ from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.surplus import unasked
 from verifier.games.puzzle_strike.table import Table
 from verifier.games.puzzle_strike.unfit import outside
-from verifier.games.puzzle_strike.whereabouts import owned, whereabouts
+from verifier.games.puzzle_strike.whereabouts import whereabouts
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves, Question
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.game import Account, Contents, World
+from verifier.kernel.game import Account
 from verifier.kernel.listener import UNHEARD, Effect
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Refusal
 from verifier.kernel.spec import Readings
-from verifier.kernel.values import Handful
 
 
 class Play(Table):
@@ -160,18 +169,6 @@ class Play(Table):
                 return None
         return explain.impossible(self, chance, outcome)
 
-    def contents(self, chance: Chance) -> Contents:
-        """The chips on top of the bag that a draw takes first, and the counts of those that it can take at random."""
-        return chances.contents(self, chance)
-
-    def remaining(self, chance: Chance) -> int:
-        """How many chips there are to draw from."""
-        return chances.remaining(self, chance)
-
-    def unknown(self, world: World, name: str, chance: Chance) -> Handful:
-        """Chips of which only the number is known."""
-        return chances.unknown(self, world, name, chance)
-
     def appeal(self, ask: Ask, answer: Answer) -> int:
         """How much a lively random player likes a legal answer."""
         return appeal(self, ask, answer)
@@ -256,10 +253,6 @@ class Play(Table):
         """Where a seat's chips of a kind are."""
         return whereabouts(self, ask, answer)
 
-    def owned(self, seat: int, kind: int) -> int:
-        """How many chips of a kind a player has, gems in the pile apart."""
-        return owned(self, seat, kind)
-
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether a turn begins, or a player or a team is to play or buy the next chip: nothing is under way then."""
         if self.state.teams:
@@ -282,14 +275,12 @@ class Play(Table):
         self.state.over = by
         return call_off(self, winner)
 
-    whole = chances.whole  # every chip of a bag that a draw empties
-    sample = chances.sample  # a random outcome
+    reads = position.READS
+    read_seat = seat_position.read_seat  # one seat of a position in a header
     left_open = midgame.left_open  # what the header does not say
     told_of_setup = open_bank.settled_stacks  # what follows of it from the moves
     open_up = midgame.open_up  # what is not known of the beginning
     hinges_on_before = midgame.hinges_on_before  # whether more of it is not known than is tried
-    written_position = writing.written_position  # the position as a record's header has it
-    seen_by = writing.seen_by  # the same for one seat
     newly_seen = seeing.newly_seen  # what an answer shows to whom
     claims_shown = seeing.claims_shown  # what a line says by itself that it shows
     inconsistency = seeing.inconsistency  # what cannot be of the position

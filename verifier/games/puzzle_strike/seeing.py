@@ -18,10 +18,6 @@ from verifier.kernel.values import surely_none
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
-#: The zones whose chips only their owner sees; a size is open everywhere, and a discard pile all of it (PS3-PUBLIC-01).
-HIDDEN_ZONES = ("hand", "bag")
-#: What a position says of a seat that the others do not see: those zones, what lies on top of a bag, what is held back.
-OUT_OF_SIGHT = frozenset((*HIDDEN_ZONES, "top", "kept"))
 #: Decisions by which a chip of the hand stays hidden.
 HIDDEN = frozenset(("keep",))
 DRAWN, SHOWN, USED, TAKEN, DECLINED = (

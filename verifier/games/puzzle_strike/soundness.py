@@ -27,8 +27,8 @@ def complete(document: Document) -> None:
             if name not in found:
                 raise Unreadable(where.position, f"{section} lacks {name!r}", unlisted(name, found, names))
     for name, node in document.section("assertions").items():
-        if name not in QUANTITIES:
-            raise Unreadable(node.position, f"unknown quantity {name[:60]!r}", nearest(name, QUANTITIES))
+        if name not in QUANTITIES.words:
+            raise Unreadable(node.position, f"unknown quantity {name[:60]!r}", nearest(name, QUANTITIES.words))
 
 
 def unlisted(name: str, found: Mapping[str, Node], known: tuple[str, ...]) -> str:

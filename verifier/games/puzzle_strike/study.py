@@ -1,14 +1,10 @@
 """A position as a record without moves, and as what players can see of it. Not for: `position:` (`writing`)."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
-from verifier.games.puzzle_strike.invariants import COUNTED
 from verifier.games.puzzle_strike.invent import PLAYERS
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.games.puzzle_strike.unseen import COLOURS
-from verifier.games.puzzle_strike.writing import written_position
 from verifier.kernel.source import Position
 from verifier.record import emit
 from verifier.record.model import Replay, SeatEntry
@@ -27,51 +23,16 @@ def header(play: Play, stacks: Sequence[int], path: str) -> Replay:
         seats=seats,
         setup={
             "bank": emit.listing([rules.chips[chip].slug for chip in stacks]),
-            "position": emit.tree(written_position(play)),
+            "position": emit.tree(play.written_position()),
         },
     )
 
 
 def observed(play: Play) -> Iterator[tuple[str, object]]:
     """What players can see of a position: everything but the order of chips in a bag."""
-    state = play.state
-    slugs = tuple([play.rules.chips[chip].slug for chip in play.kinds_in_play])
-    yield from zip(names_of_counts(slugs, len(state.seats)), counts_of_kinds(play), strict=True)
-    for number, seat in enumerate(state.seats):
-        for size in GEM_SIZES:
-            yield f"pile{number + 1} {size}", seat.pile[size]
-            yield f"stand-ins{number + 1} {size}", seat.stand_ins[size]
-        for name in ("money", "carried", "piggy", "actions_played", "purchases", "ended_by"):
-            yield f"{name}{number + 1}", getattr(seat, name)
-        balances = state.unseen[number].balances
-        yield f"balances{number + 1}", len(balances)
-        for index, balance in enumerate(balances):
+    yield from play.observed()
+    for number, unseen in enumerate(play.state.unseen, 1):
+        yield f"balances{number}", len(unseen.balances)
+        for index, balance in enumerate(unseen.balances):
             for colour, left in zip(COLOURS, balance, strict=True):
-                yield f"arrows{number + 1} {index} {colour}", left
-    yield from (("level", state.level), ("active", state.active), ("phase", state.phase), ("over", state.over))
-    yield from (("losers", state.losers), ("ongoing", tuple(state.ongoing)), ("effects", tuple(state.effects)))
-    yield from (("discounts", tuple(state.discounts)), ("aside", tuple(sorted(state.aside))))
-    yield from (("extra turns", state.extra_turns), ("removed", state.removed))
-
-
-@lru_cache(maxsize=64)
-def names_of_counts(slugs: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """The names of what is counted of each kind of chip, in the order of `counts_of_kinds`."""
-    found: list[str] = []
-    for name in slugs:
-        found += (f"bank {name}", f"traps {name}")
-        for number in range(1, seats + 1):
-            found += (f"{zone}{number} {name}" for zone in (*COUNTED, "top", "bought", "kept"))
-    return tuple(found)
-
-
-def counts_of_kinds(play: Play) -> Iterator[int]:
-    """How many chips of each kind lie where, kind by kind."""
-    state = play.state
-    zones = [([getattr(seat, zone) for zone in COUNTED], seat.top, seat.bought, seat.kept) for seat in state.seats]
-    for chip in play.kinds_in_play:
-        yield state.bank[chip]
-        yield state.traps[chip]
-        for counted, top, bought, kept in zones:
-            yield from [counts[chip] for counts in counted]
-            yield from (top.count(chip), bought[chip], kept.count(chip))
+                yield f"arrows{number} {index} {colour}", left

@@ -1,13 +1,23 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
+from collections.abc import Sequence
+from types import MappingProxyType
+
 from verifier.games.judging import Judging
-from verifier.games.mending import Mending
 from verifier.games.puzzle_strike.mending import REPAIRS
 from verifier.games.puzzle_strike.plain_domains import STOPS
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.state import Seat, State
+from verifier.games.puzzle_strike.state import DECLARED, PHASES, SIZES, Cut, Float, Seat, State
+from verifier.games.puzzle_strike.writing import TELLS
+from verifier.kernel import malformed
 from verifier.kernel.event import Event
+from verifier.kernel.source import Position
 from verifier.kernel.values import surely_none
+from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
+from verifier.record.names import as_slug
+from verifier.table.declare import Field
+from verifier.table.tabled import Tabled
 
 #: No gem of a size, as a pile counts it.
 NONE = 0
@@ -19,7 +29,7 @@ IDLE = OF_CHOICE | {"decline"}
 OF_OWN_CHIPS = frozenset(("ante", "buy", "draw", "keep", "lay", "pass", "refill"))
 
 
-class Table(Mending, Judging):
+class Table(Tabled, Judging):
     """What a game in progress knows without asking anybody."""
 
     __slots__ = ("others",)
@@ -31,11 +41,54 @@ class Table(Mending, Judging):
     others: tuple[tuple[int, ...], ...]
     kinds_in_play: tuple[int, ...]
 
+    declared = DECLARED
     repairs = REPAIRS  # what a judge can put right
+    tells = TELLS
+    records = MappingProxyType({"discounts": Cut, "floating": Float})
+    own: tuple[tuple[int, ...], ...]
 
     def written_thing(self, kind: int) -> str:
         """A kind of chip in strict notation."""
         return self.rules.notation[kind]
+
+    def slug_of(self, kind: int) -> str:
+        """A kind of chip as the ruleset calls it."""
+        return self.rules.chips[kind].slug
+
+    def piece_named(self, written: str, where: Position) -> int:
+        """The kind of chip that a word of a header means; a bare number is a gem."""
+        slug = as_slug(written)
+        if slug.isdecimal() and int(slug[:4]) in self.rules.gem_chips:
+            return self.rules.gem_chips[int(slug[:4])]
+        if slug not in self.rules.index:
+            near = nearest(slug, self.rules.index)
+            raise malformed.UNKNOWN_NAME.at(where, near, kind="chip", name=slug[:40])
+        return self.rules.index[slug]
+
+    def step_named(self, node: Node) -> int:
+        """The step of the turn that a word of a header means."""
+        name = PHASES.get(node.string(), node.string())
+        if name not in self.rules.turn:
+            raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, self.rules.turn), kind="phase", name=name)
+        return self.rules.turn.index(name)
+
+    def names_of(self, of: str) -> Sequence[str]:
+        """The sizes of gems."""
+        return SIZES
+
+    def step_name(self) -> str:
+        """The step of the turn that comes next; the last one where all are over."""
+        return self.rules.turn[min(self.state.phase, len(self.rules.turn) - 1)]
+
+    def out_of_turn(self, field: Field, seat: int) -> str:
+        """Why a counter of a turn cannot be put right now; "" if it can."""
+        if self.on_turn(seat):
+            return ""
+        return f"it counts in its owner's turn only, and it is not that of {self.seat_names[seat]}"
+
+    def most_of(self, kind: int) -> int:
+        """How many chips of a kind there are at most: those of one box, or the players' own if they are more."""
+        return max(self.rules.chips[kind].box, sum(own.count(kind) for own in self.own))
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of chips in a zone of a seat, or of the bank."""

@@ -5,12 +5,10 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import Account
+from verifier.table.places import account_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
-
-#: The zones of a seat in the order in which they are told, and how.
-TOLD = (("hand", "in hand"), ("table", "on the table"), ("discard", "in the discard pile"), ("bag", "in the bag"))
 
 
 def whereabouts(play: "Play", ask: Ask, answer: Answer) -> Account | None:
@@ -18,19 +16,4 @@ def whereabouts(play: "Play", ask: Ask, answer: Answer) -> Account | None:
     domain = ask.domain
     if not isinstance(domain, Chips) or type(answer) is not int or ask.decision in ("buy", "gain"):
         return None
-    chip, owner = answer % play.kinds, domain.owner if domain.owner >= 0 else ask.seat
-    name = f"{play.seat_names[owner]}'s {play.rules.chips[chip].slug}"
-    return Account(name, tuple(places(play, owner, chip)))
-
-
-def places(play: "Play", owner: int, chip: int) -> list[tuple[int, str]]:
-    """How many chips of a kind a seat has in each place, with the words for it."""
-    player = play.state.seats[owner]
-    counts = [(getattr(player, zone)[chip], words) for zone, words in TOLD]
-    counts += [(player.top.count(chip), "on top of the bag"), (player.placed[chip], "in the pile")]
-    return [*counts, (player.kept.count(chip), "kept")]
-
-
-def owned(play: "Play", owner: int, chip: int) -> int:
-    """How many chips of a kind a seat has, gems in the pile apart."""
-    return sum(count for count, _ in places(play, owner, chip))
+    return account_of(play, domain.owner if domain.owner >= 0 else ask.seat, answer % play.kinds)

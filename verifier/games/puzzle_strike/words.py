@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from verifier.games.puzzle_strike.decisions import VERBS
 from verifier.games.puzzle_strike.mending import REPAIRS
-from verifier.games.puzzle_strike.quantities import OF_CHIP, OF_GAME, OF_SEAT
+from verifier.games.puzzle_strike.quantities import QUANTITIES
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node, one_of
@@ -39,7 +39,7 @@ def names_of(rules: Rules) -> Names:
         verbs=VERBS,
         labels=frozenset(LABELS) | labels,
         verb_aliases=verb_aliases(aliases),
-        quantities=dict.fromkeys((*OF_SEAT, *OF_GAME), False) | dict.fromkeys(OF_CHIP, True),
+        quantities=QUANTITIES.named(lambda of: ()),
         seats=SEATS,
         number_chips=dict(rules.gem_chips),
         places=frozenset(PLACES),

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.labels import colour_names
 from verifier.kernel.ask import Ask, Chance
+from verifier.table.sights import lines_of_seat
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.lasting import Running
@@ -20,14 +21,6 @@ def asked_for(play: "Play", question: Ask | Chance) -> str:
         return "play, or end"
     stop = f", or {question.elision.stop}" if question.elision.stop else ""
     return f"{' or '.join(question.verbs or ('choose',))} {question.domain.expected()}{stop}"
-
-
-def cards_text(play: "Play", counts: list[int]) -> str:
-    """The cards of a zone by name, with counts above one."""
-    names = [
-        play.rules.cards[card].slug + (f" x{count}" if count > 1 else "") for card, count in enumerate(counts) if count
-    ]
-    return ", ".join(names) or "-"
 
 
 def told_of(play: "Play", one: "Running") -> str:
@@ -59,16 +52,7 @@ def describe(play: "Play") -> list[str]:
         lines.append(f"{play.seat_names[seat]} ({play.characters[seat]}): pile {pile}; incoming {player.incoming}")
         meters = ", ".join(f"{name} {count}" for name, count in zip(rules.colours, player.meters, strict=True))
         lines.append(f"  meters: {meters}; diamonds {player.diamonds}; actions {player.actions}")
-        for zone in ("hand", "deck", "discard", "table", "aside", "free"):
-            counts = play.zone(seat, zone)
-            if any(counts):
-                lines.append(f"  {zone}: {cards_text(play, counts)}")
-        if player.top:
-            lines.append("  on top of deck: " + ", ".join(rules.cards[card].slug for card in player.top[::-1]))
-        if player.bottom:
-            lines.append("  under the deck: " + ", ".join(rules.cards[card].slug for card in player.bottom[::-1]))
-        if player.creature >= 0:
-            lines.append(f"  creature: {rules.cards[player.creature].slug}")
+        lines.extend(lines_of_seat(play, seat))
         if player.lasting:
             lines.append("  lasting: " + ", ".join(told_of(play, one) for one in player.lasting))
     return lines

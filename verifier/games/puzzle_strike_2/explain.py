@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2 import chances, endings, exchange
+from verifier.games.puzzle_strike_2 import endings, exchange
 from verifier.games.puzzle_strike_2.domains import CALLED, Cards, PlayableSlots, Slots, Spaces
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.labels import PileColours, Stated
@@ -12,6 +12,7 @@ from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import FINE, UNKNOWN, Refusal
+from verifier.table.draws import top_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.cards import Card
@@ -105,7 +106,7 @@ def doubt(play: "Play", ask: Ask) -> Refusal | None:
 
 def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
     """Why cards cannot have been drawn or dealt: not there, or cards on top of the deck passed over."""
-    top, cards = chances.top_of(play, chance), play.rules.cards
+    top, cards = top_of(play, chance), play.rules.cards
     outcome = in_order(outcome, top[::-1]) if top else outcome
     for wanted, found in zip(top, outcome, strict=False):
         if wanted != found:
@@ -113,7 +114,7 @@ def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusa
             return Refusal(play.rules.structure["top"], message, "", cards[wanted].slug, cards[found].slug)
     drawn = outcome[len(top) :]
     for card in dict.fromkeys(drawn):
-        count, held = drawn.count(card), chances.count_of(play, chance, card)
+        count, held = drawn.count(card), play.source_of(chance)[card]
         if count > held:
             return too_many(play, chance, card, count, held)
     return None

@@ -7,7 +7,7 @@ Not for: legality of answers, which is the norms' affair.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.state import Seat
+from verifier.table.places import lying, not_below_nothing
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -25,7 +25,6 @@ TITLES: Mapping[str, str] = {
     "one-buy": "at most {buys} card bought in a turn",
     "never falls": "Ante Ups and cards dealt are never taken back",
 }
-ZONES = ("hand", "deck", "discard", "table")
 
 
 def titles(parameters: Mapping[str, int]) -> Mapping[str, str]:
@@ -36,11 +35,11 @@ def titles(parameters: Mapping[str, int]) -> Mapping[str, str]:
 def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
     """Everything that holds in every position, each with whether it does: `kind: what it is about`."""
     state, parameters = play.state, play.rules.parameters
-    for name, seat in zip(play.seat_names, state.seats, strict=True):
+    for number, (name, seat) in enumerate(zip(play.seat_names, state.seats, strict=True)):
         yield f"pile: of {name}", len(seat.pile) <= parameters["spaces"]
         yield f"diamond: of {name}", seat.diamonds <= 1
         yield f"creature: of {name}", seat.creature < 0 or play.rules.cards[seat.creature].creature
-        for text, holds in of_counts(play, seat):
+        for text, holds in not_below_nothing(play, number):
             yield f"counts: {name}: {text}", holds
         if not play.busy:
             for colour, count in zip(play.rules.colours, seat.meters, strict=True):
@@ -56,16 +55,6 @@ def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]
             yield f"cards: {play.rules.cards[card].slug}", there == before
 
 
-def of_counts(play: "Play", seat: Seat) -> Iterator[tuple[str, bool]]:
-    """Counts of a seat that are never below zero."""
-    for zone in (*ZONES, "free"):
-        counts = getattr(seat, zone)
-        for card in play.kinds_in_play:
-            yield f"{zone} of {play.rules.cards[card].slug}", counts[card] >= 0
-    for name in ("incoming", "actions", "diamonds"):
-        yield name, getattr(seat, name) >= 0
-
-
 def totals(play: "Play") -> Sequence[int]:
     """How many cards of each kind there are, wherever they lie."""
     return found(play)
@@ -73,17 +62,7 @@ def totals(play: "Play") -> Sequence[int]:
 
 def found(play: "Play") -> list[int]:
     """The cards of each kind with the players, in the row and in the trash, less those that were dealt."""
-    state = play.state
-    counts = [there - dealt for there, dealt in zip(state.trash, state.dealt, strict=True)]
-    for seat in state.seats:
-        for zone in ZONES:
-            for card, count in enumerate(getattr(seat, zone)):
-                counts[card] += count
-        for card in (*seat.top, *seat.bottom, *((seat.creature,) if seat.creature >= 0 else ())):
-            counts[card] += 1
-    for card in state.bank:
-        counts[card] += 1
-    return counts
+    return [there - dealt for there, dealt in zip(lying(play), play.state.dealt, strict=True)]
 
 
 def rising(play: "Play") -> Iterator[tuple[str, int]]:

@@ -4,44 +4,45 @@ Not for: what lasting effects are (`lasting`).
 """
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import Lasting, Running, begin
 from verifier.games.puzzle_strike_2.operations.turns import Leave
-from verifier.games.puzzle_strike_2.placing import cards_of
-from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.titles import card_named
 from verifier.games.puzzle_strike_2.triggers import Program
 from verifier.kernel import malformed
 from verifier.language.node import Node
+from verifier.table.named import pieces_named
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.table import Table
 
 #: The keys of one effect of a card.
 OF_LASTING = ("card", "effect", "left")
 
 
-def read_left_behind(play: Play, number: int, node: Node) -> None:
-    """What cards have left behind for a seat. A card that was played and may have must be spoken of.
+def refuse_unsaid_lasting(play: "Table", seat: int, node: Node) -> None:
+    """Refuse a seat of which a card was played that may have left something behind, if nothing is said of that."""
+    slug = may_last(play, seat)
+    if slug:
+        problem = f"{slug} was played, so `lasting` names it, or is [] if nothing lasts"
+        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
 
-    Raises `Unreadable` for a card that leaves nothing behind.
-    """
-    given = node.get("lasting")
-    if given is None:
-        slug = may_last(play, number)
-        if slug:
-            problem = f"{slug} was played, so `lasting` names it, or is [] if nothing lasts"
-            raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
-        return
-    single = given.items is not None and any(item.fields is not None for item in given.items)
-    for item in given.sequence() if single else (given,):
+
+def read_lasting(play: "Table", seat: int, node: Node) -> None:
+    """What cards have left behind for a seat. Raises `Unreadable` for a card that leaves nothing behind."""
+    single = node.items is not None and any(item.fields is not None for item in node.items)
+    for item in node.sequence() if single else (node,):
         if single and item.fields is not None:
-            read_one(play, number, item)
+            read_one(play, seat, item)
         else:
-            read_all(play, number, item)
+            read_all(play, seat, item)
 
 
-def read_all(play: Play, number: int, node: Node) -> None:
+def read_all(play: "Table", number: int, node: Node) -> None:
     """Everything that cards can have left behind, as if they had just been played."""
-    for card, count in cards_of(play, node):
+    for card, count in pieces_named(play, node):
         effects = list(effects_of(play, card))
         if not effects:
             problem = f"{play.rules.cards[card].slug} leaves no effect behind"
@@ -50,7 +51,7 @@ def read_all(play: Play, number: int, node: Node) -> None:
             begin(play, Frame(number, card), effect)
 
 
-def read_one(play: Play, number: int, node: Node) -> None:
+def read_one(play: "Table", number: int, node: Node) -> None:
     """One of the effects of a card, `{card: bloodlust, effect: 2, left: 1}`: the second in its text, working once more.
 
     Without `effect` it is the first, without `left` it works as often as its text says.
@@ -70,12 +71,12 @@ def read_one(play: Play, number: int, node: Node) -> None:
         player.lasting = (*player.lasting[:-1], newest)
 
 
-def written_lasting(play: Play, number: int) -> list[object]:
+def written_lasting(play: "Table", number: int) -> list[object]:
     """What cards have left behind for a seat, one after another, as `lasting` names it."""
     return [written_one(play, one) for one in play.state.seats[number].lasting]
 
 
-def written_one(play: Play, one: Running) -> object:
+def written_one(play: "Table", one: Running) -> object:
     """One effect: the card alone where it leaves just this behind and the effect has not worked yet."""
     places = [effect.place for effect in effects_of(play, one.card, within_others=True)]
     found: dict[str, object] = {"card": play.rules.cards[one.card].slug}
@@ -86,14 +87,14 @@ def written_one(play: Play, one: Running) -> object:
     return found if len(found) > 1 else found["card"]
 
 
-def may_last(play: Play, number: int) -> str:
+def may_last(play: "Table", number: int) -> str:
     """A card that a seat has played and that leaves something behind; "" if it has played none."""
     table = play.state.seats[number].table
     played = (card for card, count in enumerate(table) if count and any(True for _ in effects_of(play, card)))
     return next((play.rules.cards[card].slug for card in played), "")
 
 
-def effects_of(play: Play, card: int, *, within_others: bool = False) -> Iterator[Lasting]:
+def effects_of(play: "Table", card: int, *, within_others: bool = False) -> Iterator[Lasting]:
     """What a card leaves behind, all of it; also `within_others`, what an effect leaves behind that it has left."""
     found = play.rules.cards[card]
     for program in (found.main, *(trigger.steps for trigger in found.triggers)):

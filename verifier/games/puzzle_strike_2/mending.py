@@ -1,268 +1,134 @@
-"""What a judge can put right in Puzzle Strike 2: zones, piles, and counters that a position names.
+"""What a judge can put right in Puzzle Strike 2 besides what the declaration of the table says: the scepter, the bank.
 
 Gems are tokens of which there are enough; a pile is set from the bottom up. Not for: what follows from the rules.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from verifier.games.mending import NOTHING, UNKNOWN, Counter, Counts, Listed, Repairs, told_count
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import begin
-from verifier.kernel.mending import Holding, Mend, Mendable
-from verifier.kernel.values import surely_none
+from verifier.games.puzzle_strike_2.state import DECLARED
+from verifier.kernel.mending import Mend, Mendable
+from verifier.table.mending import NOTHING, Counter
+from verifier.table.repairs import OwnRepairs, repairs_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from verifier.games.puzzle_strike_2.play import Play
 
-#: No counter is set to more.
-MOST = 999
-#: The zones of a seat that are counts by kind, as a position calls them and as a seat does.
-ZONES = (("hand", "hand"), ("deck", "deck"), ("discard", "discard"), ("played", "table"))
-#: Counters of a seat, and the least that each can be.
-COUNTERS = (("incoming", "incoming", 0), ("diamonds", "diamonds", 0), ("actions", "actions", 0),
-            ("buy-cost", "buy_adjust", -99), ("score", "score", 0), ("more-buys", "more_buys", 0))  # fmt: skip
-#: Counters of the table: as a position calls them, as a state does, and as a parameter the most that each is.
-OF_TABLE = (("number", "turn", ""), ("in-effect", "ante_ups", "ante-ups"))
+
+def refuse_creature(play: "Play", seat: int, card: int) -> str:
+    """Why a card cannot lie in the creature slot."""
+    return "" if play.rules.cards[card].creature else f"{play.rules.cards[card].slug} is no creature"
 
 
-class Creature:
-    """The creature slot, which holds one card."""
-
-    __slots__ = ("play", "seat")
-
-    def __init__(self, play: "Play", seat: int) -> None:
-        self.play, self.seat = play, play.state.seats[seat]
-
-    def count(self, kind: int) -> int:
-        """Whether that card lies there."""
-        return int(self.seat.creature == kind)
-
-    def change(self, kind: int, number: int) -> None:
-        """Put the card there, or take it away."""
-        self.seat.creature = kind if number > 0 else -1
-
-    def refuses(self, kind: int) -> str:
-        """Only a creature lies there, and one."""
-        card = self.play.rules.cards[kind]
-        if not card.creature:
-            return f"{card.slug} is no creature"
-        return "" if self.seat.creature in (-1, kind) else "there is a creature in the slot"
-
-
-def zone(name: str) -> Callable[[object, int], Holding]:
-    """The place of a seat's zone."""
-    return lambda play, seat: Counts(getattr(cast("Play", play).state.seats[seat], name))
-
-
-def of_seat(name: str, least: int) -> Counter:
-    """A counter of a seat."""
-
-    def told(play: object, seat: int) -> str:
-        return told_count(getattr(cast("Play", play).state.seats[seat], name))
-
-    def put(play: object, seat: int, mend: Mend) -> str:
-        if not least <= mend.value <= MOST:
-            return f"it is from {least} to {MOST}"
-        setattr(cast("Play", play).state.seats[seat], name, mend.value)
-        return ""
-
-    return Counter(told, put)
-
-
-def tell_pile(play: object, seat: int) -> str:
-    """The colours of a pile, from the bottom up."""
-    game = cast("Play", play)
-    pile = game.state.seats[seat].pile
-    if any(type(gem) is not int for gem in pile):
-        return UNKNOWN
-    return " ".join(game.rules.colours[gem] for gem in pile) or NOTHING
-
-
-def put_pile(play: object, seat: int, mend: Mend) -> str:
-    """Lay a pile from the bottom up; a remedy names colours."""
-    game = cast("Play", play)
-    colours = [token.label for token in mend.things]
-    strange = next((token.text for token in mend.things if token.label not in game.rules.colours), "")
-    if strange:
-        return f"{strange} is no colour"
-    if seat == game.automaton or len(colours) > game.rules.parameters["spaces"]:
-        return f"a pile has {game.rules.parameters['spaces']} spaces"
-    game.state.seats[seat].pile = [game.rules.colours.index(colour) for colour in colours]
-    return ""
-
-
-def tell_scepter(play: object, seat: int) -> str:
+def tell_scepter(play: "Play", seat: int) -> str:
     """Whether a seat holds the scepter."""
-    return str(int(cast("Play", play).state.holder == seat))
+    return str(int(play.state.holder == seat))
 
 
-def put_scepter(play: object, seat: int, mend: Mend) -> str:
+def put_scepter(play: "Play", seat: int, mend: Mend) -> str:
     """Give the scepter to a seat: 1; somebody else's seat says whose it is instead of 0."""
     if mend.value != 1:
         return "say who holds it, as in `P2 scepter 1`"
-    cast("Play", play).state.holder = seat
+    play.state.holder = seat
     return ""
 
 
-def tell_meters(play: object, seat: int) -> str:
-    """What the meters of a seat hold, by colour."""
-    game = cast("Play", play)
-    meters = zip(game.rules.colours, game.state.seats[seat].meters, strict=True)
-    return ", ".join(f"{colour} {told_count(count)}" for colour, count in meters if not surely_none(count)) or NOTHING
+def refuse_pile(play: "Play", seat: int, gems: "Sequence[int]") -> str:
+    """Why a pile cannot be so high."""
+    fits = seat != play.automaton and len(gems) <= play.rules.parameters["spaces"]
+    return "" if fits else f"a pile has {play.rules.parameters['spaces']} spaces"
 
 
-def put_meters(play: object, seat: int, mend: Mend) -> str:
-    """Say what the meters of a seat hold: each colour as often as its meter holds gems."""
-    game, colours = cast("Play", play), [token.label for token in mend.things]
-    counts = [colours.count(colour) for colour in game.rules.colours]
-    if sum(counts) < len(colours) or max(counts) >= game.rules.parameters["meter"]:
-        return f"it names colours, each fewer than {game.rules.parameters['meter']} times"
-    game.state.seats[seat].meters = counts
-    return ""
+def refuse_meters(play: "Play", seat: int, counts: "Sequence[int]") -> str:
+    """Why meters cannot hold so much: a full one is emptied at once."""
+    full = play.rules.parameters["meter"]
+    return f"it names colours, each fewer than {full} times" if max(counts) >= full else ""
 
 
-def tell_free(play: object, seat: int) -> str:
-    """The cards in hand that cost nothing to play."""
-    game = cast("Play", play)
-    free = game.state.seats[seat].free
-    return " ".join(game.written_thing(card) for card in range(game.kinds) for _ in range(free[card])) or NOTHING
-
-
-def put_free(play: object, seat: int, mend: Mend) -> str:
-    """Say which cards in hand cost nothing to play."""
-    game, cards = cast("Play", play), [token.chip for token in mend.things]
-    player, counts = game.state.seats[seat], [cards.count(card) for card in range(game.kinds)]
-    if -1 in cards or any(count and count > there for count, there in zip(counts, player.hand, strict=True)):
-        return "it names cards in hand"
-    player.free = counts
-    return ""
-
-
-def tell_bank(play: object, seat: int) -> str:
+def tell_bank(play: "Play", seat: int) -> str:
     """The cards of the row, from the left."""
-    game = cast("Play", play)
-    return " ".join(map(game.written_thing, game.state.bank)) or NOTHING
+    return " ".join(map(play.written_thing, play.state.bank)) or NOTHING
 
 
-def put_bank(play: object, seat: int, mend: Mend) -> str:
+def put_bank(play: "Play", seat: int, mend: Mend) -> str:
     """Say which cards lie in the row, from the left; the others have gone back to the bank deck."""
-    game, cards = cast("Play", play), [token.chip for token in mend.things]
-    state = game.state
+    cards = [token.chip for token in mend.things]
+    state = play.state
     if -1 in cards or len(cards) != len(state.bank):
         return f"it names the {len(state.bank)} cards that lie there"
     dealt = [count + cards.count(card) - state.bank.count(card) for card, count in enumerate(state.dealt)]
-    if any(count > most for count, most in zip(dealt, game.most, strict=True)):
+    if any(count > most for count, most in zip(dealt, play.most, strict=True)):
         return "one of the cards is not in the bank deck"
     state.bank, state.dealt = cards, dealt
     return ""
 
 
-def of_table(name: str, parameter: str) -> Counter:
-    """A counter of the table."""
-
-    def told(play: object, seat: int) -> str:
-        return told_count(getattr(cast("Play", play).state, name))
-
-    def put(play: object, seat: int, mend: Mend) -> str:
-        most = cast("Play", play).rules.parameters[parameter] if parameter else MOST
-        if not 0 <= mend.value <= most:
-            return f"it is from 0 to {most}"
-        setattr(cast("Play", play).state, name, mend.value)
-        return ""
-
-    return Counter(told, put)
-
-
-def tell_phase(play: object, seat: int) -> str:
-    """The phase of the turn."""
-    game = cast("Play", play)
-    return game.phases()[min(game.state.phase, len(game.phases()) - 1)]
-
-
-def put_phase(play: object, seat: int, mend: Mend) -> str:
+def put_phase(play: "Play", seat: int, mend: Mend) -> str:
     """Let the turn go on with a phase from its beginning; actions that are left are no longer needed for it."""
-    game, phase = cast("Play", play), mend.things[0].label
-    if phase not in game.phases():
+    phase = mend.things[0].label
+    if phase not in play.phases():
         return f"{mend.things[0].text} is no phase of this turn"
-    if game.state.phase != game.phases().index(phase):
-        game.state.phase, game.state.moment = game.phases().index(phase), "idle"
-        game.active().actions = 0
+    if play.state.phase != play.phases().index(phase):
+        play.state.phase, play.state.moment = play.phases().index(phase), "idle"
+        play.active().actions = 0
     return ""
 
 
-def tell_turn(play: object, seat: int) -> str:
-    """The seat whose turn it is."""
-    game = cast("Play", play)
-    return game.seat_names[game.state.active]
-
-
-def put_turn(play: object, seat: int, mend: Mend) -> str:
+def put_turn(play: "Play", seat: int, mend: Mend) -> str:
     """Let it be a seat's turn, of which nothing has been done yet."""
-    game = cast("Play", play)
-    if mend.value not in game.people:
+    if mend.value not in play.people:
         return "there is no such player in the game"
-    game.active().actions, game.state.moment = 0, "idle"
-    game.state.active = mend.value
+    play.active().actions, play.state.moment = 0, "idle"
+    play.state.active = mend.value
     return ""
 
 
-def tell_lasting(play: object, seat: int) -> str:
+def tell_lasting(play: "Play", seat: int) -> str:
     """The cards whose effects last."""
-    game = cast("Play", play)
-    return " ".join(game.written_thing(one.card) for one in game.state.seats[seat].lasting) or NOTHING
+    return " ".join(play.written_thing(one.card) for one in play.state.seats[seat].lasting) or NOTHING
 
 
-def put_lasting(play: object, seat: int, mend: Mend) -> str:
+def put_lasting(play: "Play", seat: int, mend: Mend) -> str:
     """Say whose effects last, each as if it had just been played unless it lasts already."""
     from verifier.games.puzzle_strike_2.left_behind import effects_of
 
-    game, cards = cast("Play", play), [token.chip for token in mend.things]
-    player = game.state.seats[seat]
+    cards = [token.chip for token in mend.things]
+    player = play.state.seats[seat]
     player.lasting = tuple(one for one in player.lasting if one.card in cards)
     there = {one.card for one in player.lasting}
     for card in cards:
-        effects = list(effects_of(game, card)) if card >= 0 else []
+        effects = list(effects_of(play, card)) if card >= 0 else []
         if not effects:
             return "it names cards that leave an effect behind"
         for effect in () if card in there else effects:
-            begin(game, Frame(seat, card), effect)
+            begin(play, Frame(seat, card), effect)
     return ""
 
 
-def settle(play: object) -> None:
-    """Nothing follows by itself."""
+def refuse_in_effect(play: "Play", seat: int, number: int) -> str:
+    """Why no more Ante Ups can count than there are."""
+    most = play.rules.parameters["ante-ups"]
+    return "" if 0 <= number <= most else f"it is from 0 to {most}"
 
 
-PLACES: dict[str, Callable[[object, int], Holding]] = {
-    **{word: zone(name) for word, name in ZONES},
-    "top": lambda play, seat: Listed(cast("Play", play).state.seats[seat].top),
-    "creature": lambda play, seat: Creature(cast("Play", play), seat),
-    "trash": lambda play, seat: Counts(cast("Play", play).state.trash),
-}
-COUNTS: dict[str, Counter] = {
-    **{word: of_seat(name, least) for word, name, least in COUNTERS},
-    "pile": Counter(tell_pile, put_pile),
-    "scepter": Counter(tell_scepter, put_scepter),
-    "meters": Counter(tell_meters, put_meters),
-    "free": Counter(tell_free, put_free),
-    "bank": Counter(tell_bank, put_bank),
-    **{word: of_table(name, parameter) for word, name, parameter in OF_TABLE},
-    "phase": Counter(tell_phase, put_phase),
-    "turn": Counter(tell_turn, put_turn),
-    "lasting": Counter(tell_lasting, put_lasting),
-}
-#: Those that are no numbers.
-ROWS = ("pile", "meters", "free", "bank", "lasting")
-#: What is the table's, each with its sort.
-TABLE = {"bank": "row", "phase": "step", "turn": "seat", **{word: "count" for word, _, _ in OF_TABLE}}
-REPAIRS = Repairs(
-    {word: Mendable("zone", word != "trash") for word in PLACES}
-    | {word: Mendable("row" if word in ROWS else "count") for word in COUNTS}
-    | {word: Mendable(sort, False) for word, sort in TABLE.items()},
-    PLACES,
-    COUNTS,
-    frozenset(("hand", "deck", "discard")),
-    {},
-    settle,
+REPAIRS = repairs_of(
+    DECLARED,
+    OwnRepairs(
+        counters={
+            "scepter": Counter(tell_scepter, put_scepter),
+            "bank": Counter(tell_bank, put_bank),
+            "lasting": Counter(tell_lasting, put_lasting),
+        },
+        puts={"phase": put_phase, "turn": put_turn},
+        refuses={
+            "creature": refuse_creature,
+            "pile": refuse_pile,
+            "meters": refuse_meters,
+            "in-effect": refuse_in_effect,
+        },
+        words={"scepter": Mendable("count"), "bank": Mendable("row", False), "lasting": Mendable("row")},
+    ),
 )

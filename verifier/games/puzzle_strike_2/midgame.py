@@ -9,13 +9,14 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Outline, Withheld, beginning, spread
-from verifier.games.puzzle_strike_2.state import held
-from verifier.games.puzzle_strike_2.unknown_row import BLANK, rows_of
+from verifier.games.puzzle_strike_2.unknown_row import rows_of
 from verifier.kernel.event import Event
 from verifier.kernel.game import World
 from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import begins_open, has_unknown
+from verifier.table.named import BLANK
+from verifier.table.places import lying, lying_with
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -108,7 +109,7 @@ def open_up(play: "Play", world: World, *, broadly: bool) -> None:
     withheld = play.unsaid.withheld
     if not withheld.is_open():
         return
-    placed = tuple(tuple(held(player, card) for card in range(play.kinds)) for player in play.state.seats)
+    placed = tuple(tuple(lying_with(play, seat)) for seat in range(len(play.seat_names)))
     play.unsaid = play.unsaid._replace(placed=placed)
     laid = dict.fromkeys((zone for zone in withheld.zones if zone.word != "pile"), 0)
     spread_cards(play, world, laid, broadly=broadly)
@@ -281,9 +282,8 @@ def set_ante_ups(play: "Play", number: int) -> None:
 
 def count_bought(play: "Play") -> int:
     """How many bank cards lie with players and in the trash."""
-    bank = [card.index for card in play.rules.cards if card.kind == "bank"]
-    inside = sum(held(player, card) for player in play.state.seats for card in bank)
-    return inside + sum(play.state.trash[card] for card in bank)
+    there, row = lying(play), play.state.bank
+    return sum(there[card.index] - row.count(card.index) for card in play.rules.cards if card.kind == "bank")
 
 
 def hinges_on_before(play: "Play") -> bool:

@@ -3,11 +3,8 @@
 Not for: what a turn consists of (`turn`), what cards do (`operations`), how they are carried out (`effects`).
 """
 
-from collections.abc import Mapping
-from random import Random
-
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
-from verifier.games.puzzle_strike_2 import chances, endings, explain, midgame, misplaced, seeing, turn
+from verifier.games.puzzle_strike_2 import chances, endings, explain, midgame, misplaced, position, seeing, turn
 from verifier.games.puzzle_strike_2.appeal import appeal
 from verifier.games.puzzle_strike_2.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike_2.describe import describe
@@ -23,11 +20,10 @@ from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.table import Table
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.game import Account, Contents, Undecidable, World
+from verifier.kernel.game import Account, Undecidable
 from verifier.kernel.listener import UNHEARD, Effect
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
 from verifier.kernel.spec import Readings
-from verifier.kernel.values import Handful
 
 #: Of a line that states a part of the position: nothing depends on it later.
 STATED = Elision(moot=True)
@@ -41,8 +37,8 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "asks", "automaton", "busy", "characters", "deck", "drawn", "kinds", "kinds_in_play", "most", "others",
-        "passages", "people", "seat_names", "unsaid",
+        "asks", "automaton", "begun_with", "busy", "characters", "deck", "drawn", "kinds", "kinds_in_play", "most",
+        "others", "passages", "people", "seat_names", "unsaid",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("pile", "bank"))  # lines that state a part of the position
@@ -67,6 +63,7 @@ class Play(Table):
         self.listener = UNHEARD
         self.unknowns = None
         self.deck, self.unsaid = deck, midgame.Unsaid()
+        self.begun_with: list[int] = []  # by seat, where a position is read: the diamonds
         self.most = chances.most_copies(rules, deck)  # of each kind, in the bank deck as it was before the first deal
         others = (card.index for card in rules.cards if card.kind == "wound")
         own = (card for name in characters if name for card in rules.characters[name])
@@ -143,26 +140,6 @@ class Play(Table):
                 return None
         return explain.impossible(self, chance, outcome)
 
-    def contents(self, chance: Chance) -> Contents:
-        """The cards that come first, and the counts of those that can come at random."""
-        return chances.contents(self, chance)
-
-    def remaining(self, chance: Chance) -> int:
-        """How many cards there are to take from."""
-        return chances.remaining(self, chance)
-
-    def unknown(self, world: World, name: str, chance: Chance) -> Handful:
-        """Cards of which only the number is known."""
-        return chances.unknown(self, world, name, chance)
-
-    def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
-        """A random outcome."""
-        return chances.sample(self, chance, random)
-
-    def whole(self, chance: Chance) -> tuple[int, ...]:
-        """Every card of a deck that a draw empties; nothing if some stay in it."""
-        return chances.whole(self, chance)
-
     def appeal(self, ask: Ask, answer: Answer) -> int:
         """How much a lively random player likes a legal answer."""
         return appeal(self, ask, answer)
@@ -238,12 +215,6 @@ class Play(Table):
         """Where a seat's cards of a kind are."""
         return seeing.whereabouts(self, ask, answer)
 
-    def owned(self, seat: int, kind: int) -> int:
-        """How many cards of a kind a player has."""
-        player = self.state.seats[seat]
-        zones = (player.hand, player.deck, player.discard, player.table, player.aside)
-        return sum(zone[kind] for zone in zones)
-
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether a phase has just begun or the player is to act: nothing else is under way then."""
         asks, player = self.asks[question.seat], self.state.seats[question.seat]
@@ -262,22 +233,12 @@ class Play(Table):
         self.busy = False
         self.passages.clear()
 
-    def written_position(self) -> Mapping[str, object]:
-        """The position as the `position:` block of a header."""
-        from verifier.games.puzzle_strike_2.writing import written_position
-
-        return written_position(self)
-
-    def seen_by(self, seat: int) -> Mapping[str, object]:
-        """The same as far as a seat may know it."""
-        from verifier.games.puzzle_strike_2.writing import seen_by
-
-        return seen_by(self, seat)
-
     def call_off(self, by: str, winner: int | None) -> Refusal | None:
         """End the game from outside: nobody is known to have won unless a winner is named. Why he cannot have."""
         return endings.call_off(self, by, winner)
 
+    reads = position.READS
+    read_seat = position.read_seat  # one seat of a position in a header
     left_open = midgame.left_open  # what the header does not say
     open_up = midgame.open_up  # what is not known of the beginning
     hinges_on_before = midgame.hinges_on_before  # whether more of it is not known than is tried

@@ -1,207 +1,130 @@
-"""Positions as starting points (`position:` in a record's header): a study in the middle of a game.
+"""Positions as starting points (`position:` in a record's header): what they can be by the rules.
 
-A player's own cards that are not placed anywhere lie in his deck. Not for: how a header names cards (`placing`), the
-scepter, the bank and final turns (`position_table`), or writing positions (`writing`).
+A player's own cards that are not placed anywhere lie in his deck. Not for: keys that just say what lies where, which
+the declaration of the table has (`verifier.table.position`), or the scepter, the bank and final turns
+(`position_table`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.left_behind import read_left_behind
-from verifier.games.puzzle_strike_2.placing import cards_of, colours_of, seat_index
-from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.left_behind import read_lasting, refuse_unsaid_lasting
 from verifier.games.puzzle_strike_2.position_table import (
+    LATER,
+    OF_TABLE,
     bank_cards,
     not_over,
     read_final,
-    read_row,
-    read_scepter,
     refused,
 )
-from verifier.games.puzzle_strike_2.state import Seat, held
+from verifier.games.puzzle_strike_2.state import Seat
 from verifier.kernel import malformed
-from verifier.language.node import Node, one_of
-from verifier.language.vocabulary import nearest
+from verifier.language.node import Node
+from verifier.table.declare import MOST
+from verifier.table.named import kinds_named, names_in
+from verifier.table.places import lying_with
+from verifier.table.position import read_field, read_part, read_seats
 
-KEYS = ("turn", "phase", "number", "scepter", "bank", "bank-deck", "dealt", "gone", "ante-ups", "in-effect", "trash",
-        "final", "again", "moment", "seats")  # fmt: skip
-#: The zones of a seat that are counts by kind, as a position calls them, and as a seat does.
-ZONES: Mapping[str, str] = {"hand": "hand", "deck": "deck", "discard": "discard", "played": "table"}
-OF_SEAT = (*ZONES, "free", "top", "bottom", "pile", "incoming", "meters", "diamonds", "creature", "actions", "buy-cost",
-           "lasting", "more-actions", "more-buys", "score", "vague")  # fmt: skip
-#: What there is of a player that runs by itself.
-OF_AUTOMATON = ("incoming", "power", "stack", "gained", "score")
-#: What counts in its owner's turn only, each with the phases in which it does.
-OF_TURN: Mapping[str, tuple[str, ...]] = {
-    "actions": ("action",),
-    "played": ("action",),
-    "buy-cost": ("action", "buy"),
-    "more-buys": ("action", "buy"),
-}
-MOST = 999
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
 
 
-def read_position(play: Play, node: Node) -> None:
+def read_position(play: "Play", node: Node) -> None:
     """Set up the position that a header describes. Raises `Unreadable` or `IllegalSetup`."""
-    node.known(*KEYS)
-    state, rules = play.state, play.rules
-    own = [list(seat.deck) for seat in state.seats]
-    diamonds, power = [seat.diamonds for seat in state.seats], state.power
-    state.turn = number.integer(0, 10**6) if (number := node.get("number")) else 1
-    state.active = seat_index(play, turn) if (turn := node.get("turn")) else 0
+    node.known(*play.declared.table.keys)
+    state = play.state
+    own, power = [list(seat.deck) for seat in state.seats], state.power
+    play.begun_with = [seat.diamonds for seat in state.seats]
+    state.turn = 1
+    for number in range(len(state.seats)):
+        state.seats[number] = Seat(play.kinds, len(play.rules.colours))
     if final := node.get("final"):
         read_final(play, final)
-    state.phase = phase_index(play, phase) if (phase := node.get("phase")) else 0
-    read_scepter(play, node)
-    entries = {} if (seats := node.get("seats")) is None else seats.mapping()
-    for key, entry in entries.items():
-        if key not in play.seat_names:
-            near = nearest(key, play.seat_names)
-            raise malformed.UNKNOWN_NAME.at(entry.named_at, near, kind="seat", name=key[:20])
-    for number_, name in enumerate(play.seat_names):
-        state.seats[number_] = Seat(play.kinds, len(rules.colours))
-        if name in entries and number_ == play.automaton:
-            read_automaton(play, entries[name])
-        elif name in entries:
-            read_seat(play, number_, entries[name], diamonds[number_])
-    for card, count in cards_of(play, trash) if (trash := node.get("trash")) else ():
-        state.trash[card] += count
+    read_part(play, node, -1, without=LATER)
     own_cards(play, own, node)
-    if row := node.get("bank"):
-        read_row(play, row)
     bank_cards(play, node, max(0, state.power - power - sum(stack_of(play))))
-    read_moment(play, node)
     not_over(play, node)
 
 
-def read_moment(play: Play, node: Node) -> None:
-    """What a turn is at besides its phase: an action phase in which nothing was done, a second turn in a row."""
-    moment, again = node.get("moment"), node.get("again")
-    if moment is not None and one_of(moment, ("begin",)):
-        if play.state.moment != "acting":
-            problem = "an action phase has begun where `actions` says how many there are"
-            raise malformed.IMPOSSIBLE_HEADER.at(moment.position, problem=problem)
-        play.state.moment = "begin"
-    play.state.again = again is not None and again.boolean()
+def read_seat(play: "Play", seat: int, node: Node) -> None:
+    """One seat's zones, pile and counters."""
+    if seat == play.automaton:
+        refuse_seat_keys(play, node)
+        read_part(play, node, seat)
+        return
+
+    read_part(play, node, seat)
+    if play.on_turn(seat) and play.step_name() == "action" and node.get("played") and not node.get("actions"):
+        problem = "cards were played, so `actions` says how many are left"
+        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
+    if node.get("lasting") is None:
+        refuse_unsaid_lasting(play, seat, node)
 
 
-def phase_index(play: Play, node: Node) -> int:
-    """The phase of the turn that a name means; a turn that runs by itself is there at its beginning only."""
-    turn = play.rules.turn[:1] if play.state.active == play.automaton else play.phases()
-    if node.string() not in turn:
-        near = nearest(node.string(), turn)
-        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="phase of this turn", name=node.string()[:40])
-    return turn.index(node.string())
-
-
-def read_seat(play: Play, number: int, node: Node, diamonds: int) -> None:
-    """One seat's zones, pile and counters. `diamonds` are those that it begins with."""
-    node.known(*OF_SEAT)
-    player = play.state.seats[number]
-    for key, zone in ZONES.items():
-        for card, count in cards_of(play, found) if (found := node.get(key)) else ():
-            play.zone(number, zone)[card] += count
-    for card, count in reversed(cards_of(play, top)) if (top := node.get("top")) else ():  # the first is drawn first
-        player.top.extend([card] * count)
-    for card, count in reversed(cards_of(play, under)) if (under := node.get("bottom")) else ():
-        player.bottom.extend([card] * count)
-    if free := node.get("free"):
-        for card, count in cards_of(play, free):
-            player.free[card] += count
-            if player.free[card] > player.hand[card]:
-                problem = f"more {play.rules.cards[card].slug} are free than in hand"
-                raise malformed.IMPOSSIBLE_HEADER.at(free.position, problem=problem)
-    read_gems(play, player, node)
-    read_diamonds(play, player, node, diamonds)
-    if creature := node.get("creature"):
-        read_creature(play, player, creature)
-    of_turn(play, number, node)
-    read_left_behind(play, number, node)
-    if actions := node.get("actions"):
-        player.actions, play.state.moment = actions.integer(0, MOST), "acting"
-    if more := node.get("more-actions"):
-        player.actions = more.integer(0, MOST)
-    if cost := node.get("buy-cost"):
-        player.buy_adjust = cost.integer(-99, 99)
-    if buys := node.get("more-buys"):
-        player.more_buys = buys.integer(0, MOST)
-    if vague := node.get("vague"):
-        player.vague = vague.string()
-    read_score(player, node)
-
-
-def read_score(player: Seat, node: Node) -> None:
-    """What a seat has scored in final turns."""
-    if score := node.get("score"):
-        player.score = score.integer(0, MOST)
-
-
-def read_automaton(play: Play, node: Node) -> None:
-    """The tokens and the power of a player that runs by itself, which has nothing else; its power never falls."""
+def refuse_seat_keys(play: "Play", node: Node) -> None:
+    """Refuse for a player that runs by itself what others have."""
+    known = play.group_of(play.automaton).keys
     for key, value in node.pairs():
-        if key in OF_SEAT and key not in OF_AUTOMATON:
+        if key in play.declared.seat.keys and key not in known:
             case = "automaton-drop" if key in ("pile", "meters", "creature") else "automaton-draw"
             name = play.seat_names[play.automaton]
             raise refused(play, value, case, f"{name} runs by itself and has no {key}", "nothing", value.describe())
-    node.known(*OF_AUTOMATON)
-    incoming, power = node.get("incoming"), node.get("power")
-    read_score(play.state.seats[play.automaton], node)
-    for key, zone in (("stack", "table"), ("gained", "discard")):
-        for card, count in cards_of(play, found) if (found := node.get(key)) else ():
-            play.zone(play.automaton, zone)[card] += count
-    play.state.seats[play.automaton].incoming = 0 if incoming is None else incoming.integer(0, MOST)
-    level = play.state.power if power is None else power.integer(0, MOST)
-    if power is not None and level < play.state.power:
-        raise refused(play, power, "claim-power", "the power is never less than at first", play.state.power, level)
+
+
+def read_pile(play: "Play", seat: int, node: Node) -> None:
+    """The pile from the bottom up."""
+    player, spaces = play.state.seats[seat], play.rules.parameters["spaces"]
+    player.pile = names_in(play, "colours", node)
+    if len(player.pile) > spaces:
+        raise refused(play, node, "position-pile", f"a pile has {spaces} spaces", spaces, len(player.pile))
+
+
+def read_meters(play: "Play", seat: int, node: Node) -> None:
+    """What the meters hold; a full one is emptied at once."""
+    full = play.rules.parameters["meter"]
+    read_field(play, play.declared.seat.of_key("meters"), seat, node)
+    for count in node.mapping().values():
+        found = count.integer(0, MOST)
+        if found >= full:
+            raise refused(play, count, "position-meter", "a full meter is emptied at once", f"< {full}", found)
+
+
+def read_diamonds(play: "Play", seat: int, node: Node) -> None:
+    """The diamond, which is used once: no more than the seat begins with."""
+    player, most = play.state.seats[seat], play.begun_with[seat]
+    player.diamonds = node.integer(0, MOST)
+    if player.diamonds > most:
+        case = "position-diamond" if most else "position-no-diamond"
+        raise refused(play, node, case, "more diamonds than this player begins with", most, player.diamonds)
+
+
+def read_actions(play: "Play", seat: int, node: Node) -> None:
+    """How many actions are left in an action phase that has begun."""
+    play.state.seats[seat].actions, play.state.moment = node.integer(0, MOST), "acting"
+
+
+def read_more_actions(play: "Play", seat: int, node: Node) -> None:
+    """How many actions a seat has besides those of an action phase to come."""
+    play.state.seats[seat].actions = node.integer(0, MOST)
+
+
+def read_power(play: "Play", seat: int, node: Node) -> None:
+    """The power of a player that runs by itself, which never falls."""
+    level = node.integer(0, MOST)
+    if level < play.state.power:
+        raise refused(play, node, "claim-power", "the power is never less than at first", play.state.power, level)
     play.state.power = level
 
 
-def stack_of(play: Play) -> list[int]:
+def stack_of(play: "Play") -> list[int]:
     """The cards, by kind, that lie with a player that runs by itself; none if there is none."""
     return play.state.seats[play.automaton].table if play.automaton >= 0 else []
 
 
-def of_turn(play: Play, number: int, node: Node) -> None:
-    """Refuse counters of a phase for a seat that is not in it."""
-    phase = play.phases()[play.state.phase]
-    for key, phases in OF_TURN.items():
-        if (found := node.get(key)) is not None and (number != play.state.active or phase not in phases):
-            problem = f"{key} counts in the {' or '.join(phases)} phase of its owner's turn only"
-            raise malformed.IMPOSSIBLE_HEADER.at(found.position, problem=problem)
-    if phase == "action" and number == play.state.active and node.get("played") and not node.get("actions"):
-        problem = "cards were played, so `actions` says how many are left"
-        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
-
-
-def read_gems(play: Play, player: Seat, node: Node) -> None:
-    """The pile from the bottom up, tokens in the incoming zone, and what the meters hold."""
-    spaces, full = play.rules.parameters["spaces"], play.rules.parameters["meter"]
-    if pile := node.get("pile"):
-        player.pile = colours_of(play, pile)
-        if len(player.pile) > spaces:
-            raise refused(play, pile, "position-pile", f"a pile has {spaces} spaces", spaces, len(player.pile))
-    if incoming := node.get("incoming"):
-        player.incoming = incoming.integer(0, MOST)
-    if meters := node.get("meters"):
-        meters.known(*play.rules.colours)
-        for colour, count in meters.pairs():
-            found = count.integer(0, MOST)
-            if found >= full:
-                raise refused(play, count, "position-meter", "a full meter is emptied at once", f"< {full}", found)
-            player.meters[play.rules.colours.index(colour)] = found
-
-
-def read_diamonds(play: Play, player: Seat, node: Node, most: int) -> None:
-    """The diamond, which is used once: no more than the seat begins with."""
-    found = node.get("diamonds")
-    player.diamonds = 0 if found is None else found.integer(0, MOST)
-    if found is not None and player.diamonds > most:
-        case = "position-diamond" if most else "position-no-diamond"
-        raise refused(play, found, case, "more diamonds than this player begins with", most, player.diamonds)
-
-
-def read_creature(play: Play, player: Seat, node: Node) -> None:
+def read_creature(play: "Play", seat: int, node: Node) -> None:
     """The creature in the creature slot."""
-    cards = [card for card, count in cards_of(play, node) for _ in range(count)]
+    cards = list(kinds_named(play, node))
     most = play.rules.parameters["creatures"]
     if len(cards) > min(most, 1):
         raise refused(play, node, "position-creatures", "so many creatures lie in no creature slot", most, len(cards))
@@ -209,17 +132,18 @@ def read_creature(play: Play, player: Seat, node: Node) -> None:
         if not play.rules.cards[card].creature:
             slug = play.rules.cards[card].slug
             raise refused(play, node, "position-creature", f"{slug} is no creature", "a creature", slug)
-        player.creature = card
+        play.state.seats[seat].creature = card
 
 
-def own_cards(play: Play, own: list[list[int]], node: Node) -> None:
+def own_cards(play: "Play", own: list[list[int]], node: Node) -> None:
     """Refuse cards that a player does not have; those of his own that are placed nowhere lie in his deck."""
+    placed = [lying_with(play, seat) for seat in range(len(play.seat_names))]
     for card in play.rules.cards:
         if card.kind not in ("starting", "character"):
             continue
         left = list[int]()
         for number, name in enumerate(play.seat_names):
-            there, most = held(play.state.seats[number], card.index), own[number][card.index]
+            there, most = placed[number][card.index], own[number][card.index]
             if there > most:
                 message = f"{name} has {most} {card.slug}"
                 raise refused(play, node, f"deck-{card.kind}", message, f"at most {most}", there)
@@ -236,3 +160,18 @@ def own_cards(play: Play, own: list[list[int]], node: Node) -> None:
             trashed -= gone
             if not play.unsaid.keeps_cards(number):
                 play.state.seats[number].deck[card.index] += count - gone
+
+
+#: By key: how a position is read that is not just one field.
+READS: Mapping[str, Callable[..., None]] = MappingProxyType({
+    **OF_TABLE,
+    "seats": read_seats,
+    "pile": read_pile,
+    "meters": read_meters,
+    "diamonds": read_diamonds,
+    "creature": read_creature,
+    "lasting": read_lasting,
+    "actions": read_actions,
+    "more-actions": read_more_actions,
+    "power": read_power,
+})  # fmt: skip

@@ -1,52 +1,55 @@
 """The table of a position: the scepter, the bank and its deck, Ante Ups, final turns. Not for: seats (`position`)."""
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
 from verifier.games.puzzle_strike_2 import endings, finale
-from verifier.games.puzzle_strike_2.placing import cards_of, seat_index, seats_of
-from verifier.games.puzzle_strike_2.play import Play
-from verifier.games.puzzle_strike_2.state import held
+from verifier.games.puzzle_strike_2.writing import NOBODY
+from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
-from verifier.language.node import Node
+from verifier.language.node import Node, one_of
+from verifier.table.named import pieces_named, row_named, seat_named, seats_named
+from verifier.table.places import lying
 
-#: The word for nobody, where a position names who holds the scepter.
-NOBODY = "nobody"
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
 #: The keys of final turns.
 OF_FINAL = ("out", "waiting", "busted")
 #: More cards than a bank deck deals, however often the trash makes a new one.
 MOST_DEALT = 10**6
 
 
-def refused(play: Play, node: Node, case: str, message: str, expected: object, found: object) -> IllegalSetup:
+def refused(play: "Play", node: Node, case: str, message: str, expected: object, found: object) -> IllegalSetup:
     """A position that no game comes to."""
     clause = play.rules.structure.get(case, play.rules.structure["card-text"])
     return IllegalSetup(node.position, Refusal(clause, message, "", str(expected), str(found)))
 
 
-def read_scepter(play: Play, node: Node) -> None:
-    """Who holds the scepter; without a word who has it when a game begins. There is one only."""
-    found = node.get("scepter")
-    if found is None:
-        return
-    if found.text == NOBODY:
+def read_scepter(play: "Play", seat: int, node: Node) -> None:
+    """Who holds the scepter. There is one only."""
+    if node.text == NOBODY:
         if not play.state.final:
-            raise found.wrong("a seat; nobody holds the scepter in final turns only")
+            raise node.wrong("a seat; nobody holds the scepter in final turns only")
         play.state.holder = -1
         return
-    holders = [found] if found.text is not None else list(found.sequence())
+    holders = [node] if node.text is not None else list(node.sequence())
     if len(holders) != 1:
-        raise refused(play, found, "position-scepter", "one player holds the scepter", 1, len(holders))
-    holder = seat_index(play, holders[0])
+        raise refused(play, node, "position-scepter", "one player holds the scepter", 1, len(holders))
+    holder = seat_named(play, holders[0])
     if play.automaton not in (-1, holder):
         name = play.seat_names[play.automaton]
-        raise refused(play, found, "claim-scepter", f"{name} always has the scepter", name, play.seat_names[holder])
+        raise refused(play, node, "claim-scepter", f"{name} always has the scepter", name, play.seat_names[holder])
     play.state.holder = holder
 
 
-def read_row(play: Play, node: Node) -> None:
+def read_row(play: "Play", seat: int, node: Node) -> None:
     """The cards of the bank from the left, in place of those that the header lists; fewer where the deck is empty."""
     state, slots = play.state, play.rules.parameters["bank-slots"]
-    state.bank = [card for card, count in cards_of(play, node) for _ in range(count)]
+    state.bank = row_named(play, node)
     state.dealt = [state.bank.count(card) for card in range(play.kinds)]
     if len(state.bank) > slots:
         raise refused(play, node, "setup-bank", f"the bank has {slots} cards", slots, len(state.bank))
@@ -56,29 +59,29 @@ def read_row(play: Play, node: Node) -> None:
             raise refused(play, node, "setup-bank", f"the deck can hold {most} {slug}", f"at most {most}", count)
 
 
-def read_final(play: Play, node: Node) -> None:
+def read_final(play: "Play", node: Node) -> None:
     """Final turns: `{out: [P1], waiting: [P3], busted: [P2]}`. Raises `Unreadable` where a game has none."""
     node.known(*OF_FINAL)
     if play.rules.mode.final is None:
         raise Unreadable(node.position, f"there are no final turns in mode {play.rules.mode.name}")
     state, waiting, busted = play.state, node.get("waiting"), node.get("busted")
-    state.out = state.losers = seats_of(play, node.need("out"))
+    state.out = state.losers = seats_named(play, node.need("out"))
     state.final = True
-    state.waiting = () if waiting is None else seats_of(play, waiting)
-    state.busted = () if busted is None else seats_of(play, busted)
+    state.waiting = () if waiting is None else seats_named(play, waiting)
+    state.busted = () if busted is None else seats_named(play, busted)
     if {*state.out} & {*state.waiting, *state.busted}:
         raise node.wrong("seats that are out in no other list")
 
 
-def gone_cards(play: Play, node: Node) -> None:
+def gone_cards(play: "Play", node: Node) -> None:
     """Cards of the bank deck that lie nowhere and can come no more: `{dash: 1}`."""
-    for card, count in cards_of(play, node):
+    for card, count in pieces_named(play, node):
         if play.rules.cards[card].kind != "bank":
             raise Unreadable(node.position, f"{play.rules.cards[card].slug} is no card of the bank deck")
         play.state.dealt[card] += count
 
 
-def bank_cards(play: Play, node: Node, bought: int) -> None:
+def bank_cards(play: "Play", node: Node, bought: int) -> None:
     """Count the cards that have left the bank deck, and what that deck has revealed (PS2-ANTE-13).
 
     `bought` are those that lie with a player that runs by itself, whatever they are.
@@ -86,10 +89,11 @@ def bank_cards(play: Play, node: Node, bought: int) -> None:
     state, parameters = play.state, play.rules.parameters
     if gone := node.get("gone"):
         gone_cards(play, gone)
+    lying_there = lying(play)
     placed = bought + len(state.bank) - parameters["bank-slots"]
     for card in play.rules.cards:
         if card.kind == "bank":
-            count = sum(held(player, card.index) for player in state.seats) + state.trash[card.index]
+            count = lying_there[card.index] - state.bank.count(card.index)
             state.dealt[card.index] += count
             placed += count
             if state.dealt[card.index] > play.most[card.index]:
@@ -116,7 +120,7 @@ def bank_cards(play: Play, node: Node, bought: int) -> None:
     state.ante_ups = state.revealed if effect is None else effect.integer(0, state.revealed)
 
 
-def not_over(play: Play, node: Node) -> None:
+def not_over(play: "Play", node: Node) -> None:
     """Refuse a position after the check in which the player has bust and lost; others go on to their final turns."""
     turn, most = play.phases(), play.rules.parameters["bust-above"]
     height = len(play.active().pile)
@@ -136,3 +140,19 @@ def not_over(play: Play, node: Node) -> None:
         endings.bust(play, play.state.active)
         finale.close_turn(play)
         play.state.active, play.state.waiting = play.state.waiting[0], play.state.waiting[1:]
+
+
+def read_moment(play: "Play", seat: int, node: Node) -> None:
+    """That nothing was done yet in an action phase."""
+    if one_of(node, ("begin",)) and play.state.moment != "acting":
+        problem = "an action phase has begun where `actions` says how many there are"
+        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
+    play.state.moment = "begin"
+
+
+#: Keys that are read before all others, or after them.
+LATER = ("final", "bank-deck", "ante-ups", "in-effect", "gone", "dealt")
+#: By key: how a position is read that is not just one field.
+OF_TABLE: Mapping[str, Callable[..., None]] = MappingProxyType(
+    {"scepter": read_scepter, "bank": read_row, "moment": read_moment}
+)

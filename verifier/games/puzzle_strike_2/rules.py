@@ -120,7 +120,7 @@ def build(document: Document) -> Rules:
         structure=structure,
         carried_out=builder.carried_out,
         assertion_clauses={name: node.string() for name, node in document.section("assertions").items()},
-        at_fault=read_at_fault(document, (*QUANTITIES, *VERBS, *KINDS, *DECISIONS), builder.index),
+        at_fault=read_at_fault(document, (*QUANTITIES.words, *VERBS, *KINDS, *DECISIONS), builder.index),
         norms=tuple(norm for norm, _ in norms),
         judges={},
         stop_judges={},

@@ -10,15 +10,11 @@ from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Account, Sight
-from verifier.kernel.values import surely_none
+from verifier.table.places import account_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
-#: The zones whose cards only their owner sees; a size is open everywhere, and a discard pile all of it (PS2-BUY-06).
-HIDDEN_ZONES = ("hand", "deck")
-#: What a position says of a seat that the others do not see: those zones, and what would tell of cards in them.
-OUT_OF_SIGHT = frozenset((*HIDDEN_ZONES, "top", "bottom", "free"))
 DRAWN, USED = "drawn", "used from hand"
 
 
@@ -69,10 +65,4 @@ def whereabouts(play: "Play", ask: Ask, answer: Answer) -> Account | None:
     """Where a seat's cards of a kind are, None if an answer names none."""
     if not isinstance(ask.domain, Cards) or type(answer) is not int or not 0 <= answer < play.kinds:
         return None
-    player = play.state.seats[ask.seat]
-    zones = (player.hand, player.deck, player.discard, player.table)
-    words = ("in hand", "in the deck", "in the discard pile", "on the table")
-    counts = tuple((zone[answer], place) for zone, place in zip(zones, words, strict=True))
-    if not surely_none(player.aside[answer]):
-        counts = (*counts, (player.aside[answer], "among the cards looked at"))
-    return Account(f"{play.seat_names[ask.seat]}'s {play.rules.cards[answer].slug}", counts)
+    return account_of(play, ask.seat, answer)

@@ -10,7 +10,6 @@ from verifier.games.puzzle_strike_2.position import read_position
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.titles import card_named
-from verifier.games.puzzle_strike_2.unknown_row import BLANK
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
@@ -23,6 +22,7 @@ from verifier.record.model import Replay, SeatEntry
 from verifier.record.names import as_slug
 from verifier.record.promises import FROM, UNKNOWN, begins_open
 from verifier.record.words import cut
+from verifier.table.named import BLANK
 
 HEADER = ("deck", "bank", FROM, "position", "purpose")
 #: What a game with an automaton may have besides.

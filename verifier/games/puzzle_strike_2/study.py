@@ -5,9 +5,7 @@ from collections.abc import Iterator, Sequence
 from verifier.games.puzzle_strike_2.amounts import Amount
 from verifier.games.puzzle_strike_2.invent import PLAYERS
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.games.puzzle_strike_2.position import ZONES
 from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.games.puzzle_strike_2.writing import written_position
 from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.record import emit
@@ -26,7 +24,7 @@ def header(play: Play, deck: str, printed: Rules, path: str) -> Replay:
         "cards": shown(printed, rules),
     }
     boards = {name: node for name, node in boards.items() if node.fields}
-    block = {key: value for key, value in written_position(play).items() if key != "bank"}  # it stands beside it
+    block = {key: value for key, value in play.written_position().items() if key != "bank"}  # it stands beside it
     setup = {
         "deck": leaf(deck),
         "bank": listing([rules.cards[card].slug for card in play.state.bank]),
@@ -79,41 +77,10 @@ def read_off(printed: Sequence[Amount], used: Sequence[Amount]) -> Node:
 
 def observed(play: Play) -> Iterator[tuple[str, object]]:
     """What players can see of a position: everything but the order of cards in a deck."""
-    state, rules = play.state, play.rules
-    for number, seat in enumerate(state.seats, 1):
-        if number - 1 == play.automaton:
-            yield f"incoming{number}", seat.incoming
-            yield "power", state.power
-            continue
-        for card in play.kinds_in_play:
-            for zone in (*ZONES.values(), "free"):
-                yield f"{zone}{number} {rules.cards[card].slug}", getattr(seat, zone)[card]
-        yield f"top{number}", tuple(seat.top)
-        yield f"bottom{number}", tuple(seat.bottom)
+    yield from play.observed()
+    if play.automaton >= 0:
+        yield "power", play.state.power
+    if play.state.holder != play.automaton or play.state.holder < 0:  # else it is always the same
+        yield "holder", play.state.holder
+    for number, seat in enumerate(play.state.seats, 1):
         yield f"lasting{number}", tuple((one.card, one.left, one.effect.until) for one in seat.lasting)
-        yield f"height{number}", len(seat.pile)
-        for space, gem in enumerate(seat.pile, 1):
-            yield f"gem{number} {space}", gem
-        for colour, count in zip(rules.colours, seat.meters, strict=True):
-            yield f"meter{number} {colour}", count
-        for name in ("incoming", "actions", "buy_adjust", "more_buys", "creature", "diamonds", "score"):
-            yield f"{name}{number}", getattr(seat, name)
-    for card in play.kinds_in_play:
-        yield f"trash {rules.cards[card].slug}", state.trash[card]
-    for name in (
-        "left",
-        "since",
-        "revealed",
-        "ante_ups",
-        "holder",
-        "active",
-        "phase",
-        "losers",
-        "out",
-        "waiting",
-        "winners",
-        "over",
-    ):
-        if name != "holder" or state.holder != play.automaton or state.holder < 0:  # else it is always the same
-            yield name, getattr(state, name)
-    yield "bank", tuple(state.bank)

@@ -1,20 +1,35 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
+from collections.abc import Sequence
+from random import Random
+
 from verifier.games.judging import Judging
-from verifier.games.mending import Mending
+from verifier.games.puzzle_strike_2.chances import contents_of_bank_deck, in_bank_deck, sample_bank_deck
 from verifier.games.puzzle_strike_2.domains import STOPS
 from verifier.games.puzzle_strike_2.mending import REPAIRS
 from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.games.puzzle_strike_2.state import Seat, State
+from verifier.games.puzzle_strike_2.state import DECLARED, Seat, State
+from verifier.games.puzzle_strike_2.titles import kind_named
+from verifier.games.puzzle_strike_2.writing import TELLS
+from verifier.kernel import malformed
+from verifier.kernel.ask import Chance
 from verifier.kernel.event import Event
+from verifier.kernel.game import Contents
+from verifier.kernel.source import Position
+from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
+from verifier.table.declare import Group
+from verifier.table.tabled import Tabled
 
+#: What new cards of the bank are taken from.
+BANK_DECK = "bank-deck"
 #: The verbs of lines that may say that nothing is chosen.
 OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond", "discard", "gain", "look"))
 #: The verbs of lines that move what is a player's own and nobody else's: a seat behind them says something wrong.
 OF_OWN_CARDS = frozenset(("ante", "block", "buy", "deal", "draw", "drop", "pile", "power-up", "refill"))
 
 
-class Table(Mending, Judging):
+class Table(Tabled, Judging):
     """What a game in progress knows without asking anybody."""
 
     __slots__ = ()
@@ -28,17 +43,71 @@ class Table(Mending, Judging):
     others: tuple[tuple[int, ...], ...]  # by seat: every other one, in turn order
     automaton: int  # the seat of a player that runs by itself, -1 if there is none
     busy: bool
+    most: list[int]  # of each kind, in the bank deck as it was before the first deal
 
+    declared = DECLARED
     repairs = REPAIRS  # what a judge can put right
+    tells = TELLS
 
     def written_thing(self, kind: int) -> str:
         """A kind of card in strict notation."""
         return self.rules.cards[kind].slug
 
-    def zone(self, seat: int, name: str) -> list[int]:
-        """The counts of cards in a zone of a seat."""
-        counts: list[int] = getattr(self.state.seats[seat], name)
-        return counts
+    def piece_named(self, written: str, where: Position) -> int:
+        """The kind of card that a word of a header means."""
+        return kind_named(self.rules, written, where)
+
+    def names_of(self, of: str) -> Sequence[str]:
+        """The colours of gems."""
+        return self.rules.colours
+
+    def on_turn(self, seat: int) -> bool:
+        """Whether it is a seat's turn."""
+        return seat == self.state.active
+
+    def step_named(self, node: Node) -> int:
+        """The phase of the turn that a name means; a turn that runs by itself is there at its beginning only."""
+        turn = self.rules.turn[:1] if self.state.active == self.automaton else self.phases()
+        if node.string() not in turn:
+            near = nearest(node.string(), turn)
+            raise malformed.UNKNOWN_NAME.at(node.position, near, kind="phase of this turn", name=node.string()[:40])
+        return turn.index(node.string())
+
+    def step_name(self) -> str:
+        """The phase of the turn that comes next; a turn that runs by itself is at its beginning."""
+        if self.state.active == self.automaton:
+            return self.rules.turn[0]
+        phases = self.phases()
+        return phases[min(self.state.phase, len(phases) - 1)]
+
+    def is_open(self, seat: int) -> bool:
+        """Whether everybody sees all that a seat has: one that runs by itself."""
+        return seat == self.automaton
+
+    def group_of(self, seat: int) -> Group:
+        """The fields of a seat; one that runs by itself has others."""
+        return self.declared.groups["automaton"] if seat == self.automaton >= 0 else super().group_of(seat)
+
+    def source_of(self, chance: Chance) -> Sequence[int]:
+        """The counts of what an outcome is taken from: of the bank deck the most that it can hold of each kind."""
+        return in_bank_deck(self) if chance.zone == BANK_DECK else super().source_of(chance)
+
+    def contents(self, chance: Chance) -> Contents:
+        """What must come, and the counts of what the rest is taken from."""
+        found = super().contents(chance)
+        return contents_of_bank_deck(self, found) if chance.zone == BANK_DECK else found
+
+    def remaining(self, chance: Chance) -> int:
+        """How many cards there are to take from."""
+        return self.state.left if chance.zone == BANK_DECK else super().remaining(chance)
+
+    def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
+        """A random outcome."""
+        return sample_bank_deck(self, chance, random) if chance.zone == BANK_DECK else super().sample(chance, random)
+
+    def whole(self, chance: Chance) -> tuple[int, ...]:
+        """Every card of a deck or a hand that a draw empties; nothing if some stay in it, or nobody knows which."""
+        return () if chance.zone == BANK_DECK else super().whole(chance)
 
     def active(self) -> Seat:
         """The seat whose turn it is."""

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.kernel import malformed
+from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.names import as_slug, writable
@@ -33,14 +34,14 @@ def titles_of(cards: "Iterable[Card]", slugs: Collection[str]) -> Mapping[str, i
 
 def card_named(rules: "Rules", node: Node) -> int:
     """The kind of card that a word of a header means. Raises `Unreadable` for an unknown one."""
-    return kind_named(rules, node.string(), node)
+    return kind_named(rules, node.string(), node.position)
 
 
-def kind_named(rules: "Rules", written: str, node: Node) -> int:
-    """The same for a word that stands in a node with others. Raises `Unreadable` at the node."""
+def kind_named(rules: "Rules", written: str, where: Position) -> int:
+    """The same for a word that stands with others. Raises `Unreadable` at its place."""
     word = as_slug(written)
     found = rules.index.get(word, rules.titles.get(word))
     if found is None:
         near = nearest(word, (*rules.index, *rules.titles))
-        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="card", name=written[:40])
+        raise malformed.UNKNOWN_NAME.at(where, near, kind="card", name=written[:40])
     return found

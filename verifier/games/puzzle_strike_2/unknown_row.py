@@ -9,12 +9,11 @@ from itertools import islice, permutations, product
 from typing import TYPE_CHECKING
 
 from verifier.kernel.event import Event
+from verifier.table.named import BLANK
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.rules import Rules
 
-#: A place of which it is not known what lies there.
-BLANK = -1
 #: So many rows are tried at most, and of places for what is bought.
 MOST_ROWS, MOST_PLACES = 48, 24
 #: Verbs of lines after which other cards may lie in the row.

@@ -35,7 +35,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from verifier.games.puzzle_strike_2.decisions import VERBS
 from verifier.games.puzzle_strike_2.mending import REPAIRS
-from verifier.games.puzzle_strike_2.quantities import OF_CARD, OF_COLOUR, OF_GAME, OF_SEAT
+from verifier.games.puzzle_strike_2.quantities import QUANTITIES
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node, one_of
@@ -62,15 +62,13 @@ def names_of(rules: Rules) -> Names:
         if key not in ("cards", "verbs"):
             raise Unreadable(node.position, f"unknown key {key!r}", nearest(key, ("cards", "verbs")))
     titles = {word: card for word, card in rules.titles.items() if word not in taken}
-    quantities = dict.fromkeys((*OF_SEAT, *OF_GAME), False) | dict.fromkeys(OF_CARD, True)
-    quantities |= {f"{colour}-{what}": False for colour in rules.colours for what in OF_COLOUR}
     return Names(
         chips={**titles, **rules.index, **card_aliases(rules, aliases, taken | compared(rules.index))},
         slugs=tuple(card.slug for card in rules.cards),
         verbs=VERBS,
         labels=frozenset(labels),
         verb_aliases=verb_aliases(aliases),
-        quantities=quantities,
+        quantities=QUANTITIES.named(lambda of: rules.colours),
         seats=SEATS,
         places=frozenset(PLACES),
         mendable=REPAIRS.words,

@@ -5,11 +5,12 @@ what a record says (`verifier.run.mending`).
 """
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar, NamedTuple, Protocol, cast
+from typing import ClassVar, NamedTuple
 
 from verifier.kernel.ask import Chance
 from verifier.kernel.mending import Holding, Mend, Mendable, Spot
-from verifier.kernel.values import surely_none, times
+from verifier.kernel.values import surely_none
+from verifier.table.game import OnTable
 
 #: What is told of a place in which nothing lies, and of one of which not everything is known.
 NOTHING, UNKNOWN = "nothing", "not known"
@@ -18,88 +19,32 @@ NOTHING, UNKNOWN = "nothing", "not known"
 class Counter(NamedTuple):
     """A counter or a row, of a seat (-1: the table's): in words, and how it is set; "" or why it cannot be so."""
 
-    told: Callable[[object, int], str]
-    put: Callable[[object, int, Mend], str]
+    told: Callable[..., str]
+    put: Callable[..., str]
 
 
 class Repairs(NamedTuple):
     """What can be put right in a family of games, each by its word."""
 
     words: Mapping[str, Mendable]
-    places: Mapping[str, Callable[[object, int], Holding]]
+    places: Mapping[str, Callable[..., Holding]]
     counters: Mapping[str, Counter]
     random: frozenset[str]  # places from which things can be taken that nobody knows
     origins: Mapping[str, str]  # from a place to where its things come from, if a remedy does not say
-    settle: Callable[[object], None]  # sees to what follows by itself
+    settle: Callable[..., None]  # sees to what follows by itself
 
 
-class Counts:
-    """Things that are counted by kind."""
-
-    __slots__ = ("counts",)
-
-    def __init__(self, counts: list[int]) -> None:
-        self.counts = counts
-
-    def count(self, kind: int) -> int:
-        """How many there are."""
-        return self.counts[kind]
-
-    def change(self, kind: int, number: int) -> None:
-        """Put so many there, or take them away."""
-        self.counts[kind] += number
-
-    def refuses(self, kind: int) -> str:
-        """Nothing is refused."""
-        return ""
-
-
-class Listed:
-    """Things that lie in order; the newest is the last."""
-
-    __slots__ = ("kinds",)
-
-    def __init__(self, kinds: list[int]) -> None:
-        self.kinds = kinds
-
-    def count(self, kind: int) -> int:
-        """How many there are."""
-        return self.kinds.count(kind)
-
-    def change(self, kind: int, number: int) -> None:
-        """Put so many at the end, or take the newest away."""
-        for _ in times(number):
-            self.kinds.append(kind)
-        for _ in times(-number):
-            del self.kinds[len(self.kinds) - 1 - self.kinds[::-1].index(kind)]
-
-    def refuses(self, kind: int) -> str:
-        """Nothing is refused."""
-        return ""
-
-
-class Stationed(Protocol):
-    """What of a game in progress this needs."""
-
-    kinds: int
-    seat_names: tuple[str, ...]
-
-
-class Mending:
+class Mending(OnTable):
     """A game in progress in which a judge can put something right."""
 
     __slots__ = ()
 
     repairs: ClassVar[Repairs]
 
-    def written_thing(self, kind: int) -> str:
-        """A kind of thing in strict notation."""
-        raise NotImplementedError
-
     def holding(self, spot: Spot) -> Holding | None:
         """What lies in a place; None if it is none of this game."""
         place = self.repairs.places.get(spot.word)
-        if place is None or spot.seat >= len(cast(Stationed, self).seat_names):
+        if place is None or spot.seat >= len(self.seat_names):
             return None
         return place(self, spot.seat)
 
@@ -118,7 +63,7 @@ class Mending:
 
     def set_to(self, spot: Spot, mend: Mend) -> str:
         """Set a counter or a row to what a remedy says. Why it cannot be so; "" if it can."""
-        if spot.seat >= len(cast(Stationed, self).seat_names):
+        if spot.seat >= len(self.seat_names):
             return "there is no such seat in this game"
         return self.repairs.counters[spot.word].put(self, spot.seat, mend)
 
@@ -131,7 +76,7 @@ class Mending:
         place = self.holding(spot)
         if place is None:
             return self.repairs.counters[spot.word].told(self, spot.seat)
-        counts = [(kind, place.count(kind)) for kind in range(cast(Stationed, self).kinds)]
+        counts = [(kind, place.count(kind)) for kind in range(self.kinds)]
         there = [(kind, count) for kind, count in counts if not surely_none(count)]
         if self.is_stock(spot):
             return ", ".join(f"{self.written_thing(kind)} {told_count(count)}" for kind, count in there)

@@ -1,0 +1,121 @@
+"""A game in progress as far as its table goes: what the modules of this package ask of it. Not for: rules."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from verifier.table.declare import MOST, Declaration, Field, Group
+from verifier.table.kept import Kept
+
+if TYPE_CHECKING:
+    from verifier.kernel.ask import Chance
+    from verifier.kernel.game import Contents
+    from verifier.kernel.source import Position
+    from verifier.language.node import Node
+
+#: The block of a position, or the part of it that is about a seat.
+Block = dict[str, object]
+
+
+class TableState(Protocol):
+    """The state of a game: a part for each seat, besides what is everybody's."""
+
+    @property
+    def seats(self) -> Sequence[Kept]:
+        """What each player has."""
+
+
+class OnTable:
+    """A game in progress on a declared table."""
+
+    __slots__ = ()
+
+    declared: ClassVar[Declaration]
+    #: By key of a position, where that is not just what a field holds: what is said of a seat (-1 for the table), None
+    #: for nothing; and how it is read.
+    tells: ClassVar[Mapping[str, Callable[..., object]]]
+    reads: ClassVar[Mapping[str, Callable[..., None]]]
+    records: ClassVar[Mapping[str, Callable[..., object]]] = {}  # makes a record of its parts, by key
+
+    kinds: int
+    kinds_in_play: tuple[int, ...]
+    seat_names: tuple[str, ...]
+    state: TableState
+
+    def written_thing(self, kind: int) -> str:
+        """A kind of piece in strict notation."""
+        raise NotImplementedError
+
+    def slug_of(self, kind: int) -> str:
+        """A kind of piece as the ruleset calls it."""
+        return self.written_thing(kind)
+
+    def piece_named(self, written: str, where: "Position") -> int:
+        """The kind of piece that a word of a header means. Raises `Unreadable` at its place for an unknown one."""
+        raise NotImplementedError
+
+    def names_of(self, of: str) -> Sequence[str]:
+        """The names of a set by which fields count, or that stand in them; those that are "" count for nothing."""
+        raise NotImplementedError
+
+    def step_named(self, node: "Node") -> int:
+        """The step of the turn that a word of a header means. Raises `Unreadable`."""
+        raise NotImplementedError
+
+    def read_seat(self, seat: int, node: "Node") -> None:
+        """Set up what a header says of a seat. Raises `Unreadable` or `IllegalSetup`."""
+        raise NotImplementedError
+
+    def step_name(self) -> str:
+        """The step of the turn that comes next."""
+        raise NotImplementedError
+
+    def on_turn(self, seat: int) -> bool:
+        """Whether it is a seat's turn."""
+        raise NotImplementedError
+
+    def zone(self, seat: int, name: str) -> list[int]:
+        """The counts of pieces in a zone of a seat."""
+        counts: list[int] = getattr(self.state.seats[seat], name)
+        return counts
+
+    def source_of(self, chance: "Chance") -> Sequence[int]:
+        """The counts of what an outcome is taken from, what lies on top of it apart."""
+        return self.zone(chance.seat, chance.zone)
+
+    def most_of(self, kind: int) -> int:
+        """How many pieces of a kind there are at most."""
+        return MOST
+
+    def contents(self, chance: "Chance") -> "Contents":
+        """What must come, and the counts of what the rest is taken from."""
+        raise NotImplementedError
+
+    def is_open(self, seat: int) -> bool:
+        """Whether everybody sees all that a seat has."""
+        return False
+
+    def out_of_turn(self, field: Field, seat: int) -> str:
+        """Why a field that counts in its owner's turn cannot be put right now; "" if it can."""
+        return ""
+
+    def group_of(self, seat: int) -> Group:
+        """The fields of a seat; -1 is the table."""
+        return self.declared.seat if seat >= 0 else self.declared.table
+
+    def part_of(self, seat: int) -> object:
+        """The part of the state that is a seat's; -1 is the table."""
+        return self.state.seats[seat] if seat >= 0 else self.state
+
+    def value_of(self, field: Field, seat: int = -1) -> object:
+        """What a field of a seat holds, or one of the table."""
+        return getattr(self.part_of(seat), field.name)
+
+    def counts_of(self, field: Field, seat: int = -1) -> list[int]:
+        """The same of a field that is a list."""
+        counts: list[int] = getattr(self.part_of(seat), field.name)
+        return counts
+
+    def number_of(self, field: Field, seat: int = -1) -> int:
+        """The same of a field that is a number."""
+        number: int = getattr(self.part_of(seat), field.name)
+        return number

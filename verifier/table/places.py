@@ -1,0 +1,82 @@
+"""Where pieces lie: of one kind at a seat, all there are, and that no count is less than nothing. Not for: rules."""
+
+from collections.abc import Iterator
+from operator import add
+
+from verifier.kernel.game import Account
+from verifier.kernel.values import least, surely_none
+from verifier.table.declare import Field
+from verifier.table.game import OnTable
+
+
+def count_of(play: OnTable, field: Field, seat: int, kind: int) -> int:
+    """How many pieces of a kind a field of a seat, or of the table, holds."""
+    if field.sort in ("one", "kind"):
+        return int(play.number_of(field, seat) == kind)
+    counts = play.counts_of(field, seat)
+    return counts[kind] if field.sort in ("zone", "counts") else counts.count(kind)
+
+
+def places_of(play: OnTable, owner: int, kind: int) -> Iterator[tuple[int, str]]:
+    """How many pieces of a kind a seat has in each place, with the words for it.
+
+    A place that is empty whenever nothing is under way is told of if it is not.
+    """
+    for field in play.declared.seat.places:
+        count = count_of(play, field, owner, kind)
+        if field.key or not surely_none(count):
+            yield count, field.place
+
+
+def account_of(play: OnTable, owner: int, kind: int) -> Account:
+    """Where all pieces of a kind are that a seat has."""
+    of = f"{play.seat_names[owner]}'s {play.slug_of(kind)}"
+    return Account(of, tuple(places_of(play, owner, kind)))
+
+
+def owned(play: OnTable, owner: int, kind: int) -> int:
+    """How many pieces of a kind a seat has in the places that are told of."""
+    return sum(count for count, _ in places_of(play, owner, kind))
+
+
+def lying(play: OnTable) -> list[int]:
+    """How many pieces of each kind lie with the players and on the table."""
+    totals = [0] * play.kinds
+    for seat in range(-1, len(play.seat_names)):
+        totals = list(map(add, totals, lying_with(play, seat)))
+    return totals
+
+
+def lying_with(play: OnTable, seat: int) -> list[int]:
+    """How many pieces of each kind a seat has, wherever they lie; -1 is the table."""
+    totals = [0] * play.kinds
+    for field in (play.declared.seat if seat >= 0 else play.declared.table).lying:
+        totals = with_lying(play, field, seat, totals)
+    return totals
+
+
+def with_lying(play: OnTable, field: Field, seat: int, totals: list[int]) -> list[int]:
+    """How many pieces of each kind there are with those that a field holds."""
+    if field.sort == "zone":
+        return list(map(add, totals, play.counts_of(field, seat)))
+    for kind in (play.number_of(field, seat),) if field.sort == "one" else play.counts_of(field, seat):
+        if kind >= 0:
+            totals[kind] += 1
+    return totals
+
+
+def not_below_nothing(play: OnTable, seat: int) -> Iterator[tuple[str, bool]]:
+    """That no count of a seat is less than nothing, of those of which it is not known."""
+    for field in play.declared.seat.counted:
+        if field.sort == "number":
+            yield field.name, play.number_of(field, seat) >= 0
+            continue
+        counts = play.counts_of(field, seat)
+        for kind in play.kinds_in_play:
+            if not is_surely_there(counts[kind]):
+                yield f"{field.name} of {play.slug_of(kind)}", counts[kind] >= 0
+
+
+def is_surely_there(count: int) -> bool:
+    """Whether a count is known not to be below zero, as most are: nothing need be said of it."""
+    return least(count) >= 0
