@@ -14,6 +14,8 @@ from verifier.games.scene import World
 
 #: The most that an unknown count is; limits are far below.
 MOST = 99
+#: The most tokens on a stack: each is looked at by itself.
+MOST_TOKENS = 2
 #: The zones of a seat that are counts by kind, and the counts of a seat, each with the least that it is.
 ZONES = ("hand", "bag", "discard", "table", "placed", "bought")
 COUNTS = {
@@ -25,15 +27,15 @@ COUNTS = {
 class Zone(list[int]):
     """Counts by kind, each of which is made up when it is looked at for the first time."""
 
-    __slots__ = ("name", "world")
+    __slots__ = ("most", "name", "world")
 
-    def __init__(self, world: World, name: str, length: int) -> None:
+    def __init__(self, world: World, name: str, length: int, most: int = MOST) -> None:
         super().__init__(cast("list[int]", [None] * length))
-        self.world, self.name = world, name
+        self.world, self.name, self.most = world, name, most
 
     def found(self, index: int) -> int:
         """The count of a kind as it was at first."""
-        return self.world.unknown(f"{self.name} {index}", 0, MOST)
+        return self.world.unknown(f"{self.name} {index}", 0, self.most)
 
     def untouched(self, index: int) -> bool:
         """Whether nobody has looked at the count of a kind."""
@@ -72,7 +74,7 @@ def make_up(play: Play, world: World, name: str) -> None:
     """Let every count of a position be anything; `name` tells one such time from another."""
     rules, state = play.rules, play.state
     state.bank = Zone(world, f"bank{name}", play.kinds)
-    state.traps = Zone(world, f"traps{name}", play.kinds)
+    state.traps = Zone(world, f"traps{name}", play.kinds, MOST_TOKENS)
     for chip in rules.never_in_bank:
         state.bank[chip] = state.traps[chip] = 0
     state.level = world.unknown(f"level{name}", 0, len(rules.level_names) - 1)

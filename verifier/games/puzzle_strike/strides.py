@@ -25,13 +25,14 @@ from verifier.games.puzzle_strike.kept import Mark, broken_since, mark
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.modes import Mode
 from verifier.games.puzzle_strike.plain_domains import Number, Opponents, Options
+from verifier.games.puzzle_strike.places import place_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program, Reaction, Trigger, aimed
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Cut, Seat, State
 from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.games.puzzle_strike.zones import draw
-from verifier.games.scene import World
+from verifier.games.scene import Tell, World
 from verifier.games.scenery import TURN
 from verifier.games.steps import Step
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
@@ -43,30 +44,22 @@ from verifier.language.expression import Expression
 
 #: The steps of a turn during which chips are kept.
 KEEPING = ("keep", "discard", "draw")
-#: What is the same thing all along, or known by everything else that tells one place from another.
-PLAIN = (Play, State, Rules, Mode, Unseen, Chips, Gems, Number, Opponents, Options, Trace, GeneratorType)
-#: What the rules hold for good: one is another one than another.
-FOR_GOOD = (Step, ChipOperation, Trigger, Reaction, Expression, FunctionType, MethodType)
-#: How deep things in things are told apart; what lies deeper is like nothing else.
-DEEPEST = 5
 #: How often one question of a stride is answered with something.
 MOST_ANSWERS = 2
 
 
-#: Told of what must hold, and where the game goes on with nothing known of the position; "None" if that is known.
-Tell = Callable[[object, Iterable[tuple[str, bool]]], None]
-
-
 class AnyReadings(Readings):
-    """Readings of which every alternative is tried that no clause settles, the presumed one first."""
+    """Readings of which every alternative is tried that no clause settles, the presumed one first.
 
-    __slots__ = ("taken", "tried", "world")
+    Another one may be tried each time that anything can have happened: to be held to one reading proves no more.
+    """
+
+    __slots__ = ("time", "tried", "world")
 
     def __init__(self, rules: Rules, world: World) -> None:
         super().__init__(rules.decided, {}, {})
-        self.world = world
-        self.tried: dict[str, int] = {}  # by key: which alternative, of those in their order
-        self.taken: dict[str, str] = {}  # by key: the alternative itself
+        self.world, self.time = world, 0
+        self.tried: dict[tuple[str, str, int], int] = {}  # by point, scope and time: which alternative, in their order
 
     def afresh(self) -> "AnyReadings":
         """The same readings: which they are is a part of the path."""
@@ -77,10 +70,9 @@ class AnyReadings(Readings):
         settled = look_up(self.decided.settled, point, scope)
         if settled is not None:
             return settled
-        key, among = f"{point}@{scope}" if scope else point, self.alternatives(point, scope)
-        self.tried[key] = self.world.unknown(f"reading of {key}", 0, len(among) - 1)
-        taken = self.taken[key] = among[one_of(self.world, f"reading of {key}", len(among))]
-        return taken
+        among, name = self.alternatives(point, scope), f"reading of {point}@{scope} after {self.time}"
+        self.tried[point, scope, self.time] = self.world.unknown(name, 0, len(among) - 1)
+        return among[one_of(self.world, name, len(among))]
 
     def alternatives(self, point: str, scope: str) -> tuple[str, ...]:
         """The alternatives of a point, the presumed one first."""
@@ -89,12 +81,11 @@ class AnyReadings(Readings):
         return tuple(sorted(every, key=lambda one: one != presumed)) if presumed else every
 
     def supposed_of(self) -> Iterator[tuple[str, bool]]:
-        """Every presumption that was come to, and whether it is followed."""
-        for key, tried in self.tried.items():
-            point, _, scope = key.partition("@")
+        """Every presumption that was come to, and whether it was followed, each time by itself."""
+        for (point, scope, _), tried in self.tried.items():
             presumed = look_up(self.decided.presumed, point, scope)
             if presumed is not None:
-                yield f"{key}: {presumed}", tried == 0
+                yield f"{point}@{scope}: {presumed}" if scope else f"{point}: {presumed}", tried == 0
 
 
 class Loose(Play):
@@ -103,6 +94,7 @@ class Loose(Play):
     __slots__ = ("alike", "before", "count", "known", "made", "moves", "pending", "said", "tell", "world")
 
     tell: Tell
+    readings: AnyReadings
     alike: tuple[int, ...]  # by chip, the first one of which the rules make no difference
 
     def begin(self, world: World, moves: "Callable[[Loose], Moves]") -> None:
@@ -142,8 +134,9 @@ class Loose(Play):
         """Let anything happen that keeps what must be kept."""
         for incident in (*incidents, self.incident):
             self.meet_incident(incident)
-        self.cut(place_of(self))
+        self.cut((self.count > 1, place_of(self, self.alike, __name__)))
         self.made += 1
+        self.readings.time = self.made
         make_up(self, self.world, f" after {self.made}")
         for number, known in enumerate(self.known):
             change(self.world, known, f" {number} after {self.made}")
@@ -277,7 +270,7 @@ class Stride:
 
     def answers(self, play: Loose, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
         """The answers: anything that is conceivable; what somebody reacts with is a stride of its own."""
-        every = tuple(ask.domain.conceivable(ask.seat))
+        every = tuple(one for one in ask.domain.conceivable(ask.seat) if self.stands_for_all(play, one))
         if ask.decision.startswith("react-") and not (self.reacts and play.count == 1):
             play.forget(getattr(ask.frame, "incident", None))
             yield None
@@ -289,6 +282,12 @@ class Stride:
         if done < MOST_ANSWERS and not ask.verbs:
             yield from dict.fromkeys((*(answer for _, answer in given[-1:] if answer in every), *every[:1]))
         yield None if None in every else every[0]
+
+    def stands_for_all(self, play: Loose, answer: Answer) -> bool:
+        """Whether an answer is none or the first of those that nothing tells apart; a text may tell any apart."""
+        if self.chips or type(answer) is not int or answer < 0:
+            return True
+        return self.alike[answer % play.kinds] == answer % play.kinds
 
     def draw(self, play: Loose, world: World, name: str, question: Question) -> Iterator[Answer]:
         """What is drawn: one chip of any kind, or, where that is another stride's affair, whatever it is."""
@@ -305,7 +304,11 @@ class Stride:
             world.require(bool(top) or play.zone(question.seat, question.zone)[kind] > 0)
             yield (kind,)
 
-    def over_with(self, play: Loose) -> None:
+    def listen(self, play: Loose, tell: Tell) -> None:
+        """Have somebody told of what must hold."""
+        play.tell = tell
+
+    def finish(self, play: Loose) -> None:
         """Tell what must hold at the end."""
         play.cut()
 
@@ -313,61 +316,6 @@ class Stride:
         """Every presumption that was come to, and whether it is followed."""
         assert isinstance(play.readings, AnyReadings)
         return play.readings.supposed_of()
-
-
-def place_of(play: Loose) -> object:
-    """Where a game stands in its rules, by everything on which it depends how it goes on from any position."""
-    state = play.state
-    found: list[object] = [tuple(sorted(play.readings.taken.items())), state.phase, state.active, len(state.ongoing)]
-    found += [bool(state.effects), play.count > 1, play.midway, play.unsettled, print_of(play, play.incident)]
-    frame: FrameType | None = sys._getframe(1)
-    while frame is not None:
-        name = frame.f_globals.get("__name__", "")
-        if name.startswith("verifier.games") and name != __name__:
-            found.append((frame.f_code.co_filename, frame.f_code.co_firstlineno, frame.f_lasti))
-            found += [(name, print_of_part(play, name, value)) for name, value in frame.f_locals.items()]
-        frame = frame.f_back
-    return tuple(found)
-
-
-#: What of a frame or an incident is made up anew whenever anything can have happened.
-MADE_UP = frozenset(("answered", "broken", "count", "counter", "countered", "counters", "largest", "stand_ins"))
-#: What holds a kind of chip: only by what the rules can tell it from others does anything depend on it.
-KINDS = frozenset(("answer", "bought", "candidate", "chip"))
-
-
-def print_of_part(play: Loose, name: str, value: object, depth: int = 0) -> object:
-    """What an attribute or a local value is; of a chip, what may tell it from others."""
-    if name in KINDS and type(value) is int:
-        return play.alike[value % play.kinds] if value >= 0 else value
-    return print_of(play, value, depth)
-
-
-def print_of(play: Loose, value: object, depth: int = 0) -> object:
-    """What a value is, as far as anything may depend on it; a count that is not known is told apart by who is told."""
-    if depth > DEEPEST:
-        return object()
-    if isinstance(value, FOR_GOOD):
-        return id(value) if not isinstance(value, Step) else id(value.operation)
-    if isinstance(value, Frame | Incident):
-        left = MADE_UP if isinstance(value, Incident) else ()
-        parts = [(name, one) for name, one in vars(value).items() if name not in left]
-        return type(value).__name__, tuple((name, print_of_part(play, name, one, depth + 1)) for name, one in parts)
-    if isinstance(value, Zone):
-        return value.name, tuple(list.__iter__(value))
-    if isinstance(value, tuple | list | frozenset | set):
-        return tuple(print_of(play, one, depth + 1) for one in value)
-    if isinstance(value, dict):
-        return tuple(print_of(play, one, depth + 1) for one in value.items())
-    if isinstance(value, Seat):
-        return play.state.seats.index(value)
-    if isinstance(value, Ask):
-        return value.decision, value.seat
-    if isinstance(value, Chip):
-        return play.alike[value.index]
-    if value is None or isinstance(value, int | str) or type(value).__module__.startswith("verifier.symbolic"):
-        return value
-    return type(value).__name__ if isinstance(value, PLAIN) else object()
 
 
 def likeness(rules: Rules, index: int) -> object:
