@@ -30,6 +30,7 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program, Reaction, Trigger, aimed
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Cut, Seat, State
+from verifier.games.puzzle_strike.turn import STEPS, opening, pass_turn
 from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.games.puzzle_strike.zones import draw
 from verifier.games.scene import Tell, World
@@ -49,16 +50,17 @@ MOST_ANSWERS = 2
 
 
 class AnyReadings(Readings):
-    """Readings of which every alternative is tried that no clause settles, the presumed one first.
+    """Readings of which every alternative is tried that no clause settles; of those presumed, one other one at a time.
 
     Another one may be tried each time that anything can have happened: to be held to one reading proves no more.
     """
 
-    __slots__ = ("time", "tried", "world")
+    __slots__ = ("strayed", "time", "tried", "world")
 
     def __init__(self, rules: Rules, world: World) -> None:
         super().__init__(rules.decided, {}, {})
         self.world, self.time = world, 0
+        self.strayed = ""  # the point of which another reading than the presumed one is tried
         self.tried: dict[tuple[str, str, int], int] = {}  # by point, scope and time: which alternative, in their order
 
     def afresh(self) -> "AnyReadings":
@@ -70,15 +72,24 @@ class AnyReadings(Readings):
         settled = look_up(self.decided.settled, point, scope)
         if settled is not None:
             return settled
-        among, name = self.alternatives(point, scope), f"reading of {point}@{scope} after {self.time}"
+        presumed, key = look_up(self.decided.presumed, point, scope), f"{point}@{scope}"
+        if presumed is not None and self.strayed not in ("", key):
+            return presumed
+        among, name = self.alternatives(point, presumed), f"reading of {key} after {self.time}"
         self.tried[point, scope, self.time] = self.world.unknown(name, 0, len(among) - 1)
-        return among[one_of(self.world, name, len(among))]
+        taken = one_of(self.world, name, len(among))
+        if presumed is not None and taken:
+            self.strayed = key
+        return among[taken]
 
-    def alternatives(self, point: str, scope: str) -> tuple[str, ...]:
+    def alternatives(self, point: str, presumed: str | None) -> tuple[str, ...]:
         """The alternatives of a point, the presumed one first."""
-        presumed = look_up(self.decided.presumed, point, scope)
         every = self.points[point].alternatives
         return tuple(sorted(every, key=lambda one: one != presumed)) if presumed else every
+
+    def forget(self) -> None:
+        """Let other readings be tried from now on."""
+        self.time, self.strayed = self.time + 1, ""
 
     def supposed_of(self) -> Iterator[tuple[str, bool]]:
         """Every presumption that was come to, and whether it was followed, each time by itself."""
@@ -136,7 +147,7 @@ class Loose(Play):
             self.meet_incident(incident)
         self.cut((self.count > 1, place_of(self, self.alike, __name__)))
         self.made += 1
-        self.readings.time = self.made
+        self.readings.forget()
         make_up(self, self.world, f" after {self.made}")
         for number, known in enumerate(self.known):
             change(self.world, known, f" {number} after {self.made}")
@@ -299,7 +310,7 @@ class Stride:
             yield None
         else:
             top = play.state.seats[question.seat].top
-            kinds = top[-1:] or play.kinds_in_play
+            kinds = top[-1:] or [kind for kind in play.kinds_in_play if self.alike[kind] == kind]
             kind = kinds[one_of(world, f"{name} kind", len(kinds))]
             world.require(bool(top) or play.zone(question.seat, question.zone)[kind] > 0)
             yield (kind,)
@@ -349,7 +360,9 @@ def strides(rules: Rules) -> Iterator[Stride]:
     kinds = [likeness(loose, chip) for chip in rules.chip_range]
     alike = tuple(map(kinds.index, kinds))
     for phase in rules.turn:
-        yield Stride(loose, f"from {phase} on", (), Play.run, alike, phase)
+        yield Stride(loose, f"the step {phase}", (), partial(step_of_turn, name=phase), alike, phase)
+    for name, begin in (("the opening", opening), ("the end of a turn", end_turn)):
+        yield Stride(loose, name, (), begin, alike, rules.turn[-1])
     seats = range(min(rules.mode.players))
     for kind in ("send", "attack", "buy"):
         yield Stride(loose, f"a reaction to a {kind}", (), partial(reaction, kind=kind), alike, active=(1, 0), reacts=True)
@@ -379,6 +392,19 @@ def incident_of(play: Loose, kind: str, actor: int, target: int) -> Incident:
     play.meet_incident(incident)
     play.before = mark(play, play.known)
     return incident
+
+
+def step_of_turn(play: Loose, name: str) -> Moves:
+    """One step of a turn."""
+    asked = STEPS[name](play)
+    if asked is not None:
+        yield from asked
+
+
+def end_turn(play: Loose) -> Moves:
+    """The turn passes to the next player."""
+    pass_turn(play)
+    yield from ()
 
 
 def reaction(play: Loose, kind: str) -> Moves:
