@@ -23,7 +23,7 @@ from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Seat, State
 from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.games.steps import Step
-from verifier.kernel.ask import Ask
+from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.listener import Trace
 from verifier.language.expression import Expression
 
@@ -40,20 +40,41 @@ LEAVING = frozenset(("RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE",
                      "JUMP_BACKWARD_NO_INTERRUPT"))  # fmt: skip
 
 
-def place_of(play: Play, alike: Alike, without: str) -> object:
+def place_of(play: Play, alike: Alike, course: Moves) -> object:
     """Where a game stands in its rules, by everything on which it depends how it goes on from any position."""
     state = play.state
     found: list[object] = [state.phase, state.active, len(state.ongoing)]
     found += [bool(state.effects), play.midway, play.unsettled, print_of(play, alike, play.incident)]
-    frame: FrameType | None = sys._getframe(1)
-    while frame is not None:
-        name = frame.f_globals.get("__name__", "")
-        if name.startswith("verifier.games") and name not in (__name__, without):
-            found.append((frame.f_code.co_filename, frame.f_code.co_firstlineno, frame.f_lasti))
-            live, local = needed_after(frame.f_code, frame.f_lasti), frame.f_locals
-            found += [(one, print_of_part(play, alike, one, local[one])) for one in sorted(live & local.keys())]
-        frame = frame.f_back
+    for frame in under_way(course):
+        found.append((frame.f_code.co_filename, frame.f_code.co_firstlineno, frame.f_lasti))
+        live, local = needed_after(frame.f_code, frame.f_lasti), frame.f_locals
+        found += [(one, print_of_part(play, alike, one, local[one])) for one in sorted(live & local.keys())]
     return tuple(found)
+
+
+def under_way(course: Moves) -> Iterator[FrameType]:
+    """The functions of the rules that are under way in a course of questions, whether one is asked or it is running."""
+    frames = outer_frames(sys._getframe(1)) if course.gi_running else inner_frames(course)
+    return (one for one in frames if is_of_the_rules(one.f_globals.get("__name__", "")))
+
+
+def is_of_the_rules(module: str) -> bool:
+    """Whether a module carries out rules; what proves something about them does not."""
+    return module.startswith("verifier.games") and module not in (__name__, f"{__package__}.strides")
+
+
+def outer_frames(frame: FrameType | None) -> Iterator[FrameType]:
+    """The functions that have called one another, the last one first."""
+    while frame is not None:
+        yield frame
+        frame = frame.f_back
+
+
+def inner_frames(course: object) -> Iterator[FrameType]:
+    """The functions that wait for one another to be told an answer, the first one first."""
+    while isinstance(course, GeneratorType) and course.gi_frame is not None:
+        yield course.gi_frame
+        course = course.gi_yieldfrom
 
 
 #: What of a frame or an incident is made up anew whenever anything can have happened.

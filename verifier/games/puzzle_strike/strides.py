@@ -102,7 +102,7 @@ class AnyReadings(Readings):
 class Loose(Play):
     """A game in which every answer is legal that is possible, and that notes what must hold whenever it stops."""
 
-    __slots__ = ("alike", "before", "count", "known", "made", "moves", "pending", "said", "tell", "world")
+    __slots__ = ("alike", "before", "count", "course", "known", "made", "moves", "pending", "said", "tell", "world")
 
     tell: Tell
     readings: AnyReadings
@@ -119,7 +119,8 @@ class Loose(Play):
 
     def run(self) -> Moves:
         """The stride."""
-        return self.moves(self)
+        self.course = self.moves(self)
+        return self.course
 
     def broken(self, ask: Ask, answer: Answer) -> int:
         """Whether an answer is possible; the last one that is looked at is the one that is given."""
@@ -145,7 +146,7 @@ class Loose(Play):
         """Let anything happen that keeps what must be kept."""
         for incident in (*incidents, self.incident):
             self.meet_incident(incident)
-        self.cut((self.count > 1, place_of(self, self.alike, __name__)))
+        self.cut((self.count > 1, place_of(self, self.alike, self.course)))
         self.made += 1
         self.readings.forget()
         make_up(self, self.world, f" after {self.made}")
@@ -246,6 +247,7 @@ class Stride:
     chips: tuple[str, ...]
     begin: Callable[["Loose"], Moves]
     alike: tuple[int, ...]
+    kinds: tuple[int, ...]  # of chips: one of those of which the rules make no difference, and all that a text is about
     phase: str = "action"
     active: tuple[int, ...] = (0,)  # the seats whose turn it may be
     reacts: bool = False  # whether its first question is the one that is answered with a reaction
@@ -258,11 +260,11 @@ class Stride:
         state = State(len(rules.chips), seats)
         state.phase, state.turn = rules.turn.index(self.phase), world.unknown("turn", TURN, MOST)
         state.active = self.active[one_of(world, "active", len(self.active))]
-        state.stacks = tuple(chip.index for chip in rules.chips if chip.kind != "character")
+        state.stacks = tuple(chip for chip in self.kinds if rules.chips[chip].kind != "character")
         state.teams = rules.mode.teams
         characters = tuple(rules.characters)[:seats]
         play = Loose(rules, state, AnyReadings(rules, world), characters)
-        play.kinds_in_play = tuple(rules.chip_range)
+        play.kinds_in_play = self.kinds
         make_up(play, world, "")
         if fork(world, "in force"):
             put_in_force(play, world)
@@ -272,18 +274,16 @@ class Stride:
 
     def over(self, play: Loose, question: Question) -> bool:
         """Whether the next stride begins."""
-        if isinstance(question, Ask):
-            play.meet_incident(getattr(question.frame, "incident", None))
-        play.cut()
+        play.forget(getattr(question.frame, "incident", None) if isinstance(question, Ask) else None)
         play.pending = question
         play.count += 1
         return play.state.phase != self.rules.turn.index(self.phase)
 
     def answers(self, play: Loose, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
         """The answers: anything that is conceivable; what somebody reacts with is a stride of its own."""
-        every = tuple(one for one in ask.domain.conceivable(ask.seat) if self.stands_for_all(play, one))
+        every = tuple(ask.domain.conceivable(ask.seat))
         if ask.decision.startswith("react-") and not (self.reacts and play.count == 1):
-            play.forget(getattr(ask.frame, "incident", None))
+            play.forget(getattr(ask.frame, "incident", None))  # whatever anybody has reacted with
             yield None
             return
         done = sum(1 for decision, answer in given if decision == ask.decision and answer is not None)
@@ -293,12 +293,6 @@ class Stride:
         if done < MOST_ANSWERS and not ask.verbs:
             yield from dict.fromkeys((*(answer for _, answer in given[-1:] if answer in every), *every[:1]))
         yield None if None in every else every[0]
-
-    def stands_for_all(self, play: Loose, answer: Answer) -> bool:
-        """Whether an answer is none or the first of those that nothing tells apart; a text may tell any apart."""
-        if self.chips or type(answer) is not int or answer < 0:
-            return True
-        return self.alike[answer % play.kinds] == answer % play.kinds
 
     def draw(self, play: Loose, world: World, name: str, question: Question) -> Iterator[Answer]:
         """What is drawn: one chip of any kind, or, where that is another stride's affair, whatever it is."""
@@ -310,7 +304,7 @@ class Stride:
             yield None
         else:
             top = play.state.seats[question.seat].top
-            kinds = top[-1:] or [kind for kind in play.kinds_in_play if self.alike[kind] == kind]
+            kinds = top[-1:] or play.kinds_in_play
             kind = kinds[one_of(world, f"{name} kind", len(kinds))]
             world.require(bool(top) or play.zone(question.seat, question.zone)[kind] > 0)
             yield (kind,)
@@ -359,20 +353,27 @@ def strides(rules: Rules) -> Iterator[Stride]:
     loose = opaque(rules)
     kinds = [likeness(loose, chip) for chip in rules.chip_range]
     alike = tuple(map(kinds.index, kinds))
+    few = kinds_of(rules, alike, ())
     for phase in rules.turn:
-        yield Stride(loose, f"the step {phase}", (), partial(step_of_turn, name=phase), alike, phase)
+        yield Stride(loose, f"the step {phase}", (), partial(step_of_turn, name=phase), alike, few, phase)
     for name, begin in (("the opening", opening), ("the end of a turn", end_turn)):
-        yield Stride(loose, name, (), begin, alike, rules.turn[-1])
+        yield Stride(loose, name, (), begin, alike, few, rules.turn[-1])
     seats = range(min(rules.mode.players))
     for kind in ("send", "attack", "buy"):
-        yield Stride(loose, f"a reaction to a {kind}", (), partial(reaction, kind=kind), alike, active=(1, 0), reacts=True)
-    yield Stride(loose, "a draw", (), drawing, alike, active=(0, 1), draws=True)
+        yield Stride(loose, f"a reaction to a {kind}", (), partial(reaction, kind=kind), alike, few, active=(1, 0), reacts=True)
+    yield Stride(loose, "a draw", (), drawing, alike, few, active=(0, 1), draws=True)
     for chip in rules.chips:
         for on, program in chip.programs():
             for number, step in enumerate(steps_of(program), 1):
                 name = f"{chip.slug}{f' on {on}' if on else ''}: {step.name} ({number})"
                 begin = partial(text, chip=chip.index, on=on, step=with_opaque_programs(step))
-                yield Stride(loose, name, (chip.slug,), begin, alike, active=(0, 1) if on else (0,))
+                yield Stride(loose, name, (chip.slug,), begin, alike, kinds_of(rules, alike, (chip.index,)), active=(0, 1) if on else (0,))
+
+
+def kinds_of(rules: Rules, alike: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
+    """The kinds of chips that are in every game, one of each of which the rules make no difference, and some more."""
+    basic = (chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound"))
+    return tuple(sorted({*basic, *alike, *more}))
 
 
 def steps_of(program: Program) -> "Iterator[Step[Play, Frame]]":
