@@ -45,6 +45,9 @@ class Stride(Protocol):
     def name(self) -> str:
         """What is done, in words."""
 
+    def presuming(self) -> "Stride":
+        """The same with no other readings than the presumed ones, of which fewer paths come."""
+
     def listen(self, play: Play, tell: Tell) -> None:
         """Have somebody told of what must hold."""
 

@@ -4,6 +4,7 @@ A path that stands where another one has stood before, with nothing known of the
 that one does, and is left there. Not for: which strides there are, and what each must keep (each family's own package).
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
@@ -20,29 +21,48 @@ from verifier.symbolic.values import Count, Truth, formula_of
 if TYPE_CHECKING:
     from verifier.search.prove import Row
 
-#: Paths of one stride that are followed, if there are so many.
-MOST_PATHS = 20_000
+#: Paths of one stride that are followed, if there are so many; and of those on which readings differ from the presumed.
+MOST_PATHS, MOST_STRAYING = 8000, 150
 
 
 def take(stride: Stride, rows: Mapping[str, "Row"], deadline: float) -> None:
-    """Take a stride along every path, and note of each row whether it is kept."""
-    watcher, account = Steady(stride, rows), Account()
-    with closing(Solver()) as solver:
-        for _ in explore(cast(Scene, stride), solver, {}, [watcher], Budget(MOST_PATHS, deadline), account):
-            pass
+    """Take a stride along every path, and note of each row whether it is kept.
+
+    If too many come of it that other readings than the presumed ones are tried, what is shown rests on all of those.
+    """
+    taken = taken_along(stride, rows, Budget(MOST_STRAYING, deadline))
+    if taken.missed:
+        taken = taken_along(stride.presuming(), rows, Budget(MOST_PATHS, deadline))
     for kind, row in rows.items():
-        if account.cut or account.unknown:
-            row.unshown.add(f"{stride.name}: {'cut off' if account.cut else 'undecided'}")
-        row.strides += kind not in watcher.lost
+        row.presumed.update(taken.rested[kind] if taken.stride is stride else taken.followed)
+        why = taken.lost.get(kind, taken.missed)
+        if why:
+            row.unshown.add(f"{stride.name}: {why}")
+        else:
+            row.strides += 1
+
+
+def taken_along(stride: Stride, rows: Mapping[str, "Row"], budget: Budget) -> "Steady":
+    """A stride as it was along every path."""
+    account = Account()
+    watcher = Steady(stride, rows, account)
+    with closing(Solver()) as solver:
+        for _ in explore(cast(Scene, stride), solver, {}, [watcher], budget, account):
+            pass
+    if account.cut or account.unknown:
+        watcher.missed = "cut off" if account.cut else "undecided"
+    return watcher
 
 
 class Steady(Watcher):
     """Looks whether what must be kept is kept."""
 
-    def __init__(self, stride: Stride, rows: Mapping[str, "Row"]) -> None:
-        self.stride, self.rows = stride, rows
-        self.lost: set[str] = set()  # the rows of which it was not shown
-        self.supposed: set[str] = set()  # statements that are kept as presumed
+    def __init__(self, stride: Stride, kinds: Iterable[str], account: Account) -> None:
+        self.stride, self.kinds, self.account = stride, frozenset(kinds), account
+        self.lost: dict[str, str] = {}  # by kind of statement, what may be broken
+        self.rested: defaultdict[str, set[str]] = defaultdict(set)  # and the presumptions that it rests on
+        self.followed: set[str] = set()  # every presumption that was come to
+        self.missed = ""  # why not every path was followed
         self.places: set[object] = set()
 
     def begun(self, trail: Trail) -> None:
@@ -52,6 +72,7 @@ class Steady(Watcher):
     def ended(self, trail: Trail) -> None:
         """Look at the end."""
         self.stride.finish(trail.play)
+        self.followed.update(name for name, _ in self.stride.supposed(trail.play))
 
     def told(self, trail: Trail, place: object, statements: Iterable[tuple[str, bool]]) -> None:
         """Look at what must hold. Raises `Impossible` if an earlier path has stood at the same place."""
@@ -59,18 +80,20 @@ class Steady(Watcher):
             return  # the path that left this one has told of it
         for name, holds in statements:
             kind = name.partition(":")[0]
-            if holds is not True and kind in self.rows and kind not in self.lost:
+            if holds is not True and kind in self.kinds and kind not in self.lost:
                 self.look(trail, kind, name, negate(formula_of(holds)))
+        self.followed.update(name for name, _ in self.stride.supposed(trail.play))
         if place is None:
             return
         here = known_of(trail.path, place)
         if here in self.places:
+            self.account.paths += 1  # it is left here, and counts all the same
             raise Impossible
         self.places.add(here)
 
     def look(self, trail: Trail, kind: str, name: str, wrong: Formula) -> None:
         """Look whether something can be wrong, and whether that is due to a reading that is not presumed."""
-        path, row = trail.path, self.rows[kind]
+        path = trail.path
         try:
             if path.certain(wrong) is False:
                 return
@@ -81,10 +104,9 @@ class Steady(Watcher):
         except Undecided:
             rested = None
         if rested:
-            row.presumed.update(rested)
+            self.rested[kind].update(rested)
         else:
-            self.lost.add(kind)
-            row.unshown.add(f"{self.stride.name}: {name.partition(':')[2].strip()}")
+            self.lost[kind] = name.partition(":")[2].strip()
 
 
 def rests_on(path: Path, wrong: Formula, supposed: Sequence[tuple[str, bool]]) -> set[str] | None:

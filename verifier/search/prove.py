@@ -93,6 +93,10 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
             watch(number, of)
     yield list(rows.values())
     for number, stride in enumerate(strides):
+        if time.monotonic() > limits.deadline:
+            for row in rows.values():
+                row.unshown.add(f"{len(strides) - number} steps: no time was left")
+            break
         take(stride, rows, limits.deadline)
         watch(len(guards) + number, of)
     yield list(rows.values())

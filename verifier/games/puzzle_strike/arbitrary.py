@@ -15,7 +15,7 @@ from verifier.games.scene import World
 #: The most that an unknown count is; limits are far below.
 MOST = 99
 #: The most tokens on a stack: each is looked at by itself.
-MOST_TOKENS = 2
+MOST_TOKENS = 1
 #: The zones of a seat that are counts by kind, and the counts of a seat, each with the least that it is.
 ZONES = ("hand", "bag", "discard", "table", "placed", "bought")
 COUNTS = {

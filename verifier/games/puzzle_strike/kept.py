@@ -13,7 +13,6 @@ from functools import partial
 from verifier.games.puzzle_strike.arbitrary import ZONES, Zone
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import GEM_SIZES, total
 from verifier.kernel.ask import Answer, Ask
 
 #: What was answered since a mark, if anything was.
@@ -95,6 +94,13 @@ def listed(play: Play) -> Counter[int]:
     return found + Counter((*play.state.aside, *(chip for _, chip, _ in play.state.ongoing)))
 
 
+def is_outstanding(play: Play, before: Mark, said: Said) -> bool:
+    """Whether a Wound is paid for that does not count as bought yet: reactions to a purchase may come before it."""
+    if said is None or said[0].decision != "buy" or said[1] != play.rules.wound:
+        return False
+    return play.state.seats[said[0].seat].bought[play.rules.wound] is before.wounds[said[0].seat]
+
+
 def broken_since(play: Play, before: Mark, said: Said) -> Iterator[tuple[str, bool]]:
     """What must hold of a position if nothing else was said since a mark: each with whether it does."""
     yield from conserved(play, before)
@@ -103,7 +109,6 @@ def broken_since(play: Play, before: Mark, said: Said) -> Iterator[tuple[str, bo
     yield "never falls: ante level", play.state.level >= before.level
     yield "never falls: turn", play.state.turn >= before.turn
     for number, seat in enumerate(play.state.seats):
-        yield f"pile: {play.seat_names[number]}", total(seat.pile) == sum(size * seat.pile[size] for size in GEM_SIZES)
         yield f"pile: {play.seat_names[number]}, no gem without a size", seat.pile[0] == 0
 
 
@@ -111,7 +116,7 @@ def conserved(play: Play, before: Mark) -> Iterator[tuple[str, bool]]:
     """Of each kind there are as many chips as there were, and no zone from which some were taken has too few."""
     now, gems = listed(play), {chip: size for size, chip in play.rules.gem_chips.items()}
     zones = tuple(zip(zones_of(play), before.zones, strict=True))
-    for chip in play.rules.chip_range:
+    for chip in play.kinds_in_play:
         more = now[chip] - before.listed[chip]
         for zone, old in zones:
             if has_changed(zone, old, chip):

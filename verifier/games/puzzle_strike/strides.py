@@ -19,9 +19,10 @@ from verifier.games.operation import Operation
 from verifier.games.puzzle_strike.arbitrary import MOST, Zone, fork, make_up, one_of
 from verifier.games.puzzle_strike.chips import Chip, done_apart
 from verifier.games.puzzle_strike.domains import Chips, Gems
+from verifier.games.puzzle_strike.domains import Gems
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import offer_reactions
-from verifier.games.puzzle_strike.kept import Mark, broken_since, mark
+from verifier.games.puzzle_strike.kept import Mark, broken_since, is_outstanding, mark
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.modes import Mode
 from verifier.games.puzzle_strike.plain_domains import Number, Opponents, Options
@@ -55,11 +56,11 @@ class AnyReadings(Readings):
     Another one may be tried each time that anything can have happened: to be held to one reading proves no more.
     """
 
-    __slots__ = ("strayed", "time", "tried", "world")
+    __slots__ = ("strayed", "strays", "time", "tried", "world")
 
-    def __init__(self, rules: Rules, world: World) -> None:
+    def __init__(self, rules: Rules, world: World, *, strays: bool) -> None:
         super().__init__(rules.decided, {}, {})
-        self.world, self.time = world, 0
+        self.world, self.time, self.strays = world, 0, strays
         self.strayed = ""  # the point of which another reading than the presumed one is tried
         self.tried: dict[tuple[str, str, int], int] = {}  # by point, scope and time: which alternative, in their order
 
@@ -73,7 +74,8 @@ class AnyReadings(Readings):
         if settled is not None:
             return settled
         presumed, key = look_up(self.decided.presumed, point, scope), f"{point}@{scope}"
-        if presumed is not None and self.strayed not in ("", key):
+        if presumed is not None and (not self.strays or self.strayed not in ("", key)):
+            self.followed[key.removesuffix("@")] = presumed
             return presumed
         among, name = self.alternatives(point, presumed), f"reading of {key} after {self.time}"
         self.tried[point, scope, self.time] = self.world.unknown(name, 0, len(among) - 1)
@@ -93,6 +95,7 @@ class AnyReadings(Readings):
 
     def supposed_of(self) -> Iterator[tuple[str, bool]]:
         """Every presumption that was come to, and whether it was followed, each time by itself."""
+        yield from ((f"{key}: {reading}", True) for key, reading in (self.followed.items() if not self.strays else ()))
         for (point, scope, _), tried in self.tried.items():
             presumed = look_up(self.decided.presumed, point, scope)
             if presumed is not None:
@@ -126,14 +129,15 @@ class Loose(Play):
         """Whether an answer is possible; the last one that is looked at is the one that is given."""
         if not self.examine(ask, answer):
             return OUTSIDE
-        if ask is self.pending:
+        if ask is self.pending and (answer is not None or self.said is None):
             self.said = ask, answer
         return FINE
 
     def cut(self, place: object = None) -> None:
         """Tell what must hold now, and begin anew from here."""
         self.tell(place, broken_since(self, self.before, self.said))
-        self.before, self.said = mark(self, self.known), None
+        self.said = self.said if is_outstanding(self, self.before, self.said) else None
+        self.before = mark(self, self.known)
 
     def meet_incident(self, incident: Incident | None) -> None:
         """Take note of something that can be reacted to, and of those that it came about by."""
@@ -252,6 +256,7 @@ class Stride:
     active: tuple[int, ...] = (0,)  # the seats whose turn it may be
     reacts: bool = False  # whether its first question is the one that is answered with a reaction
     draws: bool = False  # whether what is drawn is its own affair
+    strays: bool = True  # whether other readings than the presumed ones are tried, one at a time
 
     def start(self, world: World, chosen: Mapping[str, str]) -> Loose:
         """The game at any position."""
@@ -263,7 +268,7 @@ class Stride:
         state.stacks = tuple(chip for chip in self.kinds if rules.chips[chip].kind != "character")
         state.teams = rules.mode.teams
         characters = tuple(rules.characters)[:seats]
-        play = Loose(rules, state, AnyReadings(rules, world), characters)
+        play = Loose(rules, state, AnyReadings(rules, world, strays=self.strays), characters)
         play.kinds_in_play = self.kinds
         make_up(play, world, "")
         if fork(world, "in force"):
@@ -274,14 +279,20 @@ class Stride:
 
     def over(self, play: Loose, question: Question) -> bool:
         """Whether the next stride begins."""
-        play.forget(getattr(question.frame, "incident", None) if isinstance(question, Ask) else None)
+        if isinstance(question, Ask) and question.decision != "refill":  # to which there is one answer, and nothing changes
+            play.forget(getattr(question.frame, "incident", None))
+        else:
+            play.cut()
         play.pending = question
         play.count += 1
         return play.state.phase != self.rules.turn.index(self.phase)
 
     def answers(self, play: Loose, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
         """The answers: anything that is conceivable; what somebody reacts with is a stride of its own."""
-        every = tuple(ask.domain.conceivable(ask.seat))
+        most = ask.domain.usual if isinstance(ask.domain, Gems) else 0
+        every = tuple(
+            one for one in ask.domain.conceivable(ask.seat) if not (most and isinstance(one, tuple) and len(one) > most)
+        )
         if ask.decision.startswith("react-") and not (self.reacts and play.count == 1):
             play.forget(getattr(ask.frame, "incident", None))  # whatever anybody has reacted with
             yield None
@@ -308,6 +319,10 @@ class Stride:
             kind = kinds[one_of(world, f"{name} kind", len(kinds))]
             world.require(bool(top) or play.zone(question.seat, question.zone)[kind] > 0)
             yield (kind,)
+
+    def presuming(self) -> "Stride":
+        """The same with no other readings than the presumed ones."""
+        return replace(self, strays=False)
 
     def listen(self, play: Loose, tell: Tell) -> None:
         """Have somebody told of what must hold."""
