@@ -17,11 +17,12 @@ from verifier.games.library import Library
 from verifier.games.puzzle_strike import incidents, zones
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.loose import likeness, opaque
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.places import needed_after
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Seat, State
-from verifier.games.puzzle_strike.strides import Stride, kinds_of, likeness, opaque, strides
+from verifier.games.puzzle_strike.strides import Stride, kinds_of, strides
 from verifier.games.steps import Step
 from verifier.kernel.ask import Moves
 from verifier.search.explore import Budget
@@ -183,7 +184,9 @@ def changed(chip: Chip, on: str, name: str, harm: Harm) -> Stride:
         twin = replace(chip, reaction=chip.reaction._replace(steps=program_of(chip.reaction.steps)))
     else:
         triggers = tuple(
-            one._replace(steps=program_of(one.steps)) if one.on == on and any(s.name == name for s in one.steps) else one
+            one._replace(steps=program_of(one.steps))
+            if one.on == on and any(s.name == name for s in one.steps)
+            else one
             for one in chip.triggers
         )
         twin = replace(chip, triggers=triggers)

@@ -194,8 +194,8 @@ def steps_inside_left_out() -> Iterator[None]:
     """Leave out the steps inside a step, and the texts of chips that a step has played.
 
     And that gems which come back to the bank take the places of stand-ins in any pile, under another reading of
-    `stand-in.stays` than the presumed one; and that a refill leaves lying what was gained this turn, under another one of
-    `refill.gained`.
+    `stand-in.stays` than the presumed one; and that a refill leaves lying what was gained this turn, under another
+    one of `refill.gained`.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zones, "exchange_stand_ins", lambda *_: None)

@@ -20,7 +20,7 @@ def moot(question: Question) -> bool:
 
 
 def is_silent(question: object) -> bool:
-    """Whether a record may pass over a question, which then is answered with nothing, as nobody need say of a reaction."""
+    """Whether a record may pass over a question, which then is answered with nothing: that of a reaction."""
     return isinstance(question, Ask) and question.elision.spoken and question.elision.default is None
 
 

@@ -1,7 +1,8 @@
 """The induction step: from any position at all, everything that happens between two questions keeps what is to be kept.
 
-A path that stands where another one has stood before, with nothing known of the position but what both assume, goes on as
-that one does, and is left there. Not for: which strides there are, and what each must keep (each family's own package).
+A path that stands where another one has stood before, with nothing known of the position but what both assume, goes on
+as that one does, and is left there.
+Not for: which strides there are, and what each must keep (each family's own package).
 """
 
 from collections import defaultdict
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from verifier.search.prove import Row
 
 #: Paths of one stride that are followed, if there are so many; and of those on which readings differ from the presumed.
-MOST_PATHS, MOST_STRAYING = 8000, 150
+MOST_PATHS, MOST_STRAYING = 16_000, 150
 
 
 def take(stride: Stride, rows: Mapping[str, "Row"], deadline: float) -> None:

@@ -1,9 +1,9 @@
 """Proving invariants: what holds in every position of every game, whatever is played.
 
-Base: an invariant holds in the opening positions. Step: between two questions, from any position at all, everything that
-the rules do keeps it (`induction`). A limit that a norm keeps is besides shown at the question itself: for any chip and
-any counts, no answer that is legal goes beyond the limit (`Game.guards`), nor would one if the norms that read anything
-else said anything else (`unvaried`); the step shows that nothing but such an answer raises the count.
+Base: an invariant holds in the opening positions. Step: between two questions, from any position at all, everything
+that the rules do keeps it (`induction`). A limit that a norm keeps is besides shown at the question itself: for any
+chip and any counts, no answer that is legal goes beyond the limit (`Game.guards`), nor would one if the norms that read
+anything else said anything else (`unvaried`); the step shows that nothing but such an answer raises the count.
 What is broken is looked for event by event: from any position of the scenes, each use of each chip, purchase, ante and
 cleanup along every path, and every position on the way is looked at. Scenes leave out some positions (`Scene.bounds`),
 so what is shown by events alone holds up to the bounds, and is never called proved. Questions follow what the rules

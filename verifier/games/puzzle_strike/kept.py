@@ -1,4 +1,4 @@
-"""What everything that happens between two questions must keep: chips are conserved, limits are raised by answers alone.
+"""What all that happens between two questions must keep: chips are conserved, limits are raised by answers alone.
 
 A `Mark` is a position as it was. What is said here of a later one is what the induction needs: a count that a limit is
 about never falls, and rises by one at most, where the question that the limit is kept at (`guards`) was answered.
@@ -8,7 +8,6 @@ Not for: statements about one position (`invariants`).
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from verifier.games.puzzle_strike.arbitrary import ZONES, Zone
 from verifier.games.puzzle_strike.frame import Incident

@@ -35,6 +35,8 @@ PLAIN = (Play, State, Rules, Mode, Unseen, Chips, Gems, Number, Opponents, Optio
 FOR_GOOD = (Step, ChipOperation, Trigger, Reaction, Expression, FunctionType, MethodType)
 #: How deep things in things are told apart; what lies deeper is like nothing else.
 DEEPEST = 5
+#: The modules that prove something about rules, and carry none out.
+OF_PROOFS = frozenset(f"{__package__}.{name}" for name in ("arbitrary", "kept", "loose", "places", "strides"))
 #: Instructions after which the next one is not carried out.
 LEAVING = frozenset(("RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE", "JUMP_FORWARD", "JUMP_BACKWARD",
                      "JUMP_BACKWARD_NO_INTERRUPT"))  # fmt: skip
@@ -60,7 +62,7 @@ def under_way(course: Moves) -> Iterator[FrameType]:
 
 def is_of_the_rules(module: str) -> bool:
     """Whether a module carries out rules; what proves something about them does not."""
-    return module.startswith("verifier.games") and module not in (__name__, f"{__package__}.strides")
+    return module.startswith("verifier.games") and module not in OF_PROOFS
 
 
 def outer_frames(frame: FrameType | None) -> Iterator[FrameType]:
@@ -99,7 +101,9 @@ def print_of(play: Play, alike: Alike, value: object, depth: int = 0) -> object:
     if isinstance(value, Frame | Incident):
         left = MADE_UP if isinstance(value, Incident) else ()
         parts = [(name, one) for name, one in vars(value).items() if name not in left]
-        return type(value).__name__, tuple((name, print_of_part(play, alike, name, one, depth + 1)) for name, one in parts)
+        return type(value).__name__, tuple(
+            (name, print_of_part(play, alike, name, one, depth + 1)) for name, one in parts
+        )
     if isinstance(value, Zone):
         return value.name, tuple(list.__iter__(value))
     if isinstance(value, tuple | list | frozenset | set):
@@ -121,7 +125,9 @@ def print_of(play: Play, alike: Alike, value: object, depth: int = 0) -> object:
 def needed_after(code: CodeType, offset: int) -> frozenset[str]:
     """The local values of a function that it may still look at after an instruction."""
     found = needs(code)
-    return found[max(start for start in found if start <= offset)]  # what an instruction keeps for itself lies behind it
+    return found[
+        max(start for start in found if start <= offset)
+    ]  # what an instruction keeps for itself lies behind it
 
 
 @cache
