@@ -53,8 +53,8 @@ ASSUMED = (
     f"at most {MOST} of anything, {MOST_KEPT} chips kept already",
     f"from one question to the next: at most {MOST_TOKENS} trap token on a stack; of what is listed one by one (on top "
     "of a bag, kept, gained this turn, set aside, in force) nothing, or one or two of everything; a question answered "
-    "twice at most in one step, with no more gems than the text says; chips that the rules cannot tell apart tried once; "
-    "other readings than the presumed ones tried one at a time; nobody gives up",
+    "twice at most in one step, with no more gems than the text says; chips that the rules cannot tell apart tried "
+    "once; other readings than the presumed ones tried one at a time; nobody gives up",
 )
 
 

@@ -56,8 +56,13 @@ def place_of(play: Play, alike: Alike, course: Moves) -> object:
 
 def under_way(course: Moves) -> Iterator[FrameType]:
     """The functions of the rules that are under way in a course of questions, whether one is asked or it is running."""
-    frames = outer_frames(sys._getframe(1)) if course.gi_running else inner_frames(course)
+    frames = outer_frames(sys._getframe(1)) if is_running(course) else inner_frames(course)
     return (one for one in frames if is_of_the_rules(one.f_globals.get("__name__", "")))
+
+
+def is_running(course: object) -> bool:
+    """Whether a course of questions is being carried out, and does not wait for an answer."""
+    return isinstance(course, GeneratorType) and course.gi_running
 
 
 def is_of_the_rules(module: str) -> bool:
@@ -134,7 +139,7 @@ def needed_after(code: CodeType, offset: int) -> frozenset[str]:
 def needs(code: CodeType) -> dict[int, frozenset[str]]:
     """By instruction of a function, the local values that it may look at after it."""
     steps = list(dis.get_instructions(code))
-    caught = [entry.target for entry in dis.Bytecode(code).exception_entries]
+    caught = [entry.target for entry in getattr(dis.Bytecode(code), "exception_entries")]  # noqa: B009 - not in stubs
     follows = {
         step.offset: frozenset((*after(step), *after_it, *caught))
         for step, after_it in zip(steps, [*([one.offset] for one in steps[1:]), []], strict=True)

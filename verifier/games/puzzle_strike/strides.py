@@ -30,6 +30,7 @@ from verifier.games.scenery import TURN
 from verifier.games.steps import Step
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.values import Handful
+from verifier.language.expression import Expression
 
 #: The steps of a turn during which chips are kept.
 KEEPING = ("keep", "discard", "draw")
@@ -149,7 +150,7 @@ def put_in_force(play: Loose, world: World) -> None:
         seat.top, seat.gained, seat.reacted = [wound, gem], [wound], [gem]
         if rules.turn[state.phase] in KEEPING:
             seat.kept = [wound, gem]
-    state.discounts = [Cut(world.unknown("cut", 0, MOST), world.unknown("floor", 0, MOST))]
+    state.discounts = [Cut(1, 1)]
     state.trappers = [(wound, 0)]
     state.aside = [chip for own in play.own for chip in own[:1]]
 
@@ -161,8 +162,8 @@ GEMS_FIRST = frozenset(("combine", "crash", "counter-crash"))
 def strides(rules: Rules) -> Iterator[Stride]:
     """Every stride of a game under a ruleset."""
     loose = opaque(rules)
-    kinds = [likeness(loose, chip) for chip in rules.chip_range]
-    alike = tuple(map(kinds.index, kinds))
+    likenesses = [likeness(loose, chip) for chip in rules.chip_range]
+    alike = tuple(map(likenesses.index, likenesses))
     few = kinds_of(rules, alike, ())
     for phase in rules.turn:
         yield Stride(loose, f"the step {phase}", (), partial(step_of_turn, name=phase), alike, few, phase)
@@ -172,9 +173,14 @@ def strides(rules: Rules) -> Iterator[Stride]:
         begin = partial(reaction, kind=kind)
         yield Stride(loose, f"a reaction to a {kind}", (), begin, alike, few, active=(1, 0), reacts=True)
     yield Stride(loose, "a draw", (), drawing, alike, few, active=(0, 1), draws=True)
+    seen: set[object] = set()
     for chip in rules.chips:
         for on, program in chip.programs():
             for number, step in enumerate(steps_of(program), 1):
+                key = on, alike[chip.index], wording(step)
+                if key in seen:
+                    continue
+                seen.add(key)
                 name = f"{chip.slug}{f' on {on}' if on else ''}: {step.name} ({number})"
                 begin = partial(text, chip=chip.index, on=on, step=with_opaque_programs(step))
                 kinds, active = kinds_of(rules, alike, (chip.index,)), (0, 1) if on else (0,)
@@ -194,6 +200,23 @@ def steps_of(program: Program) -> "Iterator[Step[Play, Frame]]":
         yield step
         for inner in step.operation.programs():
             yield from steps_of(inner)
+
+
+def wording(step: "Step[Play, Frame]") -> object:
+    """What a step says, whatever clauses it cites: two that say the same do the same."""
+    parts = {name: value for name, value in vars(step.operation).items() if name not in ("clauses", "places", "holds")}
+    return type(step.operation), tuple((name, worded(value)) for name, value in parts.items())
+
+
+def worded(value: object) -> object:
+    """What a parameter says; of a program, whether there is one."""
+    if isinstance(value, Expression):
+        return value.text
+    if isinstance(value, Mapping):
+        return tuple(value)
+    if isinstance(value, tuple) and any(isinstance(one, Step) for one in value):
+        return True
+    return value
 
 
 def incident_of(play: Loose, kind: str, actor: int, target: int) -> Incident:
