@@ -5,6 +5,7 @@ are replaced in the rules themselves, so that nothing else of the game is anothe
 Not for: which parts of a game are gone through so (`strides`), or what is to be kept (`kept`).
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
@@ -83,7 +84,21 @@ class AnyReadings(Readings):
 class Loose(Play):
     """A game in which every answer is legal that is possible, and that notes what must hold whenever it stops."""
 
-    __slots__ = ("alike", "before", "count", "course", "known", "made", "moves", "pending", "said", "tell", "world")
+    __slots__ = (
+        "alike",
+        "before",
+        "count",
+        "course",
+        "given",
+        "known",
+        "latest",
+        "made",
+        "moves",
+        "pending",
+        "said",
+        "tell",
+        "world",
+    )
 
     tell: Tell
     readings: AnyReadings
@@ -95,6 +110,8 @@ class Loose(Play):
         self.known: list[Incident] = []
         self.pending: Question | None = None
         self.said: tuple[Ask, Answer] | None = None
+        self.latest: tuple[Ask, Answer] | None = None  # what was answered to the question before
+        self.given: Counter[str] = Counter()  # how often each decision was answered with something
         self.count = self.made = 0
         self.before: Mark = mark(self, self.known)
 
@@ -107,6 +124,8 @@ class Loose(Play):
         """Whether an answer is possible; the last one that is looked at is the one that is given."""
         if not self.examine(ask, answer):
             return OUTSIDE
+        if ask is self.pending:
+            self.latest = ask, answer
         if ask is self.pending and (answer is not None or self.said is None):
             self.said = ask, answer
         return FINE
@@ -128,7 +147,8 @@ class Loose(Play):
         """Let anything happen that keeps what must be kept."""
         for incident in (*incidents, self.incident):
             self.meet_incident(incident)
-        self.cut((self.count > 1, place_of(self, self.alike, self.course)))
+        given = tuple(sorted(self.given.items()))
+        self.cut((self.count > 1, given, place_of(self, self.alike, self.course)))
         self.made += 1
         self.readings.forget()
         make_up(self, self.world, f" after {self.made}")

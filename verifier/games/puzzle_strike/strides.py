@@ -78,6 +78,9 @@ class Stride:
 
     def over(self, play: Loose, question: Question) -> bool:
         """Whether the next stride begins."""
+        if play.latest is not None and play.latest[1] is not None:
+            play.given[play.latest[0].decision] += 1
+        play.latest = None
         if (
             isinstance(question, Ask) and question.decision != "refill"
         ):  # to which there is one answer, and nothing changes
