@@ -40,7 +40,7 @@ def take(stride: Stride, rows: Mapping[str, "Row"], deadline: float) -> None:
         if why:
             row.unshown.add(f"{stride.name}: {why}")
         else:
-            row.strides += 1
+            row.strides += kind in taken.spoken_of
 
 
 def taken_along(stride: Stride, rows: Mapping[str, "Row"], budget: Budget) -> "Steady":
@@ -62,6 +62,7 @@ class Steady(Watcher):
         self.stride, self.kinds, self.account = stride, frozenset(kinds), account
         self.lost: dict[str, str] = {}  # by kind of statement, what may be broken
         self.rested: defaultdict[str, set[str]] = defaultdict(set)  # and the presumptions that it rests on
+        self.spoken_of: set[str] = set()  # the kinds of which anything must hold in it
         self.followed: set[str] = set()  # every presumption that was come to
         self.missed = ""  # why not every path was followed
         self.places: set[object] = set()
@@ -81,6 +82,7 @@ class Steady(Watcher):
             return  # the path that left this one has told of it
         for name, holds in statements:
             kind = name.partition(":")[0]
+            self.spoken_of.add(kind)
             if holds is not True and kind in self.kinds and kind not in self.lost:
                 self.look(trail, kind, name, negate(formula_of(holds)))
         self.followed.update(name for name, _ in self.stride.supposed(trail.play))
