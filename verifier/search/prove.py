@@ -30,6 +30,8 @@ from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver, Undecided
 from verifier.symbolic.values import formula_of
 
+#: Why nothing is proved where proving was interrupted before every step was taken.
+UNFINISHED = "the steps to which proving has not come"
 #: Paths of one scene that are followed, if there are so many.
 MOST_PATHS = 300
 
@@ -84,6 +86,8 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
     strides = list(game.strides())
     windows: Sequence[tuple[str, ...]] = [(), *((chip,) for chip in limits.chips or game.searchable())]
     of = len(guards) + len(strides) + len(windows)
+    for row in rows.values() if strides else ():
+        row.unshown.add(UNFINISHED)
     with closing(Solver()) as solver:
         for number, guard in enumerate(guards):
             if time.monotonic() > limits.deadline:
@@ -100,6 +104,8 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
         take(stride, rows, limits.deadline)
         watch(len(guards) + number, of)
     yield list(rows.values())
+    for row in rows.values():
+        row.unshown.discard(UNFINISHED)
     for number, chips in enumerate(windows):
         if time.monotonic() > limits.deadline:
             for row in rows.values():
