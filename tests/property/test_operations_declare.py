@@ -29,7 +29,7 @@ POSITIONS = range(12)
 #: What follows from a step only later: a trap when somebody buys, an effect when a chip is bought, a hand that is shown
 #: when somebody asks what was seen, a stack when somebody would gain of it.
 LATER = {
-    "trap": {"bank"}, "effect": {"bag"}, "reveal-hand": {"hand"}, "swap-self": {"hand"},
+    "trap": {"bank", "gained"}, "effect": {"bag"}, "reveal-hand": {"hand"}, "swap-self": {"hand"},
     "show": {"hand", "discard"}, "remove-stack": {"bank"}, "have-play": {"arrows"},
     # under other readings of `place.counts-as-hand` and `place.trashed`
     "discard": {"placed"}, "discard-all": {"placed"}, "trash": {"placed"},

@@ -14,6 +14,7 @@ from verifier.games.library import Library
 from verifier.kernel.ask import Ask
 from verifier.record.read import Reader
 from verifier.search.explore import Account, Budget, Trail, explore
+from verifier.search.kinds.ambiguity import Ambiguity
 from verifier.search.lessen import lessened
 from verifier.search.prove import Row, kept
 from verifier.search.reach import key_of
@@ -141,3 +142,18 @@ def test_a_report_names_the_way_to_play_and_what_is_not_clean() -> None:
     assert ", played as ffa" in out
     assert "unknown: draw-three (bounded or undecided)" in out
     assert "three players" in out
+
+
+def test_the_order_of_sends_that_wait_has_a_record_that_turns_on_it() -> None:
+    """What is asked for in another order and never answered is no difference: the record must show another pile."""
+    free = game()
+    scene = next(one for one in free.scenes(("crash-gem",)) if one.name == "play crash-gem twice from a full pile")
+    watcher = Ambiguity(free, frozenset(free.points) - {"floating.order"})
+    with closing(Solver()) as solver:
+        for _ in explore(scene, solver, {}, [watcher], Budget(60), Account()):
+            pass
+    (found,) = (one for one in watcher.findings if one.cause == "floating.order")
+    assert found.confirmed
+    assert found.outcomes[0][1] != found.outcomes[1][1]
+    replay = Reader(Library().names).text(found.witness, "witness")
+    assert audit(Library().open(RULESET), replay).verdict == "disputed"

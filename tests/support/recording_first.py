@@ -35,6 +35,7 @@ from verifier.language.reader import load
 OF_SEAT: Mapping[str, str] = {
     "hand": "hand", "bag": "bag", "top": "bag", "discard": "discard", "pile": "pile", "stand_ins": "pile",
     "placed": "placed", "money": "money", "carried": "money", "piggy": "piggy", "ended_by": "turn",
+    "gained": "gained", "bought": "purchases", "purchases": "purchases",
 }  # fmt: skip
 #: What a turn may have used up unseen; whether lines say which gems were laid out is bookkeeping.
 OF_UNSEEN: Mapping[str, str] = {"balances": "arrows"}
@@ -193,10 +194,12 @@ def steps_inside_left_out() -> Iterator[None]:
     """Leave out the steps inside a step, and the texts of chips that a step has played.
 
     And that gems which come back to the bank take the places of stand-ins in any pile, under another reading of
-    `stand-in.stays` than the presumed one.
+    `stand-in.stays` than the presumed one; and that a refill leaves lying what was gained this turn, under another
+    one of `refill.gained`.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zones, "exchange_stand_ins", lambda *_: None)
+        patch.setattr(zones, "left_lying", lambda *_: [])
         patch.setattr(choices, "run_steps", nothing)
         for module in (commands, copies, drawn, mimic):
             patch.setattr(module, "play_one", nothing)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from verifier.games.lineup import Lineup
 from verifier.games.operation import Use
-from verifier.games.scene import Guard, Scene
+from verifier.games.scene import Guard, Scene, Stride
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Judge, Norm
@@ -105,6 +105,9 @@ class Game(Protocol):
 
     def guards(self) -> Iterator[Guard]:
         """The limits that single questions keep."""
+
+    def strides(self) -> Iterator[Stride]:
+        """Everything that is done between two questions; nothing, if no step of an induction can be taken."""
 
     def present(self, chips: tuple[str, ...]) -> tuple[str, ...]:
         """The chips that take part in the scenes of some chips: they, and those that are in every game."""

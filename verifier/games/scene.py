@@ -3,14 +3,17 @@
 Not for: the search itself (`verifier.search`), or what a position is (each game's own package).
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.game import Play, World
 from verifier.record.model import Replay
 
-__all__ = ("Guard", "Scene", "World")
+__all__ = ("Guard", "Scene", "Stride", "World")
+#: Told of what must hold, a name and whether it does; and, if the game goes on from there with nothing known of its
+#: position, of everything else on which it depends how it does, else of None.
+Tell = Callable[[object, Iterable[tuple[str, bool]]], None]
 
 
 class Guard(Protocol):
@@ -33,6 +36,26 @@ class Guard(Protocol):
 
     def breaks(self, play: Play, ask: Ask, answer: Answer, /) -> bool:
         """Whether an answer goes beyond the limit."""
+
+
+class Stride(Protocol):
+    """Everything that the rules do between two questions, from any position at all, whatever is answered."""
+
+    @property
+    def name(self) -> str:
+        """What is done, in words."""
+
+    def presuming(self) -> "Stride":
+        """The same with no other readings than the presumed ones, of which fewer paths come."""
+
+    def listen(self, play: Play, tell: Tell) -> None:
+        """Have somebody told of what must hold."""
+
+    def finish(self, play: Play) -> None:
+        """Tell what must hold at the end."""
+
+    def supposed(self, play: Play) -> Iterator[tuple[str, bool]]:
+        """Every presumed reading that was come to, and whether it is the one that was followed."""
 
 
 class Scene(Protocol):

@@ -19,6 +19,11 @@ def moot(question: Question) -> bool:
     return isinstance(question, Ask) and sum(1 for _ in question.domain.conceivable(question.seat)) == 1
 
 
+def is_silent(question: object) -> bool:
+    """Whether a record may pass over a question, which then is answered with nothing: that of a reaction."""
+    return isinstance(question, Ask) and question.elision.spoken and question.elision.default is None
+
+
 def apart(one: Sequence[tuple[str, object]], other: Sequence[tuple[str, object]]) -> Iterator[Formula]:
     """That two positions differ, thing by thing."""
     there = dict(other)

@@ -1,12 +1,13 @@
 """Proving invariants: what holds in every position of every game, whatever is played.
 
-Base: an invariant holds in the opening positions. Step, in one of two ways. A limit that a norm keeps is proved at the
-question itself: for any chip and any counts, no answer that is legal goes beyond the limit (`Game.guards`), nor would
-one if the norms that read anything else said anything else (`unvaried`); only legal answers are carried out, so nothing
-else can. What operations keep is followed event by event: from any position of the
-scenes, each use of each chip, purchase, ante and cleanup along every path, and every position on the way is looked at.
-Scenes leave out some positions (`Scene.bounds`), so what is shown by events alone holds up to the bounds, and is never
-called proved. Questions follow what the rules presume, too: a row that rests on such a reading is proved as presumed.
+Base: an invariant holds in the opening positions. Step: between two questions, from any position at all, everything
+that the rules do keeps it (`induction`). A limit that a norm keeps is besides shown at the question itself: for any
+chip and any counts, no answer that is legal goes beyond the limit (`Game.guards`), nor would one if the norms that read
+anything else said anything else (`unvaried`); the step shows that nothing but such an answer raises the count.
+What is broken is looked for event by event: from any position of the scenes, each use of each chip, purchase, ante and
+cleanup along every path, and every position on the way is looked at. Scenes leave out some positions (`Scene.bounds`),
+so what is shown by events alone holds up to the bounds, and is never called proved. Questions follow what the rules
+presume, too: a row that rests on such a reading is proved as presumed.
 """
 
 import time
@@ -20,6 +21,7 @@ from verifier.games.scene import Guard
 from verifier.kernel.game import Undecidable
 from verifier.search.explore import Account, Budget, explore
 from verifier.search.finding import Finding
+from verifier.search.induction import take
 from verifier.search.kinds.invariant import Invariant
 from verifier.search.unvaried import is_never_legal, when, words_it_rests_on
 from verifier.symbolic.choice import Impossible
@@ -28,6 +30,8 @@ from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver, Undecided
 from verifier.symbolic.values import formula_of
 
+#: Why nothing is proved where proving was interrupted before every step was taken.
+UNFINISHED = "the steps to which proving has not come"
 #: Paths of one scene that are followed, if there are so many.
 MOST_PATHS = 300
 
@@ -39,6 +43,8 @@ class Row:
     statement: str
     title: str
     guards: int = 0  # questions at which it was proved for any counts
+    strides: int = 0  # from one question to the next, from any position, by which it is kept
+    unshown: set[str] = field(default_factory=set)  # strides of which that was not shown, and why
     scenes: int = 0  # followed to the end of every path
     bounded: int = 0  # scenes that were cut off
     unknown: int = 0  # queries at its questions that nobody decided
@@ -52,7 +58,7 @@ class Row:
         """`proved`, `proved as presumed`, `holds up to the bounds`, or `violated`."""
         if self.violations:
             return "violated"
-        is_shown = self.guards > 0 and not self.unknown and not self.unvaried
+        is_shown = self.guards + self.strides > 0 and not (self.unknown or self.unvaried or self.unshown)
         if not is_shown:
             return "holds up to the bounds"
         return "proved as presumed" if self.presumed else "proved"
@@ -77,22 +83,36 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
     for kind in game.opening_faults():
         rows[kind].violations.append("broken when the game begins")
     guards = list(game.guards())
+    strides = list(game.strides())
     windows: Sequence[tuple[str, ...]] = [(), *((chip,) for chip in limits.chips or game.searchable())]
+    of = len(guards) + len(strides) + len(windows)
+    for row in rows.values() if strides else ():
+        row.unshown.add(UNFINISHED)
     with closing(Solver()) as solver:
         for number, guard in enumerate(guards):
             if time.monotonic() > limits.deadline:
                 leave_undecided(guards[number:], rows)
                 break
             kept(guard, rows[guard.statement], solver)
-            watch(number, len(guards) + len(windows))
+            watch(number, of)
     yield list(rows.values())
+    for number, stride in enumerate(strides):
+        if time.monotonic() > limits.deadline:
+            for row in rows.values():
+                row.unshown.add(f"{len(strides) - number} steps: no time was left")
+            break
+        take(stride, rows, limits.deadline)
+        watch(len(guards) + number, of)
+    yield list(rows.values())
+    for row in rows.values():
+        row.unshown.discard(UNFINISHED)
     for number, chips in enumerate(windows):
         if time.monotonic() > limits.deadline:
             for row in rows.values():
                 row.bounded += len(windows) - number
             break
         follow(game, chips, rows, limits)
-        watch(len(guards) + number, len(guards) + len(windows))
+        watch(len(guards) + len(strides) + number, of)
         yield list(rows.values())
     yield list(rows.values())
 

@@ -17,7 +17,7 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules, build
 from verifier.games.puzzle_strike.setup import start
 from verifier.games.puzzle_strike.words import LABELS, names_of
-from verifier.games.scene import Guard, Scene
+from verifier.games.scene import Guard, Scene, Stride
 from verifier.games.steps import every_operation
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.norm import Judge
@@ -215,6 +215,12 @@ class PuzzleStrike:
         from verifier.games.puzzle_strike.guards import guards
 
         return cast("Iterator[Guard]", guards(self.rules))
+
+    def strides(self) -> Iterator[Stride]:
+        """Everything that is done between two questions."""
+        from verifier.games.puzzle_strike.strides import strides
+
+        return cast("Iterator[Stride]", strides(self.rules))
 
     def present(self, chips: tuple[str, ...]) -> tuple[str, ...]:
         """The chips of a window, the basic ones, and the stacks that stand for all others."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from verifier.games.puzzle_strike.arbitrary import MOST, MOST_TOKENS
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame, Incident
@@ -45,14 +46,15 @@ VARIED = {
     "keep": OF_THE_ANSWER | OF_THE_TABLE | {"money", "actions", "actions_played", "piggy_banks", "kept"},
 }
 
-#: The most that an unknown count of a guard is; limits are far below.
-MOST = 99
 #: So many chips are kept already, at most, where another one is to be kept.
 MOST_KEPT = 20
-#: What the guards leave out.
+#: What the guards leave out, and the strides between two questions.
 ASSUMED = (
     f"at most {MOST} of anything, {MOST_KEPT} chips kept already",
-    "that the counts of the limits are changed by legal answers alone",
+    f"from one question to the next: at most {MOST_TOKENS} trap token on a stack; of what is listed one by one (on top "
+    "of a bag, kept, gained this turn, set aside, in force) nothing, or one or two of everything; a question answered "
+    "twice at most in one step, with no more gems than the text says; chips that the rules cannot tell apart tried "
+    "once; other readings than the presumed ones tried one at a time; nobody gives up",
 )
 
 

@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike_2.rules import Rules, build
 from verifier.games.puzzle_strike_2.sense import nonsense
 from verifier.games.puzzle_strike_2.setup import characters_of, deck_of, is_deck_open, rules_of, start
 from verifier.games.puzzle_strike_2.words import names_of
-from verifier.games.scene import Guard, Scene
+from verifier.games.scene import Guard, Scene, Stride
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.norm import Judge
 from verifier.kernel.source import Position, Unreadable
@@ -230,6 +230,10 @@ class PuzzleStrike2:
         from verifier.games.puzzle_strike_2.guards import guards
 
         return cast("Iterator[Guard]", guards(self.rules))
+
+    def strides(self) -> Iterator[Stride]:
+        """None: no position of this family is any at all."""
+        return iter(())
 
     def present(self, chips: tuple[str, ...]) -> tuple[str, ...]:
         """The cards themselves, those that everybody has, and those of the characters at the table."""

@@ -121,7 +121,8 @@ class Invariant(msgspec.Struct, frozen=True):
     """One invariant; `bounded` are scenes that were cut off, `unknown` queries that nobody decided.
 
     `unvaried` are words of norms that it rests on and that its questions do not vary, `presumed` points and their
-    readings that no clause settles and that its questions follow.
+    readings that no clause settles and that its questions follow. `steps` are those from one question to the next by
+    which it is kept from any position, `unshown` those of which that was not shown, and why.
     """
 
     statement: str
@@ -135,6 +136,8 @@ class Invariant(msgspec.Struct, frozen=True):
     witness: str
     unvaried: tuple[str, ...] = ()
     presumed: tuple[str, ...] = ()
+    steps: int = 0
+    unshown: tuple[str, ...] = ()
 
 
 class Proving(msgspec.Struct, frozen=True):

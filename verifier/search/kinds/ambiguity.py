@@ -12,7 +12,7 @@ from verifier.games.game import Game
 from verifier.kernel.ask import Ask
 from verifier.kernel.spec import Readings, SpecPoint
 from verifier.language.inventory import load_clauses
-from verifier.search.apart import apart, kind_of, moot
+from verifier.search.apart import apart, is_silent, kind_of, moot
 from verifier.search.explore import Trail, begin, legal_if
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
@@ -135,14 +135,19 @@ class Ambiguity(Reporter):
             waiting.extend((branch, path.values) for branch in path.branches)
 
     def second(self, trail: Trail, first: Trail, chosen: dict[str, str]) -> Formula:
-        """That the same answers cannot be given under other readings, or lead to something else."""
+        """That the same answers cannot be given under other readings, or lead to something else.
+
+        A reaction that is asked for in another order, and that no line gives, is declined, as the auditor takes it.
+        """
         again = begin(trail.scene, first.path, chosen)
         moves = again.play.run()
         try:
             question = next(moves)
             for earlier, answer in zip(first.questions, first.answers, strict=True):
-                if kind_of(question) != kind_of(earlier) and moot(earlier):
+                if kind_of(question) != kind_of(earlier) and (moot(earlier) or (answer is None and is_silent(earlier))):
                     continue
+                while kind_of(question) != kind_of(earlier) and is_silent(question):
+                    question = moves.send(None)
                 if kind_of(question) != kind_of(earlier):
                     return True
                 if isinstance(question, Ask):
@@ -151,6 +156,8 @@ class Ambiguity(Reporter):
                         return negate(legal)
                     again.play.allows(question, answer)
                 question = moves.send(answer)
+            while is_silent(question):
+                question = moves.send(None)
         except StopIteration:
             pass
         self.end = self.end or list(trail.scene.observed(first.play))

@@ -138,7 +138,7 @@ class Trap(ChipOperation):
 
     name = "trap"
     about = "put a trap token on a stack"
-    touches = Touches(writes="traps", counts="bank", asks="trap")
+    touches = Touches(writes="traps", counts="bank gained", asks="trap")
     points = (
         SpecPoint("trap.gained", "whether gaining a chip from a marked stack sets off the token as buying one does",
                   ("buying-only", "gaining-too"), "trap", word="which-counts"),
@@ -173,7 +173,7 @@ class Place(ChipOperation):
 
     name = "place"
     about = "put a bank chip into the own pile, playable from there"
-    touches = Touches(writes="placed", counts="bank")
+    touches = Touches(writes="placed", counts="bank gained")
     points = (
         SpecPoint("place.counts-as-hand", "whether a chip placed in the pile counts as one in hand where a text has "
                   "its owner discard",

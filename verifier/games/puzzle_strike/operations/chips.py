@@ -33,7 +33,7 @@ class Gain(ChipOperation):
 
     name = "gain"
     about = "put bank chips into the discard pile"
-    touches = Touches(reads="traps", writes="{who}{to}", counts="bank", asks="gain")
+    touches = Touches(reads="traps", writes="{who}{to}", counts="bank {who}gained", asks="gain")
     points = (
         SpecPoint(
             "gain.to",

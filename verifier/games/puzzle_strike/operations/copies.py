@@ -89,7 +89,7 @@ class PlayChips(ChipOperation):
     then = Word(
         "gain or discard (to the discard pile), trash, or stay (on the table until cleanup)",
         ("gain", "trash", "stay", "discard"), "gain",
-        means={"gain": ("discard",), "trash": (), "stay": (), "discard": ("discard",)},
+        means={"gain": ("discard", "gained"), "trash": (), "stay": (), "discard": ("discard",)},
     )  # fmt: skip
     optional = Truth("true if the player may leave it")
     gifts = Word(

@@ -26,7 +26,7 @@ class GainForEach(ChipOperation):
     name = "gain-for-each"
     example = "{gain-for-each: {where: 'price(chip) <= trashed_price + 1'}}"
     about = "gain a bank chip for each chip trashed"
-    touches = Touches(reads="traps", writes="discard", counts="bank", asks="gain")
+    touches = Touches(reads="traps", writes="discard", counts="bank gained", asks="gain")
     cases = (Case("gain-for-each.nothing-fits", "no bank chip fits a chip that was trashed", "nothing is gained"),)
     after = ("trash",)
     where = Condition("a condition on `chip`, and on `trashed`, which is each of those in turn")

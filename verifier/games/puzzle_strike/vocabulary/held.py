@@ -44,13 +44,13 @@ HELD: tuple[ConditionWord, ...] = (
         "gained_wounds",
         Inline("", "play.state.seats[play.actor].gained.count(play.rules.wound)"),
         about="how many Wounds the player has gained this turn, not counting those that he has bought",
-        looks_at="purchases",
+        looks_at="gained",
     ),
     ConditionWord(
         "gained_chips",
         lambda play, frame: len(asked(play).gained),
         about="how many chips the player has gained this turn, not counting those that he has bought",
-        looks_at="purchases",
+        looks_at="gained",
     ),
     ConditionWord(
         "wounds_of_mates",

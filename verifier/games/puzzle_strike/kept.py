@@ -1,0 +1,176 @@
+"""What all that happens between two questions must keep: chips are conserved, limits are raised by answers alone.
+
+A `Mark` is a position as it was. What is said here of a later one is what the induction needs: a count that a limit is
+about never falls, and rises by one at most, where the question that the limit is kept at (`guards`) was answered.
+Not for: statements about one position (`invariants`).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from verifier.games.puzzle_strike.arbitrary import ZONES, Zone
+from verifier.games.puzzle_strike.frame import Incident
+from verifier.games.puzzle_strike.play import Play
+from verifier.kernel.ask import Answer, Ask
+
+#: What was answered since a mark, if anything was.
+Said = tuple[Ask, Answer] | None
+#: A zone as it was: the list itself, and what was in it.
+Then = tuple[list[int], list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something that can be reacted to, as it was."""
+
+    incident: Incident
+    answered: tuple[int, ...]
+    largest: int
+    counters: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A position as it was: what is needed of it to tell what has changed since."""
+
+    zones: tuple[Then, ...]
+    piles: tuple[tuple[Then, Then], ...]  # gems and stand-ins
+    listed: Counter[int]
+    flight: int
+    level: int
+    turn: int
+    incidents: tuple[Noted, ...]
+    wounds: tuple[int, ...]  # bought by each seat
+    kept: tuple[int, ...]  # how many chips by each seat
+    piggy: tuple[int, ...]
+
+
+def mark(play: Play, incidents: Sequence[Incident]) -> Mark:
+    """A position as it is now, with those things that can be reacted to."""
+    state = play.state
+    return Mark(
+        zones=tuple(map(then, zones_of(play))),
+        piles=tuple((then(seat.pile), then(seat.stand_ins)) for seat in state.piles()),
+        listed=listed(play),
+        flight=state.flight,
+        level=state.level,
+        turn=state.turn,
+        incidents=tuple(Noted(one, tuple(one.answered), one.largest, one.counters) for one in incidents),
+        wounds=tuple(seat.bought[play.rules.wound] for seat in state.seats),
+        kept=tuple(len(seat.kept) for seat in state.seats),
+        piggy=tuple(seat.piggy for seat in state.seats),
+    )
+
+
+def zones_of(play: Play) -> Iterator[list[int]]:
+    """The zones in which chips are counted by kind."""
+    yield play.state.bank
+    for seat in play.state.seats:
+        yield from (getattr(seat, name) for name in ZONES if name != "bought")
+
+
+def then(zone: list[int]) -> Then:
+    """A zone as it is; what nobody has looked at is not looked at for it."""
+    return zone, [*list.__iter__(zone)]
+
+
+def was(zone: Then, index: int) -> int:
+    """The count of a kind as it was."""
+    owner, counts = zone
+    known: object = counts[index]
+    return owner.found(index) if known is None and isinstance(owner, Zone) else counts[index]
+
+
+def has_changed(now: list[int], before: Then, index: int) -> bool:
+    """Whether the count of a kind can be another one than it was."""
+    return now is not before[0] or list.__getitem__(now, index) is not before[1][index]
+
+
+def listed(play: Play) -> Counter[int]:
+    """How many chips of each kind lie where they are listed one by one."""
+    found = Counter(chip for seat in play.state.seats for chip in (*seat.top, *seat.kept))
+    return found + Counter((*play.state.aside, *(chip for _, chip, _ in play.state.ongoing)))
+
+
+def is_outstanding(play: Play, before: Mark, said: Said) -> bool:
+    """Whether a Wound is paid for that does not count as bought yet: reactions to a purchase may come before it."""
+    if said is None or said[0].decision != "buy" or said[1] != play.rules.wound:
+        return False
+    return play.state.seats[said[0].seat].bought[play.rules.wound] is before.wounds[said[0].seat]
+
+
+def broken_since(play: Play, before: Mark, said: Said) -> Iterator[tuple[str, bool]]:
+    """What must hold of a position if nothing else was said since a mark: each with whether it does."""
+    yield from conserved(play, before)
+    yield from answered(play, before, said)
+    yield from counted(play, before, said)
+    yield "never falls: ante level", play.state.level >= before.level
+    yield "never falls: turn", play.state.turn >= before.turn
+    for number, seat in enumerate(play.state.seats):
+        yield f"pile: {play.seat_names[number]}, no gem without a size", seat.pile[0] == 0
+
+
+def conserved(play: Play, before: Mark) -> Iterator[tuple[str, bool]]:
+    """Of each kind there are as many chips as there were, and no zone from which some were taken has too few."""
+    now, gems = listed(play), {chip: size for size, chip in play.rules.gem_chips.items()}
+    zones = tuple(zip(zones_of(play), before.zones, strict=True))
+    for chip in play.kinds_in_play:
+        more = now[chip] - before.listed[chip]
+        for zone, old in zones:
+            if has_changed(zone, old, chip):
+                more = more + zone[chip] - was(old, chip)
+                yield f"counts: {play.rules.chips[chip].slug}", zone[chip] >= 0
+        if chip in gems:
+            more = more + in_piles(play, before, gems[chip])
+        if gems.get(chip) == 1:
+            more = more + play.state.flight - before.flight
+        yield f"conservation: {play.rules.chips[chip].slug}", more == 0
+    yield "counts: gems in the air", play.state.flight >= 0
+
+
+def in_piles(play: Play, before: Mark, size: int) -> int:
+    """How many more gems of a size lie in all piles."""
+    more = 0
+    for seat, (pile, stand_ins) in zip(play.state.piles(), before.piles, strict=True):
+        if has_changed(seat.pile, pile, size):
+            more = more + seat.pile[size] - was(pile, size)
+        if has_changed(seat.stand_ins, stand_ins, size):
+            more = more - seat.stand_ins[size] + was(stand_ins, size)
+    return more
+
+
+def answered(play: Play, before: Mark, said: Said) -> Iterator[tuple[str, bool]]:
+    """Nobody has answered anything again but by saying so, and what is answered is the same as it was."""
+    for one in before.incidents:
+        reacted = said is not None and said[1] is not None and said[0].decision == f"react-{one.incident.kind}"
+        mine = reacted and said is not None and getattr(said[0].frame, "incident", None) is one.incident
+        for seat, (old, now) in enumerate(zip(one.answered, one.incident.answered, strict=True)):
+            more = int(mine and said is not None and said[0].seat == seat)
+            if one.incident.kind in ("send", "attack", "buy"):
+                yield f"one-reaction: {play.seat_names[seat]} to a {one.incident.kind}", now <= old + more
+                yield f"one-reaction: {play.seat_names[seat]} to a {one.incident.kind}, forgotten", now >= old
+            if one.incident.kind == "send":
+                yield "four-gem: an answer to a send that nobody gave", now <= old + more
+        if one.incident.kind == "send":
+            yield "four-gem: the largest gem of a send", one.incident.largest >= one.largest
+            if play.rules.mode.answers == "everybody":
+                yield "one-counter: of one send", one.incident.counters <= one.counters + int(mine)
+                yield "one-counter: of one send, forgotten", one.incident.counters >= one.counters
+
+
+def counted(play: Play, before: Mark, said: Said) -> Iterator[tuple[str, bool]]:
+    """Nobody has bought a Wound or kept a chip but by saying so, and neither is forgotten while it counts."""
+    decision, seat_said = (said[0].decision, said[0].seat) if said is not None else ("", -1)
+    for number, seat in enumerate(play.state.seats):
+        name, mine = play.seat_names[number], said is not None and number == seat_said
+        more = int(mine and decision == "buy" and said is not None and said[1] == play.rules.wound)
+        wounds = seat.bought[play.rules.wound]
+        yield f"one-wound: bought by {name}", wounds <= before.wounds[number] + more
+        if play.state.turn is before.turn:
+            yield f"one-wound: bought by {name}, forgotten", wounds >= before.wounds[number]
+        kept = len(seat.kept)
+        more = int(mine and decision == "keep" and said is not None and said[1] is not None)
+        yield f"kept: {name}", kept <= before.kept[number] + more
+        if kept:
+            yield f"kept: {name}, with fewer piggy banks", seat.piggy >= before.piggy[number]

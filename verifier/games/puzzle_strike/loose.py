@@ -1,0 +1,249 @@
+"""Games of which nothing is known, in which anything may be answered, and in which what texts do is left out.
+
+What is left out may do whatever keeps what is to be kept: afterwards nothing is known of the position. Texts and norms
+are replaced in the rules themselves, so that nothing else of the game is another one.
+Not for: which parts of a game are gone through so (`strides`), or what is to be kept (`kept`).
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from verifier.games.operation import Operation
+from verifier.games.puzzle_strike.arbitrary import MOST, fork, make_up, one_of
+from verifier.games.puzzle_strike.chips import Chip, done_apart
+from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.kept import Mark, broken_since, is_outstanding, mark
+from verifier.games.puzzle_strike.operations.base import ChipOperation
+from verifier.games.puzzle_strike.places import place_of
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.program import Program, Reaction, Trigger, aimed
+from verifier.games.puzzle_strike.rules import Rules
+from verifier.games.scene import Tell, World
+from verifier.games.steps import Step
+from verifier.kernel.ask import Answer, Ask, Moves, Question
+from verifier.kernel.norm import FINE, OUTSIDE
+from verifier.kernel.spec import Readings, look_up
+
+Half = TypeVar("Half", Reaction, Trigger)
+
+
+class AnyReadings(Readings):
+    """Readings of which every alternative is tried that no clause settles; of those presumed, one other one at a time.
+
+    Another one may be tried each time that anything can have happened: to be held to one reading proves no more.
+    """
+
+    __slots__ = ("strayed", "strays", "time", "tried", "world")
+
+    def __init__(self, rules: Rules, world: World, *, strays: bool) -> None:
+        super().__init__(rules.decided, {}, {})
+        self.world, self.time, self.strays = world, 0, strays
+        self.strayed = ""  # the point of which another reading than the presumed one is tried
+        self.tried: dict[tuple[str, str, int], int] = {}  # by point, scope and time: which alternative, in their order
+
+    def afresh(self) -> "AnyReadings":
+        """The same readings: which they are is a part of the path."""
+        return self
+
+    def of(self, point: str, scope: str = "") -> str:
+        """The alternative that holds for a point."""
+        settled = look_up(self.decided.settled, point, scope)
+        if settled is not None:
+            return settled
+        presumed, key = look_up(self.decided.presumed, point, scope), f"{point}@{scope}"
+        if presumed is not None and (not self.strays or self.strayed not in ("", key)):
+            self.followed[key.removesuffix("@")] = presumed
+            return presumed
+        among, name = self.alternatives(point, presumed), f"reading of {key} after {self.time}"
+        self.tried[point, scope, self.time] = self.world.unknown(name, 0, len(among) - 1)
+        taken = one_of(self.world, name, len(among))
+        if presumed is not None and taken:
+            self.strayed = key
+        return among[taken]
+
+    def alternatives(self, point: str, presumed: str | None) -> tuple[str, ...]:
+        """The alternatives of a point, the presumed one first."""
+        every = self.points[point].alternatives
+        return tuple(sorted(every, key=lambda one: one != presumed)) if presumed else every
+
+    def forget(self) -> None:
+        """Let other readings be tried from now on."""
+        self.time, self.strayed = self.time + 1, ""
+
+    def supposed_of(self) -> Iterator[tuple[str, bool]]:
+        """Every presumption that was come to, and whether it was followed, each time by itself."""
+        yield from ((f"{key}: {reading}", True) for key, reading in (self.followed.items() if not self.strays else ()))
+        for (point, scope, _), tried in self.tried.items():
+            presumed = look_up(self.decided.presumed, point, scope)
+            if presumed is not None:
+                yield f"{point}@{scope}: {presumed}" if scope else f"{point}: {presumed}", tried == 0
+
+
+class Loose(Play):
+    """A game in which every answer is legal that is possible, and that notes what must hold whenever it stops."""
+
+    __slots__ = (
+        "alike",
+        "before",
+        "count",
+        "course",
+        "given",
+        "known",
+        "latest",
+        "made",
+        "moves",
+        "pending",
+        "said",
+        "tell",
+        "world",
+    )
+
+    tell: Tell
+    readings: AnyReadings
+    alike: tuple[int, ...]  # by chip, the first one of which the rules make no difference
+
+    def begin(self, world: World, moves: "Callable[[Loose], Moves]") -> None:
+        """Be ready for a stride."""
+        self.world, self.moves = world, moves
+        self.known: list[Incident] = []
+        self.pending: Question | None = None
+        self.said: tuple[Ask, Answer] | None = None
+        self.latest: tuple[Ask, Answer] | None = None  # what was answered to the question before
+        self.given: Counter[str] = Counter()  # how often each decision was answered with something
+        self.count = self.made = 0
+        self.before: Mark = mark(self, self.known)
+
+    def run(self) -> Moves:
+        """The stride."""
+        self.course = self.moves(self)
+        return self.course
+
+    def broken(self, ask: Ask, answer: Answer) -> int:
+        """Whether an answer is possible; the last one that is looked at is the one that is given."""
+        if not self.examine(ask, answer):
+            return OUTSIDE
+        if ask is self.pending:
+            self.latest = ask, answer
+        if ask is self.pending and (answer is not None or self.said is None):
+            self.said = ask, answer
+        return FINE
+
+    def cut(self, place: object = None) -> None:
+        """Tell what must hold now, and begin anew from here."""
+        self.tell(place, broken_since(self, self.before, self.said))
+        self.said = self.said if is_outstanding(self, self.before, self.said) else None
+        self.before = mark(self, self.known)
+
+    def meet_incident(self, incident: Incident | None) -> None:
+        """Take note of something that can be reacted to, and of those that it came about by."""
+        while incident is not None:
+            if incident not in self.known:
+                self.known.append(incident)
+            incident = incident.outer
+
+    def forget(self, *incidents: Incident | None) -> None:
+        """Let anything happen that keeps what must be kept."""
+        for incident in (*incidents, self.incident):
+            self.meet_incident(incident)
+        given = tuple(sorted(self.given.items()))
+        self.cut((self.count > 1, given, place_of(self, self.alike, self.course)))
+        self.made += 1
+        self.readings.forget()
+        make_up(self, self.world, f" after {self.made}")
+        for number, known in enumerate(self.known):
+            change(self.world, known, f" {number} after {self.made}")
+        if self.state.ongoing and fork(self.world, f"left the table after {self.made}"):
+            self.state.ongoing = []
+        self.before = mark(self, self.known)
+
+
+def change(world: World, incident: Incident, name: str) -> None:
+    """Let something that can be reacted to be as far on its way as it may be."""
+    incident.count = world.unknown(f"count{name}", 0, MOST)
+    incident.stand_ins = world.unknown(f"stand-ins{name}", 0, MOST)
+    incident.counters = world.unknown(f"counters{name}", 0, MOST)
+    incident.countered = world.unknown(f"countered{name}", 0, 1) == 1
+    incident.answered = [world.unknown(f"answered {n}{name}", 0, MOST) for n in range(len(incident.answered))]
+    incident.largest = world.unknown(f"largest{name}", 1, MOST)
+    incident.broken = world.unknown(f"broken{name}", 1, MOST)
+    if incident.kind in ("attack", "combine") and not incident.immune and fork(world, f"immune{name}"):
+        incident.immune = frozenset(range(len(incident.answered)))
+
+
+class Anything(ChipOperation):
+    """What any text does: whatever keeps what must be kept."""
+
+    name = "anything"
+    about = "anything"
+
+    def __init__(self, who: str) -> None:
+        self.__dict__.update(clauses=(), places={}, who=who)
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Let anything happen."""
+        assert isinstance(play, Loose)
+        play.forget(frame.incident, frame.attack)
+        if frame.place not in ("gone", "returned") and fork(play.world, f"gone after {play.made}"):
+            frame.place = "gone"
+
+
+ANYTHING = tuple(Step(one.run, "anything", (), one) for one in (Anything("self"), Anything("affected")))
+
+
+def anything(program: Program, *, harms: bool = False) -> Program:
+    """A text that does anything in the place of one; of an attack, first to its player and then to others."""
+    return ANYTHING[: 1 + harms] if program else ()
+
+
+def opaque(rules: Rules) -> Rules:
+    """Rules without norms whose chips do anything."""
+    chips = tuple(map(opaque_chip, rules.chips))
+    lasting = {
+        on: tuple((number, replace_steps(trigger)) for number, trigger in found) for on, found in rules.lasting.items()
+    }
+    return replace(rules, chips=chips, lasting=lasting, judges={}, stop_judges={})
+
+
+def opaque_chip(chip: Chip) -> Chip:
+    """A chip that does anything."""
+    main = anything(chip.main, harms="fist" in chip.icons)
+    halves = [None if half is None else replace_steps(half) for half in (chip.reaction, chip.second_reaction)]
+    triggers = tuple(replace_steps(trigger)._replace(condition=None, once=None) for trigger in chip.triggers)
+    return replace(
+        chip, main=main, apart=done_apart(main), reaction=halves[0], second_reaction=halves[1], triggers=triggers
+    )
+
+
+def replace_steps(half: Half) -> Half:
+    """A half of a chip that does anything."""
+    return half._replace(steps=anything(half.steps))
+
+
+def with_opaque_programs(step: "Step[Play, Frame]") -> "Step[Play, Frame]":
+    """A step in which the programs inside it do anything."""
+    plain = step.operation
+    twin: Operation[Play, Frame] = object.__new__(type(plain))
+    twin.__dict__.update({name: opaque_value(value) for name, value in plain.__dict__.items()})
+    if step.run == plain.run:
+        return step._replace(run=twin.run, operation=twin)
+    return step._replace(run=aimed(twin.run), operation=twin)
+
+
+def opaque_value(value: object) -> object:
+    """A parameter of which every program does anything."""
+    if isinstance(value, tuple) and value and all(isinstance(one, Step) for one in value):
+        return anything(value)
+    if isinstance(value, Mapping):
+        return {key: opaque_value(one) for key, one in value.items()}
+    return value
+
+
+def likeness(rules: Rules, index: int) -> object:
+    """Everything of a chip by which rules can tell it from others whose texts do anything."""
+    chip = rules.chips[index]
+    scoped = tuple(point for point, scope in rules.decided.settled if scope == chip.slug)
+    events = tuple(on for on, _ in chip.programs())
+    return (chip.kind, chip.size, chip.colours, chip.icons, chip.affects, chip.ongoing, chip.combines, events, scoped,
+            chip.waits("attack"), index in rules.placeable, index in rules.mimics, bool(chip.main))  # fmt: skip
