@@ -229,10 +229,7 @@ class Play(Protocol):
         """Go back to a position, or to another run's."""
 
     def written_position(self) -> Mapping[str, object]:
-        """The present position as a header's `position:` has it: mappings, lists, texts, numbers, truth values.
-
-        A game that begins with it is in an equal position; exact only where the question asked is `resumable`.
-        """
+        """The present position as a header's `position:` has it; exact only where the question is `resumable`."""
 
     def seen_by(self, seat: int) -> Mapping[str, object]:
         """The same as far as a seat may know it: of what is hidden from it only how much there is."""
