@@ -165,3 +165,32 @@ def test_notes_in_another_language(tmp_path: Path) -> None:
     assert 'нокдаун, взять-три, "?"' in result.stdout
     assert "choices: none" in result.stdout.partition("record:")[2]
     assert "  P1 купить двойной-взрыв\n" in result.stdout
+
+
+@pytest.mark.parametrize("word", ["crashes", "crashed", "crashing"])
+def test_a_piece_used_as_a_verb_is_said_to_be_a_piece(word: str) -> None:
+    message = "'crash' is a chip: a verb is needed before it"
+    text = REPLAY.replace("P1 play crash-gem 1", f"P1 {word} 1")
+    assert message in call("audit", "-", text=text).stdout
+    header = '{"seats": {"P1": {"player": "Alice"}}}'
+    (line,) = imported("jsonl", [header, f'{{"player": "Alice", "verb": "{word}", "args": [1]}}']).account.unknown()
+    assert (line.message, line.suggestion) == (message, "")
+
+
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [
+        ("draws three 1s and a crash", "P1 draw 1 1 1 crash-gem"),
+        ("draws two 2s, 3s and a wound", "P1 draw 2 2 3 wound"),
+        ("buys 2 2s", "P1 buy 2 2"),
+    ],
+)
+def test_gems_by_their_numbers_in_the_plural(line: str, move: str) -> None:
+    assert imported("notes", [PLAYERS, "Alice: antes 1", line]).records[0].moves[-1] == move
+
+
+@pytest.mark.parametrize(("words", "end"), [("on time", "time"), ("by timeout", "time"), ("by adjudication", "adjudication")])
+def test_a_game_that_ended_from_outside(words: str, end: str) -> None:
+    result = read_back(imported("notes", [PLAYERS, "Alice antes 1", f"Bob won {words}"])).result
+    assert result is not None
+    assert (result.winner, result.by) == (1, end)

@@ -37,7 +37,7 @@ def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     title = lexicon.words.title
     records = tuple(draft(scribe, setup, title) for scribe, setup in scribes if scribe.events)
     refused = any(_twin(lexicon, part) for part in parts)
-    return Imported(records, Account(path, title, tuple(account)), refused)
+    return Imported(records, Account(path, title, tuple(account)), refused, len(parts) > 1)
 
 
 def _carry_over(scribes: Sequence[Scribe], entries: Mapping[int, Entry]) -> None:
