@@ -128,6 +128,8 @@ class Games:
         hands = self._hands(clauses)
         if number == 1 and self.latest > 1:
             return at
+        if clauses and all(says == "claim" for says, _, _, _ in clauses):  # of the game that it stands in
+            return -1
         begun = self._begun(at, hands)
         if begun >= 0:
             return begun
@@ -181,7 +183,7 @@ class Games:
             found = Sentence(self.lexicon, people, people.undotted(parts)).clauses()
         except WordError:
             return []
-        return [(one.phrase.says, one.phrase.verb, one.seat, len(one.things)) for one in found]
+        return [("claim" if one.claim else one.phrase.says, one.phrase.verb, one.seat, len(one.things)) for one in found]
 
     def _hands(self, clauses: Sequence[Told]) -> list[int]:
         """Who draws a whole hand in a line that tells of nothing else."""

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field, replace
 
 from verifier.kernel.lookalikes import latin
 from verifier.language.node import Node
+from verifier.record.claims import read_claims
 from verifier.record.emit import NOWHERE, leaf, listing, mapping
 from verifier.record.importing.account import Line
+from verifier.record.importing.claims import claims_of
 from verifier.record.importing.draft import Draft, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import NAME
@@ -15,7 +17,7 @@ from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.wordlist import name_key
 from verifier.record.model import Replay, Result, SeatEntry
 from verifier.record.names import normal
-from verifier.record.words import nearest
+from verifier.record.words import Words, nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
 MIDDLE = "The source begins in the middle of the game: `record` promises nothing, and who begins the game is not said."
@@ -66,6 +68,9 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         for index, (seat, name) in enumerate(zip(lexicon.names.seats, names, strict=False))
     )
     result = None if scribe.winner is None else Result(scribe.winner, scribe.ended)
+    claims, doubts = claims_of(
+        scribe.claims, lexicon.names.seats[: max(2, len(seats))], scribe.rounds, told=not (scribe.middle or scribe.extracts)
+    )
     known = {key: chips for key, chips in setup.stacks.items() if chips}
     replay = Replay(
         path=scribe.path,
@@ -80,12 +85,13 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
             **_groups(setup, lexicon.names.seats),
         },
         record=promise,
+        claims=read_claims(listing(claims), Words(lexicon.names)) if claims else (),
         result=result,
     )
     short = {key: chips for key, chips in known.items() if len(chips) < lexicon.words.whole.get(key, 0)}
     missing = [key for key in lexicon.words.listed if key not in replay.setup]
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
-    remarks += _alike(names)
+    remarks += [*_alike(names), *doubts]
     if missing:
         remarks.append(f"The source does not say: {', '.join(missing)}.")
     remarks += [

@@ -32,7 +32,7 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.persons import TWINS
-from verifier.record.importing.rulings import ruling
+from verifier.record.importing.rulings import beside
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
@@ -134,7 +134,6 @@ class Notes:
     owner: int = -1
     sided: bool = False  # some players have their turns together
     twin: str = ""  # a name that two players have
-    latest: int = 0  # the number of the turn that was headed last
 
     def line(self, number: int, text: str, outcomes: Outcomes) -> None:
         """Read one line and account for it."""
@@ -202,10 +201,13 @@ class Notes:
         if self.openings.line(text):
             return "kept" if self.openings.below else "moves"
         self.openings.flush(self.scribe)
-        ruled = ruling(self.lexicon, text)
-        if ruled:
-            self.scribe.rule(ruled)
+        if self.scribe.rule(text):
             return "moves"
+        text, judged = beside(self.lexicon, text)
+        if judged:
+            kind = self._moves(text) if text.strip() else "moves"
+            self.scribe.rule(judged)
+            return kind or "moves"
         if any(pattern.match(text) for pattern in self.lexicon.words.patterns["gaps"]):
             self.scribe.extracts = True
             return "kept"
@@ -262,10 +264,12 @@ class Notes:
 
     def _number(self, parts: Sequence[Lexeme]) -> None:
         """Note the number of a turn that a line is headed with: where one is left out, so are the moves of it."""
-        number = turn_number(self.lexicon, parts)
+        number, latest = turn_number(self.lexicon, parts), self.scribe.heading
         if number:
-            self.scribe.extracts = self.scribe.extracts or 0 < self.latest < number - 1
-            self.latest = number
+            self.scribe.extracts = self.scribe.extracts or 0 < latest < number - 1
+            if latest:
+                self.scribe.rounds = self.scribe.rounds or number == latest
+            self.scribe.heading = number
 
     def _follow(self, events: Sequence[Event]) -> None:
         """Whoever makes the move that begins a turn has the turn."""

@@ -3,16 +3,18 @@
 Not for: finding clauses (`sentence`), or the record's header.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.importing.account import Line
+from verifier.record.importing.claims import Said
 from verifier.record.importing.cursor import Clause
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
+from verifier.record.importing.rulings import ruling
 from verifier.record.model import RecordPromise
 from verifier.record.moves import MoveReader
 from verifier.record.names import normal
@@ -27,6 +29,7 @@ class Turn:
     seat: int
     begun: bool = False
     at: int = 0  # where its first move stands
+    number: int = 0  # by its heading
     told: bool = False  # whether a move is told that only its player makes
     unsure: bool = False  # whether a line of it was not understood
     drawn: set[int] = field(default_factory=set)
@@ -53,6 +56,9 @@ class Scribe:
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
     lost: WordError | None = None  # why a part of the line that is being read is no move
+    claims: list[Said] = field(default_factory=list)  # what is claimed of the whole game
+    heading: int = 0  # the number of the turn that was headed last
+    rounds: bool | None = None  # whether headings count the turns of each player, None if they do not show it
     events: int = 0
     winner: int | None = None
     ended: str = ""
@@ -104,7 +110,7 @@ class Scribe:
     def begin(self, seat: int) -> None:
         """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
         self.fill()
-        self.turns.append(Turn(seat, at=len(self.moves)))
+        self.turns.append(Turn(seat, at=len(self.moves), number=self.heading))
 
     def fill(self) -> None:
         """Fill in the first move of a turn that ends here, marked as such, if a move of it is told and not that one.
@@ -149,7 +155,9 @@ class Scribe:
                 self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
             elif len(found) > 1:
                 self.write(comment(clause.text))
-            told |= clause.phrase.says != "kept"
+            if clause.claim is not None:
+                self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
+            told |= clause.phrase.says != "kept" or clause.claim is not None
         if remark and last is None and told:
             self.write(comment(remark.lstrip("# ")))
         return told
@@ -186,10 +194,19 @@ class Scribe:
         self.write(line)
         self.events += 1
 
-    def rule(self, ruling: str) -> None:
-        """Write what a judge ruled, in notation."""
-        self.ruled = True
-        self.write(ruling)
+    def rule(self, text: str) -> bool:
+        """Write what a judge ruled in a line, in notation; whether it is such a line. Raises `WordError`."""
+        found = ruling(self.lexicon, text, self.moves, self._spans)
+        if found:
+            self.ruled = True
+            self.write(found)
+        return bool(found)
+
+    def _spans(self) -> Mapping[int, tuple[int, int]]:
+        """Where each turn begins and ends in the moves, by its number; 0 is the one that is going on."""
+        ends = [*(turn.at for turn in self.turns[1:]), len(self.moves)]
+        spans = {turn.number: (turn.at, end) for turn, end in zip(self.turns, ends, strict=False)}
+        return spans | {0: (self.turns[-1].at if self.turns else 0, len(self.moves))}
 
     def _draws(self, event: Event) -> None:
         """Note whether the draw that a chip may give its user is told before that player's next move."""

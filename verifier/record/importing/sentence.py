@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from verifier.record.importing.cursor import Clause
 from verifier.record.importing.lexicon import UnknownName
+from verifier.record.importing.claims import ClaimReader
 from verifier.record.importing.things import Things
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
@@ -28,8 +29,28 @@ class Sentence(Things):
         """The clauses of the line, in order. Raises `WordError` at the first word that is not understood."""
         found: list[Clause] = []
         while self._skip():
-            found.append(self._clause())
+            start, actor, owner = self.at, self.actor, self.owner
+            raised: WordError | None = None
+            try:
+                found.append(self._clause())
+            except WordError as error:
+                raised = error
+            if raised is None and found[-1].lost is None:
+                continue
+            claims = ClaimReader(self.lexicon, self.people, self.parts, actor)
+            said = claims.claim(start, headless=self._is_headless(start))
+            if said is not None:
+                found[len(found) - (raised is None) :] = [
+                    Clause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=said)
+                ]
+                self.at, self.actor, self.owner = claims.at, actor, owner
+            elif raised is not None:
+                raise raised
         return found
+
+    def _is_headless(self, at: int) -> bool:
+        """Whether no verb stands where a clause begins, but for the player."""
+        return self.lexicon.phrase(self.run(at + self.subject(at)[1]))[0] is None
 
     def _skip(self) -> bool:
         """Pass separators; whether anything follows."""

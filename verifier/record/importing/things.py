@@ -8,7 +8,7 @@ from verifier.record.importing.lexemes import Lexeme
 from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.prices import Prices
 from verifier.record.names import normal
-from verifier.record.words import DIGITS, WordError, quoted
+from verifier.record.words import DIGITS, WordError, is_count, quoted
 
 _MOST = 99  # chips that one number stands for
 
@@ -48,6 +48,8 @@ class Things(Prices):
 
     def _shortened(self, run: list[str], column: int) -> tuple[str, int]:
         """A chip by the beginning of its name. Raises `WordError` with the nearest name for words that are none."""
+        if self.words.claiming.get(normal(run[0])) == "no":  # no beginning of a name
+            raise UnknownName(column, f"unknown word {quoted(run[0])}")
         try:
             found = self.lexicon.prefixed(run, column)
         except WordError:
@@ -222,6 +224,11 @@ class Things(Prices):
                 self._refuse_both(clause, run)
             if not size and not word.isdecimal():
                 chip, size = self.lexicon.chip(run[1:])
+            if not size and spelled and is_count(run[1]) and int(run[1][:DIGITS]) in self.lexicon.names.number_chips:
+                chip, size = run[1], 1  # `three 1`
+            used = self.lexicon.phrase(run[1:2])[0]
+            if not size and used is not None and used.chip and run[1].endswith("s"):
+                chip, size = used.chip, 1  # `two crashes`
             if size:
                 self._limit(times)
                 self.at += 1 + size
