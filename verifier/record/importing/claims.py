@@ -68,8 +68,9 @@ class ClaimReader(Cursor):
                 return None
             at += size
         first = self.run(start + self.subject(start)[1])[:1]
-        silent = not headless and normal(first[0]) in self.words.claiming and not said.when  # `no counter`
-        if not said.whole() or silent or not (said.how or said.here or headless):
+        silent = not headless and bool(first) and normal(first[0]) in self.words.claiming and not said.when  # `no counter`
+        counts = headless and bool(first) and self._number(Said(), first)  # `three crashes that turn`
+        if not said.whole() or silent or not (said.how or counts):
             return None
         try:
             read_claim(leaf(said.claim(self.lexicon.names.seats, 1)), Words(self.lexicon.names))
@@ -87,7 +88,8 @@ class ClaimReader(Cursor):
     def _slot(self, said: Said, at: int) -> int:
         """Put what stands at a place into its slot and return how many words it takes; 0 for what has none."""
         if self.parts[at].mark:
-            return int(self.parts[at].text in ",:")
+            only_seat = said == Said(said.seat)
+            return int(self.parts[at].text == "," or (self.parts[at].text == ":" and only_seat))
         run = self.run(at)
         chip, size = self.lexicon.chip(run)
         chip, size = (chip, size) if size else self.lexicon.plural(run)

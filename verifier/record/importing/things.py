@@ -224,11 +224,8 @@ class Things(Prices):
                 self._refuse_both(clause, run)
             if not size and not word.isdecimal():
                 chip, size = self.lexicon.chip(run[1:])
-            if not size and spelled and is_count(run[1]) and int(run[1][:DIGITS]) in self.lexicon.names.number_chips:
-                chip, size = run[1], 1  # `three 1`
-            used = self.lexicon.phrase(run[1:2])[0]
-            if not size and used is not None and used.chip and run[1].endswith("s"):
-                chip, size = used.chip, 1  # `two crashes`
+            if not size and clause.phrase.takes == "list":
+                chip, size = self._counted(run[1], spelled=spelled)
             if size:
                 self._limit(times)
                 self.at += 1 + size
@@ -242,6 +239,13 @@ class Things(Prices):
         if used:
             self._size(clause, total, self.at + used)
         return bool(used)
+
+    def _counted(self, word: str, *, spelled: bool) -> tuple[str, int]:
+        """What a number before a word counts: `three 1`, `two crashes`; ("", 0) if it counts nothing."""
+        if spelled and is_count(word) and int(word[:DIGITS]) in self.lexicon.names.number_chips:
+            return word, 1
+        used = self.lexicon.phrase([word])[0]
+        return (used.chip, 1) if used is not None and used.chip and word.endswith("s") else ("", 0)
 
     def _refuse_both(self, clause: Clause, run: list[str]) -> None:
         """Refuse `buys 2 knockdown`: two of them, or a gem of that size and one. Raises `WordError`.
