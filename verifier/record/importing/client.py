@@ -14,7 +14,8 @@ from dataclasses import replace
 
 from verifier.record.importing.account import Account, Imported, Line
 from verifier.record.importing.draft import comment
-from verifier.record.importing.entries import DASHES, Entry, begins_game, entry_of, games_of
+from verifier.record.importing.entries import DASHES, Entry, LogShows, begins_game, entry_of
+from verifier.record.importing.games import parts_of
 from verifier.record.importing.header import Setup, draft
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
@@ -30,7 +31,7 @@ _NAME = re.compile(r"\s*(\S+)")
 def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     """The records that a log holds, one for each game. Raises `Unreadable` for more than a record can hold."""
     entries = [entry_of(lexicon, number, line) for number, line in enumerate(lines, 1)]
-    parts = games_of(lexicon, entries)
+    parts = [entries[part.first : part.end] for part in parts_of(len(entries), LogShows(lexicon, entries))]
     scribes: list[tuple[Scribe, Setup]] = [_game(lexicon, path, part) for part in parts]
     _carry_over([scribe for scribe, _ in scribes], {entry.number: entry for entry in entries})
     account: list[Line] = [line for scribe, _ in scribes for line in scribe.account]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from verifier.kernel.event import Event
 from verifier.record.importing.account import Account, Imported, Line
 from verifier.record.importing.draft import Draft, comment
-from verifier.record.importing.games import Games, Part, title
+from verifier.record.importing.games import NotesShow, Part, parts_of, title
 from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
     Heading,
@@ -60,7 +60,7 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     Raises `Unreadable` for more than a record can hold.
     """
     plain = plain_lines(lexicon, lines)
-    parts = Games(lexicon).parts(plain)
+    parts = parts_of(len(plain), NotesShow(lexicon, plain))
     account: list[Line] = []
     records: list[Draft] = []
     refused = False

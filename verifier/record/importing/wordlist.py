@@ -86,6 +86,14 @@ class WordList:
         """Whether a word is in one of the plain lists."""
         return normal(word) in self.lists[kind]
 
+    def fits(self, kind: str, line: str) -> bool:
+        """Whether a line begins as one of the patterns of a kind says."""
+        return any(pattern.match(line) for pattern in self.patterns[kind])
+
+    def key(self, text: str) -> str:
+        """The header's key that a text is a name of, "" if it is none."""
+        return self.header.get(spoken(text), "")
+
     @cached_property
     def begun(self) -> Mapping[str, int]:
         """The words that begin phrases, in the order of these, with how many words the longest such phrase has."""
@@ -147,7 +155,7 @@ def read_words(trees: Iterable[Node]) -> WordList:
         {normal(word): node.string() for word, node in _pairs(found.get("ends"))},
         {normal(word): key for key, node in _pairs(found.get("claiming")) for word in node.strings()},
         {chip: node.strings() for chip, node in _pairs(found.get("acts"))},
-        {" ".join(_key(word)): key for key, node in _pairs(found.get("header")) for word in node.strings()},
+        {spoken(word): key for key, node in _pairs(found.get("header")) for word in node.strings()},
         {key: node.string() for key, node in _pairs(found.get("record"))},
         {key: tuple(map(_pattern, _items(found.get(key)))) for key in _PATTERNS},
     )
@@ -201,6 +209,11 @@ def _compared(word: str) -> str:
 def name_key(words: Iterable[str]) -> str:
     """The words of a name as names are compared, joined by hyphens: `Pleasure & Pain` as `pleasure-and-pain`."""
     return "-".join(map(_compared, words))
+
+
+def spoken(text: str) -> str:
+    """The words of a text as words are compared, with a blank between each two."""
+    return " ".join(_key(text))
 
 
 def _key(words: str) -> tuple[str, ...]:
