@@ -108,30 +108,21 @@ class People:
         """
         self.players = tuple(players)
         self.sides = tuple(sides)
-        self._known: dict[tuple[str, ...], int] = {(normal(seat),): index for index, seat in enumerate(seats)}
-        keys = [
-            tuple(normal(word).rstrip(".") or normal(word) for word in name.translate(_WIDE).split())
-            for name in players
-        ]
-        for index, key in enumerate(keys):
-            if keys.count(key) == 1:  # a name that two players have says nothing
-                self._known.setdefault(key, index)
-        for index, name in enumerate(players):
-            if " " in name and keys.count(keys[index]) == 1:  # as one word, where a source has it so
-                self._known.setdefault((normal(name),), index)
-        if me >= 0:
-            self._known |= {(word,): me for word in first_person}
         names = [tuple(name.translate(_WIDE).split()) for name in players]
+        keys = [tuple(normal(word).rstrip(".") or normal(word) for word in name) for name in names]
+        alone = [index for index, key in enumerate(keys) if keys.count(key) == 1]  # a name of two says nothing
         spoken = {key for key, name in zip(keys, names, strict=True) if key in phrases and name != key}
-        twins = [  # told apart by capital letters at most
-            index for index, key in enumerate(keys) if keys.count(key) > 1 or key in spoken
-        ]
-        self._exact = {names[index]: index for index in twins if names.count(names[index]) == 1}
-        self._known = {key: index for key, index in self._known.items() if key not in spoken}
-        marked = (name for name in players if _MARKED.search(name))
-        self._marked = re.compile(
-            "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in marked) or "(?!)", re.IGNORECASE
-        )
+
+        known = {(normal(seat),): index for index, seat in enumerate(seats)}
+        known |= {keys[index]: index for index in alone if keys[index] not in known}
+        known |= {(normal(players[index]),): index for index in reversed(alone) if " " in players[index]}  # as one word
+        known |= dict.fromkeys(((word,) for word in first_person), me) if me >= 0 else {}
+        self._known = {key: index for key, index in known.items() if key not in spoken}
+
+        exact = [index for index, key in enumerate(keys) if index not in alone or key in spoken]
+        self._exact = {names[index]: index for index in exact if names.count(names[index]) == 1}
+        marked = [rf"(?<!\w){re.escape(name)}(?!\w)" for name in players if _MARKED.search(name)]
+        self._marked = re.compile("|".join(marked) or "(?!)", re.IGNORECASE)
         self._dotted = any(name.rstrip(".") != name or ". " in name for name in players)
 
     def at(self, words: Sequence[str]) -> tuple[int, int]:

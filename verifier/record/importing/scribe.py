@@ -136,31 +136,37 @@ class Scribe:
     def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "") -> bool:
         """Write the moves of a line, its comment beside the last; whether the record holds anything that it says."""
         self._agree([clause for clause, _ in found if clause.phrase.says == "wins"])
-        told = False
+        remark = remark.lstrip("# ")
         last = next((event for _, event in reversed(found) if event is not None), None)
         for clause, event in found:
-            if clause.lost is not None:
-                self.write(comment(f"not understood: {clause.text}"))
-                for turn in self.turns[-1:]:
-                    turn.unsure = True
-                self.lost = self.lost or clause.lost
-            elif event is not None:
-                beside = [event.comment, remark.lstrip("# ") if event is last else ""]
-                self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
-            elif clause.phrase.says == "turn":
-                self.begin(clause.seat)
-            elif clause.phrase.says == "wins":
-                self.winner = clause.seat
-                ends = self.lexicon.words.ends
-                self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
-            elif len(found) > 1:
-                self.write(comment(clause.text))
-            if clause.claim is not None:
-                self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
-            told |= clause.phrase.says != "kept" or clause.claim is not None
+            if event is None:
+                self._told(clause, alone=len(found) == 1)
+                continue
+            beside = [event.comment, remark if event is last else ""]
+            self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
+        told = any(clause.phrase.says != "kept" or clause.claim is not None for clause, _ in found)
         if remark and last is None and told:
-            self.write(comment(remark.lstrip("# ")))
+            self.write(comment(remark))
         return told
+
+    def _told(self, clause: Clause, *, alone: bool) -> None:
+        """Note what a clause says that is no move; as a comment if it does not stand alone in its line."""
+        if clause.lost is not None:
+            self.write(comment(f"not understood: {clause.text}"))
+            for turn in self.turns[-1:]:
+                turn.unsure = True
+            self.lost = self.lost or clause.lost
+            return
+        if clause.claim is not None:
+            self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
+        if clause.phrase.says == "turn":
+            self.begin(clause.seat)
+        elif clause.phrase.says == "wins":
+            ends = self.lexicon.words.ends
+            self.winner = clause.seat
+            self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
+        elif not alone:
+            self.write(comment(clause.text))
 
     def _agree(self, ends: Sequence[Clause]) -> None:
         """Refuse another winner than the one who was said to have won. Raises `WordError`."""
@@ -170,29 +176,39 @@ class Scribe:
 
     def add(self, event: Event, aside: bool = False) -> None:
         """Write a move. `aside`: somebody makes it during the turn of another, so that it begins none."""
-        roles = self.lexicon.words.roles
-        if event.verb == roles.get("turn") and not aside:
+        names, draws = self.lexicon.names, event.verb == self.lexicon.words.roles.get("draw")
+        if not aside:
+            self._count_turn(event)
+        if draws:
+            self._count_draw(event)
+        if self.turns and draws:
+            self.turns[-1].drawn.add(event.seat)
+        elif self.turns and event.verb != self.lexicon.words.roles.get("refill"):
+            self.turns[-1].drawn.discard(event.seat)
+        self._draws(event)
+        if len(render_line(event, names)) > LINE:
+            self.write(comment(event.comment))
+            event = event._replace(comment="")
+        line = render_line(event, names, draws)
+        self.strict[line] = render_line(event, names)
+        self.write(line)
+        self.events += 1
+
+    def _count_turn(self, event: Event) -> None:
+        """Begin a turn with the move that begins one, and note whether one is told that only its player makes."""
+        if event.verb == self.lexicon.words.roles.get("turn"):
             if not self.turns or event.seat not in self.mates(self.turns[-1].seat) or self.turns[-1].begun:
                 self.begin(event.seat)
             self.turns[-1].begun = True
-        if self.turns and event.seat == self.turns[-1].seat and self.lexicon.words.has("own", event.verb) and not aside:
+        if self.turns and event.seat == self.turns[-1].seat and self.lexicon.words.has("own", event.verb):
             self.turns[-1].told = True
-        if event.verb == roles.get("draw"):
-            self.counted |= any(token.unknown for token in event.args)
-            if not self.turns:
-                self.whole = self.whole and len(event.args) == self.lexicon.words.hand
-                self.opening.add(event.seat)
-        if self.turns and event.verb != roles.get("refill"):
-            drawn = self.turns[-1].drawn
-            drawn.add(event.seat) if event.verb == roles.get("draw") else drawn.discard(event.seat)
-        self._draws(event)
-        if len(render_line(event, self.lexicon.names)) > LINE:
-            self.write(comment(event.comment))
-            event = event._replace(comment="")
-        line = render_line(event, self.lexicon.names, event.verb == roles.get("draw"))
-        self.strict[line] = render_line(event, self.lexicon.names)
-        self.write(line)
-        self.events += 1
+
+    def _count_draw(self, event: Event) -> None:
+        """Note whether chips are drawn that are not named, and who draws before the first turn."""
+        self.counted |= any(token.unknown for token in event.args)
+        if not self.turns:
+            self.whole = self.whole and len(event.args) == self.lexicon.words.hand
+            self.opening.add(event.seat)
 
     def rule(self, text: str) -> bool:
         """Write what a judge ruled in a line, in notation; whether it is such a line. Raises `WordError`."""
