@@ -215,7 +215,7 @@ def title_line(about: SetupLines, lines: Sequence[str], known: Mapping[int, obje
     runs = [words[at:] for at in range(len(words))]
     moves = any(lexicon.phrase(run)[0] is not None or lexicon.chip(run)[1] for run in runs)
     played = any(lexicon.words.has("turns", word) or word in about.setup.players for word in words)
-    if moves or played or not about.closed or any(pattern.match(line) for pattern in lexicon.words.patterns["chat"]):
+    if moves or played or not about.closed or lexicon.words.fits("chat", line):
         return {}
     about.setup.meta.setdefault("title", line.strip(" #"))
     return {number: None}

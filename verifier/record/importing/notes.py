@@ -208,10 +208,10 @@ class Notes:
             kind = self._moves(text) if text.strip() else "moves"
             self.scribe.rule(judged)
             return kind or "moves"
-        if any(pattern.match(text) for pattern in self.lexicon.words.patterns["gaps"]):
+        if self.lexicon.words.fits("gaps", text):
             self.scribe.extracts = True
             return "kept"
-        if any(pattern.match(text) for pattern in self.lexicon.words.patterns["chat"]):
+        if self.lexicon.words.fits("chat", text):
             return "chat"
         text = self._winner(text)
         start = bullet(text)
@@ -228,7 +228,7 @@ class Notes:
     def _winner(self, text: str) -> str:
         """`Winner: Bob` as `Bob wins`."""
         word, sign, name = text.partition(":")
-        key = self.lexicon.words.header.get(" ".join(normal(part) for part in word.split()), "")
+        key = self.lexicon.words.key(word)
         return f"{name.strip().rstrip('.')} wins" if sign and key == "winner" else text
 
     def _lexemes(self, text: str) -> list[Lexeme]:

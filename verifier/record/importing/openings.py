@@ -36,8 +36,7 @@ class Openings:
 
     def title(self, text: str) -> bool:
         """Whether a line is the title of such a list."""
-        words = " ".join(normal(word) for word in text.strip(" \t:*-").split())
-        return self.lexicon.words.header.get(words) == "opening"
+        return self.lexicon.words.key(text.strip(" \t:*-")) == "opening"
 
     def line(self, text: str) -> bool:
         """Read a line, if it is the title or a line of the list. Raises `WordError` for one that cannot be read."""

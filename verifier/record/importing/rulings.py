@@ -42,7 +42,7 @@ def ruling(lexicon: Lexicon, text: str, moves: Sequence[str], turns: Turns) -> s
 
 def is_judge(lexicon: Lexicon, who: str) -> bool:
     """Whether what stands before a colon says that a judge speaks."""
-    return lexicon.words.header.get(" ".join(map(normal, who.split()))) == "ruling"
+    return lexicon.words.key(who) == "ruling"
 
 
 def beside(lexicon: Lexicon, text: str) -> tuple[str, str]:
