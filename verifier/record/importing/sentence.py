@@ -64,22 +64,14 @@ class Sentence(Things):
             return self._effects()
         seat, size = self.subject(self.at)
         named = bool(size) and not self.words.has("pronouns", self.parts[self.at].text)
-        self.at += size
         if size:
             self.actor = seat
-            while self.at < len(self.parts) and self.parts[self.at].text in (":", ","):
-                self.at += 1
+            self.at += size
+            self._pass_signs(":,")
         self.at += self._adverbs()
         column = self.column()
-        run = self.run(self.at)
-        phrase, length = self._phrase(run)
-        if phrase is None:
-            raise self._no_phrase(column, bool(size))
-        if phrase.says == "unknown":
-            raise WordError(column, f"{' '.join(run[:length])!r}: {phrase.why}")
-        self.at += length
-        if self.at < len(self.parts) and self.parts[self.at].text == ":":  # `buys: a wound`
-            self.at += 1
+        phrase = self._verb(seated=size > 0)
+        self._pass_signs(":")  # `buys: a wound`
         self._acts(phrase, named, start)
         clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
         clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
@@ -91,12 +83,32 @@ class Sentence(Things):
         except UnknownName as error:
             clause.lost = error
             self._pass_over()
-        end = self.at
-        while clause.lost is not None and end > start and self.separator(end - 1):
-            end -= 1
-        clause.text = " ".join(part.text for part in self.parts[start:end]).rstrip(" ,;")
+        clause.text = self._own_words(start, cut=clause.lost is not None)
         self.last = clause
         return clause
+
+    def _verb(self, *, seated: bool) -> Phrase:
+        """The phrase that stands next, which is passed. Raises `WordError` for none, and for one that is not known."""
+        run = self.run(self.at)
+        phrase, length = self._phrase(run)
+        if phrase is None:
+            raise self._no_phrase(self.column(), seated)
+        if phrase.says == "unknown":
+            raise WordError(self.column(), f"{' '.join(run[:length])!r}: {phrase.why}")
+        self.at += length
+        return phrase
+
+    def _pass_signs(self, signs: str) -> None:
+        """Pass the signs that may stand behind a name, or one behind a verb."""
+        while self.at < len(self.parts) and self.parts[self.at].text in tuple(signs):
+            self.at += 1
+
+    def _own_words(self, start: int, *, cut: bool) -> str:
+        """The words from a place to here, of a clause that is cut off without the separators at its end."""
+        end = self.at
+        while cut and end > start and self.separator(end - 1):
+            end -= 1
+        return " ".join(part.text for part in self.parts[start:end]).rstrip(" ,;")
 
     def _adverbs(self) -> int:
         """How many words stand before a verb that say nothing of a game: `Bob then antes 1`."""
@@ -145,13 +157,14 @@ class Sentence(Things):
         Raises `WordError` where that could be either.
         """
         own = self.words.has("own", phrase.verb)
-        if not named and phrase.verb == self.words.roles.get("decline") and -1 < self.owner == self.actor:
-            self.actor = self._answering()
-        elif named:
-            if (own and not phrase.answers) or (self.owner < 0 <= self.actor and (own or self.headed)):
-                self.owner = self.actor
-        elif -1 < self.owner != self.actor:
-            self._back(phrase, own, self._joined(start))
+        if named:
+            begins = self.owner < 0 <= self.actor and (own or self.headed)
+            self.owner = self.actor if begins or (own and not phrase.answers) else self.owner
+        elif self.owner >= 0:
+            if self.owner != self.actor:
+                self._back(phrase, own, self._joined(start))
+            elif phrase.verb == self.words.roles.get("decline"):
+                self.actor = self._answering()
         self.before, self.owned = phrase, self.owned or self.actor == self.owner
 
     def _answering(self) -> int:
@@ -209,33 +222,44 @@ class Sentence(Things):
     def _things(self, clause: Clause) -> None:
         parted, first = False, self.at
         while self.at < len(self.parts):
-            part = self.parts[self.at]
             if self.separator(self.at):
-                before = self.at
-                self._skip()
-                if any(sign.mark and sign.text == ";" for sign in self.parts[before : self.at]):
-                    return
-                if self.at >= len(self.parts) or self.starts(self.at):
+                if self._is_over(clause):
                     return
                 parted = True
-                if clause.phrase.takes in ("none", "one"):
-                    if self._imperative(self.run(self.at))[0] is not None:
-                        return
-                    raise self._no_phrase(self.column(), True)
-            elif part.mark and part.text == "(" and self.priced(clause):
+            elif self._beside(clause):
                 continue
             elif self.at > first and self._participle(clause):
                 return
-            elif part.mark and part.text in ("=", "("):
-                self._assertions(clause)
-            elif self.ending(clause.phrase) and self.when():
-                continue
             elif clause.phrase.takes == "words":
                 clause.beside = len(clause.things) if parted and clause.beside < 0 else clause.beside
-                clause.things.append(part.text)
+                clause.things.append(self.parts[self.at].text)
                 self.at += 1
             else:
                 self.thing(clause, parted)
+
+    def _is_over(self, clause: Clause) -> bool:
+        """Pass separators; whether the clause ends with them. Raises `WordError` for things that cannot follow."""
+        before = self.at
+        following = self._skip()
+        if any(sign.mark and sign.text == ";" for sign in self.parts[before : self.at]):
+            return True
+        if not following or self.starts(self.at):
+            return True
+        if clause.phrase.takes not in ("none", "one"):
+            return False
+        if self._imperative(self.run(self.at))[0] is None:
+            raise self._no_phrase(self.column(), True)
+        return True
+
+    def _beside(self, clause: Clause) -> bool:
+        """Pass what is no thing: a price or totals in parentheses, totals, when the game ended; whether it stood here."""
+        part = self.parts[self.at]
+        if part.mark and part.text == "(" and self.priced(clause):
+            return True
+        if part.mark and part.text in ("=", "("):
+            self._assertions(clause)
+            return True
+        return self.ending(clause.phrase) and self.when()
 
     def _participle(self, clause: Clause) -> bool:
         """Whether a clause begins here with a verb that needs no comma: `plays X trashing a 1`, `ante 1 buy X`.
@@ -258,21 +282,21 @@ class Sentence(Things):
 
     def _check(self, clause: Clause) -> None:
         """Refuse more than the phrase takes, and put together what it joins. Raises `WordError`."""
-        takes, phrase = clause.phrase.takes, clause.phrase
-        if takes == "none" and len(clause.things) > bool(phrase.chip):
+        phrase, things = clause.phrase, clause.things
+        if phrase.takes == "none" and len(things) > bool(phrase.chip):
             raise WordError(clause.column, "nothing can follow these words")
-        if takes == "one" and len(clause.things) > 1:
+        if phrase.takes == "one" and len(things) > 1:
             raise WordError(clause.column, "only one thing can follow these words")
-        if takes in ("list", "choices") and not clause.things:
-            if not clause.nothing:
-                raise WordError(self.column(), "nothing is named after these words")
-            clause.phrase = replace(phrase, says="kept")  # `draws 0 chips`
-        if phrase.answers and not phrase.chip and clause.things == ["none"]:
-            clause.phrase = replace(phrase, says="kept")  # `actions: none`
+        if phrase.takes in ("list", "choices") and not things and not clause.nothing:
+            raise WordError(self.column(), "nothing is named after these words")
+        says_nothing = (phrase.takes in ("list", "choices") and not things) or (
+            phrase.answers != "" and not phrase.chip and things == ["none"]
+        )
+        if says_nothing:  # `draws 0 chips`, `actions: none`
+            clause.phrase = replace(phrase, says="kept")
         if phrase.says == "wins":
             self._check_end(clause)
-        if takes == "one" and not clause.things:
-            clause.things.append("?")
+        clause.things = clause.things or (["?"] if phrase.takes == "one" else [])
         if phrase.joins and len(clause.things) > 2:
             sizes, others = clause.sizes()
             clause.things = [clause.things[0], *(["+".join(sizes)] if sizes else []), *others]

@@ -19,13 +19,26 @@ class Things(Prices):
     def thing(self, clause: Clause, parted: bool) -> None:
         """Add the next thing to a clause. `parted`: a separator stands before it. Raises `WordError`."""
         part = self.parts[self.at]
-        run = self.run(self.at)
         if part.mark:
             self._sign(clause, part)
             return
+        run = self.run(self.at)
         chip, size = self.lexicon.chip(run)
         if self.lexicon.elsewhere(run) > size:
             raise self.lexicon.no_chip(run, part.column)
+        if self._special(clause, part):
+            return
+        if size < 2:
+            if self.priced(clause) or self._plain(clause, run, is_chip=size > 0):
+                return
+        if not size:
+            chip, size = self.lexicon.plural(run)
+        if not size:
+            chip, size = self._shortened(run, part.column)
+        self._chip(clause, chip, size, parted)
+
+    def _special(self, clause: Clause, part: Lexeme) -> bool:
+        """Add a thing that a sign in its word shows: `?`, `wound@discard`, `+black arrow`; whether it was one."""
         if part.text == "+" and clause.phrase.takes == "list" and clause.things:  # `2-gem + wound`
             self.at += 1
         elif set(part.text) == {"?"}:
@@ -35,16 +48,13 @@ class Things(Prices):
             self._placed(clause, part)
         elif self.is_effect(part.text) or (part.text.startswith("+") and not part.text[1:2].isdecimal()):
             self._effect(clause)
-        elif size > 1:
-            self._chip(clause, chip, size, parted)
-        elif self.priced(clause):
-            return
-        elif not (self._number(clause, run) or self._relation(clause, run) or self._word(clause, run, bool(size))):
-            if not size:
-                chip, size = self.lexicon.plural(run)
-            if not size:
-                chip, size = self._shortened(run, part.column)
-            self._chip(clause, chip, size, parted)
+        else:
+            return False
+        return True
+
+    def _plain(self, clause: Clause, run: list[str], *, is_chip: bool) -> bool:
+        """Add a number, a place, a label or a player, or pass a word that says nothing; whether it was one."""
+        return self._number(clause, run) or self._relation(clause, run) or self._word(clause, run, is_chip)
 
     def _shortened(self, run: list[str], column: int) -> tuple[str, int]:
         """A chip by the beginning of its name. Raises `WordError` with the nearest name for words that are none."""
@@ -214,23 +224,8 @@ class Things(Prices):
         spelled = times >= 0 and multiple(word) < 0
         if word.isascii() and word.isdecimal() and len(word) <= DIGITS:
             times = int(word)
-        if times >= 0 and len(run) > 1:
-            if self.words.has("nouns", run[1]):
-                self._count(clause, times)
-                self.at += 2
-                return True
-            chip, size = self.lexicon.plural(run[1:])
-            if not size:
-                self._refuse_both(clause, run)
-            if not size and not word.isdecimal():
-                chip, size = self.lexicon.chip(run[1:])
-            if not size and clause.phrase.takes == "list":
-                chip, size = self._counted(run[1], spelled=spelled)
-            if size:
-                self._limit(times)
-                self.at += 1 + size
-                clause.things += [chip] * times
-                return True
+        if times >= 0 and len(run) > 1 and self._times_things(clause, run, times, spelled=spelled):
+            return True
         if spelled and clause.phrase.numbers != "sizes" and self.ends(self.at + 1) and not self._filler(word):
             self._count(clause, times)
             self.at += 1
@@ -239,6 +234,24 @@ class Things(Prices):
         if used:
             self._size(clause, total, self.at + used)
         return bool(used)
+
+    def _times_things(self, clause: Clause, run: list[str], times: int, *, spelled: bool) -> bool:
+        """`6 chips`, `two wounds`, `three 1s`; whether a number counts what follows. Raises `WordError`."""
+        if self.words.has("nouns", run[1]):
+            self._count(clause, times)
+            self.at += 2
+            return True
+        chip, size = self.lexicon.plural(run[1:])
+        if not size:
+            self._refuse_both(clause, run)
+            chip, size = self.lexicon.chip(run[1:]) if not run[0].isdecimal() else ("", 0)
+        if not size and clause.phrase.takes == "list":
+            chip, size = self._counted(run[1], spelled=spelled)
+        if size:
+            self._limit(times)
+            self.at += 1 + size
+            clause.things += [chip] * times
+        return bool(size)
 
     def _counted(self, word: str, *, spelled: bool) -> tuple[str, int]:
         """What a number before a word counts: `three 1`, `two crashes`; ("", 0) if it counts nothing."""
