@@ -85,7 +85,7 @@ def test_characters_are_told_by_whoever_knows_them() -> None:
         (b"\x00\x01\x02" * 50, "no record can be made of this"),
         (b"\x89PNG\xff\xfe", "not UTF-8 text: found the byte 0x89"),
         ("Alice antes 1\n".encode("utf-16"), "not UTF-8 text: found UTF-16"),
-        ("Alice antes 1, ходит первой\n".encode("cp1251"), ":1:16: error: not UTF-8 text: found Windows-1251 (iconv -f "),
+        ("Alice antes 1, ходит первой\n".encode("cp1251"), ":1:16: error: not UTF-8 text: found Windows-1251 (iconv"),
         ("Алиса ходит первой\n".encode("koi8-r"), "found KOI8-R (iconv -f KOI8-R -t UTF-8 converts it)"),
         ("It\u2019s a Trap, Zo\u00e9\n".encode("cp1252"), "found Windows-1252 (iconv -f WINDOWS-1252"),
         (REPLAY.encode(), "this is a replay already"),

@@ -109,7 +109,8 @@ def test_games_of_one_log_are_a_series_if_the_same_people_play_them(tmp_path: Pa
     turn = "{0} draws 5 chips\n{1} draws 5 chips\n{0} starts their turn and antes a 1-Gem\n"
     begins = "Starting a game: Alice, Bob\n"
     log, out = tmp_path / "evening.log", tmp_path / "evening.yaml"
-    log.write_text(f"{begins}{turn.format('Alice', 'Bob')}Bob concedes\n{begins}{turn.format('Bob', 'Alice')}Bob wins\n")
+    games = [f"{begins}{turn.format('Alice', 'Bob')}Bob concedes\n", f"{begins}{turn.format('Bob', 'Alice')}Bob wins\n"]
+    log.write_text("".join(games))
     assert call("import", log, "--out", out).exit_code == 0
     text = out.read_text(encoding="utf-8")
     assert text.count("format: series/1") == 1

@@ -216,7 +216,7 @@ def test_a_comment_over_several_lines_and_text_of_two_bytes(tmp_path: Path) -> N
         ("Every buy was a Combine or a Wound.", ["every buy is combine or wound"]),
         ("three crashes that turn", ["play 3 crash-gem or double-crash-gem in turn 2"]),
         ("Alice bought no Knockdown", ["P1 no buy knockdown"]),
-        ("Alice made at least two crashes after turn 3", ["P1 play at least 2 crash-gem or double-crash-gem after turn 3"]),
+        ("Alice made at least two crashes on turn 3", ["P1 play at least 2 crash-gem or double-crash-gem in turn 3"]),
         ("no buy before turn 2; no knockdown", ["no buy before turn 2", "no knockdown"]),
     ],
 )  # fmt: skip
@@ -248,7 +248,7 @@ def test_turns_of_a_claim_are_those_of_the_source_or_the_ones_that_claim_less(
 
 def test_a_claim_after_the_result_begins_no_game() -> None:
     found = notes(PLAYERS, "Turn 1 Alice: antes 1", "Bob wins", "no combine before turn 5, two crashes on turn 1")
-    assert [claim.text for claim in read_back(found).claims][0] == "no combine before turn 5"
+    assert next(claim.text for claim in read_back(found).claims) == "no combine before turn 5"
 
 
 @pytest.mark.parametrize("line", ["no fun", "no counter", "no fun before turn 3", "three cheers that turn"])

@@ -190,7 +190,9 @@ def test_gems_by_their_numbers_in_the_plural(line: str, move: str) -> None:
     assert imported("notes", [PLAYERS, "Alice: antes 1", line]).records[0].moves[-1] == move
 
 
-@pytest.mark.parametrize(("words", "end"), [("on time", "time"), ("by timeout", "time"), ("by adjudication", "adjudication")])
+@pytest.mark.parametrize(
+    ("words", "end"), [("on time", "time"), ("by timeout", "time"), ("by adjudication", "adjudication")]
+)
 def test_a_game_that_ended_from_outside(words: str, end: str) -> None:
     result = read_back(imported("notes", [PLAYERS, "Alice antes 1", f"Bob won {words}"])).result
     assert result is not None

@@ -1,7 +1,7 @@
-"""Claims that a report makes of a whole game, as `claims:` has them: `no Combine before turn 5`, `three crashes that turn`.
+"""Claims that a report makes of a whole game: `no Combine before turn 5`, `three crashes that turn`.
 
-A sentence that is no move is read as slots: who, how, the verb, how many, which chips, when. Not for: what a claim means
-(`verifier.record.claims`).
+A sentence that is no move is read as slots: who, how, the verb, how many, which chips, when. Not for: what a claim
+means (`verifier.record.claims`).
 """
 
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from verifier.record.names import normal
 from verifier.record.words import Words
 
 _WHENS = ("before", "from", "after", "in")
+_HOWS = {"no": "no", "every": "every", "only": "only", "least": "at least", "most": "at most"}
 
 
 @dataclass(slots=True)
@@ -67,10 +68,7 @@ class ClaimReader(Cursor):
             if not size:
                 return None
             at += size
-        first = self.run(start + self.subject(start)[1])[:1]
-        silent = not headless and bool(first) and normal(first[0]) in self.words.claiming and not said.when  # `no counter`
-        counts = headless and bool(first) and self._number(Said(), first)  # `three crashes that turn`
-        if not said.whole() or silent or not (said.how or counts):
+        if not said.whole() or not self._claims(said, start, headless=headless):
             return None
         try:
             read_claim(leaf(said.claim(self.lexicon.names.seats, 1)), Words(self.lexicon.names))
@@ -79,6 +77,13 @@ class ClaimReader(Cursor):
         said.text = " ".join(part.text for part in self.parts[start:at])
         self.at = at
         return said
+
+    def _claims(self, said: Said, start: int, *, headless: bool) -> bool:
+        """Whether a sentence claims something: `three crashes that turn`; not `no counter`, which is a move."""
+        first = self.run(start + self.subject(start)[1])[:1]
+        if headless or not first:
+            return bool(said.how) or (bool(first) and self._number(Said(), first))
+        return bool(said.how) and (bool(said.when) or normal(first[0]) not in self.words.claiming)
 
     def _is_over(self, at: int, start: int, *, timed: bool) -> bool:
         """Whether the sentence ends there: at a semicolon, or at a comma behind a turn or before a move."""
@@ -117,23 +122,22 @@ class ClaimReader(Cursor):
     def _word(self, said: Said, run: list[str]) -> int:
         """A word of claims: `no`, `every`, `at least`, `before turn`, `that turn`, `or`."""
         meant = self.words.claiming.get(normal(run[0]), "")
-        turn = next((at for at, word in enumerate(run[:3]) if self.words.has("turns", word)), -1)
-        if meant in ("no", "every", "only") and not said.how:
-            said.how = meant
+        if meant in _HOWS and not said.how:
+            said.how = _HOWS[meant]
             return 1
-        if meant in ("least", "most") and not said.how:
-            said.how = f"at {meant}"
-            return 1
-        if meant in _WHENS and turn == 1 and not said.when:
-            said.when = meant
-            return 2
-        if meant == "that" and turn == 1 and not said.when:
-            said.when, said.here = "in", True
-            return 2
-        if turn == 0 and not said.when:
-            said.when = "in"
-            return 1
+        if not said.when and (size := self._when(said, run, meant)):
+            return size
         return int(meant in ("or", "is", "at"))
+
+    def _when(self, said: Said, run: list[str], meant: str) -> int:
+        """Read which turns a claim is about, up to their number: `before turn`, `that turn`, `turn`."""
+        turn = next((at for at, word in enumerate(run[:2]) if self.words.has("turns", word)), -1)
+        if turn == 1 and meant in (*_WHENS, "that"):
+            said.when, said.here = ("in" if meant == "that" else meant), meant == "that"
+            return 2
+        if turn == 0:
+            said.when = "in"
+        return int(turn == 0)
 
     def _player(self, said: Said, at: int) -> int:
         seat, size = self.subject(at)
@@ -153,7 +157,9 @@ class ClaimReader(Cursor):
         return int(self.words.has("fillers", word) or self.words.has("nouns", word) or self.words.has("made", word))
 
 
-def claims_of(said: Sequence[Said], seats: Sequence[str], rounds: bool | None, *, told: bool) -> tuple[list[str], list[str]]:
+def claims_of(
+    said: Sequence[Said], seats: Sequence[str], rounds: bool | None, *, told: bool
+) -> tuple[list[str], list[str]]:
     """The claims of a game in notation, and remarks on those that are left out or whose turn is a guess.
 
     `rounds`: whether the source counts turns for each player, None if it does not show it; `told`: whether every turn
@@ -177,12 +183,16 @@ def _turn(said: Said, players: int, rounds: bool | None, *, told: bool) -> int |
     if said.here:
         by_heading = said.heading if rounds is False and said.heading else None
         return said.before if told and said.before else by_heading
+    if rounds is False:
+        return said.turn
     if said.when == "in":
-        own = (said.turn - 1) * players + said.seat + 1 if said.seat >= 0 else None
-        return said.turn if rounds is False else own if rounds else None
+        return (said.turn - 1) * players + said.seat + 1 if rounds and said.seat >= 0 else None
     each = said.turn * players if said.when == "after" else (said.turn - 1) * players + 1
-    if rounds is not None:
-        return each if rounds else said.turn
+    return each if rounds else _weaker(said, each)
+
+
+def _weaker(said: Said, each: int) -> int | None:
+    """Of a turn counted over all players and one counted for each that which claims less; None if neither does."""
     if said.count and not said.how:
         return None
     forbids = said.how not in ("", "at least")

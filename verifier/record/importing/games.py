@@ -1,7 +1,7 @@
-"""Where one game of a text ends and the next begins, in notes and in logs: what a line shows of it, and how that counts.
+"""Where one game of a text ends and the next begins, in notes and in logs: what a line shows of it.
 
-A heading, a second set-up, opening hands again, turn 1 again, or moves after somebody has won begin a game. Not for: what
-the lines of a game say (`notes`, `client`), or the match that several games make (`matches`).
+A heading, a second set-up, opening hands again, turn 1 again, or moves after somebody has won begin a game. Not for:
+what the lines of a game say (`notes`, `client`), or the match that several games make (`matches`).
 """
 
 import re
@@ -188,7 +188,9 @@ class NotesShow:
         won = words.key(line.partition(":")[0]) == "winner" or any(one.phrase.says == "wins" for one in clauses)
         antes = any(verb == words.roles.get("turn") for _, (_, verb) in self._phrases(parts))
         hands = self._hands(clauses)
-        return Sign(moves=number > 0 or bool(at_head), turn=number > 0 or antes, number=number, hands=hands, over=won or ended)
+        return Sign(
+            moves=number > 0 or bool(at_head), turn=number > 0 or antes, number=number, hands=hands, over=won or ended
+        )
 
     def _phrases(self, parts: Sequence[Lexeme]) -> list[tuple[int, tuple[str, str]]]:
         """Where phrases stand in a line, what they say, and their verbs."""

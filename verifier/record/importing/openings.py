@@ -17,7 +17,6 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.wordlist import Phrase
-from verifier.record.names import normal
 from verifier.record.words import WordError
 
 FILLED = "Filled in below: antes that are forced, and as many chips as turns without a crash draw."

@@ -16,7 +16,7 @@ from verifier.record.words import WordError, quoted
 
 #: Why nothing can be told of a game in which two players have one name.
 TWINS = "two players are called {}, so that whose move is whose is not said: give them different names"
-_VERSUS, _JOINED = re.compile("\0"), re.compile(r"\s(?:and|&)\s")
+_JOINED = re.compile(r"\s(?:and|&)\s")
 _WORDS = 24  # of a line that says who plays
 _SIGNS = ("-", "\u2013", "\u2014")
 _APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
@@ -101,16 +101,13 @@ class Persons:
 
     def _refuse_joined(self, line: str) -> None:
         """Refuse `Anna and Max vs Bob`: one player of that name, or two. Raises `WordError`."""
-        sides = [side for side in _VERSUS.split(" ".join(self._sided(word) for word in line.split())) if side.strip()]
-        joined = [side.strip() for side in sides if _JOINED.search(side)]
+        words = ["\0" if self.lexicon.words.has("versus", word) else word for word in line.split()]
+        sides = [side.strip() for side in " ".join(words).split("\0") if side.strip()]
+        joined = [side for side in sides if _JOINED.search(side)]
         if joined and len(joined) < len(sides):
-            message = (
-                f"{quoted(joined[0])} may be one player or two: put commas between players, and 'Teams:' before sides"
-            )
-            raise WordError(max(line.find(joined[0]), 0), message)
-
-    def _sided(self, word: str) -> str:
-        return "\0" if self.lexicon.words.has("versus", word) else word
+            both = f"{quoted(joined[0])} may be one player or two"
+            advice = "put commas between players, and 'Teams:' before sides"
+            raise WordError(max(line.find(joined[0]), 0), f"{both}: {advice}")
 
     def _players(self, text: str, column: int) -> None:
         """Players that a text lists.

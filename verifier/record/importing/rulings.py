@@ -59,17 +59,21 @@ def _about(lexicon: Lexicon, words: Sequence[str], moves: Sequence[str], turns: 
     They name a verb, a turn or both: `the ante of turn 3`. A move that was forgotten is looked for where the first move
     of the turn stands in its place.
     """
-    numbers = [number for number, line in enumerate(moves, 1) if not line.startswith("#")]
-    named = next((turn for at in range(len(words)) if (turn := turn_of(lexicon, words[at : at + 2]))), 0)
+    runs = [words[at : at + 4] for at in range(len(words))]
+    named = next((turn for run in runs if (turn := turn_of(lexicon, run[:2]))), 0)
     first, end = turns.get(named, (0, 0))
     here = [at for at in range(first, end) if not moves[at].startswith("#")]
-    verbs = [phrase.verb for at in range(len(words)) if (phrase := lexicon.phrase(words[at : at + 4])[0]) and phrase.verb]
+    verbs = {phrase.verb for run in runs if (phrase := lexicon.phrase(run)[0]) is not None}
     writes = lexicon.names.wording.writes.get("verbs", {})
-    said = [at for at in here for verb in verbs if writes.get(verb, verb) in moves[at].split()[1:2]]
-    forgotten = lexicon.words.roles.get("turn") in verbs
-    found = said[-1:] or (here[:1] if forgotten else here[-1:] if named else [])
-    number = numbers.index(found[0] + 1) + 1 if found else 0
-    return number if number != len(numbers) else 0
+    written = {writes.get(verb, verb) for verb in verbs}
+
+    found = [at for at in here if written.intersection(moves[at].split()[1:2])]
+    if not found and lexicon.words.roles.get("turn") in verbs:
+        found = here[:1]
+    elif not found and named:
+        found = here[-1:]
+    behind = sum(not line.startswith("#") for line in moves[found[-1] :]) if found else 1
+    return sum(not line.startswith("#") for line in moves) - behind + 1 if behind > 1 else 0
 
 
 def turn_of(lexicon: Lexicon, words: Sequence[str]) -> int:

@@ -7,23 +7,17 @@ Not for: the things (`things`), or writing moves (`scribe`).
 
 from dataclasses import replace
 
+from verifier.record.importing.actors import Actors
+from verifier.record.importing.claims import ClaimReader
 from verifier.record.importing.cursor import Clause
 from verifier.record.importing.lexicon import UnknownName
-from verifier.record.importing.claims import ClaimReader
-from verifier.record.importing.things import Things
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 
-class Sentence(Things):
-    """Reads the clauses of one line. `headed`: a heading stands before them that does not say whose turn it is."""
-
-    headed = False
-    sided = False  # whether some players have their turns together
-    owned = False  # whether the player whose turn it is has made a move in this line
-    before: Phrase | None = None
-    last: Clause | None = None
+class Sentence(Actors):
+    """Reads the clauses of one line."""
 
     def clauses(self) -> list[Clause]:
         """The clauses of the line, in order. Raises `WordError` at the first word that is not understood."""
@@ -149,56 +143,6 @@ class Sentence(Things):
         clause.text = " ".join(part.text for part in self.parts[start : self.at])
         return clause
 
-    # -- whose move it is
-
-    def _acts(self, phrase: Phrase, named: bool, start: int) -> None:
-        """Settle who makes the move that begins here: `actor`, unless the line goes back to whose turn it is.
-
-        Raises `WordError` where that could be either.
-        """
-        own = self.words.has("own", phrase.verb)
-        if named:
-            begins = self.owner < 0 <= self.actor and (own or self.headed)
-            self.owner = self.actor if begins or (own and not phrase.answers) else self.owner
-        elif self.owner >= 0:
-            if self.owner != self.actor:
-                self._back(phrase, own, self._joined(start))
-            elif phrase.verb == self.words.roles.get("decline"):
-                self.actor = self._answering()
-        self.before, self.owned = phrase, self.owned or self.actor == self.owner
-
-    def _answering(self) -> int:
-        """Who answers the move before that names nobody: whom it is aimed at, else the only other player.
-
-        Raises `WordError`.
-        """
-        aimed = [thing for thing in self.last.things if thing.startswith("-> ")] if self.last else []
-        others = [seat for seat in range(len(self.people.players)) if seat != self.owner]
-        if aimed:
-            return self.lexicon.names.seats.index(aimed[-1].removeprefix("-> "))
-        if len(others) != 1:
-            raise WordError(self.column(), "the line does not say who does this: name the player")
-        return others[0]
-
-    def _back(self, phrase: Phrase, own: bool, joined: bool) -> None:
-        """A move that names nobody after one that somebody else made during the turn."""
-        before = self.before or phrase
-        over = before.takes == "none"  # `declines`: nothing more of that player follows
-        reacts = bool(before.answers) or before.verb in {one.answers for one in self.words.phrases.values()}
-        if over or (own and not (phrase.answers and reacts)):
-            self.actor = self.owner
-        elif self.owned and not joined:
-            raise WordError(self.column(), "the line does not say who does this: name the player")
-
-    def _joined(self, start: int) -> bool:
-        """Whether nothing but a word such as `and` stands before a clause."""
-        return (
-            start > 1
-            and self.separator(start - 1)
-            and self.parts[start - 1].text.isalpha()
-            and not self.separator(start - 2)
-        )
-
     def _no_phrase(self, column: int, seated: bool) -> WordError:
         if self.at >= len(self.parts):
             return WordError(column, "expected a verb, found the end of the line")
@@ -252,7 +196,7 @@ class Sentence(Things):
         return True
 
     def _beside(self, clause: Clause) -> bool:
-        """Pass what is no thing: a price or totals in parentheses, totals, when the game ended; whether it stood here."""
+        """Pass what is no thing: a price in parentheses, totals, when the game ended; whether it stood here."""
         part = self.parts[self.at]
         if part.mark and part.text == "(" and self.priced(clause):
             return True

@@ -25,7 +25,21 @@ NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects"),
     *("turns", "versus", "begins", "as", "remarks"),
-    *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague", "behalf", "made"),
+    *(
+        "games",
+        "ordinals",
+        "stands",
+        "adverbs",
+        "opens",
+        "myself",
+        "own",
+        "prices",
+        "paid",
+        "coins",
+        "vague",
+        "behalf",
+        "made",
+    ),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
 _SHARED = (
@@ -168,7 +182,9 @@ def _merged(old: Node, new: Node) -> Node:
     if old.fields is None or new.fields is None:
         return new
     both = ((key, node) for key, node in new.fields.items() if key in old.fields)
-    return old._replace(fields={**old.fields, **new.fields, **{key: _merged(old.fields[key], node) for key, node in both}})
+    return old._replace(
+        fields={**old.fields, **new.fields, **{key: _merged(old.fields[key], node) for key, node in both}}
+    )
 
 
 def _phrases(node: Node | None) -> Iterable[tuple[tuple[str, ...], Phrase]]:
