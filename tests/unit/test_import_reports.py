@@ -217,6 +217,9 @@ def test_a_comment_over_several_lines_and_text_of_two_bytes(tmp_path: Path) -> N
         ("three crashes that turn", ["play 3 crash-gem or double-crash-gem in turn 2"]),
         ("Alice bought no Knockdown", ["P1 no buy knockdown"]),
         ("Alice made at least two crashes on turn 3", ["P1 play at least 2 crash-gem or double-crash-gem in turn 3"]),
+        ("Bob did not crash before turn 2", ["P2 no play crash-gem or double-crash-gem before turn 2"]),
+        ("Nobody bought a Knockdown; there was no wound in this game", ["no buy knockdown", "no wound"]),
+        ("All of Alice's buys were Combines", ["P1 every buy is combine"]),
         ("no buy before turn 2; no knockdown", ["no buy before turn 2", "no knockdown"]),
     ],
 )  # fmt: skip
@@ -251,7 +254,7 @@ def test_a_claim_after_the_result_begins_no_game() -> None:
     assert next(claim.text for claim in read_back(found).claims) == "no combine before turn 5"
 
 
-@pytest.mark.parametrize("line", ["no fun", "no counter", "no fun before turn 3", "three cheers that turn"])
+@pytest.mark.parametrize("line", ["no fun", "no counter", "no fun before turn 3", "three cheers that turn", "Bob bought every Wound", "every turn was long"])
 def test_what_is_no_claim(line: str) -> None:
     found = notes("Players: Alice, Bob, Carol", "Alice antes 1, crashes 1", line)
     assert [one.position.line for one in found.account.unknown()] == [3]

@@ -11,6 +11,7 @@ from verifier.kernel.source import Unreadable
 from verifier.record.claims import read_claim
 from verifier.record.emit import leaf
 from verifier.record.importing.cursor import Cursor
+from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import Words
 
@@ -100,6 +101,9 @@ class ClaimReader(Cursor):
         chip, size = (chip, size) if size else self.lexicon.plural(run)
         if self._number(said, run):
             return 1
+        act = self.words.imperatives.get((normal(run[0]),)) if size == 1 and chip in self.words.acts else None
+        if act is not None:  # `did not crash`, which is no word about buying one
+            return self._use(said, self.words.phrases[act])
         if size > 1 or (size and not self.words.claiming.get(normal(run[0]))):
             said.things.append(chip)
             return size
@@ -122,9 +126,10 @@ class ClaimReader(Cursor):
     def _word(self, said: Said, run: list[str]) -> int:
         """A word of claims: `no`, `every`, `at least`, `before turn`, `that turn`, `or`."""
         meant = self.words.claiming.get(normal(run[0]), "")
-        if meant in _HOWS and not said.how:
-            said.how = _HOWS[meant]
-            return 1
+        if meant in _HOWS:
+            late = meant == "every" and (said.verb or said.things)  # `bought every Wound`
+            taken, said.how = said.how, said.how or _HOWS[meant]
+            return int(not taken and not late)
         if not said.when and (size := self._when(said, run, meant)):
             return size
         return int(meant in ("or", "is", "at"))
@@ -137,7 +142,9 @@ class ClaimReader(Cursor):
             return 2
         if turn == 0:
             said.when = "in"
-        return int(turn == 0)
+            return 1
+        game = next((at for at, word in enumerate(run[:3]) if self.words.has("games", word)), 0)
+        return game + 1 if meant == "in" and game else 0  # `in this game` says nothing
 
     def _player(self, said: Said, at: int) -> int:
         seat, size = self.subject(at)
@@ -147,11 +154,15 @@ class ClaimReader(Cursor):
     def _act(self, said: Said, run: list[str]) -> int:
         """A verb, or a word for a chip that is used: `crashes`."""
         phrase, size = self.lexicon.phrase(run)
-        if phrase is None or phrase.says != "move" or said.verb:
+        return size if phrase is not None and phrase.says == "move" and self._use(said, phrase) else 0
+
+    def _use(self, said: Said, phrase: Phrase) -> int:
+        """Note what is done; 1 if nothing was said of it before, else 0."""
+        if said.verb:
             return 0
         said.verb = phrase.verb
         said.things += self.words.acts.get(phrase.chip, (phrase.chip,)) if phrase.chip else ()
-        return size
+        return 1
 
     def _silent(self, word: str) -> int:
         return int(self.words.has("fillers", word) or self.words.has("nouns", word) or self.words.has("made", word))

@@ -113,7 +113,7 @@ class People:
         alone = [index for index, key in enumerate(keys) if keys.count(key) == 1]  # a name of two says nothing
         spoken = {key for key, name in zip(keys, names, strict=True) if key in phrases and name != key}
 
-        known = {(normal(seat),): index for index, seat in enumerate(seats)}
+        known: dict[tuple[str, ...], int] = {(normal(seat),): index for index, seat in enumerate(seats)}
         known |= {keys[index]: index for index in alone if keys[index] not in known}
         known |= {(normal(players[index]),): index for index in reversed(alone) if " " in players[index]}  # as one word
         known |= dict.fromkeys(((word,) for word in first_person), me) if me >= 0 else {}
