@@ -4,7 +4,7 @@ Not for: lines about the game (`setup_lines`).
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from verifier.record.importing.header import Setup
@@ -198,14 +198,12 @@ def is_headed(lexicon: Lexicon, line: str) -> bool:
     return any(is_turn(lexicon, word.rstrip(":")) for word in words[:1])
 
 
-def lines_about(
-    about: SetupLines, is_title: Callable[[str], bool], lines: Sequence[str]
-) -> list[tuple[int, WordError | None]]:
-    """The lines about the game, read into `about`, each with why it cannot be read; not those that `is_title` knows."""
+def lines_about(about: SetupLines, lines: Sequence[str]) -> list[tuple[int, WordError | None]]:
+    """The lines about the game, read into `about`, each with why it cannot be read."""
     found: list[tuple[int, WordError | None]] = []
     for number, line in enumerate(lines, 1):
         start = bullet(line) if line.lstrip().startswith(">") else 0
-        if not line.strip() or is_remark(line) or is_title(line):
+        if not line.strip() or is_remark(line):
             continue
         try:
             if about.read(line[start:]):

@@ -152,21 +152,27 @@ class Notes:
         sentence = self._sentence(rest, owner)
         sentence.headed = head is not None
         clauses = sentence.clauses()
-        self._number(parts if head is not None else ())
+        if head is not None:
+            self._number(parts)
         if head is not None and owner < 0 and clauses:  # `Turn 3: Alice antes 1`
             owner = clauses[0].seat
         found = self.scribe.events_of(clauses)
         if head is not None:
             end = rest[0].column if rest else len(body)
             self.scribe.write(comment(narrow(body[parts[0].column : end]).rstrip(" :-")))
-            self.owner = owner
-            if owner >= 0:
-                again = bool(self.scribe.turns) and self.scribe.owner() == owner and len(self.people.players) > 1
-                self.scribe.extracts = self.scribe.extracts or again  # somebody else's turn is left out
-                self.scribe.begin(owner)
+            self._head(owner)
         told = self.scribe.take(found, remark or "")
         self._follow([event for _, event in found if event is not None])
         return "moves" if told else "" if head else "kept"
+
+    def _head(self, owner: int) -> None:
+        """Begin the turn of a player that a line is headed with."""
+        self.owner = owner
+        if owner < 0:
+            return
+        again = bool(self.scribe.turns) and self.scribe.owner() == owner and len(self.people.players) > 1
+        self.scribe.extracts = self.scribe.extracts or again  # somebody else's turn is left out
+        self.scribe.begin(owner)
 
     def _number(self, parts: Sequence[Lexeme]) -> None:
         """Note the number of a turn that a line is headed with: where one is left out, so are the moves of it."""

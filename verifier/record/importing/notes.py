@@ -68,7 +68,7 @@ def _game(
     lexicon: Lexicon, path: str, text: "Text", part: Part, before: SetupLines | None
 ) -> tuple[SetupLines, "Notes"]:
     """Read the lines of one game, of which the part before may have said the set-up."""
-    about, openings = SetupLines(lexicon), Openings(lexicon)
+    about = SetupLines(lexicon)
     lines = list(text.plain[part.first : part.end])
     headed = 0
     if part.titled:  # what stands behind the heading is read in its column
@@ -76,7 +76,7 @@ def _game(
         about.setup.remarks.append(f"Game: {lines[0][:size].strip(_SIGNS)}.")
         lines[0] = " " * size + lines[0][size:]
         headed = part.first + 1
-    outcomes = {number + part.first: said for number, said in lines_about(about, openings.title, lines)}
+    outcomes = {number + part.first: said for number, said in lines_about(about, lines)}
     if headed and not lines[0].strip():
         outcomes[headed] = None
     if before is not None:
@@ -89,12 +89,10 @@ def _game(
     complete(lexicon, about, others)
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
     writer, myself = writer_of(lexicon, about.setup), lexicon.words.lists["myself"]
-    openings.people = people = People(
-        about.setup.players, seats, about.setup.mates(), writer, myself, lexicon.words.phrases
-    )
+    people = People(about.setup.players, seats, about.setup.mates(), writer, myself, lexicon.words.phrases)
     numbered = [(number, people.whole(line)) for number, line in numbered]
     turns = list(turn_numbers(lexicon, [line for number, line in numbered if number not in outcomes]))
-    openings.below = 1 in turns
+    openings = Openings(lexicon, people, below=1 in turns)
     marked = any(line.lstrip().startswith(">") for line in lines)
     notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked, text.raw)
     notes.sided = about.setup.named.get("mode") in lexicon.sided

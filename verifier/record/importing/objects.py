@@ -7,7 +7,7 @@ Not for: deciding that a text is JSON Lines (`run`).
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.kernel.source import Position, Unreadable
@@ -176,27 +176,33 @@ class Objects:
         for key in found:
             if key not in _KEYS:
                 raise WordError(0, f"unknown key {quoted(key)}", nearest(key, _KEYS))
-        whole = _one(found, _WHOLE)
         beside = [f"{key} {_text(found[key])}" for key in _BESIDE[1:] if key in found]
         said = [_text(found["comment"])] if "comment" in found else []
         remark = f"  # {plain(', '.join([*said, *beside]))}" if said or beside else ""
-        if whole is not None:
-            if found.keys() - {*_WHOLE, *_BESIDE}:
-                raise WordError(0, "a move as a text and in parts, too")
-            text = _text(whole)
-            self._move(text if split_comment(text)[1] else text + remark)
+        whole = _one(found, _WHOLE)
+        if whole is None:
+            self._move(" ".join(self._parts(found)) + remark)
             return
+        if found.keys() - {*_WHOLE, *_BESIDE}:
+            raise WordError(0, "a move as a text and in parts, too")
+        text = _text(whole)
+        self._move(text if split_comment(text)[1] else text + remark)
+
+    def _parts(self, found: Mapping[str, object]) -> Iterator[str]:
+        """The move of an event that is told in parts, in notation. Raises `WordError`."""
         actor, verb = _one(found, _ACTOR), _one(found, _VERB)
         if actor is None or verb is None:
             raise WordError(0, f"missing key {'seat' if actor is None else 'verb'!r}")
-        parts = [self._seat(_text(actor)), _word(_text(verb)), *map(_word, self._listed(_one(found, _THINGS)))]
+        yield self._seat(_text(actor))
+        yield _word(_text(verb))
+        yield from map(_word, self._listed(_one(found, _THINGS)))
         if "count" in found:
-            parts.append(f"? x{_count(found['count'])}")
-        target = _one(found, _TARGET)
-        parts += [f"-> {self._seat(_text(target))}"] if target is not None else []
-        asserted = _one(found, _SAID)
-        parts += [f"= {_asserted(asserted)}"] if asserted is not None else []
-        self._move(" ".join(parts) + remark)
+            yield f"? x{_count(found['count'])}"
+        target, asserted = _one(found, _TARGET), _one(found, _SAID)
+        if target is not None:
+            yield f"-> {self._seat(_text(target))}"
+        if asserted is not None:
+            yield f"= {_asserted(asserted)}"
 
     def _listed(self, value: object) -> list[str]:
         """The things that a list or a text names, names with commas as one."""

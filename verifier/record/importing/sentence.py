@@ -231,19 +231,23 @@ class Sentence(Actors):
             raise WordError(clause.column, "nothing can follow these words")
         if phrase.takes == "one" and len(things) > 1:
             raise WordError(clause.column, "only one thing can follow these words")
-        if phrase.takes in ("list", "choices") and not things and not clause.nothing:
-            raise WordError(self.column(), "nothing is named after these words")
-        says_nothing = (phrase.takes in ("list", "choices") and not things) or (
-            phrase.answers != "" and not phrase.chip and things == ["none"]
-        )
-        if says_nothing:  # `draws 0 chips`, `actions: none`
+        if self._says_nothing(clause):  # `draws 0 chips`, `actions: none`
             clause.phrase = replace(phrase, says="kept")
         if phrase.says == "wins":
             self._check_end(clause)
-        clause.things = clause.things or (["?"] if phrase.takes == "one" else [])
+        if phrase.takes == "one" and not clause.things:
+            clause.things = ["?"]
         if phrase.joins and len(clause.things) > 2:
             sizes, others = clause.sizes()
             clause.things = [clause.things[0], *(["+".join(sizes)] if sizes else []), *others]
+
+    def _says_nothing(self, clause: Clause) -> bool:
+        """Whether a clause says that nothing is done. Raises `WordError` where it only leaves out the things."""
+        if clause.phrase.takes in ("list", "choices") and not clause.things:
+            if not clause.nothing:
+                raise WordError(self.column(), "nothing is named after these words")
+            return True
+        return bool(clause.phrase.answers) and not clause.phrase.chip and clause.things == ["none"]
 
     def _check_end(self, clause: Clause) -> None:
         """Refuse words after the end of a game that do not say how it ended. Raises `WordError`."""
