@@ -254,7 +254,13 @@ def test_a_claim_after_the_result_begins_no_game() -> None:
     assert next(claim.text for claim in read_back(found).claims) == "no combine before turn 5"
 
 
-@pytest.mark.parametrize("line", ["no fun", "no counter", "no fun before turn 3", "three cheers that turn", "Bob bought every Wound", "every turn was long"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("no fun", "no counter", "no fun before turn 3", "three cheers that turn"),
+        *("Bob bought every Wound", "every turn was long"),
+    ],
+)
 def test_what_is_no_claim(line: str) -> None:
     found = notes("Players: Alice, Bob, Carol", "Alice antes 1, crashes 1", line)
     assert [one.position.line for one in found.account.unknown()] == [3]

@@ -219,3 +219,16 @@ def test_notes_with_russian_verbs() -> None:
     assert [claim.text for claim in record.claims] == ["no combine before turn 5"]
     assert record.result is not None
     assert (record.result.winner, record.result.by) == (1, "time")
+
+
+def test_russian_names_in_other_cases() -> None:
+    lines = [
+        "Алиса (Grave) против Боб (Rook)",
+        "Ход 1 Алиса: ставит 1, взрывает 1 на Боба, Боб не отвечает, покупает 2",
+        "Ход 2 Боб: ставит 1, взрывает 1 на Алису; Алиса не отвечает; покупает wound",
+        "без combine Карла",
+    ]
+    found = imported("notes", lines)
+    assert [line.position.line for line in found.account.unknown()] == [4]
+    told = [line for line in found.records[0].moves if " play " in line or " decline" in line]
+    assert told == ["P1 play crash-gem 1 -> P2", "P2 decline", "P2 play crash-gem 1 -> P1", "P1 decline"]

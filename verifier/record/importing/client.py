@@ -15,12 +15,12 @@ from dataclasses import replace
 from verifier.record.importing.account import Account, Imported, Line
 from verifier.record.importing.cursor import Clause
 from verifier.record.importing.draft import comment
-from verifier.record.importing.entries import DASHES, Entry, LogShows, begins_game, entry_of
 from verifier.record.importing.games import parts_of
 from verifier.record.importing.header import Setup, draft
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
+from verifier.record.importing.log_lines import DASHES, Entry, LogShows, begins_game, entry_of
 from verifier.record.importing.persons import TWINS
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence

@@ -18,6 +18,7 @@ QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
 _WIDE = str.maketrans("(),;:=", "\uff08\uff09\uff0c\uff1b\uff1a\uff1d")
 _NARROW = str.maketrans("\uff08\uff09\uff0c\uff1b\uff1a\uff1d", "(),;:=")
 _MARKED = re.compile(r"[(),;:=]")
+_VOWEL = re.compile("[\u0430\u044f\u043e\u0435\u0439\u044c]$")  # at the end of a Russian name
 _WORDS = "I"  # a letter that is a word
 _NAME = 4  # words of a player's name
 
@@ -101,8 +102,9 @@ class People:
         me: int = -1,
         first_person: Sequence[str] = (),
         phrases: Container[tuple[str, ...]] = (),
+        endings: Sequence[str] = (),
     ) -> None:
-        """`me` is the player who writes, and is meant by the words `first_person`.
+        """`me` is the player who writes, and is meant by the words `first_person`; names may be declined by `endings`.
 
         A name that is one of the `phrases` is one only as it is listed: `Plays plays crash 1`.
         """
@@ -118,6 +120,11 @@ class People:
         known |= {(normal(players[index]),): index for index in reversed(alone) if " " in players[index]}  # as one word
         known |= dict.fromkeys(((word,) for word in first_person), me) if me >= 0 else {}
         self._known = {key: index for key, index in known.items() if key not in spoken}
+
+        stems = [(*keys[index][:-1], _VOWEL.sub("", keys[index][-1])) for index in alone if endings and keys[index]]
+        named = [index for index in alone if keys[index]]
+        self._stems = {stem: index for stem, index in zip(stems, named, strict=False) if stems.count(stem) == 1}
+        self._endings = endings
 
         exact = [index for index, key in enumerate(keys) if index not in alone or key in spoken]
         self._exact = {names[index]: index for index in exact if names.count(names[index]) == 1}
@@ -136,7 +143,16 @@ class People:
                 found = self._known.get((*key[:-1], last))
                 if found is not None:
                     return found, size
+            declined = self._declined(key)
+            if declined >= 0:
+                return declined, size
         return self._initial(words[0]) if words else (-1, 0)
+
+    def _declined(self, key: Sequence[str]) -> int:
+        """The player of a name in another case than the first: `\u0410\u043b\u0438\u0441\u0443`; -1 if it is none."""
+        ends = (ending for ending in self._endings if len(key[-1]) > len(ending) + 1 and key[-1].endswith(ending))
+        found = (self._stems.get((*key[:-1], key[-1].removesuffix(ending)), -1) for ending in ends)
+        return next((index for index in found if index >= 0), -1)
 
     def _initial(self, word: str) -> tuple[int, int]:
         """The player whose name alone begins with a single capital letter, if the word is one: `B antes 1`."""

@@ -89,7 +89,8 @@ def _game(
     complete(lexicon, about, others)
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
     writer, myself = writer_of(lexicon, about.setup), lexicon.words.lists["myself"]
-    people = People(about.setup.players, seats, about.setup.mates(), writer, myself, lexicon.words.phrases)
+    endings = lexicon.words.lists["endings"]
+    people = People(about.setup.players, seats, about.setup.mates(), writer, myself, lexicon.words.phrases, endings)
     numbered = [(number, people.whole(line)) for number, line in numbered]
     turns = list(turn_numbers(lexicon, [line for number, line in numbered if number not in outcomes]))
     openings = Openings(lexicon, people, below=1 in turns)

@@ -8,10 +8,10 @@ Not for: the other lines about the game (`setup_lines`).
 import re
 from collections.abc import Sequence
 
-from verifier.record.importing.groups import Groups
 from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import QUOTES, refuse_hidden
 from verifier.record.importing.limits import LISTED
+from verifier.record.importing.sides import Groups
 from verifier.record.importing.wordlist import name_key
 from verifier.record.words import WordError, quoted
 

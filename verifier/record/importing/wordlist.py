@@ -39,6 +39,7 @@ _LISTS = (
         "vague",
         "behalf",
         "made",
+        "endings",
     ),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
