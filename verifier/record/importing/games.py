@@ -16,6 +16,7 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
+from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
@@ -183,23 +184,29 @@ class NotesShow:
         if clauses and all(clause.claim for clause in clauses):  # of the game that it stands in
             return Sign()
         words, number = self.lexicon.words, turn_number(self.lexicon, parts)
-        at_head = [phrase for at, phrase in self._phrases(parts) if at < _HEAD and phrase[0] == "move"]
-        ended = any(verb == words.roles.get("end") for at, (_, verb) in self._phrases(parts) if at < _HEAD // 2)
-        won = words.key(line.partition(":")[0]) == "winner" or any(one.phrase.says == "wins" for one in clauses)
-        antes = any(verb == words.roles.get("turn") for _, (_, verb) in self._phrases(parts))
-        hands = self._hands(clauses)
+        phrases = self._phrases(parts)
+        moves = any(phrase.says == "move" for at, phrase in phrases if at < _HEAD)
+        antes = any(phrase.verb == words.roles.get("turn") for _, phrase in phrases)
         return Sign(
-            moves=number > 0 or bool(at_head), turn=number > 0 or antes, number=number, hands=hands, over=won or ended
+            moves=number > 0 or moves,
+            turn=number > 0 or antes,
+            number=number,
+            hands=self._hands(clauses),
+            over=self._is_over(line, clauses, [phrase for at, phrase in phrases if at < _HEAD // 2]),
         )
 
-    def _phrases(self, parts: Sequence[Lexeme]) -> list[tuple[int, tuple[str, str]]]:
-        """Where phrases stand in a line, what they say, and their verbs."""
-        found = []
-        for at, part in enumerate(parts):
-            if not part.mark:
-                phrase, _ = self.lexicon.phrase([one.text for one in parts[at : at + 6] if not one.mark])
-                found += [(at, (phrase.says, phrase.verb))] if phrase is not None else []
-        return found
+    def _is_over(self, line: str, clauses: Sequence[Clause], first: Sequence[Phrase]) -> bool:
+        """Whether a line says that somebody has won, or begins with a move that ends the game."""
+        words = self.lexicon.words
+        if words.key(line.partition(":")[0]) == "winner" or any(one.phrase.says == "wins" for one in clauses):
+            return True
+        return any(phrase.verb == words.roles.get("end") for phrase in first)
+
+    def _phrases(self, parts: Sequence[Lexeme]) -> list[tuple[int, Phrase]]:
+        """Where phrases stand in a line."""
+        runs = ((at, [one.text for one in parts[at : at + 6] if not one.mark]) for at in range(len(parts)))
+        found = ((at, self.lexicon.phrase(run)[0]) for at, run in runs if not parts[at].mark)
+        return [(at, phrase) for at, phrase in found if phrase is not None]
 
     def _clauses(self, parts: Sequence[Lexeme]) -> list[Clause]:
         """The clauses of a line, none if it cannot be read."""

@@ -18,6 +18,7 @@ QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
 _WIDE = str.maketrans("(),;:=", "\uff08\uff09\uff0c\uff1b\uff1a\uff1d")
 _NARROW = str.maketrans("\uff08\uff09\uff0c\uff1b\uff1a\uff1d", "(),;:=")
 _MARKED = re.compile(r"[(),;:=]")
+_RUSSIAN = re.compile("[\u0400-\u04ff]$")  # a name that is declined
 _VOWEL = re.compile("[\u0430\u044f\u043e\u0435\u0439\u044c]$")  # at the end of a Russian name
 _WORDS = "I"  # a letter that is a word
 _NAME = 4  # words of a player's name
@@ -121,9 +122,9 @@ class People:
         known |= dict.fromkeys(((word,) for word in first_person), me) if me >= 0 else {}
         self._known = {key: index for key, index in known.items() if key not in spoken}
 
-        stems = [(*keys[index][:-1], _VOWEL.sub("", keys[index][-1])) for index in alone if endings and keys[index]]
-        named = [index for index in alone if keys[index]]
-        self._stems = {stem: index for stem, index in zip(stems, named, strict=False) if stems.count(stem) == 1}
+        russian = [index for index in alone if endings and _RUSSIAN.search(players[index])]
+        stems = [(*keys[index][:-1], _VOWEL.sub("", keys[index][-1])) for index in russian]
+        self._stems = {stem: index for stem, index in zip(stems, russian, strict=True) if stems.count(stem) == 1}
         self._endings = endings
 
         exact = [index for index, key in enumerate(keys) if index not in alone or key in spoken]
@@ -143,7 +144,7 @@ class People:
                 found = self._known.get((*key[:-1], last))
                 if found is not None:
                     return found, size
-            declined = self._declined(key)
+            declined = self._declined(key) if self._stems else -1
             if declined >= 0:
                 return declined, size
         return self._initial(words[0]) if words else (-1, 0)
