@@ -43,7 +43,7 @@ def test_a_report_writes_no_record(tmp_path: Path) -> None:
 
 def test_where_records_go(tmp_path: Path) -> None:
     log = tmp_path / "evening.log"
-    log.write_text(LOG + LOG)
+    log.write_text(LOG + LOG.replace("Bob", "Carol"))  # other people: no match
     assert [json.loads(line)["ruleset"] for line in call("import", log).stdout.splitlines()] == ["puzzle-strike/3e"] * 2
     refused = call("import", log, "--out", tmp_path / "x.yaml")
     assert refused.exit_code == 64
@@ -85,12 +85,15 @@ def test_characters_are_told_by_whoever_knows_them() -> None:
         (b"\x00\x01\x02" * 50, "no record can be made of this"),
         (b"\x89PNG\xff\xfe", "not UTF-8 text: found the byte 0x89"),
         ("Alice antes 1\n".encode("utf-16"), "not UTF-8 text: found UTF-16"),
+        ("Alice antes 1, ходит первой\n".encode("cp1251"), ":1:16: error: not UTF-8 text: found Windows-1251 (iconv"),
+        ("Алиса ходит первой\n".encode("koi8-r"), "found KOI8-R (iconv -f KOI8-R -t UTF-8 converts it)"),
+        ("It\u2019s a Trap, Zo\u00e9\n".encode("cp1252"), "found Windows-1252 (iconv -f WINDOWS-1252"),
         (REPLAY.encode(), "this is a replay already"),
         (b"ruleset: puzzle-strike/4e\nAlice antes 1\n", ":1: error: unknown ruleset 'puzzle-strike/4e'"),
         (Repeated(b"{}\n", 40_000), "more than 30,000 lines"),
         (Repeated(b"a ", 3_000_000), "larger than the limit"),
     ],
-    ids=["empty", "prose", "controls", "png", "utf-16", "replay", "ruleset", "lines", "size"],
+    ids=["empty", "prose", "controls", "png", "utf-16", "1251", "koi8", "1252", "replay", "ruleset", "lines", "size"],
 )
 def test_what_is_no_source_gives_one_clear_word_and_exit_code_2(
     content: bytes | Repeated, message: str, tmp_path: Path

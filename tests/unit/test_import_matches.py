@@ -1,5 +1,7 @@
 """Several games in one text of notes: where each begins, what it takes from the one before, and the match they make."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.support.cli import call
@@ -101,3 +103,20 @@ def test_what_was_taken_between_games_counts_from_the_next_one(heading: list[str
     assert [(seat.player, seat.character) for seat in second.replay.seats] == [("Bob", "lum"), ("Alice", "grave")]
     banks = [stacks(one.replay) for one in (first, second)]
     assert banks == [["draw-three", "knockdown"], ["draw-three", "roundhouse"]]
+
+
+def test_games_of_one_log_are_a_series_if_the_same_people_play_them(tmp_path: Path) -> None:
+    turn = "{0} draws 5 chips\n{1} draws 5 chips\n{0} starts their turn and antes a 1-Gem\n"
+    begins = "Starting a game: Alice, Bob\n"
+    log, out = tmp_path / "evening.log", tmp_path / "evening.yaml"
+    games = [f"{begins}{turn.format('Alice', 'Bob')}Bob concedes\n", f"{begins}{turn.format('Bob', 'Alice')}Bob wins\n"]
+    log.write_text("".join(games))
+    assert call("import", log, "--out", out).exit_code == 0
+    text = out.read_text(encoding="utf-8")
+    assert text.count("format: series/1") == 1
+    assert text.count("  - game:") == 2
+    told = call("audit", out).stdout
+    assert "malformed" not in told
+    assert "both chose the same character" not in told  # of neither is it known
+    assert call("import", log, "--out", tmp_path / "evening.jsonl").exit_code == 0
+    assert len((tmp_path / "evening.jsonl").read_text().splitlines()) == 2

@@ -207,3 +207,81 @@ def test_a_comment_over_several_lines_and_text_of_two_bytes(tmp_path: Path) -> N
     source = tmp_path / "game.txt"
     source.write_bytes(PLAYERS.encode("utf-16-le"))
     assert "not UTF-8 text: found UTF-16" in call("import", source).stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "claims"),
+    [
+        ("no Combine before turn 5", ["no combine before turn 5"]),
+        ("Every buy was a Combine or a Wound.", ["every buy is combine or wound"]),
+        ("three crashes that turn", ["play 3 crash-gem or double-crash-gem in turn 2"]),
+        ("Alice bought no Knockdown", ["P1 no buy knockdown"]),
+        ("Alice made at least two crashes on turn 3", ["P1 play at least 2 crash-gem or double-crash-gem in turn 3"]),
+        ("Bob did not crash before turn 2", ["P2 no play crash-gem or double-crash-gem before turn 2"]),
+        ("Nobody bought a Knockdown; there was no wound in this game", ["no buy knockdown", "no wound"]),
+        ("All of Alice's buys were Combines", ["P1 every buy is combine"]),
+        ("no buy before turn 2; no knockdown", ["no buy before turn 2", "no knockdown"]),
+    ],
+)  # fmt: skip
+def test_what_a_report_claims_of_the_whole_game(line: str, claims: list[str]) -> None:
+    found = notes(PLAYERS, "Turn 1 Alice: antes 1, buys combine", "Turn 2 Bob: antes 1, buys wound", line)
+    assert list(found.account.unknown()) == []
+    assert [claim.text for claim in read_back(found).claims] == claims
+    assert told(found) == [["P1 ante 1", "P1 buy combine", "P2 ante 1", "P2 buy wound"]]
+
+
+@pytest.mark.parametrize(
+    ("turns", "line", "claims"),
+    [
+        (["Turn 1 Alice: antes 1", "Turn 1 Bob: antes 1"], "no combine before turn 5", ["no combine before turn 9"]),
+        (["Turn 1 Alice: antes 1", "Turn 1 Bob: antes 1"], "Bob: no wound on turn 3", ["P2 no wound in turn 6"]),
+        (["Alice antes 1"], "no combine before turn 5", ["no combine before turn 5"]),
+        (["Alice antes 1"], "no combine after turn 5", ["no combine after turn 10"]),
+        (["Alice antes 1"], "no combine on turn 5", []),
+    ],
+)
+def test_turns_of_a_claim_are_those_of_the_source_or_the_ones_that_claim_less(
+    turns: list[str], line: str, claims: list[str]
+) -> None:
+    found = notes(PLAYERS, *turns, line)
+    assert [claim.text for claim in read_back(found).claims] == claims
+    guessed = len(turns) == 1
+    assert any("turn" in remark and line in remark for remark in found.records[0].remarks) == guessed
+
+
+def test_a_claim_after_the_result_begins_no_game() -> None:
+    found = notes(PLAYERS, "Turn 1 Alice: antes 1", "Bob wins", "no combine before turn 5, two crashes on turn 1")
+    assert next(claim.text for claim in read_back(found).claims) == "no combine before turn 5"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("no fun", "no counter", "no fun before turn 3", "three cheers that turn"),
+        *("Bob bought every Wound", "every turn was long"),
+    ],
+)
+def test_what_is_no_claim(line: str) -> None:
+    found = notes("Players: Alice, Bob, Carol", "Alice antes 1, crashes 1", line)
+    assert [one.position.line for one in found.account.unknown()] == [3]
+    assert read_back(found).claims == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "about"),
+    [
+        ("Judge: ante forgotten, it stands", " on event 1"),
+        ("Judge: the draw stands", ""),
+        ("Judge: the ante of turn 2 stands", ""),
+        ("Head judge: buying that in turn 1 stands", " on event 1"),
+        ("Judge: it stands", ""),
+    ],
+)
+def test_a_judges_words_are_about_the_move_that_they_name(line: str, about: str) -> None:
+    found = notes(PLAYERS, "Turn 1 Alice: buys combine", "Alice draws 1 1 1 1 1", line)
+    assert told(found)[0][-1].partition(" accepts")[2] == about
+
+
+def test_a_judges_words_at_the_end_of_a_line_are_about_its_last_move() -> None:
+    found = notes(PLAYERS, "Turn 1 Alice: antes 1, buys 2 (judge: late, it stands)", "Alice draws 1 1 1 1 1")
+    assert told(found) == [["P1 ante 1", "P1 buy 2", 'ruling "late, it stands" by judge accepts', "P1 draw 1 1 1 1 1"]]

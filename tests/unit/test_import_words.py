@@ -165,3 +165,70 @@ def test_notes_in_another_language(tmp_path: Path) -> None:
     assert 'нокдаун, взять-три, "?"' in result.stdout
     assert "choices: none" in result.stdout.partition("record:")[2]
     assert "  P1 купить двойной-взрыв\n" in result.stdout
+
+
+@pytest.mark.parametrize("word", ["crashes", "crashed", "crashing"])
+def test_a_piece_used_as_a_verb_is_said_to_be_a_piece(word: str) -> None:
+    message = "'crash' is a chip: a verb is needed before it"
+    text = REPLAY.replace("P1 play crash-gem 1", f"P1 {word} 1")
+    assert message in call("audit", "-", text=text).stdout
+    header = '{"seats": {"P1": {"player": "Alice"}}}'
+    (line,) = imported("jsonl", [header, f'{{"player": "Alice", "verb": "{word}", "args": [1]}}']).account.unknown()
+    assert (line.message, line.suggestion) == (message, "")
+
+
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [
+        ("draws three 1s and a crash", "P1 draw 1 1 1 crash-gem"),
+        ("draws three 1 and two crashes", "P1 draw 1 1 1 crash-gem crash-gem"),
+        ("draws two 2s, 3s and a wound", "P1 draw 2 2 3 wound"),
+        ("buys 2 2s", "P1 buy 2 2"),
+    ],
+)
+def test_gems_by_their_numbers_in_the_plural(line: str, move: str) -> None:
+    assert imported("notes", [PLAYERS, "Alice: antes 1", line]).records[0].moves[-1] == move
+
+
+@pytest.mark.parametrize(
+    ("words", "end"), [("on time", "time"), ("by timeout", "time"), ("by adjudication", "adjudication")]
+)
+def test_a_game_that_ended_from_outside(words: str, end: str) -> None:
+    result = read_back(imported("notes", [PLAYERS, "Alice antes 1", f"Bob won {words}"])).result
+    assert result is not None
+    assert (result.winner, result.by) == (1, end)
+
+
+def test_notes_with_russian_verbs() -> None:
+    lines = [
+        "Alice (Grave) против Bob (Rook)",
+        "Alice взяла четыре 1 и crash. Bob взял четыре 1 и crash.",
+        "Ход 1 Alice: ставит 1, играет combine 1+1, покупает crash gem и wound, берёт 5 фишек",
+        "Ход 2 Bob: поставил 1, взрывает 1 на Alice; Alice не отвечает; купил два wound",
+        "ни combine до хода 5",
+        "Bob выиграл по времени",
+    ]
+    found = imported("notes", lines)
+    assert list(found.account.unknown()) == []
+    assert [line for line in found.records[0].moves if not line.startswith("#")] == [
+        "P1 draw 1 1 1 1 crash-gem", "P2 draw 1 1 1 1 crash-gem",
+        "P1 ante 1", "P1 play combine 1+1", "P1 buy crash-gem wound", "P1 draw ? ? ? ? ?",
+        "P2 ante 1", "P2 play crash-gem 1 -> P1", "P1 decline", "P2 buy wound wound",
+    ]  # fmt: skip
+    record = read_back(found)
+    assert [claim.text for claim in record.claims] == ["no combine before turn 5"]
+    assert record.result is not None
+    assert (record.result.winner, record.result.by) == (1, "time")
+
+
+def test_russian_names_in_other_cases() -> None:
+    lines = [
+        "Алиса (Grave) против Боб (Rook)",
+        "Ход 1 Алиса: ставит 1, взрывает 1 на Боба, Боб не отвечает, покупает 2",
+        "Ход 2 Боб: ставит 1, взрывает 1 на Алису; Алиса не отвечает; покупает wound",
+        "без combine Карла",
+    ]
+    found = imported("notes", lines)
+    assert [line.position.line for line in found.account.unknown()] == [4]
+    told = [line for line in found.records[0].moves if " play " in line or " decline" in line]
+    assert told == ["P1 play crash-gem 1 -> P2", "P2 decline", "P2 play crash-gem 1 -> P1", "P1 decline"]

@@ -693,6 +693,8 @@ def test_the_word_lists_name_what_the_rules_have(kind: str) -> None:
     assert words.drawing <= {*names.slugs, *LIBRARY.open("puzzle-strike/1e").names.slugs}
     assert set(words.places.values()) <= names.places
     assert not words.elsewhere & set(names.slugs)
+    assert {chip for used, chips in words.acts.items() for chip in (used, *chips)} <= set(names.slugs)
+    assert words.acts.keys() <= {phrase.chip for phrase in words.phrases.values()}
 
 
 def test_the_first_word_of_every_phrase_is_read_as_one_word() -> None:

@@ -273,7 +273,7 @@ def test_files(tmp_path: Path) -> None:
     [
         (HEAD.encode() + b"moves: |\n  P1 ante 1\n", ""),
         (b"\xef\xbb\xbf" + HEAD.encode() + b"moves: ''", ""),
-        (b"a: 1\nb: \xff", "<stdin>:2: not UTF-8 text: found the byte 0xff"),
+        (b"a: 1\nb: \xff", "<stdin>:2:4: not UTF-8 text: found the byte 0xff"),
         (Repeated(b" ", YAML_LIMIT + 1), f"<stdin>: larger than the limit of {YAML_LIMIT} bytes"),
     ],
 )

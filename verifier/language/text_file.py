@@ -19,6 +19,12 @@ _HARMLESS = bytes((9, 10, 13, *range(32, 127)))
 # Control characters, lone surrogates, and the line separators that editors do not count as lines.
 CONTROL = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
+_SAMPLE = 4_000  # bytes by which an encoding is known
+_CODECS = {"Windows-1251": "cp1251", "KOI8-R": "koi8-r", "CP866": "cp866"}
+_CYRILLIC = re.compile("[\u0410-\u044f\u0401\u0451]{3,}")
+# A letter with an accent beside a plain one, or a sign that is typed in its place: an apostrophe, a quote, a dash.
+_ACCENTED = re.compile("(?<=[A-Za-z])[\xc0-\xff]|[\xc0-\xff](?=[A-Za-z])|[\u2018\u2019\u201c\u201d\u2013\u2014]")
+
 
 def read_text(path: Path, limit: int = 4_000_000) -> str:
     """The UTF-8 text of a file, without its byte order mark. A file over `limit` bytes is refused unread."""
@@ -74,9 +80,29 @@ def _decode(data: bytes, path: str) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
-        utf16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
-        found = "UTF-16" if utf16 else f"the byte 0x{data[error.start]:02x}"
+        found = name_encoding(data[:_SAMPLE]) or f"the byte 0x{data[error.start]:02x}"
         raise malformed.NOT_UTF8.at(_end(before, path), found=found) from None
+
+
+def name_encoding(data: bytes) -> str:
+    """Return which encoding the beginning of a text has, with the command that converts it; "" if none fits.
+
+    Text of one byte a letter is known by its words: Cyrillic ones of three letters or more that are mostly small, or
+    letters with accents among plain ones.
+    """
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "UTF-16"
+    texts = {name: data.decode(codec, "replace") for name, codec in _CODECS.items()}
+    small = {name: sum(map(str.islower, "".join(_CYRILLIC.findall(text)))) for name, text in texts.items()}
+    name = max(small, key=lambda one: small[one])
+    strange = sum(char > "\x7f" for char in texts[name])
+    if small[name] * 2 > strange:
+        return f"{name} (iconv -f {name.upper()} -t UTF-8 converts it)"
+
+    found = data.decode("cp1252", "replace")
+    accented = len(_ACCENTED.findall(found))
+    whole = accented and CONTROL.search(found) is None and accented == sum(char > "\x7f" for char in found)
+    return "Windows-1252 (iconv -f WINDOWS-1252 -t UTF-8 converts it)" if whole else ""
 
 
 def _end(before: str, path: str) -> Position:

@@ -105,13 +105,13 @@ class Before:
                 self.found.breach(name, self.first.place("seats"), message, character, plays[player])
 
     def shared(self, characters: Mapping[str, str]) -> str:
-        """A character that two players have, "" if all are different."""
-        names = list(characters.values())
+        """A character that two players have, "" if all that are known are different."""
+        names = [name for name in characters.values() if name]
         return next((name for name in names if names.count(name) > 1), "")
 
     def short(self, characters: Mapping[str, str]) -> bool:
         """Whether more players have a character than there are copies of it, or than the rules let have it."""
-        names = list(characters.values())
+        names = [name for name in characters.values() if name]
         copies = self.first.lineup.copies if self.first.lineup is not None and self.found.has("mirror") else 1
         return any(names.count(name) > copies for name in names)
 

@@ -13,8 +13,8 @@ from verifier.kernel.source import Position, Unreadable, together
 from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.language.strict_yaml import read_strictly
+from verifier.language.text_file import decode_text, refuse_controls, unopened
 from verifier.language.text_file import read_text as read_file
-from verifier.language.text_file import refuse_controls, unopened
 from verifier.record import header, sources
 from verifier.record.claims import read_claims
 from verifier.record.defaults import NO_DEFAULTS, Defaults
@@ -244,12 +244,7 @@ def source_text(path: str | Path) -> str:
     data = sys.stdin.buffer.read(YAML_LIMIT + 1)
     if len(data) > YAML_LIMIT:
         raise malformed.TOO_LARGE.at(Position("<stdin>"), limit=YAML_LIMIT)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        found = f"the byte 0x{data[error.start]:02x}"
-        raise malformed.NOT_UTF8.at(Position("<stdin>", line), found=found) from None
+    return decode_text(data, "<stdin>")
 
 
 def _skip_line(file: Lines, line: bytes) -> None:

@@ -23,6 +23,8 @@ CORRECTIONS: Mapping[str, str] = MappingProxyType(
 LONGEST_WORD = 40
 DIGITS = 6  # of a number, at most
 AT = "at"  # the word for the sign @
+_ENDINGS = ("s", "es", "d", "ed", "ing")  # of a piece's name as a verb: `crashes`
+_STEM = 4  # letters of such a name before its ending
 _REMEMBERED = 50_000  # words
 _SHOWN = 5  # names of an ambiguous prefix that a message lists
 _SUM = re.compile(r"[0-9]+(?:\s*\+\s*[0-9]+)*")
@@ -123,9 +125,16 @@ class Words:
     def verb(self, word: str, column: int) -> str:
         """The strict form of a verb. Raises `WordError`."""
         key = self._key(word)
-        if key not in self._verbs and (key in self._chips or self._prefixed(key) >= 0):
-            raise WordError(column, malformed.NO_VERB.says(word=cut(word), piece=self.names.piece))
+        if key not in self._verbs and (named := self._piece_in(key)):
+            shown = cut(word if named == key else named)
+            raise WordError(column, malformed.NO_VERB.says(word=shown, piece=self.names.piece))
         return self._known(word, column, self._verbs, "verb")
+
+    def _piece_in(self, key: str) -> str:
+        """Return the name of a piece, or the beginning of one, that a word is alone or as a verb: `crashes`."""
+        stems = [key, *(key.removesuffix(ending) for ending in _ENDINGS if key.endswith(ending))]
+        long = (stem for stem in stems if stem == key or len(stem) >= _STEM)
+        return next((stem for stem in long if stem in self._chips or self._prefixed(stem) >= 0), "")
 
     def quantity(self, word: str, column: int) -> str:
         """The name of a quantity that can be asserted. Raises `WordError`."""

@@ -13,15 +13,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from verifier.record.importing.account import Account, Imported, Line
+from verifier.record.importing.cursor import Clause
 from verifier.record.importing.draft import comment
-from verifier.record.importing.entries import DASHES, Entry, begins_game, entry_of, games_of
+from verifier.record.importing.games import parts_of
 from verifier.record.importing.header import Setup, draft
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
+from verifier.record.importing.log_lines import DASHES, Entry, LogShows, begins_game, entry_of
 from verifier.record.importing.persons import TWINS
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
+from verifier.record.importing.wordlist import Phrase
 from verifier.record.words import WordError, quoted
 
 _NAME = re.compile(r"\s*(\S+)")
@@ -30,14 +33,14 @@ _NAME = re.compile(r"\s*(\S+)")
 def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     """The records that a log holds, one for each game. Raises `Unreadable` for more than a record can hold."""
     entries = [entry_of(lexicon, number, line) for number, line in enumerate(lines, 1)]
-    parts = games_of(lexicon, entries)
+    parts = [entries[part.first : part.end] for part in parts_of(len(entries), LogShows(lexicon, entries))]
     scribes: list[tuple[Scribe, Setup]] = [_game(lexicon, path, part) for part in parts]
     _carry_over([scribe for scribe, _ in scribes], {entry.number: entry for entry in entries})
     account: list[Line] = [line for scribe, _ in scribes for line in scribe.account]
     title = lexicon.words.title
     records = tuple(draft(scribe, setup, title) for scribe, setup in scribes if scribe.events)
     refused = any(_twin(lexicon, part) for part in parts)
-    return Imported(records, Account(path, title, tuple(account)), refused)
+    return Imported(records, Account(path, title, tuple(account)), refused, len(parts) > 1)
 
 
 def _carry_over(scribes: Sequence[Scribe], entries: Mapping[int, Entry]) -> None:
@@ -107,29 +110,40 @@ def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
     A player is the one word before a phrase. Where the line that begins the game names two of them or more, nobody
     else plays: `Everyone draws 1 chip`.
     """
-    begins = next((entry.text for entry in entries if begins_game(lexicon, entry)), "")
-    named = {*_words(begins), *_long_names(begins)}
+    begins = _beginning(lexicon, entries)
+    long_names = _long_names(begins)
     turns: dict[str, None] = {}
     others: dict[str, None] = {}
     for entry in entries:
-        if entry.kind == "text" and len(entry.text) <= LINE:
-            text = entry.text[found.end() if (found := DASHES.match(entry.text)) else 0 :]
-            name = _name(text, 0, _long_names(begins))
-            words = [name, *text.lstrip()[len(name) :].split(None, 9)] if name else []
-            phrase, _ = lexicon.phrase([word.rstrip(".,:;!") for word in words[1:]])
-            if phrase is not None and is_name(name):
-                (turns if phrase.says == "turn" else others)[words[0]] = None
+        name, phrase = _acting(lexicon, entry, long_names)
+        if phrase is not None and is_name(name):
+            (turns if phrase.says == "turn" else others)[name] = None
     everybody = list(turns | others)
-    inside = [player for player in everybody if player in named]
+    inside = [player for player in everybody if player in {*_words(begins), *long_names}]
     return (inside if len(inside) > 1 else everybody)[: len(lexicon.names.seats)]
+
+
+def _acting(lexicon: Lexicon, entry: Entry, long_names: Sequence[str]) -> tuple[str, Phrase | None]:
+    """The name that a line begins with after its dashes, and the phrase behind it."""
+    if entry.kind != "text" or len(entry.text) > LINE:
+        return "", None
+    dashes = DASHES.match(entry.text)
+    text = entry.text[dashes.end() if dashes else 0 :]
+    name = _name(text, 0, long_names)
+    words = text.lstrip()[len(name) :].split(None, 9)
+    return name, lexicon.phrase([word.rstrip(".,:;!") for word in words])[0] if name else None
+
+
+def _beginning(lexicon: Lexicon, entries: Sequence[Entry]) -> str:
+    """The line that begins the game, "" if there is none."""
+    return next((entry.text for entry in entries if begins_game(lexicon, entry)), "")
 
 
 def _twin(lexicon: Lexicon, entries: Sequence[Entry]) -> str:
     """The name that the line which begins the game has twice, of a player who plays; "" if there is none."""
-    begins = next((entry.text for entry in entries if begins_game(lexicon, entry)), "")
+    begins = _beginning(lexicon, entries)
     named = _listed_names(begins) or _words(begins)
-    players = (player for player in _players(lexicon, entries) if named.count(player) > 1)
-    return next(players, "")
+    return next((player for player in _players(lexicon, entries) if named.count(player) > 1), "")
 
 
 def _words(text: str) -> list[str]:
@@ -151,15 +165,7 @@ def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
     if dashes and not scribe.turns and not _acts(scribe.lexicon, people, parts):
         _listed(scribe, setup, entry, parts)
         return
-    sentence = Sentence(scribe.lexicon, people, parts)
-    if people.at(words_of(parts, 0, 1))[1] == 0 and not sentence.effects(0):
-        raise WordError(parts[0].column if parts else 0, *_nobody(scribe.lexicon, people, parts))
-    clauses = sentence.clauses()
-    owner = scribe.owner()
-    for clause in clauses:
-        clause.aside = bool(dashes) and clause.seat != owner
-        if dashes and clause.phrase.answers and not clause.aside:
-            raise WordError(clause.column, "after dashes, but by the player whose turn it is")
+    clauses = _clauses(scribe, people, parts, beside=dashes is not None)
     told = scribe.take(scribe.events_of(clauses))
     if scribe.lost is not None:
         scribe.lost.column = entry.column(scribe.lost.column)
@@ -167,6 +173,22 @@ def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
         scribe.account_for(entry.number, "moves", any(clause.phrase.inferred for clause in clauses))
     else:
         scribe.keep(entry.number, entry.text)
+
+
+def _clauses(scribe: Scribe, people: People, parts: Sequence[Lexeme], *, beside: bool) -> list[Clause]:
+    """The clauses of a line. `beside`: dashes say that another player than the one whose turn it is acts.
+
+    Raises `WordError`.
+    """
+    sentence = Sentence(scribe.lexicon, people, parts)
+    if people.at(words_of(parts, 0, 1))[1] == 0 and not sentence.effects(0):
+        raise WordError(parts[0].column if parts else 0, *_nobody(scribe.lexicon, people, parts))
+    clauses = sentence.clauses()
+    for clause in clauses:
+        clause.aside = beside and clause.seat != scribe.owner()
+        if beside and clause.phrase.answers and not clause.aside:
+            raise WordError(clause.column, "after dashes, but by the player whose turn it is")
+    return clauses
 
 
 def _parts(text: str, start: int, long_names: Sequence[str]) -> list[Lexeme]:
@@ -218,19 +240,20 @@ def _nobody(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> tuple[
 
 def _listed(scribe: Scribe, setup: Setup, entry: Entry, parts: Sequence[Lexeme]) -> None:
     """A chip that the log lists before the first turn. Raises `WordError`."""
-    words = words_of(parts, 0)
-    chip, size = scribe.lexicon.chip(words)
-    if size < len(parts) or not chip:
+    lexicon, words = scribe.lexicon, words_of(parts, 0)
+    chip, size = lexicon.chip(words)
+    if not size or size < len(parts):
         column = parts[size].column if size < len(parts) else 0
-        chip, size = scribe.lexicon.prefixed(words, column) if not size and words else ("", 0)
+        chip, size = lexicon.prefixed(words, column) if not size and words else ("", 0)
         if not size or size < len(parts):
-            raise WordError(column, "not the name of a chip", scribe.lexicon.near(" ".join(words)))
-    kind = scribe.lexicon.kinds.get(chip, "")
-    for key, kinds in scribe.lexicon.words.listed.items():
-        if kind in kinds and chip in setup.stacks.get(key, ()):
-            raise WordError(parts[0].column, f"{quoted(chip)} was named before, and the {key} has each once")
-        if kind in kinds:
-            setup.stacks.setdefault(key, []).append(chip)
-            scribe.note(entry.number, "header")
-            return
-    scribe.keep(entry.number, f"in the game: {entry.text.strip(' -')}", "header")
+            raise WordError(column, "not the name of a chip", lexicon.near(" ".join(words)))
+    kind = lexicon.kinds.get(chip, "")
+    key = next((key for key, kinds in lexicon.words.listed.items() if kind in kinds), "")
+    if not key:
+        scribe.keep(entry.number, f"in the game: {entry.text.strip(' -')}", "header")
+        return
+    stacks = setup.stacks.setdefault(key, [])
+    if chip in stacks:
+        raise WordError(parts[0].column, f"{quoted(chip)} was named before, and the {key} has each once")
+    stacks.append(chip)
+    scribe.note(entry.number, "header")

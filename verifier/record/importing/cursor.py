@@ -6,11 +6,15 @@ Not for: what the words are (`things`, `prices`).
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from verifier.record.importing.lexemes import Lexeme, People, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.words import WordError
+
+if TYPE_CHECKING:
+    from verifier.record.importing.claims import Said
 
 SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
 _MONEY = re.compile(r"[+-]\$[0-9]{1,2}")
@@ -32,6 +36,7 @@ class Clause:
     text: str = ""  # its own words
     aside: bool = False  # whether it stands in for somebody else's turn
     beside: int = -1  # how many things stand before the first separator, -1 if there is none
+    claim: "Said | None" = None  # what it claims of the whole game
     lost: WordError | None = None  # why a name of it is not known, so that it is no move
 
     def sizes(self) -> tuple[list[str], list[str]]:

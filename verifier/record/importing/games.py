@@ -1,18 +1,22 @@
-"""Where one game of notes ends and the next begins: a heading, a second set-up, opening hands again, turn 1 again.
+"""Where one game of a text ends and the next begins, in notes and in logs: what a line shows of it.
 
-Not for: what the lines of a game say (`notes`), or the match that several games make (`matches`).
+A heading, a second set-up, opening hands again, turn 1 again, or moves after somebody has won begin a game. Not for:
+what the lines of a game say (`notes`, `client`), or the match that several games make (`matches`).
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
 
+from verifier.record.importing.cursor import Clause
 from verifier.record.importing.headings import bullet, complete, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
+from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
@@ -20,8 +24,7 @@ _TITLE = re.compile(
     r"[\s#=_>*-]*(?P<words>[^\W\d]+\s{0,3}#?\s{0,3}\w*)\s{0,3}(?:[:.),\u2013\u2014-]+|(?=[(\[])|$)[\s:\u2013\u2014-]*"
 )
 _NUMBERED = re.compile(r"([^\W\d]+)\s{0,3}#?\s{0,3}([0-9]{1,2}|[^\W\d]*)")
-#: A clause that could be read: what it says, its verb, its seat, how many things.
-Told = tuple[str, str, int, int]
+_HEAD = 12  # words and signs of a line in which its first move is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,96 @@ class Part:
     first: int
     end: int
     titled: bool = False
+
+
+class Sign(NamedTuple):
+    """What a line shows of where games begin."""
+
+    titled: bool = False  # it is the heading of a game
+    starts: bool = False  # it says that a game begins, which may be the one that it stands in
+    listed: bool = False  # it is a chip of a game, which stands before its turns
+    key: str = ""  # the part of a set-up that it gives, of those that each game has once; `next` for a change
+    moves: bool = False
+    turn: bool = False  # a turn begins
+    number: int = 0  # of that turn, if it is said
+    hands: Sequence[int | str] = ()  # who draws a whole hand, and nothing else happens
+    over: bool = False  # somebody has won
+
+
+class Shows(Protocol):
+    """A reader of lines that knows the game in which they stand."""
+
+    def sign(self, at: int, seen: "Seen") -> Sign:
+        """What the line at a place shows, after what was seen of its game."""
+
+    def begin(self) -> None:
+        """Forget the game before."""
+
+    def leads(self, at: int) -> bool:
+        """Whether a line leads to the beginning of a game that stands behind it."""
+
+
+@dataclass(slots=True)
+class Seen:
+    """What the lines of a game have shown."""
+
+    keys: set[str] = field(default_factory=set)
+    played: bool = False  # whether a move was told
+    turns: bool = False  # whether a turn has begun
+    latest: int = 0  # the highest number of a turn
+    over: bool = False
+    drawn: set[int | str] = field(default_factory=set)  # who has drawn a whole hand: two of four may be one side
+    hands: dict[int | str, int] = field(default_factory=dict)  # who drew one last, with nothing else since
+
+    def begins(self, at: int, sign: Sign) -> int:
+        """The line with which another game begins, as the line at a place shows; -1 if none does."""
+        again = sign.key in self.keys or sign.key == "next" or self.over
+        if sign.titled or (sign.starts and self.played) or (sign.listed and self.turns):
+            return at
+        if sign.key and self.played and again:
+            return at
+        if sign.turn and self.turns and len(self.hands) >= max(2, len(self.drawn)):
+            return next(iter(self.hands.values()))
+        if sign.number == 1 and self.latest > 1:
+            return at
+        return at if sign.moves and self.over else -1
+
+    def add(self, at: int, sign: Sign) -> None:
+        """Note what a line shows."""
+        self.keys |= {sign.key} - {""}
+        self.played = self.played or sign.moves or sign.starts
+        self.turns = self.turns or sign.turn
+        self.latest = max(self.latest, sign.number)
+        self.over = self.over or (self.played and sign.over)
+        self.drawn |= set(sign.hands)
+        for who in sign.hands:
+            self.hands.pop(who, None)
+            self.hands[who] = at
+        if sign.moves and not sign.hands:
+            self.hands = {}
+
+
+def parts_of(lines: int, reader: Shows) -> list[Part]:
+    """The games of so many lines in their order; lines before the first heading of a game are a part without one."""
+    begins: list[tuple[int, bool]] = [(0, False)]
+    seen = Seen()
+    for at in range(lines):
+        sign = reader.sign(at, seen)
+        start = seen.begins(at, sign)
+        if start < 0:
+            seen.add(at, sign)
+            continue
+        while not sign.titled and start - 1 > begins[-1][0] and reader.leads(start - 1):
+            start -= 1
+        begins.append((start, sign.titled))
+        reader.begin()
+        seen = Seen()
+        for again in range(start, at + 1):
+            seen.add(again, reader.sign(again, seen))
+    if len(begins) > 1 and begins[1] == (0, True):
+        del begins[0]
+    ends = [*(start for start, _ in begins[1:]), lines]
+    return [Part(start, end, titled) for (start, titled), end in zip(begins, ends, strict=True)]
 
 
 def title(lexicon: Lexicon, line: str) -> int:
@@ -45,146 +138,86 @@ def title(lexicon: Lexicon, line: str) -> int:
     return found.end() * (headed or (lexicon.words.has("ordinals", first) and lexicon.words.has("games", second)))
 
 
-@dataclass(slots=True)
-class Games:
-    """Looks through the lines of notes for the beginnings of games."""
+class NotesShow:
+    """Reads lines of notes for the beginnings of games."""
 
-    lexicon: Lexicon
-    about: SetupLines = field(init=False)
-    seen: set[str] = field(default_factory=set)  # what was said of this game's set-up
-    played: bool = False  # whether a move of this game was told
-    turns: bool = False  # whether a turn of it has begun
-    latest: int = 0  # the highest number of a turn
-    over: bool = False
-    hand: int = -1  # who drew a whole hand last, with nothing between
-    hand_at: int = 0
+    def __init__(self, lexicon: Lexicon, lines: Sequence[str]) -> None:
+        self.lexicon, self.lines = lexicon, lines
+        self.about = SetupLines(lexicon)
+        complete(lexicon, self.about, lines)
 
-    def __post_init__(self) -> None:
-        self.about = SetupLines(self.lexicon)
-
-    def parts(self, lines: Sequence[str]) -> list[Part]:
-        """The games in their order; lines before the first heading of a game are a part without one."""
-        complete(self.lexicon, self.about, lines)
-        begins: list[tuple[int, bool]] = [(0, False)]
-        for at, line in enumerate(lines):
-            titled = title(self.lexicon, line) > 0
-            start = at if titled else self._begins(at, line)
-            if start < 0:
-                continue
-            start = start if titled else self._back(lines, start, begins[-1][0])
-            begins.append((start, titled))
-            self._reset()
-            for again in range(start, at + 1):
-                self._begins(again, lines[again])
-        if len(begins) > 1 and begins[1] == (0, True):
-            del begins[0]
-        ends = [start for start, _ in begins[1:]] + [len(lines)]
-        return [Part(start, end, titled) for (start, titled), end in zip(begins, ends, strict=True)]
-
-    def _reset(self) -> None:
-        known = self.about.setup.players  # who plays is said once for all games
+    def begin(self) -> None:
+        """Forget the game before, but for who plays, which is said once for all games."""
+        known = self.about.setup.players
         self.about = SetupLines(self.lexicon)
         self.about.setup.players = list(known)
-        self.seen, self.played, self.turns, self.latest, self.over, self.hand = set(), False, False, 0, False, -1
 
-    def _back(self, lines: Sequence[str], at: int, least: int) -> int:
-        """Where the lines begin that lead to the beginning of a game: those of its set-up before it."""
-        while at - 1 > least and lines[at - 1].strip() and self._says(lines[at - 1]) is not None:
-            at -= 1
-        return at
+    def leads(self, at: int) -> bool:
+        """Whether a line is one of the set-up, on its own."""
+        return bool(self.lines[at].strip()) and self._is_about(SetupLines(self.lexicon), self.lines[at])
 
-    def _says(self, line: str) -> str | None:
-        """What a line says of a set-up, on its own: the key; None if nothing."""
-        about = SetupLines(self.lexicon)
-        try:
-            read = about.read(line)
-        except WordError:
-            read = True
-        return about.said(line) if read else None
-
-    def _begins(self, at: int, line: str) -> int:
-        """The line with which a new game begins if this one shows it, else -1; notes what the line says."""
+    def sign(self, at: int, seen: Seen) -> Sign:
+        """What a line shows."""
+        line = self.lines[at]
+        if title(self.lexicon, line):
+            self.begin()
+            self._is_about(self.about, line)
+            return Sign(titled=True)
         if not line.strip() or len(line) > LINE:
-            return -1
+            return Sign()
+        if self._is_about(self.about, line[bullet(line) :] if line.lstrip().startswith(">") else line):
+            return Sign(key=self.about.said(line))
         try:
-            header = self.about.read(line[bullet(line) :] if line.lstrip().startswith(">") else line)
+            return self._moved(line, [part for part in lexemes(line) if part.column >= bullet(line)])
         except WordError:
-            header = True
-        if header:
-            key = self.about.said(line)
-            again = key in self.seen or key == "next" or self.over
-            self.seen |= {key} - {""}
-            return at if key and self.played and again else -1
-        return self._moved(at, line)
+            return Sign()
 
-    def _moved(self, at: int, line: str) -> int:
-        """The same for a line that is not about the set-up."""
+    def _is_about(self, about: SetupLines, line: str) -> bool:
         try:
-            parts = [part for part in lexemes(line) if part.column >= bullet(line)]
+            return about.read(line)
         except WordError:
-            return -1
-        number = turn_number(self.lexicon, parts)
-        clauses = self._clauses(parts)
-        hands = self._hands(clauses)
-        if number == 1 and self.latest > 1:
-            return at
-        begun = self._begun(at, hands)
-        if begun >= 0:
-            return begun
-        moves = number > 0 or self._tells(parts)
-        if moves and self.over:
-            return at
-        self.played = self.played or moves
-        self.turns = self.turns or number > 0 or self._antes(parts)
-        self.latest = max(self.latest, number)
-        self.over = self.over or (self.played and self._wins(line, parts, clauses))
-        return -1
-
-    def _begun(self, at: int, hands: Sequence[int]) -> int:
-        """The line with the first opening hand, if two players have drawn one after a turn; else -1."""
-        first, where = self.hand, self.hand_at
-        self.hand = -1
-        for seat in hands:
-            if self.turns and first not in (-1, seat):
-                return where
-            first, where = seat, at
-            self.hand, self.hand_at = seat, at
-        return -1
-
-    def _clause(self, parts: Sequence[Lexeme]) -> list[tuple[str, str]]:
-        """What the phrases of a line say and their verbs."""
-        found = []
-        for at, part in enumerate(parts):
-            if not part.mark:
-                phrase, _ = self.lexicon.phrase([one.text for one in parts[at : at + 6] if not one.mark])
-                found += [(phrase.says, phrase.verb)] if phrase is not None else []
-        return found
-
-    def _tells(self, parts: Sequence[Lexeme]) -> bool:
-        return any(says == "move" for says, _ in self._clause(parts[:12]))
-
-    def _antes(self, parts: Sequence[Lexeme]) -> bool:
-        return any(verb == self.lexicon.words.roles.get("turn") for _, verb in self._clause(parts))
-
-    def _wins(self, line: str, parts: Sequence[Lexeme], clauses: Sequence[Told]) -> bool:
-        """Whether a line says that the game is over and nothing else."""
-        word = " ".join(normal(one) for one in line.partition(":")[0].split())
-        if self.lexicon.words.header.get(word) == "winner":
             return True
-        ends = any(says == "wins" for says, _, _, _ in clauses)
-        return ends or any(verb == self.lexicon.words.roles.get("end") for _, verb in self._clause(parts[:6]))
 
-    def _clauses(self, parts: Sequence[Lexeme]) -> list[Told]:
-        """The clauses of a line that can be read."""
+    def _moved(self, line: str, parts: Sequence[Lexeme]) -> Sign:
+        """What a line shows that is not about the set-up."""
+        clauses = self._clauses(parts)
+        if clauses and all(clause.claim for clause in clauses):  # of the game that it stands in
+            return Sign()
+        words, number = self.lexicon.words, turn_number(self.lexicon, parts)
+        phrases = self._phrases(parts)
+        moves = any(phrase.says == "move" for at, phrase in phrases if at < _HEAD)
+        antes = any(phrase.verb == words.roles.get("turn") for _, phrase in phrases)
+        return Sign(
+            moves=number > 0 or moves,
+            turn=number > 0 or antes,
+            number=number,
+            hands=self._hands(clauses),
+            over=self._is_over(line, clauses, [phrase for at, phrase in phrases if at < _HEAD // 2]),
+        )
+
+    def _is_over(self, line: str, clauses: Sequence[Clause], first: Sequence[Phrase]) -> bool:
+        """Whether a line says that somebody has won, or begins with a move that ends the game."""
+        words = self.lexicon.words
+        if words.key(line.partition(":")[0]) == "winner" or any(one.phrase.says == "wins" for one in clauses):
+            return True
+        return any(phrase.verb == words.roles.get("end") for phrase in first)
+
+    def _phrases(self, parts: Sequence[Lexeme]) -> list[tuple[int, Phrase]]:
+        """Where phrases stand in a line."""
+        runs = ((at, [one.text for one in parts[at : at + 6] if not one.mark]) for at in range(len(parts)))
+        found = ((at, self.lexicon.phrase(run)[0]) for at, run in runs if not parts[at].mark)
+        return [(at, phrase) for at, phrase in found if phrase is not None]
+
+    def _clauses(self, parts: Sequence[Lexeme]) -> list[Clause]:
+        """The clauses of a line, none if it cannot be read."""
         people = People(self.about.setup.players, self.lexicon.names.seats, phrases=self.lexicon.words.phrases)
         try:
-            found = Sentence(self.lexicon, people, people.undotted(parts)).clauses()
+            return Sentence(self.lexicon, people, people.undotted(parts)).clauses()
         except WordError:
             return []
-        return [(one.phrase.says, one.phrase.verb, one.seat, len(one.things)) for one in found]
 
-    def _hands(self, clauses: Sequence[Told]) -> list[int]:
+    def _hands(self, clauses: Sequence[Clause]) -> list[int]:
         """Who draws a whole hand in a line that tells of nothing else."""
         draw, hand = self.lexicon.words.roles.get("draw"), self.lexicon.words.hand
-        whole = hand > 0 and all(verb == draw and seat >= 0 and size >= hand for _, verb, seat, size in clauses)
-        return [seat for _, _, seat, _ in clauses] if whole else []
+        whole = (one.phrase.verb == draw and one.seat >= 0 and len(one.things) >= hand for one in clauses)
+        return [one.seat for one in clauses] if hand and all(whole) else []

@@ -1,13 +1,16 @@
 """The header of an imported record, out of what a source says of it. Not for: reading the source."""
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.kernel.lookalikes import latin
 from verifier.language.node import Node
+from verifier.record.claim import Claim
+from verifier.record.claims import read_claims
 from verifier.record.emit import NOWHERE, leaf, listing, mapping
 from verifier.record.importing.account import Line
+from verifier.record.importing.claims import claims_of
 from verifier.record.importing.draft import Draft, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import NAME
@@ -15,7 +18,7 @@ from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.wordlist import name_key
 from verifier.record.model import Replay, Result, SeatEntry
 from verifier.record.names import normal
-from verifier.record.words import nearest
+from verifier.record.words import Words, nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
 MIDDLE = "The source begins in the middle of the game: `record` promises nothing, and who begins the game is not said."
@@ -57,51 +60,63 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     """The record of one game: what was written, under the header that the source gives."""
     lexicon = scribe.lexicon
     scribe.fill()
+    unknown = any(line.kind == "unknown" for line in scribe.account)
     promise = scribe.promise(len(setup.players))
-    if not scribe.middle and not scribe.extracts and not any(line.kind == "unknown" for line in scribe.account):
+    if not scribe.middle and not scribe.extracts and not unknown:
         promise = replace(promise, **setup.record)
     names = [plain(name)[:NAME] for name in setup.players]
-    seats = tuple(
-        SeatEntry(seat, name, setup.characters.get(index, ""))
-        for index, (seat, name) in enumerate(zip(lexicon.names.seats, names, strict=False))
-    )
-    result = None if scribe.winner is None else Result(scribe.winner, scribe.ended)
-    known = {key: chips for key, chips in setup.stacks.items() if chips}
+    claims, doubts = _claims(scribe, len(names))
     replay = Replay(
         path=scribe.path,
         ruleset=lexicon.ruleset,
         language=lexicon.names.wording.language,
         mode=setup.named.get("mode", ""),
         meta={key: plain(text) for key, text in setup.meta.items()},
-        seats=seats,
-        setup={
-            **{key: leaf(word) for key, word in setup.named.items() if key != "mode"},
-            **{key: _filled(chips, lexicon.words.whole.get(key, 0)) for key, chips in known.items()},
-            **_groups(setup, lexicon.names.seats),
-        },
+        seats=tuple(
+            SeatEntry(seat, name, setup.characters.get(index, ""))
+            for index, (seat, name) in enumerate(zip(lexicon.names.seats, names, strict=False))
+        ),
+        setup=_laid(setup, lexicon),
         record=promise,
-        result=result,
+        claims=claims,
+        result=None if scribe.winner is None else Result(scribe.winner, scribe.ended),
     )
-    short = {key: chips for key, chips in known.items() if len(chips) < lexicon.words.whole.get(key, 0)}
-    missing = [key for key in lexicon.words.listed if key not in replay.setup]
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
-    remarks += _alike(names)
-    if missing:
-        remarks.append(f"The source does not say: {', '.join(missing)}.")
-    remarks += [
-        f"Of the {key} the source names {len(chips)}; a `?` stands for each other." for key, chips in short.items()
-    ]
-    if scribe.filled:
-        remarks.append(FILLED)
-    if scribe.middle:
-        remarks.append(MIDDLE)
-    if not replay.mode and len(seats) > 2:
-        remarks.append(NO_MODE)
-    if any(not entry.character for entry in seats) and not setup.picks:
-        remarks.append(NO_CHARACTER)
-    if any(line.kind == "unknown" for line in scribe.account):
-        remarks.append(NO_PROMISE)
+    remarks += [*_alike(names), *doubts, *_missing(setup, lexicon, replay)]
+    said = {
+        FILLED: scribe.filled,
+        MIDDLE: scribe.middle,
+        NO_MODE: not replay.mode and len(replay.seats) > 2,
+        NO_CHARACTER: not setup.picks and any(not entry.character for entry in replay.seats),
+        NO_PROMISE: unknown,
+    }
+    remarks += [remark for remark, holds in said.items() if holds]
     return Draft(replay, tuple(remarks), scribe.lines(promise))
+
+
+def _claims(scribe: Scribe, players: int) -> tuple[tuple[Claim, ...], list[str]]:
+    """What the source claims of the whole game, and what is remarked of it."""
+    names = scribe.lexicon.names
+    told = not scribe.middle and not scribe.extracts
+    claims, doubts = claims_of(scribe.claims, names.seats[: max(2, players)], scribe.rounds, told=told)
+    return read_claims(listing(claims), Words(names)) if claims else (), doubts
+
+
+def _laid(setup: Setup, lexicon: Lexicon) -> Mapping[str, Node]:
+    """The header's keys of the game: one word each, lists of chips, sides and picks."""
+    words = {key: leaf(word) for key, word in setup.named.items() if key != "mode"}
+    lists = {key: _filled(chips, lexicon.words.whole.get(key, 0)) for key, chips in setup.stacks.items() if chips}
+    return {**words, **lists, **_groups(setup, lexicon.names.seats)}
+
+
+def _missing(setup: Setup, lexicon: Lexicon, replay: Replay) -> Iterator[str]:
+    """What is remarked of lists that the source does not give, or not whole."""
+    missing = [key for key in lexicon.words.listed if key not in replay.setup]
+    if missing:
+        yield f"The source does not say: {', '.join(missing)}."
+    for key, chips in setup.stacks.items():
+        if 0 < len(chips) < lexicon.words.whole.get(key, 0):
+            yield f"Of the {key} the source names {len(chips)}; a `?` stands for each other."
 
 
 def _alike(names: Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ Not for: lines about the game (`setup_lines`).
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from verifier.record.importing.header import Setup
@@ -39,28 +39,29 @@ def bullet(line: str) -> int:
 def heading(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> Heading | None:
     """The heading of a turn that a line begins with: `Turn 3 Alice:`, `Alice's turn`, `T3`, `Alice:` alone."""
     at, seat, size, turn = 0, -1, 0, False
-    while at < len(parts):
-        part = parts[at]
-        if part.mark and part.text == ":":
-            at += 1
-            found, length = people.at(words_of(parts, at)) if turn and seat < 0 else (-1, 0)
-            if length and at + length == len(parts):  # `Turn 7: Bob` and nothing else
-                seat, at = found, len(parts)
-            break
+    while at < len(parts) and not _is_colon(parts[at]):
         run = words_of(parts, at)
         found, length = people.at(run) if seat < 0 else (-1, 0)
-        if not part.mark and is_turn(lexicon, part.text):
-            turn = True
-            at += 1
+        if not parts[at].mark and is_turn(lexicon, parts[at].text):
+            turn, length = True, 1
         elif length and not lexicon.phrase(run[length:])[0]:
             seat, size = found, length
-            at += length
-        elif _NUMBER.fullmatch(part.text) or part.text in _SIGNS:
-            at += 1
+        elif _NUMBER.fullmatch(parts[at].text) or parts[at].text in _SIGNS:
+            length = 1
         else:
             break
+        at += length
+    if at < len(parts) and _is_colon(parts[at]):
+        at += 1
+        found, length = people.at(words_of(parts, at)) if turn and seat < 0 else (-1, 0)
+        if length and at + length == len(parts):  # `Turn 7: Bob` and nothing else
+            seat, at = found, len(parts)
     alone = size > 0 and at == len(parts) == size + 1 and parts[-1].text == ":"
     return Heading(at, seat) if turn or alone else None
+
+
+def _is_colon(part: Lexeme) -> bool:
+    return part.mark and part.text == ":"
 
 
 def is_turn(lexicon: Lexicon, word: str) -> bool:
@@ -106,26 +107,37 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     people = People(players, phrases=lexicon.words.phrases)
     me = writer_of(lexicon, about.setup)
     for name, turn in _named(lexicon, people, [people.whole(line) for line in lines]):
+        known = ""
         if lexicon.words.has("myself", name):
-            order += [players[me]] if turn and me >= 0 else []
-            continue
-        if normal(name) in seats:
-            seat = seats.index(normal(name)) + 1
-            used = max(used, seat) if not about.closed or seat <= len(players) else used
-            continue
-        known = next((one for one in players if normal(name) in (normal(one), f"{normal(one)}s")), "")
-        if not known and not about.closed and len(players) < len(seats):
-            known = name.removesuffix("'s").removesuffix("\u2019s")
-            players.append(known)
-        if known and turn:
-            order.append(known)
-    for name in [one for one in players if len(one) == 1 and one.isupper() and not about.closed]:
-        if sum(other[:1] == name for other in players) == 2:  # `B` beside `Bob` is no other player
-            players.remove(name)
+            known = players[me] if me >= 0 else ""
+        elif normal(name) not in seats:
+            known = _added(about, name, len(seats))
+        elif not about.closed or seats.index(normal(name)) < len(players):
+            used = max(used, seats.index(normal(name)) + 1)
+        order += [known] if known and turn else []
+    if not about.closed:
+        _drop_initials(players)
     if used:
         players += [""] * (used - len(players))
     elif not about.fixed:
         in_order(about.setup, order)
+
+
+def _added(about: SetupLines, name: str, seats: int) -> str:
+    """The player of a name, who is added if there is a seat and the lines do not say who plays; "" for nobody."""
+    players = about.setup.players
+    known = next((one for one in players if normal(name) in (normal(one), f"{normal(one)}s")), "")
+    if not known and not about.closed and len(players) < seats:
+        known = name.removesuffix("'s").removesuffix("\u2019s")
+        players.append(known)
+    return known
+
+
+def _drop_initials(players: list[str]) -> None:
+    """Leave out a player who is another by the initial: `B` beside `Bob`."""
+    for name in [one for one in players if len(one) == 1 and one.isupper()]:
+        if sum(other[:1] == name for other in players) == 2:
+            players.remove(name)
 
 
 def writer_of(lexicon: Lexicon, setup: Setup) -> int:
@@ -136,23 +148,31 @@ def writer_of(lexicon: Lexicon, setup: Setup) -> int:
 
 def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """The words that lines begin with where a player's name stands, and whether a turn of that player begins there."""
-    begins = lexicon.words.roles.get("turn")
     for line in lines:
         words = [word.rstrip(".,:;!") for word in line[bullet(line) : LINE].split(None, 11)]
         turn = any(is_turn(lexicon, word) for word in words[:3])
         spans = ((at, *people.at([word.strip("()-,:#") for word in words[at:]])) for at in range(4 if turn else 1))
         at, seat, size = next((span for span in spans if span[2] > 1), (0, -1, 0))
         if size:
-            phrase, _ = lexicon.phrase(words[at + size :])
-            yield people.players[seat], turn or (phrase is not None and phrase.verb == begins)
+            yield people.players[seat], turn or _begins(lexicon, words[at + size :])
         elif turn:
             yield from ((name, True) for name in _headed(lexicon, people, line[bullet(line) : LINE].split(None, 11)))
-        elif len(words) > 1 and lexicon.phrase(words)[0] is None:
-            phrase, _ = lexicon.phrase(words[1:])
-            if any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers")):
-                continue
-            if phrase is not None and words[0][:1].isalpha():
-                yield words[0], phrase.verb == begins
+        elif _is_name(lexicon, words):
+            yield words[0], _begins(lexicon, words[1:])
+
+
+def _begins(lexicon: Lexicon, words: Sequence[str]) -> bool:
+    """Whether words are the move that begins a turn."""
+    phrase = lexicon.phrase(words)[0]
+    return phrase is not None and phrase.verb == lexicon.words.roles.get("turn")
+
+
+def _is_name(lexicon: Lexicon, words: Sequence[str]) -> bool:
+    """Whether the first of some words may be a name: a phrase begins behind it and none with it."""
+    if len(words) < 2 or not words[0][:1].isalpha() or lexicon.phrase(words)[0] is not None:
+        return False
+    small = any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers"))
+    return not small and lexicon.phrase(words[1:])[0] is not None
 
 
 def _headed(lexicon: Lexicon, people: People, words: Sequence[str]) -> Iterator[str]:
@@ -169,7 +189,7 @@ def _headed(lexicon: Lexicon, people: People, words: Sequence[str]) -> Iterator[
         return
     rest = plain[said[1] :] if len(said) > 1 else []
     if not rest or words[said[0]].endswith(":") or lexicon.phrase(rest)[0] is not None:
-        yield plain[said[0]]
+        yield name
 
 
 def is_headed(lexicon: Lexicon, line: str) -> bool:
@@ -178,14 +198,12 @@ def is_headed(lexicon: Lexicon, line: str) -> bool:
     return any(is_turn(lexicon, word.rstrip(":")) for word in words[:1])
 
 
-def lines_about(
-    about: SetupLines, is_title: Callable[[str], bool], lines: Sequence[str]
-) -> list[tuple[int, WordError | None]]:
-    """The lines about the game, read into `about`, each with why it cannot be read; not those that `is_title` knows."""
+def lines_about(about: SetupLines, lines: Sequence[str]) -> list[tuple[int, WordError | None]]:
+    """The lines about the game, read into `about`, each with why it cannot be read."""
     found: list[tuple[int, WordError | None]] = []
     for number, line in enumerate(lines, 1):
         start = bullet(line) if line.lstrip().startswith(">") else 0
-        if not line.strip() or is_remark(line) or is_title(line):
+        if not line.strip() or is_remark(line):
             continue
         try:
             if about.read(line[start:]):
@@ -204,18 +222,22 @@ def telling(lexicon: Lexicon, numbered: Sequence[tuple[int, str]], known: Mappin
 
 def title_line(about: SetupLines, lines: Sequence[str], known: Mapping[int, object]) -> dict[int, WordError | None]:
     """The first line of notes, as their title, if it is none that is `known` and no word tells of a game."""
-    lexicon = about.lexicon
     number, line = next(((at, line) for at, line in enumerate(lines, 1) if line.strip()), (0, ""))
-    if not number or number in known or is_remark(line) or line.lstrip().startswith(">") or len(line) > LINE:
-        return {}
-    try:
-        words = [part.text for part in lexemes(line) if not part.mark]
-    except WordError:
-        return {}
-    runs = [words[at:] for at in range(len(words))]
-    moves = any(lexicon.phrase(run)[0] is not None or lexicon.chip(run)[1] for run in runs)
-    played = any(lexicon.words.has("turns", word) or word in about.setup.players for word in words)
-    if moves or played or not about.closed or any(pattern.match(line) for pattern in lexicon.words.patterns["chat"]):
+    if not number or number in known or not about.closed or not _is_title(about, line):
         return {}
     about.setup.meta.setdefault("title", line.strip(" #"))
     return {number: None}
+
+
+def _is_title(about: SetupLines, line: str) -> bool:
+    """Whether no word of a line tells of a game."""
+    lexicon = about.lexicon
+    if is_remark(line) or line.lstrip().startswith(">") or lexicon.words.fits("chat", line):
+        return False
+    try:
+        words = [part.text for part in lexemes(line) if not part.mark]
+    except WordError:
+        return False
+    runs = [words[at:] for at in range(len(words))]
+    moves = any(lexicon.phrase(run)[0] is not None or lexicon.chip(run)[1] for run in runs)
+    return not moves and not any(lexicon.words.has("turns", word) or word in about.setup.players for word in words)

@@ -18,6 +18,8 @@ QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
 _WIDE = str.maketrans("(),;:=", "\uff08\uff09\uff0c\uff1b\uff1a\uff1d")
 _NARROW = str.maketrans("\uff08\uff09\uff0c\uff1b\uff1a\uff1d", "(),;:=")
 _MARKED = re.compile(r"[(),;:=]")
+_RUSSIAN = re.compile("[\u0400-\u04ff]$")  # a name that is declined
+_VOWEL = re.compile("[\u0430\u044f\u043e\u0435\u0439\u044c]$")  # at the end of a Russian name
 _WORDS = "I"  # a letter that is a word
 _NAME = 4  # words of a player's name
 
@@ -101,37 +103,34 @@ class People:
         me: int = -1,
         first_person: Sequence[str] = (),
         phrases: Container[tuple[str, ...]] = (),
+        endings: Sequence[str] = (),
     ) -> None:
-        """`me` is the player who writes, and is meant by the words `first_person`.
+        """`me` is the player who writes, and is meant by the words `first_person`; names may be declined by `endings`.
 
         A name that is one of the `phrases` is one only as it is listed: `Plays plays crash 1`.
         """
         self.players = tuple(players)
         self.sides = tuple(sides)
-        self._known: dict[tuple[str, ...], int] = {(normal(seat),): index for index, seat in enumerate(seats)}
-        keys = [
-            tuple(normal(word).rstrip(".") or normal(word) for word in name.translate(_WIDE).split())
-            for name in players
-        ]
-        for index, key in enumerate(keys):
-            if keys.count(key) == 1:  # a name that two players have says nothing
-                self._known.setdefault(key, index)
-        for index, name in enumerate(players):
-            if " " in name and keys.count(keys[index]) == 1:  # as one word, where a source has it so
-                self._known.setdefault((normal(name),), index)
-        if me >= 0:
-            self._known |= {(word,): me for word in first_person}
         names = [tuple(name.translate(_WIDE).split()) for name in players]
+        keys = [tuple(normal(word).rstrip(".") or normal(word) for word in name) for name in names]
+        alone = [index for index, key in enumerate(keys) if keys.count(key) == 1]  # a name of two says nothing
         spoken = {key for key, name in zip(keys, names, strict=True) if key in phrases and name != key}
-        twins = [  # told apart by capital letters at most
-            index for index, key in enumerate(keys) if keys.count(key) > 1 or key in spoken
-        ]
-        self._exact = {names[index]: index for index in twins if names.count(names[index]) == 1}
-        self._known = {key: index for key, index in self._known.items() if key not in spoken}
-        marked = (name for name in players if _MARKED.search(name))
-        self._marked = re.compile(
-            "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in marked) or "(?!)", re.IGNORECASE
-        )
+
+        known: dict[tuple[str, ...], int] = {(normal(seat),): index for index, seat in enumerate(seats)}
+        known |= {keys[index]: index for index in alone if keys[index] not in known}
+        known |= {(normal(players[index]),): index for index in reversed(alone) if " " in players[index]}  # as one word
+        known |= dict.fromkeys(((word,) for word in first_person), me) if me >= 0 else {}
+        self._known = {key: index for key, index in known.items() if key not in spoken}
+
+        russian = [index for index in alone if endings and _RUSSIAN.search(players[index])]
+        stems = [(*keys[index][:-1], _VOWEL.sub("", keys[index][-1])) for index in russian]
+        self._stems = {stem: index for stem, index in zip(stems, russian, strict=True) if stems.count(stem) == 1}
+        self._endings = endings
+
+        exact = [index for index, key in enumerate(keys) if index not in alone or key in spoken]
+        self._exact = {names[index]: index for index in exact if names.count(names[index]) == 1}
+        marked = [rf"(?<!\w){re.escape(name)}(?!\w)" for name in players if _MARKED.search(name)]
+        self._marked = re.compile("|".join(marked) or "(?!)", re.IGNORECASE)
         self._dotted = any(name.rstrip(".") != name or ". " in name for name in players)
 
     def at(self, words: Sequence[str]) -> tuple[int, int]:
@@ -145,7 +144,16 @@ class People:
                 found = self._known.get((*key[:-1], last))
                 if found is not None:
                     return found, size
+            declined = self._declined(key) if self._stems else -1
+            if declined >= 0:
+                return declined, size
         return self._initial(words[0]) if words else (-1, 0)
+
+    def _declined(self, key: Sequence[str]) -> int:
+        """The player of a name in another case than the first: `\u0410\u043b\u0438\u0441\u0443`; -1 if it is none."""
+        ends = (ending for ending in self._endings if len(key[-1]) > len(ending) + 1 and key[-1].endswith(ending))
+        found = (self._stems.get((*key[:-1], key[-1].removesuffix(ending)), -1) for ending in ends)
+        return next((index for index in found if index >= 0), -1)
 
     def _initial(self, word: str) -> tuple[int, int]:
         """The player whose name alone begins with a single capital letter, if the word is one: `B antes 1`."""

@@ -16,7 +16,7 @@ from verifier.language.vocabulary import nearest as nearest_name
 from verifier.record.importing.limits import GUESSES
 from verifier.record.importing.wordlist import Phrase, WordList, name_key, normal
 from verifier.record.names import Names
-from verifier.record.words import WordError, Words, nearest, quoted
+from verifier.record.words import DIGITS, WordError, Words, nearest, quoted
 
 _TEXTS = ("main", "reaction", "do", "else", "effect")  # keys below which a chip's text goes on
 _NAME = 6  # words of the longest name
@@ -137,7 +137,11 @@ class Lexicon:
         return "", 0
 
     def plural(self, words: Sequence[str]) -> tuple[str, int]:
-        """The same for a name with an `s` at its end: `wounds`, `crash gems`."""
+        """The same for a name with an `s` at its end: `wounds`, `crash gems`, `1s`."""
+        number = words[0].removesuffix("s") if words else ""
+        if words and number.isascii() and number.isdecimal() and words[0] != number:
+            chip = self.names.number_chips.get(int(number[:DIGITS]), -1)
+            return (self.names.slugs[chip], 1) if chip >= 0 else ("", 0)
         for size in range(min(_NAME, len(words)), 0, -1):
             key = name_key(words[:size])
             slug = self.chips.get(key[:-1]) if key.endswith("s") and key not in self.chips else None

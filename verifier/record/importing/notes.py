@@ -6,40 +6,28 @@ Lines of move notation are read, too. Once a line begins with `>`, only such lin
 Not for: lines about the game (`setup_lines`), or whose turn it is (`headings`).
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from verifier.kernel.event import Event
 from verifier.record.importing.account import Account, Imported, Line
-from verifier.record.importing.draft import Draft, comment
-from verifier.record.importing.games import Games, Part, title
+from verifier.record.importing.draft import Draft
+from verifier.record.importing.games import NotesShow, Part, parts_of, title
 from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
-    Heading,
-    bullet,
     complete,
-    heading,
     lines_about,
     telling,
     title_line,
-    turn_number,
     turn_numbers,
     writer_of,
 )
-from verifier.record.importing.lexemes import Lexeme, People, lexemes, narrow
+from verifier.record.importing.lexemes import People
 from verifier.record.importing.lexicon import Lexicon
-from verifier.record.importing.limits import LINE
+from verifier.record.importing.note_lines import Notes
 from verifier.record.importing.openings import Openings
-from verifier.record.importing.persons import TWINS
-from verifier.record.importing.rulings import ruling
 from verifier.record.importing.scribe import Scribe
-from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
-from verifier.record.importing.typography import braces, is_remark, plain_lines, unbraced, unmarked
-from verifier.record.line import split_comment
-from verifier.record.names import normal
-from verifier.record.words import WordError, quoted
+from verifier.record.importing.typography import plain_lines
 
 
 class Text(NamedTuple):
@@ -50,8 +38,6 @@ class Text(NamedTuple):
 
 
 _SIGNS = " #*=_>:.-\u2013\u2014"
-#: What became of the lines about the game, by number: understood, or why not.
-Outcomes = Mapping[int, WordError | None]
 
 
 def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
@@ -60,7 +46,7 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     Raises `Unreadable` for more than a record can hold.
     """
     plain = plain_lines(lexicon, lines)
-    parts = Games(lexicon).parts(plain)
+    parts = parts_of(len(plain), NotesShow(lexicon, plain))
     account: list[Line] = []
     records: list[Draft] = []
     refused = False
@@ -82,7 +68,7 @@ def _game(
     lexicon: Lexicon, path: str, text: "Text", part: Part, before: SetupLines | None
 ) -> tuple[SetupLines, "Notes"]:
     """Read the lines of one game, of which the part before may have said the set-up."""
-    about, openings = SetupLines(lexicon), Openings(lexicon)
+    about = SetupLines(lexicon)
     lines = list(text.plain[part.first : part.end])
     headed = 0
     if part.titled:  # what stands behind the heading is read in its column
@@ -90,7 +76,7 @@ def _game(
         about.setup.remarks.append(f"Game: {lines[0][:size].strip(_SIGNS)}.")
         lines[0] = " " * size + lines[0][size:]
         headed = part.first + 1
-    outcomes = {number + part.first: said for number, said in lines_about(about, openings.title, lines)}
+    outcomes = {number + part.first: said for number, said in lines_about(about, lines)}
     if headed and not lines[0].strip():
         outcomes[headed] = None
     if before is not None:
@@ -103,12 +89,11 @@ def _game(
     complete(lexicon, about, others)
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
     writer, myself = writer_of(lexicon, about.setup), lexicon.words.lists["myself"]
-    openings.people = people = People(
-        about.setup.players, seats, about.setup.mates(), writer, myself, lexicon.words.phrases
-    )
+    endings = lexicon.words.lists["endings"]
+    people = People(about.setup.players, seats, about.setup.mates(), writer, myself, lexicon.words.phrases, endings)
     numbered = [(number, people.whole(line)) for number, line in numbered]
     turns = list(turn_numbers(lexicon, [line for number, line in numbered if number not in outcomes]))
-    openings.below = 1 in turns
+    openings = Openings(lexicon, people, below=1 in turns)
     marked = any(line.lstrip().startswith(">") for line in lines)
     notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked, text.raw)
     notes.sided = about.setup.named.get("mode") in lexicon.sided
@@ -118,183 +103,3 @@ def _game(
     openings.flush(notes.scribe)
     notes.scribe.middle = bool(turns) and turns[0] > 1
     return about, notes
-
-
-@dataclass(slots=True)
-class Notes:
-    """Reads the lines of one file of notes."""
-
-    lexicon: Lexicon
-    scribe: Scribe
-    people: People
-    openings: Openings
-    seats: Sequence[str]
-    marked: bool  # only lines that begin with `>` are moves
-    raw: Sequence[str]  # the lines of the file as they stand there
-    owner: int = -1
-    sided: bool = False  # some players have their turns together
-    twin: str = ""  # a name that two players have
-    latest: int = 0  # the number of the turn that was headed last
-
-    def line(self, number: int, text: str, outcomes: Outcomes) -> None:
-        """Read one line and account for it."""
-        error, raw = outcomes.get(number), self.raw[number - 1]
-        if not text.strip():
-            self.scribe.note(number, "header" if number in outcomes else "blank")
-        elif self._headline(text):
-            self._told(number, unmarked(text))
-        elif is_remark(text):
-            self.scribe.keep(number, raw.strip().lstrip("# {").rstrip("} "))
-        elif error is not None:
-            self.scribe.refuse(number, raw, error)
-        elif self.twin and number not in outcomes:
-            self.scribe.refuse(number, raw, WordError(0, TWINS.format(quoted(self.twin))))
-        elif number in outcomes:
-            self.scribe.note(number, "header")
-        else:
-            self._told(number, text)
-
-    def _headline(self, text: str) -> bool:
-        """Whether a line after `#` is the heading of a turn and nothing else: `## Turn 7: Bob`."""
-        if not text.lstrip().startswith("#") or len(text) > LINE:
-            return False
-        try:
-            parts = self._lexemes(unmarked(text).rstrip(" #"))
-        except WordError:
-            return False
-        found = heading(self.lexicon, self.people, parts)
-        return found is not None and found.parts == len(parts)
-
-    def _told(self, number: int, text: str) -> None:
-        prose = self.marked and not text.lstrip().startswith(">")
-        try:
-            kind = self._prose(text) if prose else self._moves(text)
-        except WordError as error:
-            self.scribe.refuse(number, self.raw[number - 1], error)
-            return
-        if kind in ("kept", "chat"):
-            self.scribe.keep(number, self.raw[number - 1].strip(), kind)
-        else:
-            self.scribe.account_for(number, kind or "kept")
-
-    def _prose(self, text: str) -> str:
-        """A line without `>` among lines with it: prose, unless it tells moves, for which `WordError` is raised."""
-        if self.openings.line(text):
-            return "kept" if self.openings.below else "moves"
-        try:
-            parts = self._lexemes(text)
-            head = heading(self.lexicon, self.people, parts)
-            rest = parts[head.parts :] if head else parts
-            moves = self._sentence(rest, self.owner).clauses()
-        except WordError:
-            return "chat"
-        if moves:
-            raise WordError(0, "moves without `>`, which other lines begin with")
-        return self._moves(text)
-
-    def _moves(self, text: str) -> str:
-        """What became of a line: `moves`; "" for the heading of a turn alone; `kept` if nothing is written.
-
-        Raises `WordError`.
-        """
-        if len(text) > LINE:
-            raise WordError(LINE, f"a line of more than {LINE:,} characters")
-        if self.openings.line(text):
-            return "kept" if self.openings.below else "moves"
-        self.openings.flush(self.scribe)
-        ruled = ruling(self.lexicon, text)
-        if ruled:
-            self.scribe.rule(ruled)
-            return "moves"
-        if any(pattern.match(text) for pattern in self.lexicon.words.patterns["gaps"]):
-            self.scribe.extracts = True
-            return "kept"
-        if any(pattern.match(text) for pattern in self.lexicon.words.patterns["chat"]):
-            return "chat"
-        text = self._winner(text)
-        start = bullet(text)
-        body, remark = split_comment(unbraced(text))
-        remark = ", ".join(filter(None, [remark, *braces(text)])) or None
-        strict = self._strict(body[start:])
-        if strict:
-            self._write(strict, remark)
-            return "moves"
-        parts = [part for part in self._lexemes(body) if part.column >= start]
-        found = heading(self.lexicon, self.people, parts)
-        return self._clauses(body, parts, found, remark)
-
-    def _winner(self, text: str) -> str:
-        """`Winner: Bob` as `Bob wins`."""
-        word, sign, name = text.partition(":")
-        key = self.lexicon.words.header.get(" ".join(normal(part) for part in word.split()), "")
-        return f"{name.strip().rstrip('.')} wins" if sign and key == "winner" else text
-
-    def _lexemes(self, text: str) -> list[Lexeme]:
-        """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""
-        return self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
-
-    def _sentence(self, parts: Sequence[Lexeme], owner: int) -> Sentence:
-        sentence = Sentence(self.lexicon, self.people, parts, owner)
-        sentence.sided = self.sided
-        return sentence
-
-    def _clauses(self, body: str, parts: Sequence[Lexeme], head: Heading | None, remark: str | None) -> str:
-        rest = parts[head.parts :] if head else parts
-        owner = head.seat if head else self.owner
-        sentence = self._sentence(rest, owner)
-        sentence.headed = head is not None
-        clauses = sentence.clauses()
-        self._number(parts if head is not None else ())
-        if head is not None and owner < 0 and clauses:  # `Turn 3: Alice antes 1`
-            owner = clauses[0].seat
-        found = self.scribe.events_of(clauses)
-        if head is not None:
-            end = rest[0].column if rest else len(body)
-            self.scribe.write(comment(narrow(body[parts[0].column : end]).rstrip(" :-")))
-            self.owner = owner
-            if owner >= 0:
-                again = bool(self.scribe.turns) and self.scribe.owner() == owner and len(self.people.players) > 1
-                self.scribe.extracts = self.scribe.extracts or again  # somebody else's turn is left out
-                self.scribe.begin(owner)
-        told = self.scribe.take(found, remark or "")
-        self._follow([event for _, event in found if event is not None])
-        return "moves" if told else "" if head else "kept"
-
-    def _number(self, parts: Sequence[Lexeme]) -> None:
-        """Note the number of a turn that a line is headed with: where one is left out, so are the moves of it."""
-        number = turn_number(self.lexicon, parts)
-        if number:
-            self.scribe.extracts = self.scribe.extracts or 0 < self.latest < number - 1
-            self.latest = number
-
-    def _follow(self, events: Sequence[Event]) -> None:
-        """Whoever makes the move that begins a turn has the turn."""
-        begins = self.lexicon.words.roles.get("turn")
-        for event in events:
-            if event.verb == begins:
-                self.owner = event.seat
-
-    def _strict(self, body: str) -> tuple[Event, ...]:
-        """The moves of a line in move notation that begins with a seat, none if it is something else."""
-        words = body.split(None, 2)
-        if len(words) < 2 or normal(words[0].rstrip(":")) not in map(normal, self.seats):
-            return ()
-        if normal(words[1].rstrip(":")) not in self.lexicon.verbs:
-            return ()
-        try:
-            found = self.scribe.read(body, 0)
-        except WordError:
-            return ()
-        return () if any(map(self._doubtful, found)) else found
-
-    def _doubtful(self, event: Event) -> bool:
-        """Whether a line of notation says what no notation means: to draw a number that is no size."""
-        numbers = [token for token in event.args if token.numbers and token.chip < 0]
-        beyond = any(token.seat >= len(self.seats) for token in event.args) or event.seat >= len(self.seats)
-        return beyond or (bool(numbers) and event.verb == self.lexicon.words.roles.get("draw"))
-
-    def _write(self, events: Sequence[Event], remark: str | None) -> None:
-        for event in events[:-1]:
-            self.scribe.add(event._replace(comment=""))
-        self.scribe.add(events[-1]._replace(comment=(remark or "").lstrip("# ")))
-        self._follow(events)

@@ -7,7 +7,7 @@ Not for: deciding that a text is JSON Lines (`run`).
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.kernel.source import Position, Unreadable
@@ -98,7 +98,8 @@ class Objects:
         elif self.open is None:
             raise WordError(0, "an event, and no header (an object with `seats`) before it")
         elif found.keys() == {"result"}:
-            self.open.replay = replace(self.open.replay, result=self._header({**self._seats(), **found}).result)
+            result = self._header({**self._seats(), **found}).result
+            self.open.replay = replace(self.open.replay, result=result)
             self._took(place, "header")
         elif found.keys() == {"comment"}:
             self.open.scribe.write(comment(str(found["comment"])))
@@ -107,12 +108,14 @@ class Objects:
             self._event(found)
             self._took(place, "moves")
 
-    def _took(self, place: Position, kind: str) -> None:
+    def _current(self) -> Game:
+        """The game that the lines tell of."""
         assert self.open is not None
-        self.account.append(Line(place, kind))
-        self.open.scribe.account.append(self.account[-1])
+        return self.open
 
-    # -- headers
+    def _took(self, place: Position, kind: str) -> None:
+        self.account.append(Line(place, kind))
+        self._current().scribe.account.append(self.account[-1])
 
     def _game(self, found: dict[str, object], path: str) -> None:
         if len(self.games) >= GAMES:
@@ -135,15 +138,12 @@ class Objects:
         return self.lexicon_for(ruleset, errata, language).names
 
     def _seats(self) -> dict[str, object]:
-        assert self.open is not None
-        return {"ruleset": self.open.replay.ruleset, "seats": {seat.id: None for seat in self.open.replay.seats}}
-
-    # -- moves
+        replay = self._current().replay
+        return {"ruleset": replay.ruleset, "seats": {seat.id: None for seat in replay.seats}}
 
     def _moves(self, moves: object) -> None:
         """The moves of a whole game, line by line; each is accounted for under `path#n`."""
-        assert self.open is not None
-        scribe = self.open.scribe
+        scribe = self._current().scribe
         lines = lines_of(moves, scribe.path) if isinstance(moves, str) else moves
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
             message = "expected the moves as a text or a list of lines"
@@ -160,10 +160,9 @@ class Objects:
 
     def _move(self, text: str) -> None:
         """Write the moves of a line of notation. Raises `WordError`."""
-        assert self.open is not None
-        scribe = self.open.scribe
+        scribe = self._current().scribe
         events = scribe.read(text, 0)
-        if any(event.seat >= len(self.open.replay.seats) for event in events):
+        if any(event.seat >= len(self._current().replay.seats) for event in events):
             raise WordError(0, "a seat that the header does not have")
         for event in events:
             scribe.add(event)
@@ -176,40 +175,44 @@ class Objects:
         for key in found:
             if key not in _KEYS:
                 raise WordError(0, f"unknown key {quoted(key)}", nearest(key, _KEYS))
-        whole = _one(found, _WHOLE)
         beside = [f"{key} {_text(found[key])}" for key in _BESIDE[1:] if key in found]
         said = [_text(found["comment"])] if "comment" in found else []
         remark = f"  # {plain(', '.join([*said, *beside]))}" if said or beside else ""
-        if whole is not None:
-            if found.keys() - {*_WHOLE, *_BESIDE}:
-                raise WordError(0, "a move as a text and in parts, too")
-            text = _text(whole)
-            self._move(text if split_comment(text)[1] else text + remark)
+        whole = _one(found, _WHOLE)
+        if whole is None:
+            self._move(" ".join(self._parts(found)) + remark)
             return
+        if found.keys() - {*_WHOLE, *_BESIDE}:
+            raise WordError(0, "a move as a text and in parts, too")
+        text = _text(whole)
+        self._move(text if split_comment(text)[1] else text + remark)
+
+    def _parts(self, found: Mapping[str, object]) -> Iterator[str]:
+        """The move of an event that is told in parts, in notation. Raises `WordError`."""
         actor, verb = _one(found, _ACTOR), _one(found, _VERB)
         if actor is None or verb is None:
             raise WordError(0, f"missing key {'seat' if actor is None else 'verb'!r}")
-        parts = [self._seat(_text(actor)), _word(_text(verb)), *map(_word, self._listed(_one(found, _THINGS)))]
+        yield self._seat(_text(actor))
+        yield _word(_text(verb))
+        yield from map(_word, self._listed(_one(found, _THINGS)))
         if "count" in found:
-            parts.append(f"? x{_count(found['count'])}")
-        target = _one(found, _TARGET)
-        parts += [f"-> {self._seat(_text(target))}"] if target is not None else []
-        asserted = _one(found, _SAID)
-        parts += [f"= {_asserted(asserted)}"] if asserted is not None else []
-        self._move(" ".join(parts) + remark)
+            yield f"? x{_count(found['count'])}"
+        target, asserted = _one(found, _TARGET), _one(found, _SAID)
+        if target is not None:
+            yield f"-> {self._seat(_text(target))}"
+        if asserted is not None:
+            yield f"= {_asserted(asserted)}"
 
     def _listed(self, value: object) -> list[str]:
         """The things that a list or a text names, names with commas as one."""
-        assert self.open is not None
-        lexicon = self.open.scribe.lexicon
+        lexicon = self._current().scribe.lexicon
         if isinstance(value, list):
             return [whole_names(lexicon, _text(item)) for item in value]
         return [] if value is None else whole_names(lexicon, _text(value)).replace(",", " ").split()
 
     def _seat(self, text: str) -> str:
         """The seat that an id or a player's name means."""
-        assert self.open is not None
-        seats = self.open.replay.seats
+        seats = self._current().replay.seats
         found = [seat.id for seat in seats if text and normal(text) == normal(seat.id)]
         found = found or [seat.id for seat in seats if text and normal(text) == normal(seat.player)]
         if len(found) > 1:
@@ -289,11 +292,8 @@ def _count(value: object) -> int:
 
 
 def _asserted(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{_word_pair(key)} {_text(number)}" for key, number in value.items())
-    return _text(value).replace(";", ",")
-
-
-def _word_pair(key: str) -> str:
-    """`money`, `P2 pile`, `bank combine`."""
-    return " ".join(_word(word) for word in key.split()) or _word(key)
+    """Totals in notation: `{"money": 3, "P2 pile": 1}` as `money 3, P2 pile 1`."""
+    if not isinstance(value, dict):
+        return _text(value).replace(";", ",")
+    keys = {key: " ".join(map(_word, key.split())) or _word(key) for key in value}
+    return ", ".join(f"{keys[key]} {_text(number)}" for key, number in value.items())

@@ -16,7 +16,7 @@ from verifier.record.words import WordError, quoted
 
 #: Why nothing can be told of a game in which two players have one name.
 TWINS = "two players are called {}, so that whose move is whose is not said: give them different names"
-_VERSUS, _JOINED = re.compile("\0"), re.compile(r"\s(?:and|&)\s")
+_JOINED = re.compile(r"\s(?:and|&)\s")
 _WORDS = 24  # of a line that says who plays
 _SIGNS = ("-", "\u2013", "\u2014")
 _APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
@@ -101,16 +101,13 @@ class Persons:
 
     def _refuse_joined(self, line: str) -> None:
         """Refuse `Anna and Max vs Bob`: one player of that name, or two. Raises `WordError`."""
-        sides = [side for side in _VERSUS.split(" ".join(self._sided(word) for word in line.split())) if side.strip()]
-        joined = [side.strip() for side in sides if _JOINED.search(side)]
+        words = ["\0" if self.lexicon.words.has("versus", word) else word for word in line.split()]
+        sides = [side.strip() for side in " ".join(words).split("\0") if side.strip()]
+        joined = [side for side in sides if _JOINED.search(side)]
         if joined and len(joined) < len(sides):
-            message = (
-                f"{quoted(joined[0])} may be one player or two: put commas between players, and 'Teams:' before sides"
-            )
-            raise WordError(max(line.find(joined[0]), 0), message)
-
-    def _sided(self, word: str) -> str:
-        return "\0" if self.lexicon.words.has("versus", word) else word
+            both = f"{quoted(joined[0])} may be one player or two"
+            advice = "put commas between players, and 'Teams:' before sides"
+            raise WordError(max(line.find(joined[0]), 0), f"{both}: {advice}")
 
     def _players(self, text: str, column: int) -> None:
         """Players that a text lists.
@@ -120,56 +117,60 @@ class Persons:
         """
         parts = [(*self._named(part, column), after) for part, after in self._split(text)]
         if not parts:
-            self._refuse_nobody(text, column)
+            if text.strip():
+                raise WordError(column, "expected the name of a player")
             return
-        ended = [_last(name, self._character) for name, _, _ in parts]
-        if not any(role for _, role, _ in parts) and all(ended):  # `Alice Grave vs Bob Rook`
-            parts = [(*both, after) for both, (_, _, after) in zip(ended, parts, strict=True) if both]
+        if not any(role for _, role, _ in parts):
+            parts = self._ended(parts)
         parts = self._beginning(parts)
-        alone = [name for name, role, _ in parts if not role and self._character(name)]
-        if alone and len(alone) < len(parts):
-            message = f"{quoted(alone[0])} is a character: write 'Player ({alone[0]}), ...'"
-            raise WordError(column, message)
-        self._refuse_twins([name for name, _, _ in parts], column)
-        known = any(role for _, role, _ in parts)
-        beside = [after for _, _, after in parts[1:]] + [""]
-        strange = [
-            name
-            for (name, role, after), then in zip(parts, beside, strict=True)
-            if known and not role and "," in (after, then if self.parted else "")
-        ]
-        self._refuse_seats([name for name, _, _ in parts], column)
+        self._refuse_names(parts, column)
+        strange = self._strange(parts) if any(role for _, role, _ in parts) else []
         for name, role, _ in parts:
             if name not in strange:
-                self._player(f"{name} ({role})" if role else name, column)
+                self._player(name, role, column)
         self.closed = True
         if strange:
             message = f"{quoted(strange[0])} has no character, and the others have: write it on a line of its own"
             raise WordError(max(text.find(strange[0]), 0) + column, message)
 
-    def _refuse_nobody(self, text: str, column: int) -> None:
-        """Refuse a list of players that has signs and no names. Raises `WordError`."""
-        if text.strip():
-            raise WordError(column, "expected the name of a player")
+    def _ended(self, parts: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+        """The players of a list with the characters behind their names, if all have one: `Alice Grave vs Bob Rook`."""
+        found = [(*_last(name, self._character), after) for name, _, after in parts]
+        return found if all(role for _, role, _ in found) else parts
+
+    def _strange(self, parts: Sequence[tuple[str, str, str]]) -> list[str]:
+        """The names without a character beside a comma, where others have one."""
+        beside = [*(after for _, _, after in parts[1:]), ""]
+        pairs = zip(parts, beside, strict=True)
+        return [name for (name, role, after), then in pairs if not role and "," in (after, then if self.parted else "")]
 
     def _beginning(self, parts: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
         """The players of a list; a part such as `Bob starts` is none, and says who begins."""
         found: list[tuple[str, str, str]] = []
         for name, role, after in parts:
-            said = next((word for word in self.lexicon.words.lists["begins"] if normal(name).endswith(f" {word}")), "")
-            if said and found and not role:
-                self.first = name[: -len(said)].strip()
+            begins = self._beginner(name) if found and not role else ""
+            if begins:
+                self.first = begins
             else:
                 found.append((name, role, after))
         return found
 
-    def _refuse_seats(self, names: Sequence[str], column: int) -> None:
-        """Refuse names that are those of other seats: `P2 vs P1`. Raises `WordError`."""
-        seats = [self._seat(name) for name in names]
-        wrong = next((at for at, seat in enumerate(seats) if seat >= 0 and seat != at), -1)
-        if wrong >= 0:
-            message = f"{quoted(names[wrong])} is the name of another seat, and P1 begins: give the players other names"
-            raise WordError(column, message)
+    def _beginner(self, text: str) -> str:
+        """The name before words that say who begins; "" without such words."""
+        said = (word for word in self.lexicon.words.lists["begins"] if normal(text).endswith(f" {word}"))
+        return text[: -len(next(said, text))].strip()
+
+    def _refuse_names(self, parts: Sequence[tuple[str, str, str]], column: int) -> None:
+        """Refuse a character for a player, two players of one name, and names of other seats. Raises `WordError`."""
+        names = [name for name, _, _ in parts]
+        alone = [name for name, role, _ in parts if not role and self._character(name)]
+        if alone and len(alone) < len(parts):
+            raise WordError(column, f"{quoted(alone[0])} is a character: write 'Player ({alone[0]}), ...'")
+        self._refuse_twins(names, column)
+        wrong = [name for at, name in enumerate(names) if self._seat(name) not in (-1, at)]
+        if wrong:
+            other = f"{quoted(wrong[0])} is the name of another seat, and P1 begins"
+            raise WordError(column, f"{other}: give the players other names")
 
     def _refuse_twins(self, names: Sequence[str], column: int) -> None:
         """Refuse two players of one name, whose moves could not be told apart. Raises `WordError`."""
@@ -192,15 +193,14 @@ class Persons:
 
     def _roles(self, line: str) -> bool:
         """`Alice (Grave), Bob (Rook)`; `Alice: Grave   Bob: Rook`: several players, each with a character."""
-        head, sign, rest = line.partition(":")
-        told = [part for part in _APART.split(rest.strip(" \t.")) if part] if sign and head.strip() else []
-        line = rest if len(told) > 1 and all(map(self._both, told)) else line  # `Set-up: Alice is Grave, ...`
-        parts = [part for part in _APART.split(line.strip(" \t.")) if part]
-        if len(parts) < 2 or not all(self._both(part) for part in parts):
+        head, _, rest = line.partition(":")
+        told = _parts(rest) if head.strip() else []
+        parts = told if len(told) > 1 and all(map(self._both, told)) else _parts(line)  # `Set-up: Alice is Grave, ...`
+        if len(parts) < 2 or not all(map(self._both, parts)):
             return False
         self._refuse_twins([self._halves(part)[0] for part in parts], 0)
         for part in parts:
-            self._player(part, 0)
+            self._player(*self._named(part, 0), 0)
         self.closed = True
         return True
 
@@ -214,26 +214,25 @@ class Persons:
         line = _DASH.sub(" : ", line)
         words = line.replace(":", " : ").replace("(", " : ").replace(")", " ").rstrip(". ").split()
         at = next((n for n, word in enumerate(words) if n and self.lexicon.words.has("as", word)), 0)
-        role = self._character(" ".join(words[at + 1 :])) if at else ""
-        if not role or at > 4:
+        role = " ".join(words[at + 1 :])
+        if not 0 < at <= 4 or not self._character(role):
             return False
-        self._player(f"{' '.join(words[:at])} ({role})", 0)
+        self._player(*self._named(f"{' '.join(words[:at])} ({role})", 0), 0)
         return True
 
-    def _player(self, text: str, column: int) -> None:
-        name, role = self._named(text, column)
+    def _player(self, name: str, role: str, column: int) -> None:
+        """Note a player, who may be known or called by the seat. Raises `WordError` for one too many."""
+        players = self.setup.players
         seat = self._seat(name)
         if seat >= 0:
             self.fixed = True
-            self.setup.players += [""] * (seat + 1 - len(self.setup.players))
+            players += [""] * (seat + 1 - len(players))
         else:
-            known = [normal(player) for player in self.setup.players]
-            if normal(name) not in known:
-                self.setup.players.append(name)
-                known.append(normal(name))
-            seat = known.index(normal(name))
+            known = [normal(player) for player in players]
+            seat = known.index(normal(name)) if normal(name) in known else len(players)
+            players[seat:] = players[seat:] or [name]
         if seat >= len(self.lexicon.names.seats):
-            self.setup.players.pop()
+            players.pop()
             raise WordError(column, f"{quoted(name)} is one player too many")
         if role:
             self._plays(seat, role, column)
@@ -287,8 +286,13 @@ class Persons:
         return self.lexicon.character(text)
 
 
-def _last(text: str, character: Callable[[str], str]) -> tuple[str, str] | None:
-    """A name and the character behind it, of a text that ends with one; None if it does not."""
+def _last(text: str, character: Callable[[str], str]) -> tuple[str, str]:
+    """A name and the character behind it, of a text that ends with one; ("", "") if it does not."""
     words = text.split()
-    at = next((at for at in range(1, len(words)) if character(" ".join(words[at:]))), 0)
-    return (" ".join(words[:at]), " ".join(words[at:])) if at else None
+    at = next((at for at in range(1, len(words)) if character(" ".join(words[at:]))), len(words))
+    return (" ".join(words[:at]), " ".join(words[at:])) if at < len(words) else ("", "")
+
+
+def _parts(text: str) -> list[str]:
+    """The parts of a line that names several players."""
+    return [part for part in _APART.split(text.strip(" \t.")) if part]

@@ -3,16 +3,18 @@
 Not for: finding clauses (`sentence`), or the record's header.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.importing.account import Line
+from verifier.record.importing.claims import Said
 from verifier.record.importing.cursor import Clause
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
+from verifier.record.importing.rulings import ruling
 from verifier.record.model import RecordPromise
 from verifier.record.moves import MoveReader
 from verifier.record.names import normal
@@ -27,6 +29,7 @@ class Turn:
     seat: int
     begun: bool = False
     at: int = 0  # where its first move stands
+    number: int = 0  # by its heading
     told: bool = False  # whether a move is told that only its player makes
     unsure: bool = False  # whether a line of it was not understood
     drawn: set[int] = field(default_factory=set)
@@ -53,6 +56,9 @@ class Scribe:
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
     lost: WordError | None = None  # why a part of the line that is being read is no move
+    claims: list[Said] = field(default_factory=list)  # what is claimed of the whole game
+    heading: int = 0  # the number of the turn that was headed last
+    rounds: bool | None = None  # whether headings count the turns of each player, None if they do not show it
     events: int = 0
     winner: int | None = None
     ended: str = ""
@@ -104,7 +110,7 @@ class Scribe:
     def begin(self, seat: int) -> None:
         """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
         self.fill()
-        self.turns.append(Turn(seat, at=len(self.moves)))
+        self.turns.append(Turn(seat, at=len(self.moves), number=self.heading))
 
     def fill(self) -> None:
         """Fill in the first move of a turn that ends here, marked as such, if a move of it is told and not that one.
@@ -130,29 +136,37 @@ class Scribe:
     def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "") -> bool:
         """Write the moves of a line, its comment beside the last; whether the record holds anything that it says."""
         self._agree([clause for clause, _ in found if clause.phrase.says == "wins"])
-        told = False
+        remark = remark.lstrip("# ")
         last = next((event for _, event in reversed(found) if event is not None), None)
         for clause, event in found:
-            if clause.lost is not None:
-                self.write(comment(f"not understood: {clause.text}"))
-                for turn in self.turns[-1:]:
-                    turn.unsure = True
-                self.lost = self.lost or clause.lost
-            elif event is not None:
-                beside = [event.comment, remark.lstrip("# ") if event is last else ""]
-                self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
-            elif clause.phrase.says == "turn":
-                self.begin(clause.seat)
-            elif clause.phrase.says == "wins":
-                self.winner = clause.seat
-                ends = self.lexicon.words.ends
-                self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
-            elif len(found) > 1:
-                self.write(comment(clause.text))
-            told |= clause.phrase.says != "kept"
+            if event is None:
+                self._told(clause, alone=len(found) == 1)
+                continue
+            beside = [event.comment, remark if event is last else ""]
+            self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
+        told = any(clause.phrase.says != "kept" or clause.claim is not None for clause, _ in found)
         if remark and last is None and told:
-            self.write(comment(remark.lstrip("# ")))
+            self.write(comment(remark))
         return told
+
+    def _told(self, clause: Clause, *, alone: bool) -> None:
+        """Note what a clause says that is no move; as a comment if it does not stand alone in its line."""
+        if clause.lost is not None:
+            self.write(comment(f"not understood: {clause.text}"))
+            for turn in self.turns[-1:]:
+                turn.unsure = True
+            self.lost = self.lost or clause.lost
+            return
+        if clause.claim is not None:
+            self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
+        if clause.phrase.says == "turn":
+            self.begin(clause.seat)
+        elif clause.phrase.says == "wins":
+            ends = self.lexicon.words.ends
+            self.winner = clause.seat
+            self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
+        elif not alone:
+            self.write(comment(clause.text))
 
     def _agree(self, ends: Sequence[Clause]) -> None:
         """Refuse another winner than the one who was said to have won. Raises `WordError`."""
@@ -162,34 +176,53 @@ class Scribe:
 
     def add(self, event: Event, aside: bool = False) -> None:
         """Write a move. `aside`: somebody makes it during the turn of another, so that it begins none."""
-        roles = self.lexicon.words.roles
-        if event.verb == roles.get("turn") and not aside:
-            if not self.turns or event.seat not in self.mates(self.turns[-1].seat) or self.turns[-1].begun:
-                self.begin(event.seat)
-            self.turns[-1].begun = True
-        if self.turns and event.seat == self.turns[-1].seat and self.lexicon.words.has("own", event.verb) and not aside:
-            self.turns[-1].told = True
-        if event.verb == roles.get("draw"):
-            self.counted |= any(token.unknown for token in event.args)
-            if not self.turns:
-                self.whole = self.whole and len(event.args) == self.lexicon.words.hand
-                self.opening.add(event.seat)
-        if self.turns and event.verb != roles.get("refill"):
-            drawn = self.turns[-1].drawn
-            drawn.add(event.seat) if event.verb == roles.get("draw") else drawn.discard(event.seat)
+        names, draws = self.lexicon.names, event.verb == self.lexicon.words.roles.get("draw")
+        if not aside:
+            self._count_turn(event)
+        if draws:
+            self._count_draw(event)
+        if self.turns and draws:
+            self.turns[-1].drawn.add(event.seat)
+        elif self.turns and event.verb != self.lexicon.words.roles.get("refill"):
+            self.turns[-1].drawn.discard(event.seat)
         self._draws(event)
-        if len(render_line(event, self.lexicon.names)) > LINE:
+        if len(render_line(event, names)) > LINE:
             self.write(comment(event.comment))
             event = event._replace(comment="")
-        line = render_line(event, self.lexicon.names, event.verb == roles.get("draw"))
-        self.strict[line] = render_line(event, self.lexicon.names)
+        line = render_line(event, names, draws)
+        self.strict[line] = render_line(event, names)
         self.write(line)
         self.events += 1
 
-    def rule(self, ruling: str) -> None:
-        """Write what a judge ruled, in notation."""
-        self.ruled = True
-        self.write(ruling)
+    def _count_turn(self, event: Event) -> None:
+        """Begin a turn with the move that begins one, and note whether one is told that only its player makes."""
+        if event.verb == self.lexicon.words.roles.get("turn"):
+            if not self.turns or event.seat not in self.mates(self.turns[-1].seat) or self.turns[-1].begun:
+                self.begin(event.seat)
+            self.turns[-1].begun = True
+        if self.turns and event.seat == self.turns[-1].seat and self.lexicon.words.has("own", event.verb):
+            self.turns[-1].told = True
+
+    def _count_draw(self, event: Event) -> None:
+        """Note whether chips are drawn that are not named, and who draws before the first turn."""
+        self.counted |= any(token.unknown for token in event.args)
+        if not self.turns:
+            self.whole = self.whole and len(event.args) == self.lexicon.words.hand
+            self.opening.add(event.seat)
+
+    def rule(self, text: str) -> bool:
+        """Write what a judge ruled in a line, in notation; whether it is such a line. Raises `WordError`."""
+        found = ruling(self.lexicon, text, self.moves, self._spans)
+        if found:
+            self.ruled = True
+            self.write(found)
+        return bool(found)
+
+    def _spans(self) -> Mapping[int, tuple[int, int]]:
+        """Where each turn begins and ends in the moves, by its number; 0 is the one that is going on."""
+        ends = [*(turn.at for turn in self.turns[1:]), len(self.moves)]
+        spans = {turn.number: (turn.at, end) for turn, end in zip(self.turns, ends, strict=False)}
+        return spans | {0: (self.turns[-1].at if self.turns else 0, len(self.moves))}
 
     def _draws(self, event: Event) -> None:
         """Note whether the draw that a chip may give its user is told before that player's next move."""

@@ -7,29 +7,44 @@ Not for: the things (`things`), or writing moves (`scribe`).
 
 from dataclasses import replace
 
+from verifier.record.importing.actors import Actors
+from verifier.record.importing.claims import ClaimReader
 from verifier.record.importing.cursor import Clause
 from verifier.record.importing.lexicon import UnknownName
-from verifier.record.importing.things import Things
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 
-class Sentence(Things):
-    """Reads the clauses of one line. `headed`: a heading stands before them that does not say whose turn it is."""
-
-    headed = False
-    sided = False  # whether some players have their turns together
-    owned = False  # whether the player whose turn it is has made a move in this line
-    before: Phrase | None = None
-    last: Clause | None = None
+class Sentence(Actors):
+    """Reads the clauses of one line."""
 
     def clauses(self) -> list[Clause]:
         """The clauses of the line, in order. Raises `WordError` at the first word that is not understood."""
         found: list[Clause] = []
         while self._skip():
-            found.append(self._clause())
+            start, actor, owner = self.at, self.actor, self.owner
+            raised: WordError | None = None
+            try:
+                found.append(self._clause())
+            except WordError as error:
+                raised = error
+            if raised is None and found[-1].lost is None:
+                continue
+            claims = ClaimReader(self.lexicon, self.people, self.parts, actor)
+            said = claims.claim(start, headless=self._is_headless(start))
+            if said is not None:
+                found[len(found) - (raised is None) :] = [
+                    Clause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=said)
+                ]
+                self.at, self.actor, self.owner = claims.at, actor, owner
+            elif raised is not None:
+                raise raised
         return found
+
+    def _is_headless(self, at: int) -> bool:
+        """Whether no verb stands where a clause begins, but for the player."""
+        return self.lexicon.phrase(self.run(at + self.subject(at)[1]))[0] is None
 
     def _skip(self) -> bool:
         """Pass separators; whether anything follows."""
@@ -43,22 +58,14 @@ class Sentence(Things):
             return self._effects()
         seat, size = self.subject(self.at)
         named = bool(size) and not self.words.has("pronouns", self.parts[self.at].text)
-        self.at += size
         if size:
             self.actor = seat
-            while self.at < len(self.parts) and self.parts[self.at].text in (":", ","):
-                self.at += 1
+            self.at += size
+            self._pass_signs(":,")
         self.at += self._adverbs()
         column = self.column()
-        run = self.run(self.at)
-        phrase, length = self._phrase(run)
-        if phrase is None:
-            raise self._no_phrase(column, bool(size))
-        if phrase.says == "unknown":
-            raise WordError(column, f"{' '.join(run[:length])!r}: {phrase.why}")
-        self.at += length
-        if self.at < len(self.parts) and self.parts[self.at].text == ":":  # `buys: a wound`
-            self.at += 1
+        phrase = self._verb(seated=size > 0)
+        self._pass_signs(":")  # `buys: a wound`
         self._acts(phrase, named, start)
         clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
         clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
@@ -70,12 +77,32 @@ class Sentence(Things):
         except UnknownName as error:
             clause.lost = error
             self._pass_over()
-        end = self.at
-        while clause.lost is not None and end > start and self.separator(end - 1):
-            end -= 1
-        clause.text = " ".join(part.text for part in self.parts[start:end]).rstrip(" ,;")
+        clause.text = self._own_words(start, cut=clause.lost is not None)
         self.last = clause
         return clause
+
+    def _verb(self, *, seated: bool) -> Phrase:
+        """The phrase that stands next, which is passed. Raises `WordError` for none, and for one that is not known."""
+        run = self.run(self.at)
+        phrase, length = self._phrase(run)
+        if phrase is None:
+            raise self._no_phrase(self.column(), seated)
+        if phrase.says == "unknown":
+            raise WordError(self.column(), f"{' '.join(run[:length])!r}: {phrase.why}")
+        self.at += length
+        return phrase
+
+    def _pass_signs(self, signs: str) -> None:
+        """Pass the signs that may stand behind a name, or one behind a verb."""
+        while self.at < len(self.parts) and self.parts[self.at].text in tuple(signs):
+            self.at += 1
+
+    def _own_words(self, start: int, *, cut: bool) -> str:
+        """The words from a place to here, of a clause that is cut off without the separators at its end."""
+        end = self.at
+        while cut and end > start and self.separator(end - 1):
+            end -= 1
+        return " ".join(part.text for part in self.parts[start:end]).rstrip(" ,;")
 
     def _adverbs(self) -> int:
         """How many words stand before a verb that say nothing of a game: `Bob then antes 1`."""
@@ -116,55 +143,6 @@ class Sentence(Things):
         clause.text = " ".join(part.text for part in self.parts[start : self.at])
         return clause
 
-    # -- whose move it is
-
-    def _acts(self, phrase: Phrase, named: bool, start: int) -> None:
-        """Settle who makes the move that begins here: `actor`, unless the line goes back to whose turn it is.
-
-        Raises `WordError` where that could be either.
-        """
-        own = self.words.has("own", phrase.verb)
-        if not named and phrase.verb == self.words.roles.get("decline") and -1 < self.owner == self.actor:
-            self.actor = self._answering()
-        elif named:
-            if (own and not phrase.answers) or (self.owner < 0 <= self.actor and (own or self.headed)):
-                self.owner = self.actor
-        elif -1 < self.owner != self.actor:
-            self._back(phrase, own, self._joined(start))
-        self.before, self.owned = phrase, self.owned or self.actor == self.owner
-
-    def _answering(self) -> int:
-        """Who answers the move before that names nobody: whom it is aimed at, else the only other player.
-
-        Raises `WordError`.
-        """
-        aimed = [thing for thing in self.last.things if thing.startswith("-> ")] if self.last else []
-        others = [seat for seat in range(len(self.people.players)) if seat != self.owner]
-        if aimed:
-            return self.lexicon.names.seats.index(aimed[-1].removeprefix("-> "))
-        if len(others) != 1:
-            raise WordError(self.column(), "the line does not say who does this: name the player")
-        return others[0]
-
-    def _back(self, phrase: Phrase, own: bool, joined: bool) -> None:
-        """A move that names nobody after one that somebody else made during the turn."""
-        before = self.before or phrase
-        over = before.takes == "none"  # `declines`: nothing more of that player follows
-        reacts = bool(before.answers) or before.verb in {one.answers for one in self.words.phrases.values()}
-        if over or (own and not (phrase.answers and reacts)):
-            self.actor = self.owner
-        elif self.owned and not joined:
-            raise WordError(self.column(), "the line does not say who does this: name the player")
-
-    def _joined(self, start: int) -> bool:
-        """Whether nothing but a word such as `and` stands before a clause."""
-        return (
-            start > 1
-            and self.separator(start - 1)
-            and self.parts[start - 1].text.isalpha()
-            and not self.separator(start - 2)
-        )
-
     def _no_phrase(self, column: int, seated: bool) -> WordError:
         if self.at >= len(self.parts):
             return WordError(column, "expected a verb, found the end of the line")
@@ -188,33 +166,44 @@ class Sentence(Things):
     def _things(self, clause: Clause) -> None:
         parted, first = False, self.at
         while self.at < len(self.parts):
-            part = self.parts[self.at]
             if self.separator(self.at):
-                before = self.at
-                self._skip()
-                if any(sign.mark and sign.text == ";" for sign in self.parts[before : self.at]):
-                    return
-                if self.at >= len(self.parts) or self.starts(self.at):
+                if self._is_over(clause):
                     return
                 parted = True
-                if clause.phrase.takes in ("none", "one"):
-                    if self._imperative(self.run(self.at))[0] is not None:
-                        return
-                    raise self._no_phrase(self.column(), True)
-            elif part.mark and part.text == "(" and self.priced(clause):
+            elif self._beside(clause):
                 continue
             elif self.at > first and self._participle(clause):
                 return
-            elif part.mark and part.text in ("=", "("):
-                self._assertions(clause)
-            elif self.ending(clause.phrase) and self.when():
-                continue
             elif clause.phrase.takes == "words":
                 clause.beside = len(clause.things) if parted and clause.beside < 0 else clause.beside
-                clause.things.append(part.text)
+                clause.things.append(self.parts[self.at].text)
                 self.at += 1
             else:
                 self.thing(clause, parted)
+
+    def _is_over(self, clause: Clause) -> bool:
+        """Pass separators; whether the clause ends with them. Raises `WordError` for things that cannot follow."""
+        before = self.at
+        following = self._skip()
+        if any(sign.mark and sign.text == ";" for sign in self.parts[before : self.at]):
+            return True
+        if not following or self.starts(self.at):
+            return True
+        if clause.phrase.takes not in ("none", "one"):
+            return False
+        if self._imperative(self.run(self.at))[0] is None:
+            raise self._no_phrase(self.column(), True)
+        return True
+
+    def _beside(self, clause: Clause) -> bool:
+        """Pass what is no thing: a price in parentheses, totals, when the game ended; whether it stood here."""
+        part = self.parts[self.at]
+        if part.mark and part.text == "(" and self.priced(clause):
+            return True
+        if part.mark and part.text in ("=", "("):
+            self._assertions(clause)
+            return True
+        return self.ending(clause.phrase) and self.when()
 
     def _participle(self, clause: Clause) -> bool:
         """Whether a clause begins here with a verb that needs no comma: `plays X trashing a 1`, `ante 1 buy X`.
@@ -237,24 +226,28 @@ class Sentence(Things):
 
     def _check(self, clause: Clause) -> None:
         """Refuse more than the phrase takes, and put together what it joins. Raises `WordError`."""
-        takes, phrase = clause.phrase.takes, clause.phrase
-        if takes == "none" and len(clause.things) > bool(phrase.chip):
+        phrase, things = clause.phrase, clause.things
+        if phrase.takes == "none" and len(things) > bool(phrase.chip):
             raise WordError(clause.column, "nothing can follow these words")
-        if takes == "one" and len(clause.things) > 1:
+        if phrase.takes == "one" and len(things) > 1:
             raise WordError(clause.column, "only one thing can follow these words")
-        if takes in ("list", "choices") and not clause.things:
-            if not clause.nothing:
-                raise WordError(self.column(), "nothing is named after these words")
-            clause.phrase = replace(phrase, says="kept")  # `draws 0 chips`
-        if phrase.answers and not phrase.chip and clause.things == ["none"]:
-            clause.phrase = replace(phrase, says="kept")  # `actions: none`
+        if self._says_nothing(clause):  # `draws 0 chips`, `actions: none`
+            clause.phrase = replace(phrase, says="kept")
         if phrase.says == "wins":
             self._check_end(clause)
-        if takes == "one" and not clause.things:
-            clause.things.append("?")
+        if phrase.takes == "one" and not clause.things:
+            clause.things = ["?"]
         if phrase.joins and len(clause.things) > 2:
             sizes, others = clause.sizes()
             clause.things = [clause.things[0], *(["+".join(sizes)] if sizes else []), *others]
+
+    def _says_nothing(self, clause: Clause) -> bool:
+        """Whether a clause says that nothing is done. Raises `WordError` where it only leaves out the things."""
+        if clause.phrase.takes in ("list", "choices") and not clause.things:
+            if not clause.nothing:
+                raise WordError(self.column(), "nothing is named after these words")
+            return True
+        return bool(clause.phrase.answers) and not clause.phrase.chip and clause.things == ["none"]
 
     def _check_end(self, clause: Clause) -> None:
         """Refuse words after the end of a game that do not say how it ended. Raises `WordError`."""

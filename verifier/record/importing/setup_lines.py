@@ -7,17 +7,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from verifier.record.importing.between import change, halves, swap
 from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import has_hidden, refuse_hidden
 from verifier.record.importing.limits import LINE
-from verifier.record.importing.stacks import Stacks, swapped
+from verifier.record.importing.stacks import Stacks, swap, swapped
+from verifier.record.importing.wordlist import spoken
 from verifier.record.model import PROMISES
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _SIGN = re.compile(r"[:=]|\s(?:[-\u2013\u2014]|is|was|were)\s")
 _BULLET = re.compile(r"\s*(?:[-*\u2022]|[0-9]{1,2}[.)])\s+")
+_TAKES = re.compile(r"\s*(?:->|\u2192|:|\bfor\b)\s*")  # the place of something
 _LONGEST = 40  # characters of the name of a header line
 _BESIDE = re.compile(r"([^()]+)\(([^()]+)\)")
 
@@ -38,26 +39,29 @@ class SetupLines(Stacks):
         stands before them.
         """
         mine, old = self.setup, before.setup
-        roles = {old.players[seat]: role for seat, role in old.characters.items() if seat < len(old.players)}
         if not mine.players:
             mine.players = list(old.players)
             self.closed = self.closed or before.closed
-        for name, role in roles.items():
-            seat = mine.index(name)
-            if seat >= 0:
-                mine.characters.setdefault(seat, role)
+        for seat, role in old.characters.items():
+            if seat < len(old.players) and (here := mine.index(old.players[seat])) >= 0:
+                mine.characters.setdefault(here, role)
         mine.meta = {**old.meta, **mine.meta}
         mine.named = {**{key: word for key, word in old.named.items() if key not in mine.stacks}, **mine.named}
         mine.sides, mine.sided = mine.sides or old.sides, mine.sided or old.sided
         self.shared = dict(old.record) if before.front else before.shared
         mine.record = {**self.shared, **mine.record}
-        for key, stacks in old.stacks.items():
+        for key in old.stacks:
             if key not in mine.stacks and key not in mine.named:
-                picked = any(change == "next.character" for change, _, _ in self.changes)  # instead of a swap
-                mine.chains[key], mine.games = old.chains.get(key, []), old.games + (before.played and not picked)
-                mine.stacks[key] = swapped(mine.chains[key] or [(stack,) for stack in stacks], mine.games)
-                if len(mine.stacks[key]) < len(stacks):
-                    mine.remarks.append(f"Which stacks of the {key} were swapped before this game is not said.")
+                self._inherit_list(key, before)
+
+    def _inherit_list(self, key: str, before: "SetupLines") -> None:
+        """Take a list of chips from the game before, with the swaps since then."""
+        mine, old = self.setup, before.setup
+        picked = any(kind == "next.character" for kind, _, _ in self.changes)  # instead of a swap
+        mine.chains[key], mine.games = old.chains.get(key, []), old.games + (before.played and not picked)
+        mine.stacks[key] = swapped(mine.chains[key] or [(stack,) for stack in old.stacks[key]], mine.games)
+        if len(mine.stacks[key]) < len(old.stacks[key]):
+            mine.remarks.append(f"Which stacks of the {key} were swapped before this game is not said.")
 
     def read(self, line: str) -> bool:
         """Read a line, if it is one about the game. Raises `WordError` for one that is and cannot be read."""
@@ -67,24 +71,29 @@ class SetupLines(Stacks):
             return True
         self.listing = "" if self._ends_list(line) else self.listing
         sign = _SIGN.search(line)
-        key = self.lexicon.words.header.get(_spoken(line.strip(" #")), "") if sign is None else ""
-        if key == "players" or key in self.lexicon.words.listed:  # `Bank` alone on a line
-            return self._keyed(key, "", len(line)) if key != "players" else True
-        if sign is not None and len(line[: sign.start()].strip()) <= _LONGEST:
-            word, value = line[: sign.start()].strip(), line[sign.end() :].strip()
-            column = len(line) - len(line[sign.end() :].lstrip())
-            key = self.lexicon.words.header.get(_spoken(word), "")
-            beside = _BESIDE.fullmatch(word) if not key else None
-            if beside is not None and value:  # `Bank (no attacks): ...`
-                key = self.lexicon.words.header.get(_spoken(beside[1]), "")
-                key = key if key in self.lexicon.words.listed else ""
-                if key:
-                    self.setup.remarks.append(f"Beside the {key} stands: {beside[2]}.")
-            if key:
-                return self._keyed(key, value, column)
-            if self._seat(word) >= 0:
-                return self._seated(self._seat(word), value, column)
-        return self._between(line)
+        if sign is None:
+            key = self.lexicon.words.key(line.strip(" #"))
+            if key in self.lexicon.words.listed:  # `Bank` alone on a line
+                return self._keyed(key, "", len(line))
+            return key == "players" or self._between(line)
+        word, value = line[: sign.start()].strip(), line[sign.end() :].strip()
+        if len(word) > _LONGEST:
+            return self._between(line)
+        column = len(line) - len(line[sign.end() :].lstrip())
+        key = self.lexicon.words.key(word) or (self._beside(word) if value else "")
+        if key:
+            return self._keyed(key, value, column)
+        seat = self._seat(word)
+        return self._seated(seat, value, column) if seat >= 0 else self._between(line)
+
+    def _beside(self, word: str) -> str:
+        """The key of a list with something in parentheses: `Bank (no attacks)`; "" if it is none."""
+        beside = _BESIDE.fullmatch(word)
+        key = self.lexicon.words.key(beside[1]) if beside is not None else ""
+        if beside is None or key not in self.lexicon.words.listed:
+            return ""
+        self.setup.remarks.append(f"Beside the {key} stands: {beside[2]}.")
+        return key
 
     def _ends_list(self, line: str) -> bool:
         """Whether a line within a list is none of its items, as it has a key or tells of a move or a turn."""
@@ -104,9 +113,7 @@ class SetupLines(Stacks):
 
     def _starts(self, line: str) -> bool:
         """`Bob goes first`: a player who is known, and a word for that."""
-        words = _spoken(line.strip(" \t.!"))
-        said = next((word for word in self.lexicon.words.lists["begins"] if words.endswith(f" {word}")), "")
-        name = words.removesuffix(f" {said}") if said else ""
+        name = self._beginner(spoken(line.strip(" \t.!")))
         seat = self.setup.index(name) if name else -1
         self.first = self.setup.players[seat] if seat >= 0 else self.first
         return seat >= 0
@@ -117,7 +124,7 @@ class SetupLines(Stacks):
         Of what else stands in a set-up nothing is said.
         """
         word = line[: sign.start()] if (sign := _SIGN.search(line)) is not None else ""
-        key = self.lexicon.words.header.get(_spoken(word), "")
+        key = self.lexicon.words.key(word)
         if key in self.lexicon.words.listed or key == "players":
             return key
         if key:
@@ -130,12 +137,21 @@ class SetupLines(Stacks):
     def change(self) -> None:
         """Make the changes that were taken before this game; of one that cannot be made it is remarked."""
         for key, before, after in self.changes:
-            old = self._character(before)
-            made = swap(self.setup, before, after) if key == "next.swap" else change(self.setup, before, after, old)
+            made = swap(self.setup, before, after) if key == "next.swap" else self._change(before, after)
             if not made:
                 self.setup.remarks.append(
                     f"Taken before this game, and not found in the one before: {before} -> {after}."
                 )
+
+    def _change(self, who: str, role: str) -> bool:
+        """Give a player, or whoever played a character of that name, another one; whether there is such a player."""
+        old = self._character(who)
+        seats = [seat for seat, slug in self.setup.characters.items() if slug == old and old]
+        seat = self.setup.index(who)
+        if seat < 0 and len(seats) == 1:
+            seat = seats[0]
+        self.setup.characters |= {seat: role} if seat >= 0 else {}
+        return seat >= 0
 
     def _role_of(self, text: str, column: int) -> str:
         """The character of a name. Raises `WordError`."""
@@ -147,60 +163,62 @@ class SetupLines(Stacks):
 
     def _keyed(self, key: str, value: str, column: int) -> bool:
         """`Bank: ...`. Not a line such as `Draws: 1 1 crash`, which only looks like one; whether it was one."""
-        if key not in self.lexicon.words.listed:  # in a list the item is refused, and no other
-            self._refuse_hidden(value, column)
-        if key == "players":
-            self._players(value, column)
-        elif key == "first":
-            self.first = value
-        elif key in self.lexicon.words.listed:
+        if key in self.lexicon.words.listed:  # of a list the item is refused, and no other
             self._list(key, value, column)
-        elif key in PROMISES:
-            if value.casefold() not in PROMISES[key]:
-                return False
-            self.setup.record[key] = value.casefold()
-        elif key.startswith("chips."):
-            self._list(key.removeprefix("chips."), value, column)
-        elif key.startswith("picks."):
-            self._picks(key.removeprefix("picks."), value, column)
-        elif key.startswith("sides."):
-            self._sides(value, column)
-            self.setup.sided = key.removeprefix("sides.")
-        elif key.startswith("meta."):
-            self.setup.meta[key.removeprefix("meta.")] = value
-        elif key == "ruleset":
-            if value.casefold() != self.lexicon.ruleset:
-                raise WordError(column, f"the notes are read under {self.lexicon.ruleset}")
-        elif key.startswith("next."):
-            before, after = halves(value, column)
-            check = self._role_of if key == "next.character" else self._chip
-            self.changes.append(
-                (key, before if key == "next.character" else check(before, column), check(after, column))
-            )
-        elif key == "language":
-            if value.casefold() != (self.lexicon.names.wording.language or "en"):
-                raise WordError(column, "the notes are read in another language")
-        elif key == "mode":
-            self._mode(value, column)
-        elif key.startswith("named."):
-            self._once(key.removeprefix("named."), "-".join(_spoken(value.rstrip(".")).split()), column)
+            return True
+        self._refuse_hidden(value, column)
+        if key in PROMISES:
+            promised = value.casefold() in PROMISES[key]
+            self.setup.record |= {key: value.casefold()} if promised else {}
+            return promised
+        kind, _, rest = key.partition(".")
+        read = {
+            "players": lambda: self._players(value, column),
+            "first": lambda: self._begins(value),
+            "chips": lambda: self._list(rest, value, column),
+            "picks": lambda: self._picks(rest, value, column),
+            "sides": lambda: self._sides(rest, value, column),
+            "meta": lambda: self.setup.meta.update({rest: value}),
+            "named": lambda: self._once(rest, "-".join(spoken(value.rstrip(".")).split()), column),
+            "next": lambda: self._changes(key, value, column),
+            "mode": lambda: self._mode(value, column),
+            "ruleset": lambda: self._agrees(value, self.lexicon.ruleset, "under " + self.lexicon.ruleset, column),
+            "language": lambda: self._agrees(
+                value, self.lexicon.names.wording.language or "en", "in another language", column
+            ),
+        }.get(kind)
+        if read is not None:
+            read()
+        return read is not None
+
+    def _begins(self, name: str) -> None:
+        self.first = name
+
+    def _agrees(self, value: str, read: str, how: str, column: int) -> None:
+        """Refuse a ruleset or a language that the notes are not read with. Raises `WordError`."""
+        if value.casefold() != read:
+            raise WordError(column, f"the notes are read {how}")
+
+    def _changes(self, key: str, value: str, column: int) -> None:
+        """`Counterpick: Bob -> Lum`, `Swap: Knockdown -> Roundhouse`. Raises `WordError`."""
+        parts = [part.strip() for part in _TAKES.split(value.rstrip(".")) if part.strip()]
+        if len(parts) != 2:
+            raise WordError(column, f"{quoted(value)} does not say what takes the place of what: 'A -> B'")
+        before, after = parts
+        if key == "next.character":
+            self.changes.append((key, before, self._role_of(after, column)))
         else:
-            return False
-        return True
+            self.changes.append((key, self._chip(before, column), self._chip(after, column)))
 
     def _mode(self, value: str, column: int) -> None:
         """The way to play. Raises `WordError` for one that the rules do not have."""
         modes = self.lexicon.modes
-        spoken = self.lexicon.mode(value) or "-".join(_spoken(value.rstrip(".")).split())
-        if modes and spoken not in modes.values():
-            near = self.lexicon.guesses.near(spoken.replace("-", ""), modes)
+        said = self.lexicon.mode(value) or "-".join(spoken(value.rstrip(".")).split())
+        if modes and said not in modes.values():
+            near = self.lexicon.guesses.near(said.replace("-", ""), modes)
             known = ", ".join(sorted(set(modes.values())))
             raise WordError(column, f"unknown mode {quoted(value)}; there are: {known}", modes.get(near, ""))
-        self._once("mode", spoken, column)
-
-
-def _spoken(text: str) -> str:
-    return " ".join(normal(word) for word in text.split())
+        self._once("mode", said, column)
 
 
 def in_order(setup: Setup, order: Sequence[str]) -> None:

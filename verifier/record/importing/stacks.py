@@ -8,9 +8,10 @@ Not for: the other lines about the game (`setup_lines`).
 import re
 from collections.abc import Sequence
 
-from verifier.record.importing.groups import Groups
+from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import QUOTES, refuse_hidden
 from verifier.record.importing.limits import LISTED
+from verifier.record.importing.sides import Groups
 from verifier.record.importing.wordlist import name_key
 from verifier.record.words import WordError, quoted
 
@@ -144,3 +145,15 @@ def swapped(chains: Sequence[tuple[str, ...]], games: int) -> list[str]:
     unsure = several and 0 < games < sum(len(chain) - 1 for chain in chains)
     told = (chain for chain in chains if len(chain) == 1 or not unsure)
     return [name for chain in told if (name := chain[min(games, len(chain) - 1)])]
+
+
+def swap(setup: Setup, out: str, into: str) -> bool:
+    """Put one stack in the place of another; whether that is there."""
+    for key, stacks in setup.stacks.items():
+        if out in stacks:
+            at = stacks.index(out)
+            stacks[at] = into
+            chains = setup.chains.get(key, [(stack,) for stack in stacks])
+            setup.chains[key] = [(into,) if n == at else chain for n, chain in enumerate(chains)]
+            return True
+    return False

@@ -1,53 +1,64 @@
-"""The things that a phrase speaks of: chips, sizes, how many chips, targets, places; a cursor over the words of a line.
+"""The things that a phrase speaks of: chips, targets, places, what a chip gave; a cursor over the words of a line.
 
-Nothing is guessed: what could be read in two ways is refused with both. Not for: where clauses begin (`sentence`).
+Nothing is guessed: what could be read in two ways is refused with both. Not for: numbers (`amounts`), or where clauses
+begin (`sentence`).
 """
 
-from verifier.record.importing.cursor import SUM, Clause, multiple
+from verifier.record.importing.amounts import MOST, Amounts
+from verifier.record.importing.cursor import Clause
 from verifier.record.importing.lexemes import Lexeme
 from verifier.record.importing.lexicon import UnknownName
-from verifier.record.importing.prices import Prices
 from verifier.record.names import normal
-from verifier.record.words import DIGITS, WordError, quoted
-
-_MOST = 99  # chips that one number stands for
+from verifier.record.words import WordError, quoted
 
 
-class Things(Prices):
+class Things(Amounts):
     """A cursor over the words of one line, as far as things go."""
 
     def thing(self, clause: Clause, parted: bool) -> None:
         """Add the next thing to a clause. `parted`: a separator stands before it. Raises `WordError`."""
         part = self.parts[self.at]
-        run = self.run(self.at)
         if part.mark:
             self._sign(clause, part)
             return
+        run = self.run(self.at)
         chip, size = self.lexicon.chip(run)
         if self.lexicon.elsewhere(run) > size:
             raise self.lexicon.no_chip(run, part.column)
+        if self._special(clause, part):
+            return
+        if size < 2:
+            if self.priced(clause) or self._plain(clause, run, is_chip=size > 0):
+                return
+        if not size:
+            chip, size = self.lexicon.plural(run)
+        if not size:
+            chip, size = self._shortened(run, part.column)
+        self._chip(clause, chip, size, parted)
+
+    def _special(self, clause: Clause, part: Lexeme) -> bool:
+        """Add a thing that a sign in its word shows: `?`, `wound@discard`, `+black arrow`; whether it was one."""
         if part.text == "+" and clause.phrase.takes == "list" and clause.things:  # `2-gem + wound`
             self.at += 1
         elif set(part.text) == {"?"}:
-            clause.things += part.text[:_MOST]
+            clause.things += part.text[:MOST]
             self.at += 1
         elif "@" in part.text and part.text != "@":
             self._placed(clause, part)
         elif self.is_effect(part.text) or (part.text.startswith("+") and not part.text[1:2].isdecimal()):
             self._effect(clause)
-        elif size > 1:
-            self._chip(clause, chip, size, parted)
-        elif self.priced(clause):
-            return
-        elif not (self._number(clause, run) or self._relation(clause, run) or self._word(clause, run, bool(size))):
-            if not size:
-                chip, size = self.lexicon.plural(run)
-            if not size:
-                chip, size = self._shortened(run, part.column)
-            self._chip(clause, chip, size, parted)
+        else:
+            return False
+        return True
+
+    def _plain(self, clause: Clause, run: list[str], *, is_chip: bool) -> bool:
+        """Add a number, a place, a label or a player, or pass a word that says nothing; whether it was one."""
+        return self._number(clause, run) or self._relation(clause, run) or self._word(clause, run, is_chip)
 
     def _shortened(self, run: list[str], column: int) -> tuple[str, int]:
         """A chip by the beginning of its name. Raises `WordError` with the nearest name for words that are none."""
+        if self.words.claiming.get(normal(run[0])) == "no":  # no beginning of a name
+            raise UnknownName(column, f"unknown word {quoted(run[0])}")
         try:
             found = self.lexicon.prefixed(run, column)
         except WordError:
@@ -195,100 +206,3 @@ class Things(Prices):
             raise WordError(self.column(), message)
         self.at += size
         clause.things += [chip] * self._times()
-
-    def _times(self) -> int:
-        """n if `xn` follows, which is passed; 1 if not."""
-        run = self.run(self.at)
-        times = multiple(run[0]) if run else -1
-        self.at += times >= 0
-        return times if times >= 0 else 1
-
-    # -- numbers
-
-    def _number(self, clause: Clause, run: list[str]) -> bool:
-        """A number and what it counts, or a size or a sum of sizes; whether it was one."""
-        word = run[0]
-        times = self.words.numbers.get(normal(word), multiple(word))
-        spelled = times >= 0 and multiple(word) < 0
-        if word.isascii() and word.isdecimal() and len(word) <= DIGITS:
-            times = int(word)
-        if times >= 0 and len(run) > 1:
-            if self.words.has("nouns", run[1]):
-                self._count(clause, times)
-                self.at += 2
-                return True
-            chip, size = self.lexicon.plural(run[1:])
-            if not size:
-                self._refuse_both(clause, run)
-            if not size and not word.isdecimal():
-                chip, size = self.lexicon.chip(run[1:])
-            if size:
-                self._limit(times)
-                self.at += 1 + size
-                clause.things += [chip] * times
-                return True
-        if spelled and clause.phrase.numbers != "sizes" and self.ends(self.at + 1) and not self._filler(word):
-            self._count(clause, times)
-            self.at += 1
-            return True
-        total, used = self._sum(run)
-        if used:
-            self._size(clause, total, self.at + used)
-        return bool(used)
-
-    def _refuse_both(self, clause: Clause, run: list[str]) -> None:
-        """Refuse `buys 2 knockdown`: two of them, or a gem of that size and one. Raises `WordError`.
-
-        In a list of what was drawn, as `1 1 crash`, numbers are sizes; alone such a pair may be either, too.
-        """
-        chip, size = self.lexicon.chip(run[1:])
-        gem = self.lexicon.names.number_chips.get(int(run[0]), -1) if run[0].isascii() and run[0].isdecimal() else -1
-        if not size or gem < 0 or clause.phrase.takes != "list" or not self.lexicon.playable(chip):
-            return
-        alone = not clause.things and self.ends(self.at + 1 + size)
-        if clause.phrase.priced or alone:
-            name, said = " ".join(run[1 : 1 + size]), " ".join(run[: 1 + size])
-            gems = self.lexicon.names.slugs[gem]
-            both = f"{run[0]} chips '{name}', or a {gems} and a '{name}'"
-            raise WordError(
-                self.column(), f"{quoted(said)} may be {both}: write '{name} x{run[0]}', or '{gems}, {name}'"
-            )
-
-    def _filler(self, word: str) -> bool:
-        return self.words.has("fillers", word)
-
-    def _size(self, clause: Clause, total: str, after: int) -> None:
-        """A number or a sum before whose end no word says what it counts."""
-        numbers = clause.phrase.numbers
-        before = self.parts[self.at - 1] if self.at else None
-        article = before is not None and not before.mark and self._filler(before.text)
-        alone = "+" not in total and not clause.things and self.ends(after) and not article
-        if alone and numbers != "sizes":
-            chip = self.lexicon.names.number_chips.get(int(total), -1)
-            if numbers == "counts" or chip < 0:
-                self._count(clause, int(total))
-                self.at = after
-                return
-            name = self.lexicon.names.slugs[chip]
-            message = f"{total} may be how many chips, or a {name}: write '{total} chips' or '{name}'"
-            raise WordError(self.column(), message)
-        self.at = after
-        clause.things += [total] * self._times()
-
-    def _count(self, clause: Clause, times: int) -> None:
-        clause.things += ["?"] * self._limit(times)
-        clause.nothing = not times
-
-    def _limit(self, times: int) -> int:
-        if times > _MOST:
-            raise WordError(self.column(), f"more than {_MOST} chips")
-        return times
-
-    def _sum(self, run: list[str]) -> tuple[str, int]:
-        """The sum of sizes at the beginning of some words, in one word or several, and how many words it takes."""
-        if not SUM.fullmatch(run[0]):
-            return "", 0
-        total, used = run[0], 1
-        while used + 1 < len(run) and run[used] == "+" and SUM.fullmatch(run[used + 1]):
-            total, used = f"{total}+{run[used + 1]}", used + 2
-        return total, used

@@ -1,6 +1,7 @@
 """Word lists as data: the phrases of a kind of source, what they say in moves, and the names that it uses.
 
-A list is a YAML file, rules/<family>/importing/<source>.yaml; names.yaml beside it holds what all sources share.
+A list is a YAML file, rules/<family>/importing/<source>.yaml; names.yaml beside it holds what all sources share, and
+<source>.<language>.yaml words of another language.
 Not for: reading lines with it (`sentence`).
 """
 
@@ -22,14 +23,14 @@ TAKES = ("none", "one", "list", "choices", "words")
 #: What a number alone is: a gem of that size, how many chips, or not known if both are possible.
 NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
-    *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects"),
-    *("turns", "versus", "begins", "as", "remarks"),
-    *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague", "behalf"),
+    *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects", "turns", "versus", "begins", "as"),
+    *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague"),
+    *("behalf", "made", "endings", "remarks"),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
 _SHARED = (
     *("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives"),
-    *("drawing", "settled", "plain", "forced", "counted", "whole", "wider"),
+    *("drawing", "settled", "plain", "forced", "counted", "whole", "wider", "claiming", "acts"),
 )
 #: The form in which words are compared; most words of a source come up again and again.
 normal = lru_cache(maxsize=1_000)(compared)
@@ -75,6 +76,8 @@ class WordList:
     listed: Mapping[str, frozenset[str]]  # header key -> the kinds of chips that a list of it holds
     imperatives: Mapping[tuple[str, ...], tuple[str, ...]]  # words for a chip -> the phrase that they are, too
     ends: Mapping[str, str]  # a word -> how the game ended
+    claiming: Mapping[str, str]  # a word of a report -> the word of claims that it is
+    acts: Mapping[str, tuple[str, ...]]  # a chip that a phrase names -> all that a claim with the phrase is about
     header: Mapping[str, str]  # what a header line may be called -> the key
     record: Mapping[str, str]  # the promise of completeness, unless the source makes another
     patterns: Mapping[str, tuple[re.Pattern[str], ...]]
@@ -82,6 +85,14 @@ class WordList:
     def has(self, kind: str, word: str) -> bool:
         """Whether a word is in one of the plain lists."""
         return normal(word) in self.lists[kind]
+
+    def fits(self, kind: str, line: str) -> bool:
+        """Whether a line begins as one of the patterns of a kind says."""
+        return any(pattern.match(line) for pattern in self.patterns[kind])
+
+    def key(self, text: str) -> str:
+        """The header's key that a text is a name of, "" if it is none."""
+        return self.header.get(spoken(text), "")
 
     @cached_property
     def begun(self) -> Mapping[str, int]:
@@ -99,7 +110,8 @@ class WordList:
 
 def sources(root: Root, family: str) -> tuple[str, ...]:
     """The kinds of source that a family has word lists for."""
-    return tuple(sorted({path.stem for path in root.glob(f"{family}/importing/*.yaml")} - {"names"}))
+    stems = {path.stem for path in root.glob(f"{family}/importing/*.yaml")} - {"names"}
+    return tuple(sorted(stem for stem in stems if "." not in stem))
 
 
 def load_words(root: Root, family: str, source: str) -> WordList:
@@ -107,16 +119,17 @@ def load_words(root: Root, family: str, source: str) -> WordList:
     if source and source not in sources(root, family):
         raise Unreadable(Position(""), f"{family[:60]} has no word list {source!r}")
     paths = [root / f"{family}/importing/{name}.yaml" for name in ("names", source)]
-    trees = [load_file(path) for path in paths if path.exists()]
-    return read_words(trees)
+    paths += sorted(root.glob(f"{family}/importing/{source}.*.yaml"))
+    return read_words([load_file(path) for path in paths if path.exists()])
 
 
 def read_words(trees: Iterable[Node]) -> WordList:
-    """One word list out of several files; a key of a later one replaces that of an earlier. Raises `Unreadable`."""
+    """One word list out of several files, whose words of one key come together. Raises `Unreadable`."""
     found: dict[str, Node] = {}
     for tree in trees:
         tree.known(*_KEYS)
-        found |= dict(tree.pairs())
+        for key, node in tree.pairs():
+            found[key] = _merged(found[key], node) if key in found else node
     lists = {key: tuple(normal(word) for word in _strings(found.get(key))) for key in _LISTS}
     lists["remarks"] = _strings(found.get("remarks"))
     numbers = {normal(word): node.integer(0, 99) for word, node in _pairs(found.get("numbers"))}
@@ -140,9 +153,23 @@ def read_words(trees: Iterable[Node]) -> WordList:
         {key: frozenset(node.strings()) for key, node in _pairs(found.get("listed"))},
         dict(_imperatives(found)),
         {normal(word): node.string() for word, node in _pairs(found.get("ends"))},
-        {" ".join(_key(word)): key for key, node in _pairs(found.get("header")) for word in node.strings()},
+        {normal(word): key for key, node in _pairs(found.get("claiming")) for word in node.strings()},
+        {chip: node.strings() for chip, node in _pairs(found.get("acts"))},
+        {spoken(word): key for key, node in _pairs(found.get("header")) for word in node.strings()},
         {key: node.string() for key, node in _pairs(found.get("record"))},
         {key: tuple(map(_pattern, _items(found.get(key)))) for key in _PATTERNS},
+    )
+
+
+def _merged(old: Node, new: Node) -> Node:
+    """The words of two nodes for one key; of a text the later one."""
+    if old.items is not None and new.items is not None:
+        return old._replace(items=(*old.items, *new.items))
+    if old.fields is None or new.fields is None:
+        return new
+    both = ((key, node) for key, node in new.fields.items() if key in old.fields)
+    return old._replace(
+        fields={**old.fields, **new.fields, **{key: _merged(old.fields[key], node) for key, node in both}}
     )
 
 
@@ -184,6 +211,11 @@ def _compared(word: str) -> str:
 def name_key(words: Iterable[str]) -> str:
     """The words of a name as names are compared, joined by hyphens: `Pleasure & Pain` as `pleasure-and-pain`."""
     return "-".join(map(_compared, words))
+
+
+def spoken(text: str) -> str:
+    """The words of a text as words are compared, with a blank between each two."""
+    return " ".join(_key(text))
 
 
 def _key(words: str) -> tuple[str, ...]:

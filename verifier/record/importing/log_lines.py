@@ -1,10 +1,11 @@
-"""The lines of a client's log, and where one game of it ends and the next begins. Not for: what they say (`client`)."""
+"""The lines of a client's log, and what they show of where games begin. Not for: what they say (`client`)."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import unescape
 
+from verifier.record.importing.games import Seen, Sign
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.typography import whole_names
@@ -38,7 +39,7 @@ def entry_of(lexicon: Lexicon, number: int, line: str) -> Entry:
     if not body.strip():
         return Entry(number, "noise" if line.strip() else "blank", line, "", ())
     for kind in ("chat", "noise"):
-        if any(pattern.match(body) for pattern in lexicon.words.patterns[kind]):
+        if lexicon.words.fits(kind, body):
             return Entry(number, kind, line, "", ())
     if "<" not in body and "&" not in body:
         return Entry(number, "text", line, whole_names(lexicon, body), range(start, len(line)))
@@ -53,37 +54,31 @@ def entry_of(lexicon: Lexicon, number: int, line: str) -> Entry:
     return Entry(number, "text", line, whole_names(lexicon, "".join(text)), columns)
 
 
-def games_of(lexicon: Lexicon, entries: Sequence[Entry]) -> list[list[Entry]]:
-    """The lines of each game.
+@dataclass(frozen=True, slots=True)
+class LogShows:
+    """Reads lines of a log for the beginnings of games."""
 
-    A game begins with a line that says so, with a list of chips after turns, with a line after somebody has won, or
-    with the opening hands before a turn. What stands before the first belongs to it, unless it is of another game.
-    """
-    found: list[list[Entry]] = [[]]
-    over, turns = False, False
-    hands: dict[str, Entry] = {}  # who drew an opening hand last, with nothing but other hands since
-    played = False  # whether the game has begun: what stands before it belongs to it, too
-    for entry in entries:
-        begins = begins_game(lexicon, entry)
-        name, phrase, count = _acting(lexicon, entry)
-        listed = turns and not name and DASHES.match(entry.text) is not None and _is_chip(lexicon, entry)
-        again = phrase is not None and phrase.says == "turn" and turns and len(hands) > 1
-        if again:
-            first = found[-1].index(next(iter(hands.values())))
-            found.append(found[-1][first:])
-            del found[-2][first:]
-        elif (begins and played) or listed or (over and phrase is not None):
-            found.append([])
-        if begins or listed or over or again:
-            turns = over = False
-        played = played or begins or phrase is not None
-        found[-1].append(entry)
-        if phrase is not None and entry.kind == "text":
-            turns = turns or phrase.says == "turn"
-            over = phrase.says == "wins" or phrase.verb == lexicon.words.roles.get("end")
-            whole = 0 < count == lexicon.words.hand and phrase.verb == lexicon.words.roles.get("draw")
-            hands = {**{one: at for one, at in hands.items() if one != name}, name: entry} if whole else {}
-    return found
+    lexicon: Lexicon
+    entries: Sequence[Entry]
+
+    def begin(self) -> None:
+        """Forget nothing: every line of a log speaks for itself."""
+
+    def leads(self, at: int) -> bool:
+        """Whether a line leads to the beginning of a game: none does, since a log says itself where one begins."""
+        return False
+
+    def sign(self, at: int, seen: Seen) -> Sign:
+        """What a line shows."""
+        entry, words = self.entries[at], self.lexicon.words
+        name, phrase, count = _acting(self.lexicon, entry)
+        if begins_game(self.lexicon, entry):
+            return Sign(starts=True)
+        if phrase is None:
+            return Sign(listed=DASHES.match(entry.text) is not None and _is_chip(self.lexicon, entry))
+        whole = 0 < count == words.hand and phrase.verb == words.roles.get("draw")
+        over = phrase.says == "wins" or phrase.verb == words.roles.get("end")
+        return Sign(moves=True, turn=phrase.says == "turn", hands=[name] if whole else [], over=over)
 
 
 def _acting(lexicon: Lexicon, entry: Entry) -> tuple[str, Phrase | None, int]:
@@ -107,6 +102,6 @@ def _is_chip(lexicon: Lexicon, entry: Entry) -> bool:
 
 def begins_game(lexicon: Lexicon, entry: Entry) -> bool:
     """Whether a line begins a game, and is no move of a player whose name looks like that."""
-    if entry.kind != "text" or not any(p.match(entry.text) for p in lexicon.words.patterns["begins"]):
+    if entry.kind != "text" or not lexicon.words.fits("begins", entry.text):
         return False
     return lexicon.phrase(entry.text[:LINE].split(None, 9)[1:])[0] is None

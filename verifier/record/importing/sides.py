@@ -17,7 +17,7 @@ class Groups(Persons):
 
     __slots__ = ()
 
-    def _sides(self, value: str, column: int) -> None:
+    def _sides(self, key: str, value: str, column: int) -> None:
         """`Alice and Carol vs Bob and Dave`, `Alice & Carol, Bob & Dave`. Raises `WordError`."""
         words = [";" if self.lexicon.words.has("versus", word) else word for word in value.rstrip(".").split()]
         text = " ".join(words)
@@ -26,8 +26,8 @@ class Groups(Persons):
         if len(sides) < 2 or any(len(side) < 2 for side in sides):
             raise WordError(column, "expected two sides, such as 'A and B vs C and D'")
         for name in (name for side in sides for name in side):
-            self._player(name, column)
-        self.setup.sides = sides
+            self._player(*self._named(name, column), column)
+        self.setup.sides, self.setup.sided = sides, key
         self.closed = True
 
     def _picks(self, key: str, value: str, column: int) -> None:
@@ -40,7 +40,7 @@ class Groups(Persons):
             if not at:
                 raise WordError(column + start, f"{quoted(part[0].strip())} is not a player and a chip")
             name = " ".join(words[:at])
-            self._player(name, column + start)
+            self._player(*self._named(name, column + start), column + start)
             picks.append((name, self._whole(words[at:])))
         self.setup.picks[key] = picks
 

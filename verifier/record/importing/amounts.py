@@ -1,0 +1,232 @@
+"""Numbers of a line: sizes and sums of sizes, how many chips, what a chip cost, the turn in which a game ended.
+
+Nothing is guessed: what could be read in two ways is refused with both. Not for: totals of a record (`sentence`).
+"""
+
+import re
+
+from verifier.record.importing.cursor import SUM, Clause, Cursor, multiple
+from verifier.record.importing.wordlist import Phrase
+from verifier.record.names import normal
+from verifier.record.words import DIGITS, WordError, is_count, quoted
+
+MOST = 99  # chips that one number stands for
+_AMOUNT = re.compile(r"\$?[0-9]{1,3}\$?")
+_SCORE = re.compile(r"[0-9]{1,3}[-\u2013][0-9]{1,3}")
+_DASHES = ("-", "\u2013", "\u2014")
+
+
+class Amounts(Cursor):
+    """A cursor that knows what numbers mean."""
+
+    sized = -1  # where a word such as `worth` says the size of a gem
+
+    # -- prices
+
+    def is_number(self, word: str) -> bool:
+        """Whether a word is an amount, in digits or spelled."""
+        spelled = normal(word) in self.words.numbers and not self.words.has("fillers", word)  # not `a`
+        return bool(_AMOUNT.fullmatch(word)) or spelled
+
+    def priced(self, clause: Clause) -> bool:
+        """Pass what the things before it cost, as a comment of the clause; whether that stands here.
+
+        Raises `WordError` where it may be something else.
+        """
+        part = self.parts[self.at]
+        if part.mark:
+            return part.text == "(" and clause.phrase.priced and self._enclosed(clause)
+        if not clause.phrase.priced:
+            self._refuse_worth(clause)
+            return False
+        if self.at == self.sized:
+            return False
+        word = self.words.has("prices", part.text) or (bool(clause.things) and self.words.has("paid", part.text))
+        size = self._amount(self.at)
+        if size and not word:
+            return self._bare(clause, size)
+        if word and not size:
+            raise WordError(part.column, f"expected a price after {quoted(part.text)}")
+        return bool(size) and self._keep(clause, size)
+
+    def _amount(self, at: int) -> int:
+        """How many words say a price, beginning with those that announce it; 0 if that is none."""
+        run = self.run(at)
+        start = next((n for n, word in enumerate(run) if not self._announces(word)), len(run))
+        if start >= len(run) or not self.is_number(run[start]):
+            return 0
+        coins = start + 1 < len(run) and self.words.has("coins", run[start + 1])
+        after = run[start + 1 :]
+        counts = bool(after) and (self.words.has("nouns", after[0]) or bool(self.lexicon.plural(after)[1]))
+        counts = counts or (bool(after) and self.words.has("vague", after[0]))
+        return 0 if counts else start + 1 + coins
+
+    def _announces(self, word: str) -> bool:
+        if any(self.words.has(kind, word) for kind in ("prices", "paid")):
+            return True
+        return self.words.has("fillers", word) and not self.words.has("vague", word)
+
+    def _bare(self, clause: Clause, size: int) -> bool:
+        """A number that nothing announces: a price if money follows it; after a dash it may be one."""
+        if size > 1 and self.words.has("coins", self.parts[self.at + size - 1].text):
+            return self._keep(clause, size)
+        before = self.parts[self.at - 1]
+        if clause.things and not before.mark and before.text in _DASHES:
+            text = self.parts[self.at].text
+            raise WordError(self.column(), f"{text} may be a price, or a chip: write 'for {text}', or 'and a {text}'")
+        return False
+
+    def _keep(self, clause: Clause, size: int) -> bool:
+        clause.effects.append(" ".join(part.text for part in self.parts[self.at : self.at + size]))
+        self.at += size
+        return True
+
+    def _enclosed(self, clause: Clause) -> bool:
+        """`(3)`, `(costs 3)`; not `($3)`, which is a total."""
+        run = self.run(self.at + 1)
+        if not run or (len(run) == 1 and "$" in run[0]) or self._amount(self.at + 1) != len(run):
+            return False
+        end = self.at + 1 + len(run)
+        if end >= len(self.parts) or self.parts[end].text != ")":
+            return False
+        clause.effects.append(f"({' '.join(run)})")
+        self.at = end + 1
+        return True
+
+    def _refuse_worth(self, clause: Clause) -> None:
+        """Refuse `plays combine 1+2 for 3`: what a play came to is no choice. Raises `WordError`."""
+        run = self.run(self.at)
+        if len(run) < 2 or not clause.things or not self.words.has("prices", run[0]):
+            return
+        if self.is_number(run[1]) and not self.lexicon.chip(run[1:])[1]:
+            said = " ".join(run[:2])
+            raise WordError(self.column(), f"{quoted(said)} does not say what the number is: leave it out, or name it")
+
+    # -- the end of a game
+
+    def ending(self, phrase: Phrase) -> bool:
+        """Whether a phrase says that the game is over."""
+        return phrase.says == "wins" or phrase.verb == self.words.roles.get("end")
+
+    def when(self) -> bool:
+        """Pass when the game ended, or by how much: `on turn 9`, `in 12 turns`, `10-7`; whether it stood there."""
+        run = self.run(self.at)
+        at = 0
+        while at < len(run) and (self.words.has("fillers", run[at]) or self.words.has("towards", run[at])):
+            at += 1
+        rest = [word.rstrip("sS") or word for word in run[at : at + 2]]
+        turn = len(rest) == 2 and any(
+            self.words.has("turns", word) and self.is_number(other) for word, other in (rest, rest[::-1])
+        )
+        score = bool(rest) and _SCORE.fullmatch(rest[0]) is not None
+        self.at += at + 2 if turn else at + 1 if score else 0
+        return turn or score
+
+    # -- numbers
+
+    def _number(self, clause: Clause, run: list[str]) -> bool:
+        """A number and what it counts, or a size or a sum of sizes; whether it was one."""
+        word = run[0]
+        times = self.words.numbers.get(normal(word), multiple(word))
+        spelled = times >= 0 and multiple(word) < 0
+        if word.isascii() and word.isdecimal() and len(word) <= DIGITS:
+            times = int(word)
+        if times >= 0 and len(run) > 1 and self._times_things(clause, run, times, spelled=spelled):
+            return True
+        if spelled and clause.phrase.numbers != "sizes" and self.ends(self.at + 1) and not self._filler(word):
+            self._count(clause, times)
+            self.at += 1
+            return True
+        total, used = self._sum(run)
+        if used:
+            self._size(clause, total, self.at + used)
+        return bool(used)
+
+    def _times_things(self, clause: Clause, run: list[str], times: int, *, spelled: bool) -> bool:
+        """`6 chips`, `two wounds`, `three 1s`; whether a number counts what follows. Raises `WordError`."""
+        if self.words.has("nouns", run[1]):
+            self._count(clause, times)
+            self.at += 2
+            return True
+        chip, size = self.lexicon.plural(run[1:])
+        if not size:
+            self._refuse_both(clause, run)
+            chip, size = self.lexicon.chip(run[1:]) if not run[0].isdecimal() else ("", 0)
+        if not size and clause.phrase.takes == "list":
+            chip, size = self._counted(run[1], spelled=spelled)
+        if size:
+            self._limit(times)
+            self.at += 1 + size
+            clause.things += [chip] * times
+        return bool(size)
+
+    def _counted(self, word: str, *, spelled: bool) -> tuple[str, int]:
+        """What a number before a word counts: `three 1`, `two crashes`; ("", 0) if it counts nothing."""
+        if spelled and is_count(word) and int(word[:DIGITS]) in self.lexicon.names.number_chips:
+            return word, 1
+        used = self.lexicon.phrase([word])[0]
+        return (used.chip, 1) if used is not None and used.chip and word.endswith("s") else ("", 0)
+
+    def _refuse_both(self, clause: Clause, run: list[str]) -> None:
+        """Refuse `buys 2 knockdown`: two of them, or a gem of that size and one. Raises `WordError`.
+
+        In a list of what was drawn, as `1 1 crash`, numbers are sizes; alone such a pair may be either, too.
+        """
+        chip, size = self.lexicon.chip(run[1:])
+        gem = self.lexicon.names.number_chips.get(int(run[0]), -1) if run[0].isascii() and run[0].isdecimal() else -1
+        if not size or gem < 0 or clause.phrase.takes != "list" or not self.lexicon.playable(chip):
+            return
+        alone = not clause.things and self.ends(self.at + 1 + size)
+        if clause.phrase.priced or alone:
+            name, said = " ".join(run[1 : 1 + size]), " ".join(run[: 1 + size])
+            gems = self.lexicon.names.slugs[gem]
+            both = f"{run[0]} chips '{name}', or a {gems} and a '{name}'"
+            raise WordError(
+                self.column(), f"{quoted(said)} may be {both}: write '{name} x{run[0]}', or '{gems}, {name}'"
+            )
+
+    def _filler(self, word: str) -> bool:
+        return self.words.has("fillers", word)
+
+    def _size(self, clause: Clause, total: str, after: int) -> None:
+        """A number or a sum before whose end no word says what it counts."""
+        numbers = clause.phrase.numbers
+        before = self.parts[self.at - 1] if self.at else None
+        article = before is not None and not before.mark and self._filler(before.text)
+        alone = "+" not in total and not clause.things and self.ends(after) and not article
+        if alone and numbers != "sizes":
+            chip = self.lexicon.names.number_chips.get(int(total), -1)
+            if numbers == "counts" or chip < 0:
+                self._count(clause, int(total))
+                self.at = after
+                return
+            name = self.lexicon.names.slugs[chip]
+            message = f"{total} may be how many chips, or a {name}: write '{total} chips' or '{name}'"
+            raise WordError(self.column(), message)
+        self.at = after
+        clause.things += [total] * self._times()
+
+    def _count(self, clause: Clause, times: int) -> None:
+        clause.things += ["?"] * self._limit(times)
+        clause.nothing = not times
+
+    def _limit(self, times: int) -> int:
+        if times > MOST:
+            raise WordError(self.column(), f"more than {MOST} chips")
+        return times
+
+    def _sum(self, run: list[str]) -> tuple[str, int]:
+        """The sum of sizes at the beginning of some words, in one word or several, and how many words it takes."""
+        if not SUM.fullmatch(run[0]):
+            return "", 0
+        total, used = run[0], 1
+        while used + 1 < len(run) and run[used] == "+" and SUM.fullmatch(run[used + 1]):
+            total, used = f"{total}+{run[used + 1]}", used + 2
+        return total, used
+
+    def _times(self) -> int:
+        """n if `xn` follows, which is passed; 1 if not."""
+        run = self.run(self.at)
+        times = multiple(run[0]) if run else -1
+        self.at += times >= 0
+        return times if times >= 0 else 1

@@ -1,0 +1,210 @@
+"""Claims that a report makes of a whole game: `no Combine before turn 5`, `three crashes that turn`.
+
+A sentence that is no move is read as slots: who, how, the verb, how many, which chips, when. Not for: what a claim
+means (`verifier.record.claims`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from verifier.kernel.source import Unreadable
+from verifier.record.claims import read_claim
+from verifier.record.emit import leaf
+from verifier.record.importing.cursor import Cursor
+from verifier.record.importing.wordlist import Phrase
+from verifier.record.names import normal
+from verifier.record.words import Words
+
+_WHENS = ("before", "from", "after", "in")
+_HOWS = {"no": "no", "every": "every", "only": "only", "least": "at least", "most": "at most"}
+
+
+@dataclass(slots=True)
+class Said:
+    """A claim as a sentence has it, with the turn as its source counts turns: 0 for none."""
+
+    seat: int = -1
+    how: str = ""  # no | every | only | at least | at most
+    verb: str = ""
+    count: str = ""
+    things: list[str] = field(default_factory=list)
+    when: str = ""  # before | from | after | in
+    turn: int = 0
+    here: bool = False  # whether the turn is the one that the sentence stands in
+    text: str = ""  # its own words
+    before: int = 0  # how many turns of the game had begun, the one that it stands in included
+    heading: int = 0  # the number of that turn by its heading
+
+    def whole(self) -> bool:
+        """Whether it says enough: chips or a verb, and what makes it a claim instead of a move without a player."""
+        timed = not self.when or self.turn > 0 or self.here
+        return bool(self.things or self.verb) and timed and bool(self.how or (self.count and self.when))
+
+    def claim(self, seats: Sequence[str], turn: int) -> str:
+        """The claim in notation, with its turn counted over all players."""
+        who = seats[self.seat] if self.seat >= 0 else ""
+        things = " or ".join(self.things)
+        parts = {
+            "every": [who, "every", self.verb, "is", things],
+            "only": [who, self.verb, "only", things],
+            "no": [who, "no", self.verb, things],
+        }.get(self.how, [who, self.verb, self.how, self.count, things])
+        when = [self.when, "turn", str(turn)] if self.when else []
+        return " ".join(part for part in (*parts, *when) if part)
+
+
+class ClaimReader(Cursor):
+    """A cursor that reads a claim; every word must have a slot."""
+
+    def claim(self, start: int, *, headless: bool) -> Said | None:
+        """Read the claim that begins at a place and go behind it; None, with nothing passed, if there is none.
+
+        `headless`: no verb begins the sentence, so that a number and a turn make it a claim.
+        """
+        if self.words.has("turns", self.parts[start].text):  # the heading of a turn
+            return None
+        said, at = Said(), start
+        while at < len(self.parts) and not self._is_over(at, start, timed=bool(said.when)):
+            size = self._slot(said, at)
+            if not size:
+                return None
+            at += size
+        if not said.whole() or not self._claims(said, start, headless=headless):
+            return None
+        try:
+            read_claim(leaf(said.claim(self.lexicon.names.seats, 1)), Words(self.lexicon.names))
+        except Unreadable:
+            return None
+        said.text = " ".join(part.text for part in self.parts[start:at])
+        self.at = at
+        return said
+
+    def _claims(self, said: Said, start: int, *, headless: bool) -> bool:
+        """Whether a sentence claims something: `three crashes that turn`; not `no counter`, which is a move."""
+        first = self.run(start + self.subject(start)[1])[:1]
+        if headless or not first:
+            return bool(said.how) or (bool(first) and self._number(Said(), first))
+        return bool(said.how) and (bool(said.when) or normal(first[0]) not in self.words.claiming)
+
+    def _is_over(self, at: int, start: int, *, timed: bool) -> bool:
+        """Whether the sentence ends there: at a semicolon, or at a comma behind a turn or before a move."""
+        part = self.parts[at]
+        return part.mark and at > start and (part.text in ";)" or (part.text == "," and (timed or self.starts(at + 1))))
+
+    def _slot(self, said: Said, at: int) -> int:
+        """Put what stands at a place into its slot and return how many words it takes; 0 for what has none."""
+        if self.parts[at].mark:
+            only_seat = said == Said(said.seat)
+            return int(self.parts[at].text == "," or (self.parts[at].text == ":" and only_seat))
+        run = self.run(at)
+        chip, size = self.lexicon.chip(run)
+        chip, size = (chip, size) if size else self.lexicon.plural(run)
+        if self._number(said, run):
+            return 1
+        act = self.words.imperatives.get((normal(run[0]),)) if size == 1 and chip in self.words.acts else None
+        if act is not None:  # `did not crash`, which is no word about buying one
+            return self._use(said, self.words.phrases[act])
+        if size > 1 or (size and not self.words.claiming.get(normal(run[0]))):
+            said.things.append(chip)
+            return size
+        return self._word(said, run) or self._player(said, at) or self._act(said, run) or self._silent(run[0])
+
+    def _number(self, said: Said, run: list[str]) -> bool:
+        """A number: of a turn behind that word, else how many."""
+        number = int(run[0]) if run[0].isascii() and run[0].isdecimal() and len(run[0]) < 4 else -1
+        number = self.words.numbers.get(normal(run[0]), number) if not self.words.has("fillers", run[0]) else number
+        if number < 0:
+            return False
+        if said.when and not said.turn and not said.here:
+            said.turn = number
+        elif said.count or said.things:
+            return False
+        else:
+            said.count = str(number)
+        return True
+
+    def _word(self, said: Said, run: list[str]) -> int:
+        """A word of claims: `no`, `every`, `at least`, `before turn`, `that turn`, `or`."""
+        meant = self.words.claiming.get(normal(run[0]), "")
+        if meant in _HOWS:
+            late = meant == "every" and (said.verb or said.things)  # `bought every Wound`
+            taken, said.how = said.how, said.how or _HOWS[meant]
+            return int(not taken and not late)
+        if not said.when and (size := self._when(said, run, meant)):
+            return size
+        return int(meant in ("or", "is", "at"))
+
+    def _when(self, said: Said, run: list[str], meant: str) -> int:
+        """Read which turns a claim is about, up to their number: `before turn`, `that turn`, `turn`."""
+        turn = next((at for at, word in enumerate(run[:2]) if self.words.has("turns", word)), -1)
+        if turn == 1 and meant in (*_WHENS, "that"):
+            said.when, said.here = ("in" if meant == "that" else meant), meant == "that"
+            return 2
+        if turn == 0:
+            said.when = "in"
+            return 1
+        game = next((at for at, word in enumerate(run[:3]) if self.words.has("games", word)), 0)
+        return game + 1 if meant == "in" and game else 0  # `in this game` says nothing
+
+    def _player(self, said: Said, at: int) -> int:
+        seat, size = self.subject(at)
+        said.seat = seat if size else said.seat
+        return size
+
+    def _act(self, said: Said, run: list[str]) -> int:
+        """A verb, or a word for a chip that is used: `crashes`."""
+        phrase, size = self.lexicon.phrase(run)
+        return size if phrase is not None and phrase.says == "move" and self._use(said, phrase) else 0
+
+    def _use(self, said: Said, phrase: Phrase) -> int:
+        """Note what is done; 1 if nothing was said of it before, else 0."""
+        if said.verb:
+            return 0
+        said.verb = phrase.verb
+        said.things += self.words.acts.get(phrase.chip, (phrase.chip,)) if phrase.chip else ()
+        return 1
+
+    def _silent(self, word: str) -> int:
+        return int(self.words.has("fillers", word) or self.words.has("nouns", word) or self.words.has("made", word))
+
+
+def claims_of(
+    said: Sequence[Said], seats: Sequence[str], rounds: bool | None, *, told: bool
+) -> tuple[list[str], list[str]]:
+    """The claims of a game in notation, and remarks on those that are left out or whose turn is a guess.
+
+    `rounds`: whether the source counts turns for each player, None if it does not show it; `told`: whether every turn
+    of the game has its place in the source.
+    """
+    claims: list[str] = []
+    remarks: list[str] = []
+    for one in said:
+        turn = _turn(one, len(seats), rounds, told=told)
+        if one.when and turn is None:
+            remarks.append(f"Left out, as which turn of the game it means is not said: {one.text}.")
+            continue
+        claims.append(one.claim(seats, turn or 0))
+        if one.turn and rounds is None:
+            remarks.append(f"Turns of a claim are counted over all players; a turn of each may be meant: {one.text}.")
+    return claims, remarks
+
+
+def _turn(said: Said, players: int, rounds: bool | None, *, told: bool) -> int | None:
+    """The turn of a claim as counted over all players; of two possible ones that which claims less; None if unknown."""
+    if said.here:
+        by_heading = said.heading if rounds is False and said.heading else None
+        return said.before if told and said.before else by_heading
+    if rounds is False:
+        return said.turn
+    if said.when == "in":
+        return (said.turn - 1) * players + said.seat + 1 if rounds and said.seat >= 0 else None
+    each = said.turn * players if said.when == "after" else (said.turn - 1) * players + 1
+    return each if rounds else _weaker(said, each)
+
+
+def _weaker(said: Said, each: int) -> int | None:
+    """Of a turn counted over all players and one counted for each that which claims less; None if neither does."""
+    if said.count and not said.how:
+        return None
+    forbids = said.how not in ("", "at least")
+    return min(said.turn, each) if forbids == (said.when == "before") else max(said.turn, each)
