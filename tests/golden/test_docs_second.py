@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.docs import ROOT
 from tests.support.second import shipped
-from verifier.games.puzzle_strike_2 import quantities, setup, words
+from verifier.games.puzzle_strike_2 import setup, words
 
 pytestmark = pytest.mark.golden
 PAGE = ROOT / "docs" / "reference" / "puzzle-strike-2.md"
@@ -16,7 +16,6 @@ def test_the_page_names_every_word_of_a_record() -> None:
     text = PAGE.read_text("utf-8")
     rules = shipped().rules
     supers = [one.slug for one in rules.supers]
-    own = (*quantities.OF_SEAT, *quantities.OF_CARD, *quantities.OF_GAME)
-    coloured = [f"{colour}-{what}" for colour in rules.colours for what in quantities.OF_COLOUR]
-    names = {*words.VERBS, *words.LABELS, *rules.colours, *supers, *own, *coloured, *setup.HEADER}
+    own = shipped().names.quantities
+    names = {*words.VERBS, *words.LABELS, *rules.colours, *supers, *own, *setup.HEADER}
     assert [name for name in sorted(names) if not re.search(rf"`{re.escape(name)}[`: ]", text)] == []

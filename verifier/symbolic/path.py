@@ -12,7 +12,19 @@ from typing import cast
 from verifier.symbolic.branch import Branch, Lessons
 from verifier.symbolic.choice import Choice, Impossible, Supposition
 from verifier.symbolic.formula import (
-    Formula, Terms, all_of, any_of, conjuncts, decided, excluded, holds, narrows, negate, span, tightened, total,
+    Formula,
+    Terms,
+    all_of,
+    any_of,
+    conjuncts,
+    decided,
+    excluded,
+    holds,
+    narrows,
+    negate,
+    span,
+    tightened,
+    total,
     variables,
 )  # fmt: skip
 from verifier.symbolic.mending import mended
