@@ -33,6 +33,10 @@ class Repairs(NamedTuple):
     settle: Callable[[object], None]  # sees to what follows by itself
 
 
+#: What can be put right in a game that says nothing of it.
+NOTHING_TO_REPAIR = Repairs({}, {}, {}, frozenset(), {}, lambda play: None)
+
+
 class Counts:
     """Things that are counted by kind."""
 
@@ -90,7 +94,7 @@ class Mending:
 
     __slots__ = ()
 
-    repairs: ClassVar[Repairs]
+    repairs: ClassVar[Repairs] = NOTHING_TO_REPAIR
 
     def written_thing(self, kind: int) -> str:
         """A kind of thing in strict notation."""

@@ -6,7 +6,7 @@ Not for: the search itself (`verifier.search`), or what a position is (each game
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from verifier.kernel.ask import Answer, Ask, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Play, World
 from verifier.record.model import Replay
 
@@ -58,7 +58,7 @@ class Scene(Protocol):
     def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterable[Answer]:
         """The answers to be explored after those given so far (decision and answer); legal or not."""
 
-    def draw(self, play: Play, world: World, name: str, question: Question) -> Iterator[tuple[int, ...]]:
+    def draw(self, play: Play, world: World, name: str, question: Chance) -> Iterator[tuple[int, ...]]:
         """The outcomes of a chance, each with unknown numbers of its kinds; most chances have one."""
 
     def observed(self, play: Play) -> Iterator[tuple[str, object]]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
 
-def echo(play: "Play", event: Event, effects: list[Effect], after: Event | None) -> bool | Refusal:
+def echo(play: "Play", event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
     """Whether a line states effects that have just happened, which are taken from the list; why not, if wrongly."""
     if begins_turn(play, event, after):
         return False

@@ -6,38 +6,45 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 from functools import partial
 
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
-from verifier.games.puzzle_strike import chances, citing, explain, midgame, open_bank, seeing, teams, turn, writing
-from verifier.games.puzzle_strike.appeal import appeal
+from verifier.games.puzzle_strike import (
+    appeal,
+    chances,
+    citing,
+    describe,
+    echoes,
+    explain,
+    midgame,
+    open_bank,
+    quantities,
+    seeing,
+    surplus,
+    teams,
+    turn,
+    unfit,
+    whereabouts,
+    writing,
+)
 from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
-from verifier.games.puzzle_strike.describe import describe
-from verifier.games.puzzle_strike.echoes import echo
 from verifier.games.puzzle_strike.endings import call_off, concede, winners
 from verifier.games.puzzle_strike.exchange import Exchange
 from verifier.games.puzzle_strike.frame import Incident
-from verifier.games.puzzle_strike.quantities import quantity
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
-from verifier.games.puzzle_strike.surplus import unasked
 from verifier.games.puzzle_strike.table import Table
-from verifier.games.puzzle_strike.unfit import outside
-from verifier.games.puzzle_strike.whereabouts import owned, whereabouts
 from verifier.games.puzzle_strike.zones import reduced_price
-from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Domain, Question
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.game import Account, Contents, World
-from verifier.kernel.listener import UNHEARD, Effect
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Refusal
 from verifier.kernel.spec import Readings
-from verifier.kernel.values import Handful
 
 
 class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "actor", "asks", "characters", "exchange", "incident", "kinds", "kinds_in_play", "landed", "midway", "own",
-        "resolving", "seat_names", "unsettled", "withheld",
+        "actor", "asks", "characters", "exchange", "incident", "kinds_in_play", "landed", "midway", "own",
+        "resolving", "unsettled", "withheld",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("lay",))
@@ -50,36 +57,21 @@ class Play(Table):
         characters: tuple[str, ...],
         own: tuple[tuple[int, ...], ...] | None = None,
     ) -> None:
-        self.rules = rules
-        self.state = state
-        self.readings = readings
+        super().__init__(rules, state, readings, len(state.seats))
         self.characters = characters
-        self.kinds = len(rules.chips)
-        self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
         self.actor = 0  # the seat whose answer is being judged
         self.incident: Incident | None = None  # the newest one that can still be reacted to
         self.exchange: Exchange | None = None  # what happened to gems in the newest action that sent some
         self.landed: tuple[int, int, int, tuple[int, ...]] | None = None  # the newest send that several could answer
         self.resolving: list[tuple[int, int]] = []  # (seat, chip) of the chips that have others played at the moment
         self.midway = self.unsettled = False  # in an action chip; stacks emptied in it are counted once it is over
-        self.deferred = []
         self.withheld = midgame.Withheld()  # what is not known of where the record begins
-        self.listener = UNHEARD
-        self.unknowns = None
         self.others = rules.mode.around(state)
         printed = tuple(rules.characters[name] for name in characters) if own is None else ()
         self.own = printed if own is None else own  # each seat's character chips
         every = {*state.stacks, *(chip for chips in self.own for chip in chips)}
         self.kinds_in_play = tuple(sorted(every))  # the kinds that can turn up in this game
         self.asks: tuple[StandingAsks, ...] = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
-
-    def run(self) -> Moves:
-        """The game from the present position to its end."""
-        return turn.game(self)
-
-    def let_go(self) -> None:
-        """Forget the standing questions, which refer to the game."""
-        self.asks = ()
 
     def price(self, chip: int) -> int:
         """What a bank chip costs now, with this turn's price cuts. Character chips cost nothing."""
@@ -124,10 +116,6 @@ class Play(Table):
         exact = citing.most_exact(self, ask, judge, first)
         return explain.breach(self, ask, judge.norms[exact], super().breach(ask, judge, exact))
 
-    def outside(self, ask: Ask, answer: Answer) -> Refusal:
-        """Why an answer is impossible."""
-        return outside(self, ask, answer)
-
     def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
         """What no source gives of a chip."""
         return explain.not_known(self, answer)
@@ -159,22 +147,6 @@ class Play(Table):
                 return None
         return explain.impossible(self, chance, outcome)
 
-    def contents(self, chance: Chance) -> Contents:
-        """The chips on top of the bag that a draw takes first, and the counts of those that it can take at random."""
-        return chances.contents(self, chance)
-
-    def remaining(self, chance: Chance) -> int:
-        """How many chips there are to draw from."""
-        return chances.remaining(self, chance)
-
-    def unknown(self, world: World, name: str, chance: Chance) -> Handful:
-        """Chips of which only the number is known."""
-        return chances.unknown(self, world, name, chance)
-
-    def appeal(self, ask: Ask, answer: Answer) -> int:
-        """How much a lively random player likes a legal answer."""
-        return appeal(self, ask, answer)
-
     def defers(self, ask: Ask, answer: Answer) -> bool:
         """Whether a reaction waits until the attack is over that it answers (PS3-REACT-03)."""
         event = ask.decision.removeprefix("react-")
@@ -195,30 +167,14 @@ class Play(Table):
         if isinstance(answer, int):
             lay_out(self, aside.seat, answer)
 
-    def quantity(self, assertion: Assertion, actor: int) -> int:
-        """The true value of an asserted quantity."""
-        return quantity(self, assertion, actor)
-
     def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does."""
         found = explain.with_due(explain.misplaced(self, question, event), question)
         return self.blame(found, words_of_line(event, question, self.rules.mode.mates(event.seat)))
 
-    def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
-        """Whether a line states what has just happened by itself, such as the Wound that somebody gained."""
-        return echo(self, event, effects, after)
-
-    def said_twice(self, event: Event) -> Refusal:
-        """Why a line cannot state an effect that a line before it has stated."""
-        return explain.said_twice(self, event)
-
-    def is_line_at_fault(self, question: Ask, event: Event) -> bool:
-        """Whether a line that no question takes is itself wrong, rather than the silence before it."""
-        return explain.blames(self, question, event)
-
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why an argument of a line is too much."""
-        return self.blame(unasked(self, event, at), words_of_excess(event, at, self.names(event.args[at].chip)))
+        return self.blame(surplus.unasked(self, event, at), words_of_excess(event, at, self.names(event.args[at].chip)))
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position."""
@@ -230,34 +186,14 @@ class Play(Table):
         """The name and the kind of a chip; nothing for none."""
         return (self.rules.chips[chip].slug, self.rules.chips[chip].kind) if chip >= 0 else ()
 
-    def describe(self) -> list[str]:
-        """The position, a line each."""
-        return describe(self)
-
-    def winner(self) -> int | None:
-        """The seat that has won: in a duel the one that has not lost, of a team its first one."""
-        return next(iter(self.winners()), None)
-
     def winners(self) -> tuple[int, ...]:
         """Every seat that has won."""
         return winners(self.state)
-
-    def fits(self, winner: int | None, by: str) -> Refusal | None:
-        """Why a claimed result does not fit how the game ended, or None if it does."""
-        return explain.result(self, winner, by)
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
         """Let a seat give up; what follows is for the way to play to say. Raises `Undecidable` if it does not."""
         concede(self, seat, question)
         return None
-
-    def whereabouts(self, ask: Ask, answer: Answer) -> Account | None:
-        """Where a seat's chips of a kind are."""
-        return whereabouts(self, ask, answer)
-
-    def owned(self, seat: int, kind: int) -> int:
-        """How many chips of a kind a player has, gems in the pile apart."""
-        return owned(self, seat, kind)
 
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether a turn begins, or a player or a team is to play or buy the next chip: nothing is under way then."""
@@ -292,3 +228,17 @@ class Play(Table):
     newly_seen = seeing.newly_seen  # what an answer shows to whom
     claims_shown = seeing.claims_shown  # what a line says by itself that it shows
     inconsistency = seeing.inconsistency  # what cannot be of the position
+    run = turn.game  # from the present position to its end
+    outside = unfit.outside  # why an answer is impossible
+    said_twice = explain.said_twice  # why a line cannot state what a line before it has stated
+    is_line_at_fault = explain.blames  # whether a line that no question takes is itself wrong
+    fits = explain.result  # why a claimed result does not fit
+    echo = echoes.echo  # whether a line states what has just happened by itself, such as the Wound that somebody gained
+    contents = chances.contents  # what a draw takes first, and what it can take at random
+    remaining = chances.remaining  # how many chips there are to draw from
+    unknown = chances.unknown  # chips of which only the number is known
+    appeal = appeal.appeal  # how much a lively random player likes a legal answer
+    quantity = quantities.quantity  # the true value of an asserted quantity
+    describe = describe.describe  # the position, a line each
+    owned = whereabouts.owned  # how many chips of a kind a player has, gems in the pile apart
+    whereabouts = whereabouts.whereabouts  # where a seat's chips of a kind are

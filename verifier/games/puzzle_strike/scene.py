@@ -157,7 +157,7 @@ class TurnScene:
         return header(play, stacks, f"{'-'.join(self.chips) or 'turn'}.yaml")
 
 
-def elsewhere(scene: object, rules: Rules) -> TurnScene | None:
+def elsewhere(rules: Rules, scene: object) -> TurnScene | None:
     """A scene of other rules with the same chips, under these: the same steps of a turn, or None if there are none."""
     assert isinstance(scene, TurnScene)
     turn = scene.rules.turn

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from verifier.games.game import PLAYERS
 from verifier.games.puzzle_strike.invariants import COUNTED
-from verifier.games.puzzle_strike.invent import PLAYERS
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.games.puzzle_strike.unseen import COLOURS

@@ -1,7 +1,6 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
-from verifier.games.judging import Judging
-from verifier.games.mending import Mending
+from verifier.games.playing import Playing
 from verifier.games.puzzle_strike.mending import REPAIRS
 from verifier.games.puzzle_strike.plain_domains import STOPS
 from verifier.games.puzzle_strike.rules import Rules
@@ -19,7 +18,7 @@ IDLE = OF_CHOICE | {"decline"}
 OF_OWN_CHIPS = frozenset(("ante", "buy", "draw", "keep", "lay", "pass", "refill"))
 
 
-class Table(Mending, Judging):
+class Table(Playing):
     """What a game in progress knows without asking anybody."""
 
     __slots__ = ("others",)

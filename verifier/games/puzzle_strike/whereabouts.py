@@ -31,6 +31,6 @@ def places(play: "Play", owner: int, chip: int) -> list[tuple[int, str]]:
     return [*counts, (player.kept.count(chip), "kept")]
 
 
-def owned(play: "Play", owner: int, chip: int) -> int:
+def owned(play: "Play", seat: int, kind: int) -> int:
     """How many chips of a kind a seat has, gems in the pile apart."""
-    return sum(count for count, _ in places(play, owner, chip))
+    return sum(count for count, _ in places(play, seat, kind))

@@ -5,9 +5,8 @@ A name that is none of these would be silently without effect, so it is refused 
 
 from collections.abc import Iterable, Mapping
 
+from verifier.games import ruleset
 from verifier.kernel.norm import Norm
-from verifier.kernel.source import Unreadable
-from verifier.language.vocabulary import nearest
 
 SECTIONS = (
     *(
@@ -98,7 +97,4 @@ STRUCTURE = (
 
 def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:
     """Raise `Unreadable` for a norm on a decision that no rule ever asks for."""
-    known = {*DECISIONS, *(f"{name}.stop" for name in STOPPABLE)}
-    for norm in norms:
-        if norm.decision not in known:
-            raise Unreadable(norm.position, f"unknown decision {norm.decision!r}", nearest(norm.decision, known))
+    ruleset.refuse_unknown_decisions(norms, DECISIONS, STOPPABLE)

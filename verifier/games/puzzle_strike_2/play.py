@@ -4,30 +4,35 @@ Not for: what a turn consists of (`turn`), what cards do (`operations`), how the
 """
 
 from collections.abc import Mapping
-from random import Random
 
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
-from verifier.games.puzzle_strike_2 import chances, endings, explain, misplaced, seeing, turn
-from verifier.games.puzzle_strike_2.appeal import appeal
+from verifier.games.puzzle_strike_2 import (
+    appeal,
+    chances,
+    describe,
+    echoes,
+    endings,
+    explain,
+    misplaced,
+    quantities,
+    seeing,
+    turn,
+)
 from verifier.games.puzzle_strike_2.asks import StandingAsks, standing_asks
-from verifier.games.puzzle_strike_2.describe import describe
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
-from verifier.games.puzzle_strike_2.echoes import echo
 from verifier.games.puzzle_strike_2.effects import watched
 from verifier.games.puzzle_strike_2.exchange import Passage
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Stated
-from verifier.games.puzzle_strike_2.quantities import quantity
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.table import Table
-from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Elision, Question
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.game import Account, Contents, Undecidable, World
-from verifier.kernel.listener import UNHEARD, Effect
+from verifier.kernel.game import Undecidable
+from verifier.kernel.listener import Effect
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
 from verifier.kernel.spec import Readings
-from verifier.kernel.values import Handful
 
 #: Of a line that states a part of the position: nothing depends on it later.
 STATED = Elision(moot=True)
@@ -41,8 +46,8 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "asks", "automaton", "busy", "characters", "drawn", "kinds", "kinds_in_play", "most", "others", "passages",
-        "people", "seat_names",
+        "asks", "automaton", "busy", "characters", "drawn", "kinds_in_play", "most", "others", "passages",
+        "people",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("pile", "bank"))  # lines that state a part of the position
@@ -50,36 +55,21 @@ class Play(Table):
     def __init__(
         self, rules: Rules, state: State, readings: Readings, characters: tuple[str, ...], deck: tuple[int, ...]
     ) -> None:
-        self.rules = rules
-        self.state = state
-        self.readings = readings
+        super().__init__(rules, state, readings, len(state.seats))
         self.characters = characters
-        self.kinds = len(rules.cards)
         self.people = tuple(range(len(state.seats) - int(rules.mode.automaton is not None)))
         self.automaton = -1 if rules.mode.automaton is None else len(self.people)
         seats = range(len(state.seats))
-        self.seat_names = tuple([f"P{number + 1}" for number in seats])
         self.others = tuple([(*seats[seat + 1 :], *seats[:seat]) for seat in seats])
-        self.deferred = []
         self.drawn: dict[int, str] = {}  # by seat, the clause by which it drew last
         self.busy = False  # whether a card or super move is under way, or a slot of the bank is empty
         self.passages: list[Passage] = []  # what the last move did to incoming gems
-        self.listener = UNHEARD
-        self.unknowns = None
         self.most = chances.most_copies(rules, deck)  # of each kind, in the bank deck as it was before the first deal
         others = (card.index for card in rules.cards if card.kind == "wound")
         own = (card for name in characters if name for card in rules.characters[name])
         start = (card for card, _ in rules.starting_deck)
         self.kinds_in_play = tuple(sorted({*deck, *others, *own, *start}))  # the kinds that can turn up in this game
         self.asks: tuple[StandingAsks, ...] = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
-
-    def run(self) -> Moves:
-        """The game from the present position to its end."""
-        return turn.game(self)
-
-    def let_go(self) -> None:
-        """Forget the standing questions, which refer to the game."""
-        self.asks = ()
 
     def permits(self, decision: str, frame: Frame) -> bool:
         """Whether no norm forbids an effect that asks nobody."""
@@ -119,14 +109,6 @@ class Play(Table):
             return broken
         return UNKNOWN if type(answer) is int and explain.uses_unknown(self, ask, answer) else FINE
 
-    def outside(self, ask: Ask, answer: Answer) -> Refusal:
-        """Why an answer is impossible."""
-        return explain.outside(self, ask, answer)
-
-    def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
-        """What no source gives, so that an answer cannot be judged."""
-        return explain.why_unknown(self, ask, answer)
-
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
         return explain.doubt(self, ask) if ask.decision in DOUBTFUL else None
@@ -142,30 +124,6 @@ class Play(Table):
                 return None
         return explain.impossible(self, chance, outcome)
 
-    def contents(self, chance: Chance) -> Contents:
-        """The cards that come first, and the counts of those that can come at random."""
-        return chances.contents(self, chance)
-
-    def remaining(self, chance: Chance) -> int:
-        """How many cards there are to take from."""
-        return chances.remaining(self, chance)
-
-    def unknown(self, world: World, name: str, chance: Chance) -> Handful:
-        """Cards of which only the number is known."""
-        return chances.unknown(self, world, name, chance)
-
-    def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
-        """A random outcome."""
-        return chances.sample(self, chance, random)
-
-    def whole(self, chance: Chance) -> tuple[int, ...]:
-        """Every card of a deck that a draw empties; nothing if some stay in it."""
-        return chances.whole(self, chance)
-
-    def appeal(self, ask: Ask, answer: Answer) -> int:
-        """How much a lively random player likes a legal answer."""
-        return appeal(self, ask, answer)
-
     def aside(self, ask: Question, event: Event) -> Ask | None:
         """The question of a line that states a pile or the colours of the bank."""
         cite = self.rules.assertion_clauses.get(event.verb, "")
@@ -176,24 +134,13 @@ class Play(Table):
         stated = Stated(self, true, event.verb == "bank")
         return Ask(event.verb, event.seat, stated, Frame(event.seat), (event.verb,), cite, STATED)
 
-    def take_aside(self, aside: Ask, answer: Answer) -> None:
-        """A statement changes nothing."""
-
-    def quantity(self, assertion: Assertion, actor: int) -> int:
-        """The true value of an asserted quantity."""
-        return quantity(self, assertion, actor)
-
     def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does."""
         return self.blame(misplaced.misplaced(self, question, event), words_of_line(event, question, ()))
 
     def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
         """Whether a line states what has just happened by itself."""
-        return echo(self, event, effects)
-
-    def said_twice(self, event: Event) -> Refusal:
-        """Why a line cannot state an effect that a line before it has stated."""
-        return explain.said_twice(self, event)
+        return echoes.echo(self, event, effects)
 
     def is_line_at_fault(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
@@ -213,29 +160,9 @@ class Play(Table):
         """The name and the kind of a card; nothing for none."""
         return (self.rules.cards[card].slug, self.rules.cards[card].kind) if card >= 0 else ()
 
-    def describe(self) -> list[str]:
-        """The position, a line each."""
-        return describe(self)
-
-    def winner(self) -> int | None:
-        """The seat that has won, or the first of those that have."""
-        return next(iter(self.winners()), None)
-
-    def winners(self) -> tuple[int, ...]:
-        """Every seat that has won."""
-        return endings.winners(self)
-
-    def fits(self, winner: int | None, by: str) -> Refusal | None:
-        """Why a claimed result does not fit how the game ended, or None if it does."""
-        return explain.result(self, winner, by)
-
     def concede(self, seat: int, question: Question) -> Refusal | None:
         """Let a seat give up; why it cannot, if so."""
         return endings.concede(self, seat)
-
-    def whereabouts(self, ask: Ask, answer: Answer) -> Account | None:
-        """Where a seat's cards of a kind are."""
-        return seeing.whereabouts(self, ask, answer)
 
     def owned(self, seat: int, kind: int) -> int:
         """How many cards of a kind a player has."""
@@ -273,10 +200,22 @@ class Play(Table):
 
         return seen_by(self, seat)
 
-    def call_off(self, by: str, winner: int | None) -> Refusal | None:
-        """End the game from outside: nobody is known to have won unless a winner is named. Why he cannot have."""
-        return endings.call_off(self, by, winner)
-
     newly_seen = seeing.newly_seen  # what an answer shows to whom
     claims_shown = seeing.claims_shown  # what a line says by itself that it shows
     inconsistency = seeing.inconsistency  # what cannot be of the position
+    run = turn.game  # from the present position to its end
+    outside = explain.outside  # why an answer is impossible
+    not_known = explain.why_unknown  # what no source gives, so that an answer cannot be judged
+    said_twice = explain.said_twice  # why a line cannot state what a line before it has stated
+    fits = explain.result  # why a claimed result does not fit
+    contents = chances.contents  # what an outcome of chance is taken from
+    remaining = chances.remaining  # how many cards there are to take from
+    unknown = chances.unknown  # cards of which only the number is known
+    sample = chances.sample  # a random outcome
+    whole = chances.whole  # every card of a deck that a draw empties
+    appeal = appeal.appeal  # how much a lively random player likes a legal answer
+    quantity = quantities.quantity  # the true value of an asserted quantity
+    describe = describe.describe  # the position, a line each
+    winners = endings.winners  # every seat that has won
+    call_off = endings.call_off  # ends the game from outside
+    whereabouts = seeing.whereabouts  # where a seat's cards of a kind are

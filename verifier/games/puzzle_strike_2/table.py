@@ -1,7 +1,6 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
-from verifier.games.judging import Judging
-from verifier.games.mending import Mending
+from verifier.games.playing import Playing
 from verifier.games.puzzle_strike_2.domains import STOPS
 from verifier.games.puzzle_strike_2.mending import REPAIRS
 from verifier.games.puzzle_strike_2.rules import Rules
@@ -14,7 +13,7 @@ OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond", 
 OF_OWN_CARDS = frozenset(("ante", "block", "buy", "deal", "draw", "drop", "pile", "power-up", "refill"))
 
 
-class Table(Mending, Judging):
+class Table(Playing):
     """What a game in progress knows without asking anybody."""
 
     __slots__ = ()
@@ -23,7 +22,6 @@ class Table(Mending, Judging):
 
     rules: Rules
     state: State
-    seat_names: tuple[str, ...]
     people: tuple[int, ...]  # the seats of people
     others: tuple[tuple[int, ...], ...]  # by seat: every other one, in turn order
     automaton: int  # the seat of a player that runs by itself, -1 if there is none

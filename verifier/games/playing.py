@@ -1,0 +1,290 @@
+"""A game in progress that asks, and is judged by norms: what holds of every one that says nothing else.
+
+A game says how it runs, what its quantities are, who has won and where it can be gone on from. Of chance it says what
+lies in a zone. Not for: judging by norms itself (`judging`), or remedies (`mending`).
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from random import Random
+from typing import Self
+
+from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
+from verifier.games.judging import Judging, Position
+from verifier.games.mending import Mending
+from verifier.games.ruleset import Ruleset
+from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
+from verifier.kernel.event import Assertion, Event
+from verifier.kernel.game import Account, Contents, Sight, World
+from verifier.kernel.listener import UNHEARD, Effect
+from verifier.kernel.norm import FINE, OUTSIDE, Refusal
+from verifier.kernel.spec import Readings
+from verifier.kernel.values import Handful, surely_none
+
+
+@dataclass
+class PlainState:
+    """A position that is copied as a whole."""
+
+    over: str = ""  # how the game ended
+    turn: int = 1
+
+    def copy(self) -> Self:
+        """Another one that is alike."""
+        return deepcopy(self)
+
+
+class Playing(Mending, Judging):
+    """A game in progress. A game says what is abstract here; all else is so unless it says otherwise."""
+
+    __slots__ = ("kinds", "seat_names")
+
+    rules: Ruleset
+    kinds: int
+    seat_names: tuple[str, ...]
+    aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked
+    idle_verbs: frozenset[str] = frozenset()  # of lines that may say nothing that matters
+
+    def __init__(self, rules: Ruleset, state: Position, readings: Readings, seats: int) -> None:
+        self.rules, self.state, self.readings = rules, state, readings
+        self.kinds = len(rules.notation)
+        self.seat_names = tuple([f"P{seat + 1}" for seat in range(seats)])
+        self.deferred = []
+        self.listener = UNHEARD
+        self.unknowns = None
+
+    # -- what a game says
+
+    @abstractmethod
+    def run(self) -> Moves:
+        """The game from the present position to its end, as questions."""
+
+    @abstractmethod
+    def quantity(self, assertion: Assertion, actor: int) -> int:
+        """The true value of an asserted quantity."""
+
+    @abstractmethod
+    def winners(self) -> tuple[int, ...]:
+        """Every seat that has won; none while the game goes on."""
+
+    @abstractmethod
+    def resumable(self, question: Question) -> bool:
+        """Whether `run` asks this question first if it begins at the present position."""
+
+    def zone(self, seat: int, name: str) -> list[int]:
+        """The counts of what lies in a zone of a seat: of one of which nothing else is said, nothing."""
+        return [0] * self.kinds
+
+    # -- answers
+
+    def examine(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer is possible at all; the frame then holds it for the guards to see."""
+        if not ask.domain.admits(ask.seat, answer):
+            return False
+        ask.frame.answer = answer
+        if type(answer) is int:
+            ask.frame.candidate = answer
+        return True
+
+    def broken(self, ask: Ask, answer: Answer) -> int:
+        """What is wrong with an answer: the index of the first norm it breaks, or `FINE` or `OUTSIDE`."""
+        if not self.examine(ask, answer):
+            return OUTSIDE
+        judge = (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
+        return FINE if judge is None else judge.first_broken(self, ask.frame)
+
+    def outside(self, ask: Ask, answer: Answer) -> Refusal:
+        """Why an answer is impossible."""
+        written = "none" if answer is None else ask.domain.write(answer)
+        return Refusal(ask.clause, f"{written} is not {ask.domain.expected()}", "", ask.domain.expected(), written)
+
+    def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
+        """What no source gives, so that an answer cannot be judged: nothing."""
+        return None
+
+    def doubt(self, ask: Ask) -> Refusal | None:
+        """Why one of the answers cannot be judged: every one can."""
+        return None
+
+    def appeal(self, ask: Ask, answer: Answer) -> int:
+        """How much a lively random player likes a legal answer: one as much as another."""
+        return 1
+
+    # -- chance
+
+    def contents(self, chance: Chance) -> Contents:
+        """What an outcome is taken from: the zone, in no order."""
+        return Contents((), self.zone(chance.seat, chance.zone))
+
+    def remaining(self, chance: Chance) -> int:
+        """How many things there are that an outcome could be taken from."""
+        certain, counts, _ = self.contents(chance)
+        return len(certain) + sum(counts)
+
+    def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
+        """A random outcome: what must come first, then each thing as likely as any other."""
+        certain, counts, _ = self.contents(chance)
+        left = chance.count - len(certain)
+        return (*certain, *(random.sample(range(self.kinds), left, counts=counts) if left > 0 else ()))
+
+    def whole(self, chance: Chance) -> tuple[int, ...]:
+        """The only outcome there can be when everything that is there is drawn; empty otherwise."""
+        certain, counts, _ = self.contents(chance)
+        found = (*certain, *(kind for kind, count in enumerate(counts) for _ in range(count)))
+        return found if len(found) == chance.count else ()
+
+    def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
+        """Why an outcome cannot happen, or None if it can."""
+        counts = self.zone(chance.seat, chance.zone)
+        for kind in dict.fromkeys(outcome):
+            count, held = outcome.count(kind), counts[kind]
+            if count > held:
+                name = self.rules.notation[kind]
+                message = f"{count} {name} drawn, but {self.seat_names[chance.seat]}'s {chance.zone} holds {held}"
+                return Refusal(chance.clause, message, f"{name} drawn <= {held}", f"at most {held}", str(count))
+        return None
+
+    def unknown(self, world: World, name: str, chance: Chance) -> Handful:
+        """An outcome of which only the number of things is known; the last kind is what the others leave."""
+        certain, counts, _ = self.contents(chance)
+        left = chance.count - len(certain)
+        kinds = [kind for kind, count in enumerate(counts) if not surely_none(count)]
+        numbers = [(kind, 1) for kind in certain]
+        for kind in kinds[:-1] if left else ():
+            number = world.unknown(f"{name} {chance.count} {self.rules.notation[kind]}", 0, chance.count)
+            world.require(number <= counts[kind])
+            left -= number
+            numbers.append((kind, number))
+        if kinds and not surely_none(left):
+            world.require(left >= 0)
+            world.require(left <= counts[kinds[-1]])
+            numbers.append((kinds[-1], left))
+        return Handful.of(numbers)
+
+    # -- lines that answer nothing
+
+    def says_nothing(self, event: Event) -> bool:
+        """Whether a line says nothing that matters where nothing asks for it: none does."""
+        return False
+
+    def says_only_the_obvious(self, event: Event, at: int) -> bool:
+        """Whether a word of a line says only what cannot be otherwise: none does."""
+        return False
+
+    def aside(self, ask: Question, event: Event) -> Ask | None:
+        """The question that a line answers although nobody asks it: none."""
+        return None
+
+    def take_aside(self, aside: Ask, answer: Answer) -> None:
+        """Do what an answer to such a question says: a statement changes nothing."""
+
+    def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
+        """Whether a line states some of the effects that have happened by themselves: no line does."""
+        return False
+
+    def said_twice(self, event: Event) -> Refusal:
+        """Why a line cannot state an effect that a line before it has stated."""
+        return Refusal("", f"a line before says already that {self.seat_names[event.seat]} has had to {event.verb}")
+
+    def is_line_at_fault(self, question: Ask, event: Event) -> bool:
+        """Whether a line that no question takes is itself wrong, rather than the silence before it."""
+        return event.seat != question.seat
+
+    def misplaced(self, question: Question | None, event: Event) -> Refusal:
+        """Why a line cannot stand where it does: nothing that it could answer is being asked."""
+        who = self.seat_names[event.seat]
+        if question is None:
+            clause = self.rules.structure.get("game-over", "")
+            message = f"the game is over ({self.ended()}); {who} cannot {event.verb}"
+            return Refusal(clause, message, "game not over", "the end of the record", event.verb)
+        due = f"a {question.verb}" if isinstance(question, Chance) else question.domain.expected()
+        wanted = f"{self.seat_names[question.seat]}: {due}"
+        found = Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
+        return self.blame(found, words_of_line(event, question, ()))
+
+    def unasked(self, event: Event, at: int) -> Refusal:
+        """Why the argument of a line at an index is too much: nothing asks for it."""
+        text = event.args[at].text
+        found = Refusal("", f"nothing asks for {text!r} here", "", "nothing more", text)
+        return self.blame(found, words_of_excess(event, at, self.names(event.args[at].chip)))
+
+    def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
+        """The explanation of an assertion that differs from the position: the line or the total is wrong."""
+        seat = claim.seat if claim.seat >= 0 else actor
+        name = f"{claim.quantity} {self.rules.notation[claim.chip]}" if claim.chip >= 0 else claim.quantity
+        message = f"the line or the total is wrong: {self.seat_names[seat]} {name} is {value}, not {claim.value}"
+        clause = self.rules.assertion_clauses.get(claim.quantity, "")
+        found = Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value))
+        return self.blame(found, words_of_claim(claim, relation(actor, seat), value, self.names(claim.chip)))
+
+    def names(self, kind: int) -> tuple[str, ...]:
+        """The words for a kind of thing, as faults know them; nothing for none."""
+        return (self.rules.notation[kind],) if kind >= 0 else ()
+
+    # -- the end
+
+    def winner(self) -> int | None:
+        """The seat that has won, or the first of those that have; None if nobody has, or the game goes on."""
+        return next(iter(self.winners()), None)
+
+    def fits(self, winner: int | None, by: str) -> Refusal | None:
+        """Why a claimed result does not fit how the game ended, or None if it does."""
+        clause, by = self.rules.structure.get("winner", ""), by.strip().casefold()
+        if not self.ended():
+            return Refusal(clause, "the game is not over at the end of the record")
+        won, claimed = ("nobody" if seat is None else self.seat_names[seat] for seat in (self.winner(), winner))
+        if winner not in (self.winners() or (None,)):
+            return Refusal(clause, f"{won} has won, not {claimed}", "winner", won, claimed)
+        if by and by != self.ended():
+            message = f"the game ended by {self.ended()}, not by {by}"
+            return Refusal(clause, message, "result by", self.ended(), by)
+        return None
+
+    def concede(self, seat: int, question: Question) -> Refusal | None:
+        """End the game by that seat's concession."""
+        self.state.over = "concession"
+        return None
+
+    def call_off(self, by: str, winner: int | None) -> Refusal | None:
+        """End the game from outside, as its rules do not."""
+        self.state.over = by
+        return None
+
+    def let_go(self) -> None:
+        """Forget the standing questions, which refer to the game: there are none."""
+
+    # -- the position
+
+    def describe(self) -> list[str]:
+        """The position, a line each."""
+        return [f"{key}: {value}" for key, value in self.written_position().items()]
+
+    def written_position(self) -> Mapping[str, object]:
+        """The present position as a header's `position:` has it: no header of this game has one."""
+        return {}
+
+    def seen_by(self, seat: int) -> Mapping[str, object]:
+        """The same as far as a seat may know it."""
+        return {}
+
+    def whereabouts(self, ask: Ask, answer: Answer) -> Account | None:
+        """Where all things of the kind are that an answer names: nobody asks."""
+        return None
+
+    def owned(self, seat: int, kind: int) -> int:
+        """How many things of a kind a seat has, wherever they are."""
+        return 0
+
+    def newly_seen(self, question: Question, answer: Answer) -> Iterator[Sight]:
+        """What hidden things an answer, which is not carried out yet, shows to whom: nothing is hidden."""
+        return iter(())
+
+    def claims_shown(self, event: Event) -> Iterator[Sight]:
+        """What hidden things a line that cannot be followed says by itself that it shows to whom."""
+        return iter(())
+
+    def inconsistency(self) -> str:
+        """What cannot be of the present position; "" if all can."""
+        return ""
