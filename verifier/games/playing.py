@@ -15,7 +15,7 @@ from verifier.games.at_fault import relation, words_of_claim, words_of_excess, w
 from verifier.games.judging import Judging, Position
 from verifier.games.mending import Mending
 from verifier.games.ruleset import Ruleset
-from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question, Roll
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Account, Contents, Sight, World
 from verifier.kernel.listener import UNHEARD, Effect
@@ -34,6 +34,15 @@ class PlainState:
     def copy(self) -> Self:
         """Another one that is alike."""
         return deepcopy(self)
+
+
+def off_the_die(roll: Roll, outcome: tuple[int, ...]) -> Refusal | None:
+    """Why dice cannot show what they are said to, or None if they can."""
+    wrong = next((shown for shown in outcome if not 1 <= shown <= roll.sides), None)
+    if wrong is None:
+        return None
+    message = f"no side of a die with {roll.sides} sides shows {wrong}"
+    return Refusal(roll.clause, message, f"1 <= roll <= {roll.sides}", f"1 to {roll.sides}", str(wrong))
 
 
 class Playing(Mending, Judging):
@@ -115,7 +124,9 @@ class Playing(Mending, Judging):
     # -- chance
 
     def contents(self, chance: Chance) -> Contents:
-        """What an outcome is taken from: the zone, in no order."""
+        """What an outcome is taken from: the zone, in no order; of dice, every side once for each of them."""
+        if isinstance(chance, Roll):
+            return Contents((), (0, *(chance.count,) * chance.sides))
         return Contents((), self.zone(chance.seat, chance.zone))
 
     def remaining(self, chance: Chance) -> int:
@@ -125,18 +136,24 @@ class Playing(Mending, Judging):
 
     def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
         """A random outcome: what must come first, then each thing as likely as any other."""
+        if isinstance(chance, Roll):
+            return tuple(random.randint(1, chance.sides) for _ in range(chance.count))
         certain, counts, _ = self.contents(chance)
         left = chance.count - len(certain)
         return (*certain, *(random.sample(range(self.kinds), left, counts=counts) if left > 0 else ()))
 
     def whole(self, chance: Chance) -> tuple[int, ...]:
-        """The only outcome there can be when everything that is there is drawn; empty otherwise."""
+        """The only outcome there can be when everything that is there is drawn; empty otherwise, as of dice."""
+        if isinstance(chance, Roll):
+            return ()
         certain, counts, _ = self.contents(chance)
         found = (*certain, *(kind for kind, count in enumerate(counts) for _ in range(count)))
         return found if len(found) == chance.count else ()
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why an outcome cannot happen, or None if it can."""
+        if isinstance(chance, Roll):
+            return off_the_die(chance, outcome)
         counts = self.zone(chance.seat, chance.zone)
         for kind in dict.fromkeys(outcome):
             count, held = outcome.count(kind), counts[kind]

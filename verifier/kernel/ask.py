@@ -1,12 +1,13 @@
-"""Questions that the rules put to the world: a player's decision (`Ask`) or an outcome of chance (`Chance`).
+"""Questions that the rules put to the world: a player's decision (`Ask`) or an outcome of chance (`Chance`, `Roll`).
 
 An operation is a generator that yields these and receives the answers. Whoever answers (a log, a policy, a
-solver) is called a driver. Not for: judging answers, which is `Game.judge`.
+solver) is called a driver. Not for: judging answers, which is `Game.judge`; several seats at once (`together`).
 """
 
 from collections.abc import Callable, Generator, Iterator
 from enum import Enum
 from functools import cache
+from itertools import product
 from typing import Final, Protocol
 
 from verifier.kernel.event import Event, Token
@@ -62,12 +63,14 @@ class Elision:
     - A `part` of a move also takes the words that the move's line has left, or a `choose` line.
     - A line can answer one that is asked `again` several times over: `P1 buy combine, leech`.
     - A `moot` one decides nothing that matters later: one answer is listed, though a record may give another.
-    - `tell` gives the answer that a line implies about something else, a line of the seat `teller` if that is
-      another one than decides; the line stays for the next question.
+    - `tell` gives the answer that a line implies about something else, a line of one of the `tellers` if those are
+      others than who decides; the line stays for the next question.
+    - A choice that is made in secret is `shown_by` a later line of one of these verbs; a line of its own says no more
+      than that it is made.
     - A line that it refuses may answer a `later` question of its kind, unless a line of one of these verbs follows.
     """
 
-    __slots__ = ("again", "bare", "default", "later", "moot", "part", "spoken", "stop", "tell", "teller")
+    __slots__ = ("again", "bare", "default", "later", "moot", "part", "shown_by", "spoken", "stop", "tell", "tellers")
 
     def __init__(
         self,
@@ -81,7 +84,8 @@ class Elision:
         moot: bool = False,
         tell: Callable[[Event], Answer] | None = None,
         later: tuple[str, ...] | None = None,
-        teller: int | None = None,
+        tellers: tuple[int, ...] = (),
+        shown_by: tuple[str, ...] = (),
     ) -> None:
         self.default = default
         self.stop = stop
@@ -92,7 +96,8 @@ class Elision:
         self.moot = moot
         self.tell = tell
         self.later = later
-        self.teller = teller
+        self.tellers = tellers
+        self.shown_by = shown_by
 
     def having(self, default: Answer | NoDefault) -> "Elision":
         """The same with another answer that silence gives."""
@@ -106,7 +111,8 @@ class Elision:
             moot=self.moot,
             tell=self.tell,
             later=self.later,
-            teller=self.teller,
+            tellers=self.tellers,
+            shown_by=self.shown_by,
         )
 
 
@@ -180,6 +186,20 @@ class Chance:
         self.clause = clause
         self.optional = optional
         self.divisible = divisible
+
+
+class Roll(Chance):
+    """Dice: `count` of them with so many `sides` each; the answer is what they show. A line has it: `P1 roll 4`."""
+
+    __slots__ = ("sides",)
+
+    def __init__(self, seat: int, sides: int, clause: str, count: int = 1, verb: str = "roll") -> None:
+        super().__init__(verb, seat, count, "", clause)
+        self.sides = sides
+
+    def outcomes(self) -> Iterator[tuple[int, ...]]:
+        """Everything that the dice can show."""
+        return product(range(1, self.sides + 1), repeat=self.count)
 
 
 Question = Ask | Chance

@@ -1,6 +1,6 @@
-"""Outcomes of chance in a record: chips drawn or shown, on one line or several, or sharing a line with later ones."""
+"""Outcomes of chance in a record: things drawn or shown, on one line or several, or sharing a line; dice."""
 
-from verifier.kernel.ask import Answer, Chance
+from verifier.kernel.ask import Answer, Chance, Roll
 from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.mending import MENDS
 from verifier.kernel.norm import Refusal
@@ -8,7 +8,7 @@ from verifier.run.mending import pass_remedy
 from verifier.run.reader import Reader
 from verifier.run.stating import after_idle, is_interrupted, pass_aside, pass_effect, pass_idle
 from verifier.run.stops import AGAIN, ENDINGS, Again, Ended, Stop
-from verifier.run.unknown_draws import all_known, counted_out, made_up, some_known, speaks_later
+from verifier.run.unknown_draws import all_known, any_side, counted_out, made_up, some_known, speaks_later
 
 
 def outcome_of(reader: Reader, chance: Chance) -> Answer | Again:
@@ -23,6 +23,8 @@ def outcome_of(reader: Reader, chance: Chance) -> Answer | Again:
         if begun is None:
             return unrecorded(reader, chance)
         words = begun, 0
+    if isinstance(chance, Roll):
+        return rolled_on(reader, chance, *words)
     if reader.path.is_certain:
         return outcome_on(reader, chance, *words)
     return outcome_among(reader, chance, *words)
@@ -43,6 +45,27 @@ def outcome_on(reader: Reader, chance: Chance, line: Event, at: int) -> tuple[in
     reader.read_on(line, at + len(outcome))
     note_words_left(reader, seat, line)
     return outcome
+
+
+def rolled_on(reader: Reader, roll: Roll, line: Event, at: int) -> tuple[int, ...]:
+    """Return what a line says that dice show, anything for those it does not know. Raises `Stop`."""
+    words = line.args[at : at + roll.count]
+    if len(words) < roll.count:
+        raise too_few(reader, roll, line, len(words))
+    shown = []
+    for token in words:
+        if token.unknown and reader.path.is_certain:
+            raise reader.unknown_word(line, token)
+        if not token.unknown and len(token.numbers) != 1:
+            unread = Refusal(roll.clause, f"{token.text!r} is no number", "", f"1 to {roll.sides}", token.text)
+            raise Stop(line, token.column, unread)
+        shown.append(any_side(reader, roll) if token.unknown else token.numbers[0])
+    refusal = reader.play.possible(roll, tuple(shown))
+    if refusal is not None:
+        raise Stop(line, words[0].column, refusal)
+    reader.read_on(line, at + roll.count)
+    note_words_left(reader, roll.seat, line)
+    return tuple(shown)
 
 
 def outcome_among(reader: Reader, chance: Chance, begun: Event, at: int) -> Answer:
@@ -170,6 +193,8 @@ def supposed(reader: Reader, chance: Chance) -> tuple[int, ...]:
     """An outcome that the record does not tell any more: what its words still to be read name, if chance can."""
     top, counts, _ = reader.play.contents(chance)
     line, at = reader.open.get(chance.seat, (None, 0))
+    if isinstance(chance, Roll):
+        return (1,) * chance.count
     named = [token.chip for token in line.args[at:]] if line is not None else []
     outcome = list(top[: chance.count])
     for chip in (*named, *(chip for chip, count in enumerate(counts) for _ in range(int(count)))):

@@ -132,6 +132,8 @@ def drawn_on(reader: Reader, chance: Chance, line: Event) -> Found:
     """Return the things that a line names, if they are just what chance had to give."""
     if line.seat != chance.seat or line.verb != chance.verb or len(line.args) != chance.count:
         return UNCLEAR
+    if type(chance) is not Chance:  # dice
+        return UNCLEAR
     if line.assertions or line.ruled is not None:
         return UNCLEAR
     drawn = tuple(map(THING, line.args))

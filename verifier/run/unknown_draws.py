@@ -6,10 +6,10 @@ Not for: decisions (`answers`).
 from collections import Counter
 from collections.abc import Sequence
 
-from verifier.kernel.ask import Chance
+from verifier.kernel.ask import Chance, Roll
 from verifier.kernel.event import Event, Token
 from verifier.kernel.norm import Refusal
-from verifier.kernel.values import Handful, counted
+from verifier.kernel.values import counted
 from verifier.record.promises import counts
 from verifier.run.completion import Completion
 from verifier.run.reader import Reader
@@ -90,7 +90,7 @@ def told_in_full(reader: Reader, chance: Chance, drawn: tuple[int, ...]) -> tupl
     return drawn
 
 
-def some_known(reader: Reader, chance: Chance, line: Event, rest: Sequence[Token]) -> Handful:
+def some_known(reader: Reader, chance: Chance, line: Event, rest: Sequence[Token]) -> tuple[int, ...]:
     """Return chips among which are those that the rest of a line names: the first ones, or any if a bag is refilled.
 
     Raises `Stop` if these chips cannot have been drawn.
@@ -125,9 +125,16 @@ def named_by(words: Sequence[Token]) -> dict[int, int]:
     return dict(Counter(token.chip for token in words if not token.unknown))
 
 
-def made_up(reader: Reader, chance: Chance, count: int, *, recorded: bool) -> Handful:
-    """Return so many chips of which nothing is known but where they come from."""
+def any_side(reader: Reader, roll: Roll) -> int:
+    """Return what a die shows that nobody tells: any side."""
+    return 1 + reader.path.select_any([True] * roll.sides)
+
+
+def made_up(reader: Reader, chance: Chance, count: int, *, recorded: bool) -> tuple[int, ...]:
+    """Return so many chips of which nothing is known but where they come from, or what so many dice may show."""
     assert isinstance(reader.path, Completion)
+    if isinstance(chance, Roll):
+        return tuple([any_side(reader, chance) for _ in range(count)])
     name = f"{reader.next} {sum(one.line == reader.next for one in reader.drawings)}"
     asked = Chance(chance.verb, chance.seat, count, chance.zone, chance.clause)
     drawn = reader.play.unknown(reader.path, name, asked)
@@ -144,6 +151,6 @@ def not_there(reader: Reader, chance: Chance, named: dict[int, int]) -> Refusal:
     return reason or Refusal(chance.clause, unsaid)
 
 
-def number_of(drawn: Handful, chip: int) -> int:
+def number_of(drawn: tuple[int, ...], chip: int) -> int:
     """How many chips of a kind there are among some."""
     return sum(number for kind, number in counted(drawn) if kind == chip)

@@ -5,7 +5,7 @@ It is the mirror of `verifier.run.follow`: what is written here, the follower re
 
 from collections.abc import Callable
 
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Roll
 
 
 class Recorder:
@@ -22,10 +22,13 @@ class Recorder:
     def chance(self, chance: Chance, outcome: Answer) -> None:
         """Write an outcome of chance."""
         if isinstance(outcome, tuple):
-            self.line(chance.seat, chance.verb, " ".join(self.chip_name(chip) for chip in outcome), None)
+            written = str if isinstance(chance, Roll) else self.chip_name
+            self.line(chance.seat, chance.verb, " ".join(map(written, outcome)), None)
 
     def answer(self, ask: Ask, answer: Answer, alternatives: bool) -> None:
         """Write a decision; `alternatives` says whether the player could have answered otherwise."""
+        if ask.elision.shown_by:
+            return  # a later line shows it
         if answer is None and not ask.elision.part:
             if alternatives and (ask.elision.spoken or ask.elision.default is NO_DEFAULT):
                 self.line(ask.seat, ask.elision.stop, "", None)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.asks import opening_order
 from verifier.games.puzzle_strike.attacks import answered_late, attack_one_by_one, one_by_one, own_steps, run_apart
 from verifier.games.puzzle_strike.buying import buy_step
 from verifier.games.puzzle_strike.citing import cleanup_clause, note
@@ -14,10 +13,11 @@ from verifier.games.puzzle_strike.incidents import attack, finish_attack
 from verifier.games.puzzle_strike.piles import ante
 from verifier.games.puzzle_strike.program import after_discards, choose_opponent, fire, fire_lasting
 from verifier.games.puzzle_strike.state import Seat, total
-from verifier.games.puzzle_strike.teams import Questions, Spent, team_cleanup, team_moves, whose_move
+from verifier.games.puzzle_strike.teams import MOVES_FIRST, Questions, Spent, team_cleanup, team_moves
 from verifier.games.puzzle_strike.zones import clean_up, draw, leave, settle_level
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
+from verifier.kernel.together import next_of
 from verifier.kernel.values import times
 
 if TYPE_CHECKING:
@@ -54,12 +54,7 @@ def opening(play: "Play") -> Moves:
     """Each player draws the opening hand (PS3-DECK-08); no rule says who is first, so a record may have any order."""
     waiting = list(range(len(play.state.seats)))
     while waiting:
-        seat = waiting[0]
-        for other in waiting[1:]:
-            if (yield opening_order(other)) == 1:
-                seat = other
-                break
-        waiting.remove(seat)
+        seat = yield from next_of(waiting, ("draw",), "opening-order", Frame)
         yield from draw(play, seat, play.rules.parameters["opening-hand"], play.rules.structure["opening"])
         note(play, "opening")
 
@@ -97,7 +92,7 @@ def ante_step(play: "Play") -> Moves:
         for member in play.rules.mode.mates(seat):
             yield from fire(play, "ante", member)
     if play.state.teams:
-        seat = yield from whose_move(play, play.rules.mode.mates(seat), ("ante",))
+        seat = yield from next_of([*play.rules.mode.mates(seat)], ("ante",), MOVES_FIRST, Frame)
     if play.state.effects and play.has_effect("no-ante", seat):
         return
     gem = yield play.asks[seat].ante

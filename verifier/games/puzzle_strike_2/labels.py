@@ -77,34 +77,6 @@ class PileColours(Options):
         return Options.candidates(self, seat)
 
 
-class Order:
-    """Whether to draw now (1) or in turn order (0). It makes no difference, so only the latter is listed."""
-
-    __slots__ = ()
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is one of the two."""
-        return type(answer) is int and 0 <= answer <= 1
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """Turn order."""
-        return iter((0,))
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """No line says it."""
-        return None
-
-    def write(self, answer: Answer) -> str:
-        """A number."""
-        return str(answer)
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return "who draws first"
-
-
 class Stated:
     """What a line says of the position: colours from left to right or from the bottom up, which are `true` or not."""
 

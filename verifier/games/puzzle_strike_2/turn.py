@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.anyorder import next_of
 from verifier.games.puzzle_strike_2.drawing import draw_watched
 from verifier.games.puzzle_strike_2.dropping import Done, drop, drop_again, is_held_up, use_diamond
 from verifier.games.puzzle_strike_2.effects import comes_to, fire, play_card, settle, settle_waiting, watched
@@ -28,6 +27,7 @@ from verifier.games.puzzle_strike_2.zones import (
 )
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import NO_DEFAULT, Moves
+from verifier.kernel.together import next_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -74,7 +74,7 @@ def opening(play: "Play") -> Moves:
     """Each player draws the opening hand (PS2-SETUP-14); no rule says who is first, so a record may have any order."""
     waiting = list(play.people)
     while waiting:
-        seat = yield from next_of(play, waiting, "draw")
+        seat = yield from next_of(waiting, ("draw",), "order", Frame)
         yield from draw(play, seat, play.rules.parameters["opening-hand"], play.rules.structure["opening"])
         play.note("opening")
 
