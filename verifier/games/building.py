@@ -4,7 +4,6 @@ the clauses that texts cite, and what a way to play lays over the general rules.
 Not for: what a piece or a way to play is (each family's own package).
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from typing import Generic, NamedTuple
 
@@ -22,7 +21,7 @@ from verifier.language.vocabulary import Vocabulary, nearest
 Texts = tuple[Mapping[str, Mapping[int, Collection[str]]], Mapping[str, Mapping[str, Collection[str]]]]
 
 
-class Building(ABC, Generic[P, F]):
+class Building(Generic[P, F]):
     """Reads the sections of a document in the order they depend on each other. Raises `Unreadable`."""
 
     def __init__(
@@ -48,9 +47,10 @@ class Building(ABC, Generic[P, F]):
                 self.declare(spec.mapping(), slug)
         self.vocabulary = vocabulary.checking(*self.texts())
 
-    @abstractmethod
     def texts(self) -> Texts:
-        """The quoted texts that the words of conditions know."""
+        """The quoted texts that the words of conditions know: those that `reading` does, unless a game has others."""
+        readings = {name: point.alternatives for name, point in self.points.items()}
+        return {}, {"reading": readings}
 
     def declare(self, section: Mapping[str, Node], by: str) -> None:
         """Take in spec points. Raises `Unreadable` for one that there is already."""

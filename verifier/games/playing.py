@@ -224,7 +224,8 @@ class Playing(Mending, Judging):
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why the argument of a line at an index is too much: nothing asks for it."""
         text = event.args[at].text
-        found = Refusal("", f"nothing asks for {text!r} here", "", "nothing more", text)
+        clause = self.rules.structure.get("game-over" if self.ended() else "excess", "")
+        found = Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text)
         return self.blame(found, words_of_excess(event, at, self.names(event.args[at].chip)))
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:

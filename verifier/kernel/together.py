@@ -96,7 +96,7 @@ def next_of(
     return seat
 
 
-def ask_together(asks: Sequence[Ask]) -> Generator[Question, Answer, tuple[Answer, ...]]:
+def ask_together(asks: Sequence[Ask], decision: str = "order") -> Generator[Question, Answer, tuple[Answer, ...]]:
     """Ask several seats at once, one question each, and return their answers in the order of the questions.
 
     Nothing of what one answers has come about when another one does.
@@ -105,6 +105,6 @@ def ask_together(asks: Sequence[Ask]) -> Generator[Question, Answer, tuple[Answe
     waiting, answers = list(questions), dict[int, Answer]()
     verbs = tuple({verb: None for ask in asks for verb in (*ask.verbs, ask.elision.stop) if verb})
     while waiting:
-        seat = yield from next_of(waiting, verbs)
+        seat = yield from next_of(waiting, verbs, decision)
         answers[seat] = yield questions[seat]
     return tuple(answers[ask.seat] for ask in asks)

@@ -57,8 +57,8 @@ def rolled_on(reader: Reader, roll: Roll, line: Event, at: int) -> tuple[int, ..
         if token.unknown and reader.path.is_certain:
             raise reader.unknown_word(line, token)
         if not token.unknown and len(token.numbers) != 1:
-            unread = Refusal(roll.clause, f"{token.text!r} is no number", "", f"1 to {roll.sides}", token.text)
-            raise Stop(line, token.column, unread)
+            message, most = f"{token.text!r} is no number", str(roll.sides)
+            raise Stop(line, token.column, Refusal(roll.clause, message, "", most, token.text))
         shown.append(any_side(reader, roll) if token.unknown else token.numbers[0])
     refusal = reader.play.possible(roll, tuple(shown))
     if refusal is not None:

@@ -6,9 +6,9 @@ Not for: when they are asked (`turn`), or what chips ask (`operations`).
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games.domains import Options
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.plain_domains import Options
 from verifier.kernel.ask import Answer, Ask, Elision
 
 if TYPE_CHECKING:

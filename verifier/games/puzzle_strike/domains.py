@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
+from verifier.games.domains import STOPS
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.plain_domains import STOPS
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token

@@ -8,7 +8,8 @@ from dataclasses import replace
 from itertools import product
 
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.setup import rules_of, sets_of
+from verifier.games.puzzle_strike.setup import sets_of
+from verifier.games.setup import rules_of
 from verifier.record.model import Replay
 
 #: Verbs whose lines name chips of the player himself.

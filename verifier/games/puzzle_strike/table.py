@@ -1,8 +1,8 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
+from verifier.games.domains import STOPS
 from verifier.games.playing import Playing
 from verifier.games.puzzle_strike.mending import REPAIRS
-from verifier.games.puzzle_strike.plain_domains import STOPS
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Seat, State
 from verifier.kernel.event import Event

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from verifier.games.domains import STOPS
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import cost_change
 from verifier.games.puzzle_strike_2.unknown import not_given
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 #: What messages call a zone that has no name of its own.
 CALLED = {"aside": "cards looked at"}
-#: The labels that mean that nothing is chosen.
-STOPS = frozenset(("none", "done", "nothing"))
 
 
 class Cards:

@@ -9,8 +9,9 @@ from verifier.games.game import Game, Wishes, offered
 from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules, build
-from verifier.games.puzzle_strike_2.setup import characters_of, deck_of, rules_of, start
+from verifier.games.puzzle_strike_2.setup import characters_of, deck_of, start
 from verifier.games.puzzle_strike_2.words import names_of
+from verifier.games.setup import rules_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.node import Node

@@ -1,7 +1,7 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
+from verifier.games.domains import STOPS
 from verifier.games.playing import Playing
-from verifier.games.puzzle_strike_2.domains import STOPS
 from verifier.games.puzzle_strike_2.mending import REPAIRS
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import Seat, State

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from verifier.games.domains import Options as Labels
 from verifier.games.operation import F, P, Parameter, Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Text
 from verifier.games.puzzle_strike.flows import Course, Courses
@@ -12,7 +13,6 @@ from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.chips import Gain
 from verifier.games.puzzle_strike.operations.hands import Discard
 from verifier.games.puzzle_strike.operations.parameters import Options, Who, seats_of
-from verifier.games.puzzle_strike.plain_domains import Options as Labels
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program
 from verifier.games.puzzle_strike.teams import MOVES_FIRST

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
+from verifier.games.domains import Number
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Size, Truth
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
@@ -14,7 +15,6 @@ from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import break_gem, put_in_pile, supply
-from verifier.games.puzzle_strike.plain_domains import Number
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves
 from verifier.kernel.spec import Case, SpecPoint
