@@ -4,8 +4,6 @@ A game says how it runs, what its quantities are, who has won and where it can b
 lies in a zone. Not for: judging by norms itself (`judging`), or remedies (`mending`).
 """
 
-from abc import abstractmethod
-from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
@@ -15,10 +13,10 @@ from verifier.games.at_fault import relation, words_of_claim, words_of_excess, w
 from verifier.games.judging import Judging, Position
 from verifier.games.mending import Mending
 from verifier.games.ruleset import Ruleset
-from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question, Roll
+from verifier.kernel.ask import Answer, Ask, Chance, Question, Roll
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.game import Account, Contents, Sight, World
-from verifier.kernel.listener import UNHEARD, Effect
+from verifier.kernel.game import Contents, World
+from verifier.kernel.listener import UNHEARD
 from verifier.kernel.norm import FINE, OUTSIDE, Refusal
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful, surely_none
@@ -46,7 +44,7 @@ def off_the_die(roll: Roll, outcome: tuple[int, ...]) -> Refusal | None:
 
 
 class Playing(Mending, Judging):
-    """A game in progress. A game says what is abstract here; all else is so unless it says otherwise."""
+    """A game in progress. A game says how it runs, its quantities, who has won and where it can be gone on from."""
 
     __slots__ = ("kinds", "seat_names")
 
@@ -63,24 +61,6 @@ class Playing(Mending, Judging):
         self.deferred = []
         self.listener = UNHEARD
         self.unknowns = None
-
-    # -- what a game says
-
-    @abstractmethod
-    def run(self) -> Moves:
-        """The game from the present position to its end, as questions."""
-
-    @abstractmethod
-    def quantity(self, assertion: Assertion, actor: int) -> int:
-        """The true value of an asserted quantity."""
-
-    @abstractmethod
-    def winners(self) -> tuple[int, ...]:
-        """Every seat that has won; none while the game goes on."""
-
-    @abstractmethod
-    def resumable(self, question: Question) -> bool:
-        """Whether `run` asks this question first if it begins at the present position."""
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of what lies in a zone of a seat: of one of which nothing else is said, nothing."""
@@ -112,14 +92,6 @@ class Playing(Mending, Judging):
     def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
         """What no source gives, so that an answer cannot be judged: nothing."""
         return None
-
-    def doubt(self, ask: Ask) -> Refusal | None:
-        """Why one of the answers cannot be judged: every one can."""
-        return None
-
-    def appeal(self, ask: Ask, answer: Answer) -> int:
-        """How much a lively random player likes a legal answer: one as much as another."""
-        return 1
 
     # -- chance
 
@@ -180,34 +152,9 @@ class Playing(Mending, Judging):
             numbers.append((kinds[-1], left))
         return Handful.of(numbers)
 
-    # -- lines that answer nothing
-
-    def says_nothing(self, event: Event) -> bool:
-        """Whether a line says nothing that matters where nothing asks for it: none does."""
-        return False
-
-    def says_only_the_obvious(self, event: Event, at: int) -> bool:
-        """Whether a word of a line says only what cannot be otherwise: none does."""
-        return False
-
-    def aside(self, ask: Question, event: Event) -> Ask | None:
-        """The question that a line answers although nobody asks it: none."""
-        return None
-
-    def take_aside(self, aside: Ask, answer: Answer) -> None:
-        """Do what an answer to such a question says: a statement changes nothing."""
-
-    def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
-        """Whether a line states some of the effects that have happened by themselves: no line does."""
-        return False
-
     def said_twice(self, event: Event) -> Refusal:
         """Why a line cannot state an effect that a line before it has stated."""
         return Refusal("", f"a line before says already that {self.seat_names[event.seat]} has had to {event.verb}")
-
-    def is_line_at_fault(self, question: Ask, event: Event) -> bool:
-        """Whether a line that no question takes is itself wrong, rather than the silence before it."""
-        return event.seat != question.seat
 
     def misplaced(self, question: Question | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does: nothing that it could answer is being asked."""
@@ -243,10 +190,6 @@ class Playing(Mending, Judging):
 
     # -- the end
 
-    def winner(self) -> int | None:
-        """The seat that has won, or the first of those that have; None if nobody has, or the game goes on."""
-        return next(iter(self.winners()), None)
-
     def fits(self, winner: int | None, by: str) -> Refusal | None:
         """Why a claimed result does not fit how the game ended, or None if it does."""
         clause, by = self.rules.structure.get("winner", ""), by.strip().casefold()
@@ -269,40 +212,3 @@ class Playing(Mending, Judging):
         """End the game from outside, as its rules do not."""
         self.state.over = by
         return None
-
-    def let_go(self) -> None:
-        """Forget the standing questions, which refer to the game: there are none."""
-
-    # -- the position
-
-    def describe(self) -> list[str]:
-        """The position, a line each."""
-        return [f"{key}: {value}" for key, value in self.written_position().items()]
-
-    def written_position(self) -> Mapping[str, object]:
-        """The present position as a header's `position:` has it: no header of this game has one."""
-        return {}
-
-    def seen_by(self, seat: int) -> Mapping[str, object]:
-        """The same as far as a seat may know it."""
-        return {}
-
-    def whereabouts(self, ask: Ask, answer: Answer) -> Account | None:
-        """Where all things of the kind are that an answer names: nobody asks."""
-        return None
-
-    def owned(self, seat: int, kind: int) -> int:
-        """How many things of a kind a seat has, wherever they are."""
-        return 0
-
-    def newly_seen(self, question: Question, answer: Answer) -> Iterator[Sight]:
-        """What hidden things an answer, which is not carried out yet, shows to whom: nothing is hidden."""
-        return iter(())
-
-    def claims_shown(self, event: Event) -> Iterator[Sight]:
-        """What hidden things a line that cannot be followed says by itself that it shows to whom."""
-        return iter(())
-
-    def inconsistency(self) -> str:
-        """What cannot be of the present position; "" if all can."""
-        return ""
