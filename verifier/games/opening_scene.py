@@ -3,13 +3,14 @@
 Not for: positions with unknown counts, which are a game's own (`scene`).
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING
 
-from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.games.scene import Scene
+from verifier.kernel.ask import Question
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Play, World
 from verifier.record.model import Replay
@@ -19,13 +20,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class OpeningScene:
+class OpeningScene(Scene):
     """Games from their opening to the end of some turns, with every answer and every outcome."""
 
     game: "Game"
     turns: int
     chips: tuple[str, ...] = ()
-    again: str = ""  # nothing is used up
 
     @property
     def name(self) -> str:
@@ -45,14 +45,6 @@ class OpeningScene:
         """Whether the turns are over."""
         return play.turn_number() > self.turns
 
-    def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterable[Answer]:
-        """Every answer."""
-        return play.candidates(ask)
-
-    def draw(self, play: Play, world: World, name: str, question: Chance) -> Iterator[tuple[int, ...]]:
-        """An outcome of unknown things."""
-        yield play.unknown(world, name, question)
-
     def observed(self, play: Play) -> Iterator[tuple[str, object]]:
         """Every quantity that a record can assert."""
         names = self.game.names
@@ -61,22 +53,6 @@ class OpeningScene:
                 for piece in range(len(names.slugs)) if is_of_piece else (-1,):
                     claim = Assertion(name, 0, seat, piece)
                     yield f"{names.seats[seat]} {name} {piece}", play.quantity(claim, seat)
-
-    def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
-        """That nothing is as it cannot be."""
-        yield "consistent", not play.inconsistency()
-
-    def totals(self, play: Play) -> Sequence[int]:
-        """Nothing is counted."""
-        return ()
-
-    def supplies(self, play: Play) -> Iterator[tuple[str, int]]:
-        """Nothing is used up."""
-        return iter(())
-
-    def rising(self, play: Play) -> Iterator[tuple[str, int]]:
-        """Nothing is known to rise."""
-        return iter(())
 
     def bounds(self) -> tuple[str, ...]:
         """What the scene leaves out, in words."""

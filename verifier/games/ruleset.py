@@ -19,6 +19,13 @@ from verifier.language.judges import Guarded, judges
 from verifier.language.norms import read_norms, read_presumptions, read_resolutions
 from verifier.language.vocabulary import Vocabulary, nearest
 
+#: The sections that a document of any game may have.
+SECTIONS = (
+    "family", "title", "document", "language", "parameters", "structure", "carried-out", "assertions", "at-fault",
+    "not-enforced", "unbreakable", "aliases", "points", "spec", "presumed", "customary", "cases", "norms", "chips",
+    "characters", "modes", "series", "turn", "starting-deck",
+)  # fmt: skip
+
 
 class Way(Protocol):
     """A way to play: its name, and for how many seats it is."""

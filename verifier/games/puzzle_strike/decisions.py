@@ -11,39 +11,8 @@ from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Unreadable
 
-SECTIONS = (
-    *(
-        "family",
-        "title",
-        "document",
-        "language",
-        "parameters",
-        "material",
-        "height-bonus",
-        "ante",
-        "turn",
-        "starting-deck",
-        "structure",
-    ),
-    *(
-        "carried-out",
-        "assertions",
-        "at-fault",
-        "not-enforced",
-        "unbreakable",
-        "aliases",
-        "points",
-        "spec",
-        "presumed",
-        "customary",
-        "cases",
-        "norms",
-        "chips",
-        "characters",
-        "modes",
-    ),
-    *("banks", "series"),
-)
+#: The sections of a document.
+SECTIONS = (*ruleset.SECTIONS, *("material", "height-bonus", "ante", "banks"))
 
 #: The verbs of lines.
 VERBS = frozenset(

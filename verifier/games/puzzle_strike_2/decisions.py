@@ -8,23 +8,8 @@ from collections.abc import Iterable, Mapping
 from verifier.games import ruleset
 from verifier.kernel.norm import Norm
 
-SECTIONS = (
-    *(
-        "family",
-        "title",
-        "document",
-        "language",
-        "parameters",
-        "height-bonus",
-        "buy-costs",
-        "supers",
-        "command",
-        "turn",
-    ),
-    *("starting-deck", "decks", "structure", "carried-out", "assertions", "at-fault", "not-enforced", "unbreakable"),
-    *("aliases", "points", "spec", "presumed", "customary"),
-    *("cases", "norms", "chips", "characters", "modes", "series", "automatons"),
-)
+#: The sections of a document.
+SECTIONS = (*ruleset.SECTIONS, *("height-bonus", "buy-costs", "supers", "command", "decks", "automatons"))
 
 #: The verbs of lines.
 VERBS = frozenset(
