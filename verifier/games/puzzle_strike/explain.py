@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike import citing, exchange
 from verifier.games.puzzle_strike.describe import asked_for, of_chip
 from verifier.games.puzzle_strike.endings import beaten, unspoken_concession
-from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
 from verifier.games.puzzle_strike.unfit import forbidding, reaction_clauses
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance
@@ -60,7 +60,7 @@ def breach(play: "Play", ask: Ask, norm: Norm, found: Refusal) -> Refusal:
 
 def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> bool:
     """Whether an answer uses a chip whose text no source gives."""
-    return type(answer) is int and ask.decision in USES and answer % play.kinds in play.rules.unknown
+    return ask.decision in USES and kind_of(answer) in play.rules.unknown
 
 
 def doubt(play: "Play", ask: Ask) -> Refusal | None:
@@ -71,7 +71,7 @@ def doubt(play: "Play", ask: Ask) -> Refusal | None:
 
 def not_known(play: "Play", answer: Answer) -> Refusal:
     """The use of a chip cannot be judged because no source gives its text."""
-    name = play.rules.chips[answer % play.kinds].slug if isinstance(answer, int) else ""
+    name = play.rules.chips[kind_of(answer)].slug if isinstance(answer, CHIP) else ""
     return undecided.UNKNOWN_TEXT.refusal(name=name, question="what it does")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.exchange import clause_of_surplus, record_landing, record_passage
 from verifier.games.puzzle_strike.floating import dispatch, release
-from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at
 from verifier.games.puzzle_strike.mimicry import as_which, use_up
 from verifier.games.puzzle_strike.order import own_only
 from verifier.games.puzzle_strike.piles import supply
@@ -40,9 +40,9 @@ def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
         frame = Frame(seat, incident=incident)
         domain = Chips(play, play.playable(), frame, none=True, likely=likely)
         answer = yield Ask(decision, seat, domain, frame, ("react",), play.rules.structure["react"], REACTION)
-        if not isinstance(answer, int):
+        if not isinstance(answer, CHIP):
             break
-        zone, chip = divmod(answer, play.kinds)
+        zone, chip = found_at(answer)
         if chip in play.rules.mimics:
             question, frame = as_which(play, incident, seat, chip)
             likeness = yield question

@@ -28,7 +28,7 @@ from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
 from verifier.games.puzzle_strike.endings import call_off, concede, winners
 from verifier.games.puzzle_strike.exchange import Exchange
-from verifier.games.puzzle_strike.frame import Incident
+from verifier.games.puzzle_strike.frame import CHIP, Incident, Lying, kind_of
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.table import Table
@@ -91,8 +91,8 @@ class Play(Table):
         if not ask.domain.admits(ask.seat, answer):
             return False
         self.actor, ask.frame.answer = ask.seat, answer
-        if type(answer) is int:
-            ask.frame.candidate = answer % self.kinds
+        if isinstance(answer, CHIP):
+            ask.frame.candidate = kind_of(answer)
         return True
 
     def broken(self, ask: Ask, answer: Answer) -> int:
@@ -105,7 +105,9 @@ class Play(Table):
             frame = ask.frame
             frame.answer = answer
             if type(answer) is int:
-                frame.candidate = answer % self.kinds
+                frame.candidate = answer
+            elif isinstance(answer, Lying):
+                frame.candidate = answer.kind
             broken = judge.first_broken(self, frame)
             if broken >= 0:
                 return FINE if answer is None and self.is_excused(ask) else broken
@@ -150,7 +152,7 @@ class Play(Table):
     def defers(self, ask: Ask, answer: Answer) -> bool:
         """Whether a reaction waits until the attack is over that it answers (PS3-REACT-03)."""
         event = ask.decision.removeprefix("react-")
-        return isinstance(answer, int) and self.rules.chips[answer % self.kinds].waits(event)
+        return isinstance(answer, CHIP) and self.rules.chips[kind_of(answer)].waits(event)
 
     def may_be_missing(self, ask: Ask) -> bool:
         """Whether a turn can go on without the step that asks: an ante that nobody made stays away."""

@@ -8,7 +8,7 @@ from verifier.games.puzzle_strike.buying import buy_step
 from verifier.games.puzzle_strike.citing import cleanup_clause, note
 from verifier.games.puzzle_strike.endings import go_on, loss_step, next_seat
 from verifier.games.puzzle_strike.floating import release
-from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at
 from verifier.games.puzzle_strike.incidents import attack, finish_attack
 from verifier.games.puzzle_strike.piles import ante
 from verifier.games.puzzle_strike.program import after_discards, choose_opponent, fire, fire_lasting
@@ -122,9 +122,9 @@ def actions_of(play: "Play", seat: int, once: bool = False) -> Spent:
     ask = play.asks[seat].play
     while True:
         answer = yield ask
-        if not isinstance(answer, int):
+        if not isinstance(answer, CHIP):
             break
-        zone, chip = divmod(answer, play.kinds)
+        zone, chip = found_at(answer)
         play.zone(seat, ("hand", "placed", "mate-placed")[zone])[chip] -= 1
         player.table[chip] += 1
         unseen.pay(play.rules.chips[chip].colours)

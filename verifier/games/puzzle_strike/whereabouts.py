@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.frame import CHIP, kind_of
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import Account
 
@@ -16,9 +17,9 @@ TOLD = (("hand", "in hand"), ("table", "on the table"), ("discard", "in the disc
 def whereabouts(play: "Play", ask: Ask, answer: Answer) -> Account | None:
     """Where a seat's chips of the kind are that an answer names; None if it names no chip of its own zones."""
     domain = ask.domain
-    if not isinstance(domain, Chips) or type(answer) is not int or ask.decision in ("buy", "gain"):
+    if not isinstance(domain, Chips) or not isinstance(answer, CHIP) or ask.decision in ("buy", "gain"):
         return None
-    chip, owner = answer % play.kinds, domain.owner if domain.owner >= 0 else ask.seat
+    chip, owner = kind_of(answer), domain.owner if domain.owner >= 0 else ask.seat
     name = f"{play.seat_names[owner]}'s {play.rules.chips[chip].slug}"
     return Account(name, tuple(places(play, owner, chip)))
 

@@ -7,7 +7,7 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses, to_hand
-from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
@@ -72,11 +72,11 @@ class Discard(ChipOperation):
                 ask = Ask("discard", chooser, domain, frame, ("discard",), self.clause(play), PART)
                 free = frame.relieved or self.may_keep(play, frame, seat, zones)
                 chip = yield excusable(play, ask, frame, optional=free)
-                if not isinstance(chip, int) and not free:
+                if chip is None and not free:
                     play.meet("discard.too-few")
                     frame.unable += (seat,)
-            if isinstance(chip, int):
-                number, chip = divmod(chip, play.kinds)
+            if isinstance(chip, CHIP):
+                number, chip = found_at(chip)
                 play.zone(seat, zones[number])[chip] -= 1
                 play.state.seats[seat].discard[chip] += 1
                 frame.taken += (chip,)
