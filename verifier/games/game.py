@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from importlib import import_module
 from random import Random
 from typing import Self, TypeVar, cast
@@ -21,6 +22,7 @@ from verifier.kernel.game import Play
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.lint import Issue
+from verifier.language.node import Node
 from verifier.language.series import match_rules
 from verifier.language.vocabulary import unknown_name
 from verifier.record.model import Replay, SeatEntry
@@ -146,12 +148,18 @@ class Game(ABC):
         """The pieces that another ruleset has, too, and of which enough is known to play them in both."""
         return ()
 
-    def reduced(self, shared: tuple[str, ...], others: tuple[str, ...], other: Document | None = None) -> "Game":
+    def reduced(self, shared: tuple[str, ...], others: tuple[str, ...], other: Document | None = None) -> Self:
         """These rules with only some pieces, in that order, and others that do nothing. Raises `Unreadable`.
 
         What no source gives of the former is taken from the other ruleset.
         """
-        return self
+        digest = sha256(" ".join((self.document.digest, *shared)).encode()).hexdigest()[:16]
+        root = self.reduced_root(shared, others, other)
+        return type(self)(replace(self.document, root=root, digest=digest)).under(self.mode)
+
+    def reduced_root(self, shared: tuple[str, ...], others: tuple[str, ...], other: Document | None) -> Node:
+        """The sections of the document so reduced."""
+        return self.document.root
 
     def scenes(self, chips: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
         """The scenes of some pieces together; of none, what happens with nothing but basic ones."""

@@ -158,6 +158,10 @@ class Playing(Mending, Judging):
 
     def misplaced(self, question: Question | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does: nothing that it could answer is being asked."""
+        return self.blame(self.out_of_place(question, event), words_of_line(event, question, self.mates(event.seat)))
+
+    def out_of_place(self, question: Question | None, event: Event) -> Refusal:
+        """The same, whichever clause at work speaks of it."""
         who = self.seat_names[event.seat]
         if question is None:
             clause = self.rules.structure.get("game-over", "")
@@ -165,24 +169,40 @@ class Playing(Mending, Judging):
             return Refusal(clause, message, "game not over", "the end of the record", event.verb)
         due = f"a {question.verb}" if isinstance(question, Chance) else question.domain.expected()
         wanted = f"{self.seat_names[question.seat]}: {due}"
-        found = Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
-        return self.blame(found, words_of_line(event, question, ()))
+        return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
 
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why the argument of a line at an index is too much: nothing asks for it."""
+        return self.blame(self.surplus(event, at), words_of_excess(event, at, self.names(event.args[at].chip)))
+
+    def surplus(self, event: Event, at: int) -> Refusal:
+        """The same, whichever clause at work speaks of it."""
         text = event.args[at].text
         clause = self.rules.structure.get("game-over" if self.ended() else "excess", "")
-        found = Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text)
-        return self.blame(found, words_of_excess(event, at, self.names(event.args[at].chip)))
+        return Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text)
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position: the line or the total is wrong."""
+        whose = relation(actor, claim.seat if claim.seat >= 0 else actor, self.mates(actor))
+        return self.blame(
+            self.wrong_total(claim, actor, value), words_of_claim(claim, whose, value, self.pieces(claim))
+        )
+
+    def wrong_total(self, claim: Assertion, actor: int, value: int) -> Refusal:
+        """The same, whichever clause at work speaks of it."""
         seat = claim.seat if claim.seat >= 0 else actor
         name = f"{claim.quantity} {self.rules.notation[claim.chip]}" if claim.chip >= 0 else claim.quantity
         message = f"the line or the total is wrong: {self.seat_names[seat]} {name} is {value}, not {claim.value}"
         clause = self.rules.assertion_clauses.get(claim.quantity, "")
-        found = Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value))
-        return self.blame(found, words_of_claim(claim, relation(actor, seat), value, self.names(claim.chip)))
+        return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value))
+
+    def pieces(self, claim: Assertion) -> tuple[str, ...]:
+        """The words for what a claim is about."""
+        return self.names(claim.chip)
+
+    def mates(self, seat: int) -> tuple[int, ...]:
+        """The seats that play with one, itself among them."""
+        return (seat,)
 
     def names(self, kind: int) -> tuple[str, ...]:
         """The words for a kind of thing, as faults know them; nothing for none."""

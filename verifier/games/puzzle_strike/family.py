@@ -1,8 +1,6 @@
 """The Puzzle Strike family as the rest of the program sees it: build rules, name words, start games."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from hashlib import sha256
 from random import Random
 
 from verifier.games.game import Game, Wishes, offered
@@ -55,6 +53,7 @@ class PuzzleStrike(Game):
     met = offered("provoking", Game.met)
     statements = offered("invariants", Game.statements, "statements_of")
     guards = offered("guards", Game.guards)
+    reduced_root = offered("reduced", Game.reduced_root, "reduced")
     assumed = offered("guards", Game.assumed)
     known = offered("reduced", Game.known)
     comparable = offered("reduced", Game.comparable)
@@ -64,16 +63,6 @@ class PuzzleStrike(Game):
         """The ways to play with scenes of their own: not those with teams, nor those with drafts."""
         modes = {name: rules.mode for name, rules in self.rules.modes.items()}
         return tuple(name for name, mode in modes.items() if not (mode.team_size or mode.drafts))
-
-    def reduced(
-        self, shared: tuple[str, ...], others: tuple[str, ...], other: Document | None = None
-    ) -> "PuzzleStrike":
-        """These rules with only some chips."""
-        from verifier.games.puzzle_strike.reduced import reduced
-
-        digest = sha256(" ".join((self.document.digest, *shared)).encode()).hexdigest()[:16]
-        root = reduced(self.document.root, shared, others, {} if other is None else other.section("chips"))
-        return PuzzleStrike(replace(self.document, root=root, digest=digest))
 
     def representatives(self) -> tuple[str, ...]:
         """The first chip of each kind that has a text, puzzle chips first, and the first with each colour of arrow."""

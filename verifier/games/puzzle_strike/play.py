@@ -5,7 +5,6 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 
 from functools import partial
 
-from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
 from verifier.games.puzzle_strike import (
     appeal,
     chances,
@@ -34,7 +33,7 @@ from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.table import Table
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Question
-from verifier.kernel.event import Assertion, Event
+from verifier.kernel.event import Event
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Refusal
 from verifier.kernel.spec import Readings
 
@@ -169,20 +168,13 @@ class Play(Table):
         if isinstance(answer, int):
             lay_out(self, aside.seat, answer)
 
-    def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
+    def out_of_place(self, question: Ask | Chance | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does."""
-        found = explain.with_due(explain.misplaced(self, question, event), question)
-        return self.blame(found, words_of_line(event, question, self.rules.mode.mates(event.seat)))
+        return explain.with_due(explain.misplaced(self, question, event), question)
 
-    def unasked(self, event: Event, at: int) -> Refusal:
-        """Why an argument of a line is too much."""
-        return self.blame(surplus.unasked(self, event, at), words_of_excess(event, at, self.names(event.args[at].chip)))
-
-    def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
-        """The explanation of an assertion that differs from the position."""
-        whose = relation(actor, claim.seat if claim.seat >= 0 else actor, self.rules.mode.mates(actor))
-        words = words_of_claim(claim, whose, value, self.names(claim.chip))
-        return self.blame(explain.contradicts(self, claim, actor, value), words)
+    def mates(self, seat: int) -> tuple[int, ...]:
+        """The members of a seat's team."""
+        return self.rules.mode.mates(seat)
 
     def names(self, chip: int) -> tuple[str, ...]:
         """The name and the kind of a chip; nothing for none."""
@@ -244,3 +236,5 @@ class Play(Table):
     describe = describe.describe  # the position, a line each
     owned = whereabouts.owned  # how many chips of a kind a player has, gems in the pile apart
     whereabouts = whereabouts.whereabouts  # where a seat's chips of a kind are
+    surplus = surplus.unasked  # why an argument of a line is too much
+    wrong_total = explain.contradicts  # the explanation of an assertion that differs from the position

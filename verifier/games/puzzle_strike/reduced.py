@@ -56,9 +56,10 @@ def lacking(chip: Node) -> bool:
     return any(is_unknown(chip, key) for key in FACTS)
 
 
-def reduced(root: Node, shared: tuple[str, ...], others: tuple[str, ...], elsewhere: Mapping[str, Node]) -> Node:
-    """A document with these chips, in this order, and others that do nothing; unknown costs are those of elsewhere."""
-    return standing(with_chips(root, shared, others, elsewhere))
+def reduced(rules: Ruleset, shared: tuple[str, ...], others: tuple[str, ...], other: Document | None) -> Node:
+    """A document with these chips, in this order, and others that do nothing; unknown costs are another's."""
+    elsewhere = {} if other is None else other.section("chips")
+    return standing(with_chips(rules.document.root, shared, others, elsewhere))
 
 
 def with_chips(root: Node, shared: tuple[str, ...], others: tuple[str, ...], elsewhere: Mapping[str, Node]) -> Node:

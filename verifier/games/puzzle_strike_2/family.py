@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from hashlib import sha256
 from random import Random
 
 from verifier.games.game import Game, Wishes, offered
@@ -46,6 +45,9 @@ class PuzzleStrike2(Game):
     elsewhere = offered("elsewhere", Game.elsewhere)
     statements = offered("invariants", Game.statements, "titles")
     guards = offered("guards", Game.guards)
+    known = offered("reduced", Game.known)
+    comparable = offered("reduced", Game.comparable)
+    reduced_root = offered("reduced", Game.reduced_root, "reduced")
     assumed = offered("guards", Game.assumed)
 
     def headers(self, replay: Replay) -> Iterator[Replay]:
@@ -93,26 +95,6 @@ class PuzzleStrike2(Game):
         mode = self.rules.mode
         absent = (*(self.document.section("automatons") if mode.automaton is None else ()), *mode.skips)
         return (step for step in self.rules.steps if step[0] not in absent)
-
-    def known(self) -> tuple[str, ...]:
-        """The cards whose text and cost sources give."""
-        return tuple(card.slug for card in self.rules.cards if card.known and card.cost >= 0)
-
-    def comparable(self, other: Document) -> tuple[str, ...]:
-        """The cards of which both rulesets know everything."""
-        from verifier.games.puzzle_strike_2.reduced import comparable
-
-        return comparable(self.known(), other)
-
-    def reduced(
-        self, shared: tuple[str, ...], others: tuple[str, ...], other: Document | None = None
-    ) -> "PuzzleStrike2":
-        """These rules with some cards first, and all others unknown."""
-        from verifier.games.puzzle_strike_2.reduced import reduced
-
-        digest = sha256(" ".join((self.document.digest, *shared)).encode()).hexdigest()[:16]
-        root = reduced(self.document.root, shared, others)
-        return PuzzleStrike2(replace(self.document, root=root, digest=digest)).under(self.mode)
 
     def representatives(self) -> tuple[str, ...]:
         """The first known card of each kind."""

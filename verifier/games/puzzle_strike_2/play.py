@@ -5,7 +5,6 @@ Not for: what a turn consists of (`turn`), what cards do (`operations`), how the
 
 from collections.abc import Mapping
 
-from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
 from verifier.games.puzzle_strike_2 import (
     appeal,
     chances,
@@ -134,10 +133,6 @@ class Play(Table):
         stated = Stated(self, true, event.verb == "bank")
         return Ask(event.verb, event.seat, stated, Frame(event.seat), (event.verb,), cite, STATED)
 
-    def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
-        """Why a line cannot stand where it does."""
-        return self.blame(misplaced.misplaced(self, question, event), words_of_line(event, question, ()))
-
     def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
         """Whether a line states what has just happened by itself."""
         return echoes.echo(self, event, effects)
@@ -146,15 +141,9 @@ class Play(Table):
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
         return event.verb in misplaced.OUT_OF_PLACE or event.seat != question.seat
 
-    def unasked(self, event: Event, at: int) -> Refusal:
-        """Why an argument of a line is too much."""
-        return self.blame(explain.unasked(self, event, at), words_of_excess(event, at, self.names(event.args[at].chip)))
-
-    def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
-        """The explanation of an assertion that differs from the position."""
-        whose = relation(actor, claim.seat if claim.seat >= 0 else actor)
-        pieces = (claim.quantity.rpartition("-")[2], *self.names(claim.chip))
-        return self.blame(explain.contradicts(self, claim, actor, value), words_of_claim(claim, whose, value, pieces))
+    def pieces(self, claim: Assertion) -> tuple[str, ...]:
+        """The words for what a claim is about: its card, or gems of a colour."""
+        return (claim.quantity.rpartition("-")[2], *self.names(claim.chip))
 
     def names(self, card: int) -> tuple[str, ...]:
         """The name and the kind of a card; nothing for none."""
@@ -207,6 +196,9 @@ class Play(Table):
     outside = explain.outside  # why an answer is impossible
     not_known = explain.why_unknown  # what no source gives, so that an answer cannot be judged
     said_twice = explain.said_twice  # why a line cannot state what a line before it has stated
+    out_of_place = misplaced.misplaced  # why a line cannot stand where it does
+    surplus = explain.unasked  # why an argument of a line is too much
+    wrong_total = explain.contradicts  # the explanation of an assertion that differs from the position
     fits = explain.result  # why a claimed result does not fit
     contents = chances.contents  # what an outcome of chance is taken from
     remaining = chances.remaining  # how many cards there are to take from
