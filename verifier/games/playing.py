@@ -46,10 +46,11 @@ def off_the_die(roll: Roll, outcome: tuple[int, ...]) -> Refusal | None:
 class Playing(Mending, Judging):
     """A game in progress. A game says how it runs, its quantities, who has won and where it can be gone on from."""
 
-    __slots__ = ("kinds", "seat_names")
+    __slots__ = ("kinds", "kinds_in_play", "seat_names")
 
     rules: Ruleset
     kinds: int
+    kinds_in_play: tuple[int, ...]  # the kinds of things that can turn up in this game
     seat_names: tuple[str, ...]
     aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked
     idle_verbs: frozenset[str] = frozenset()  # of lines that may say nothing that matters
@@ -57,6 +58,7 @@ class Playing(Mending, Judging):
     def __init__(self, rules: Ruleset, state: Position, readings: Readings, seats: int) -> None:
         self.rules, self.state, self.readings = rules, state, readings
         self.kinds = len(rules.notation)
+        self.kinds_in_play = tuple(range(self.kinds))
         self.seat_names = tuple([f"P{seat + 1}" for seat in range(seats)])
         self.deferred = []
         self.listener = UNHEARD
@@ -135,14 +137,26 @@ class Playing(Mending, Judging):
                 return Refusal(chance.clause, message, f"{name} drawn <= {held}", f"at most {held}", str(count))
         return None
 
+    def copies(self, kind: int) -> int | None:
+        """How many things of a kind there can be at most, if that is known."""
+        return None
+
     def unknown(self, world: World, name: str, chance: Chance) -> Handful:
-        """An outcome of which only the number of things is known; the last kind is what the others leave."""
-        certain, counts, _ = self.contents(chance)
-        left = chance.count - len(certain)
-        kinds = [kind for kind, count in enumerate(counts) if not surely_none(count)]
+        """What must come first, then unknown numbers of the kinds that are there; all of them if nothing is left.
+
+        The number of the last kind is what the others leave, so that the sum is known.
+        """
+        certain, counts, exact = self.contents(chance)
+        most = chance.count - len(certain)
+        kinds = [kind for kind in self.kinds_in_play if not surely_none(counts[kind])]
         numbers = [(kind, 1) for kind in certain]
-        for kind in kinds[:-1] if left else ():
-            number = world.unknown(f"{name} {chance.count} {self.rules.notation[kind]}", 0, chance.count)
+        if exact and most == sum(counts):
+            return Handful.of((*numbers, *((kind, counts[kind]) for kind in kinds)))
+        left = most
+        for kind in kinds[:-1] if most else ():
+            there = self.copies(kind)
+            bound = most if there is None else min(most, there)
+            number = world.unknown(f"{name} {most} {self.rules.notation[kind]}", 0, bound)
             world.require(number <= counts[kind])
             left -= number
             numbers.append((kind, number))

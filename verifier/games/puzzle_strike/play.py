@@ -42,7 +42,7 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "actor", "asks", "characters", "exchange", "incident", "kinds_in_play", "landed", "midway", "own",
+        "actor", "asks", "characters", "exchange", "incident", "landed", "midway", "own",
         "resolving", "unsettled", "withheld",
     )  # fmt: skip
 
@@ -212,7 +212,6 @@ class Play(Table):
         return call_off(self, winner)
 
     whole = chances.whole  # every chip of a bag that a draw empties
-    sample = chances.sample  # a random outcome
     left_open = midgame.left_open  # what the header does not say
     told_of_setup = open_bank.settled_stacks  # what follows of it from the moves
     open_up = midgame.open_up  # what is not known of the beginning
@@ -230,7 +229,7 @@ class Play(Table):
     echo = echoes.echo  # whether a line states what has just happened by itself, such as the Wound that somebody gained
     contents = chances.contents  # what a draw takes first, and what it can take at random
     remaining = chances.remaining  # how many chips there are to draw from
-    unknown = chances.unknown  # chips of which only the number is known
+    copies = chances.copies  # how many chips of a kind there can be
     appeal = appeal.appeal  # how much a lively random player likes a legal answer
     quantity = quantities.quantity  # the true value of an asserted quantity
     describe = describe.describe  # the position, a line each

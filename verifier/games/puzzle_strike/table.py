@@ -28,7 +28,6 @@ class Table(Playing):
     rules: Rules
     state: State
     others: tuple[tuple[int, ...], ...]
-    kinds_in_play: tuple[int, ...]
 
     repairs = REPAIRS  # what a judge can put right
 

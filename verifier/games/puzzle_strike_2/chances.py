@@ -8,8 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from verifier.kernel.ask import Chance
-from verifier.kernel.game import Contents, World
-from verifier.kernel.values import Handful, surely_none
+from verifier.kernel.game import Contents
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -86,24 +85,3 @@ def remaining(play: "Play", chance: Chance) -> int:
         return play.state.left
     top = play.state.seats[chance.seat].top if chance.zone == "deck" else ()
     return len(top) + sum(play.zone(chance.seat, chance.zone))
-
-
-def unknown(play: "Play", world: World, name: str, chance: Chance) -> Handful:
-    """What lies on top, then unknown numbers of the kinds that are in the deck; all of them if nothing is left."""
-    top, zone, _ = contents(play, chance)
-    most = chance.count - len(top)
-    kinds = [card for card in play.kinds_in_play if not surely_none(zone[card])]
-    numbers = [(card, 1) for card in top]
-    if chance.zone != "bank-deck" and most == sum(zone):
-        return Handful.of((*numbers, *((card, zone[card]) for card in kinds)))
-    left = most
-    for card in kinds[:-1] if most else ():
-        number = world.unknown(f"{name} {most} {play.rules.cards[card].slug}", 0, most)
-        world.require(number <= zone[card])
-        left -= number
-        numbers.append((card, number))
-    if kinds and not surely_none(left):
-        world.require(left >= 0)
-        world.require(left <= zone[kinds[-1]])
-        numbers.append((kinds[-1], left))
-    return Handful.of(numbers)

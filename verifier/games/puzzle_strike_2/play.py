@@ -45,7 +45,7 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "asks", "automaton", "busy", "characters", "drawn", "kinds_in_play", "most", "others", "passages",
+        "asks", "automaton", "busy", "characters", "drawn", "most", "others", "passages",
         "people",
     )  # fmt: skip
 
@@ -202,7 +202,6 @@ class Play(Table):
     fits = explain.result  # why a claimed result does not fit
     contents = chances.contents  # what an outcome of chance is taken from
     remaining = chances.remaining  # how many cards there are to take from
-    unknown = chances.unknown  # cards of which only the number is known
     sample = chances.sample  # a random outcome
     whole = chances.whole  # every card of a deck that a draw empties
     appeal = appeal.appeal  # how much a lively random player likes a legal answer
