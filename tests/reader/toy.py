@@ -56,7 +56,7 @@ class Among(NamedTuple):
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """The answer that the word at `start` spells."""
         word = tokens[start]
-        spelled: Answer = word.numbers or (word.chip if word.chip >= 0 else None)
+        spelled: Answer = word.numbers or (word.piece if word.piece >= 0 else None)
         is_spelled = spelled is not None or word.label == "none"
         return (spelled, start + 1) if is_spelled and spelled in self.answers else None
 
@@ -266,7 +266,7 @@ class Marbles(Play):
     def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
         alike = [one for one in effects if one[:2] == (event.seat, event.verb)]
         for word in event.args if alike else ():
-            stated = (event.seat, event.verb, word.chip)
+            stated = (event.seat, event.verb, word.piece)
             if stated not in effects:
                 return Refusal("", f"{event.verb}: {word.text} is not what has happened")
             effects.remove(stated)

@@ -107,7 +107,7 @@ class DrawListener(Listener):
         at = self.words[1] if self.words is not None and self.words[0] is stop.event else 0
         due = stop.event.args[at:][: question.count]
         self.torn = True
-        self.note(reader, question, tuple(token.chip for token in due if token.chip >= 0))
+        self.note(reader, question, tuple(token.piece for token in due if token.piece >= 0))
 
     def unwritten(self, reader: Reader, question: Question) -> None:
         """Keep a draw that is due after the record's end."""

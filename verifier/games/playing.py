@@ -187,7 +187,7 @@ class Playing(Mending, Judging):
 
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why the argument of a line at an index is too much: nothing asks for it."""
-        return self.blame(self.surplus(event, at), words_of_excess(event, at, self.names(event.args[at].chip)))
+        return self.blame(self.surplus(event, at), words_of_excess(event, at, self.names(event.args[at].piece)))
 
     def surplus(self, event: Event, at: int) -> Refusal:
         """The same, whichever clause at work speaks of it."""
@@ -205,14 +205,14 @@ class Playing(Mending, Judging):
     def wrong_total(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The same, whichever clause at work speaks of it."""
         seat = claim.seat if claim.seat >= 0 else actor
-        name = f"{claim.quantity} {self.rules.notation[claim.chip]}" if claim.chip >= 0 else claim.quantity
+        name = f"{claim.quantity} {self.rules.notation[claim.piece]}" if claim.piece >= 0 else claim.quantity
         message = f"the line or the total is wrong: {self.seat_names[seat]} {name} is {value}, not {claim.value}"
         clause = self.rules.assertion_clauses.get(claim.quantity, "")
         return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value))
 
     def pieces(self, claim: Assertion) -> tuple[str, ...]:
         """The words for what a claim is about."""
-        return self.names(claim.chip)
+        return self.names(claim.piece)
 
     def mates(self, seat: int) -> tuple[int, ...]:
         """The seats that play with one, itself among them."""

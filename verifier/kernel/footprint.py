@@ -30,7 +30,7 @@ class Flow:
 class Footprint:
     """What a chip touches. All of it is an upper bound: what depends on the position is taken to be possible."""
 
-    chip: str
+    piece: str
     reads: frozenset[str] = frozenset()  # what its text, and the norms on what it does, depend on
     writes: frozenset[str] = frozenset()  # what it changes so that the order of two changes may matter
     counts: frozenset[str] = frozenset()  # what it only adds to or takes from: two such changes may change places
@@ -87,7 +87,7 @@ def independent(a: Footprint, b: Footprint) -> bool:
         a.known
         and b.known
         and not any(how == PLAYS and chips for how, chips in (*a.takes, *b.takes))
-        and not (b.chip in a.objects | a.answered or a.chip in b.objects | b.answered)
+        and not (b.piece in a.objects | a.answered or a.piece in b.objects | b.answered)
         and not (a.objects & b.objects or a.norms & b.norms)
         and not shared(a, b)
     )

@@ -139,7 +139,7 @@ def spec_issues(
 ) -> Iterator[Issue]:
     """Points that two clauses settle differently, and settlements for chips in which the point cannot arise."""
     first = {(item.point, item.scope): item for item in reversed(resolutions)}
-    where = {status.point.id: status.chips for status in point_statuses(document, points, resolutions)}
+    where = {status.point.id: status.pieces for status in point_statuses(document, points, resolutions)}
     suggestions = Suggestions()
     for item in resolutions:
         if item.scope and item.scope not in document.section("chips"):
@@ -171,7 +171,7 @@ def presumption_issues(
             where = declared_at(document, point)
             yield Issue(where, "warning", "point.word", f"{point.id} says under no guide word what it asks (word: ...)")
     settled = {(item.point, item.scope): item for item in resolutions}
-    chips = {status.point.id: status.chips for status in point_statuses(document, points, resolutions)}
+    chips = {status.point.id: status.pieces for status in point_statuses(document, points, resolutions)}
     for item in presumptions:
         rule = settled.get((item.point, item.scope))
         if rule is not None:

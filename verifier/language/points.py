@@ -19,7 +19,7 @@ class PointStatus:
     """One spec point: the chips in which it arises, what settles it where, and the chips for which it is open."""
 
     point: SpecPoint
-    chips: tuple[str, ...]
+    pieces: tuple[str, ...]
     settled: tuple[Resolution, ...]
     open_for: tuple[str, ...]  # chips; empty for an open point that belongs to no chip
     open: bool

@@ -84,7 +84,7 @@ class MovePattern:
         plain = any_of(self._accepted(_quantity_alone, self.keys), letters)
         counted = any_of(self._accepted(_quantity_of_a_chip, self.keys), letters)
         chips = any_of(self._accepted(_chip, self.starts), letters)
-        sizes = sorted({str(number) for names in self.vocabularies for number in names.number_chips})
+        sizes = sorted({str(number) for names in self.vocabularies for number in names.number_pieces})
         numbers = f"|0{{0,{DIGITS - 1}}}{one_char(sizes)}" if sizes else ""
         value = f"{_COLON}{_INTEGER}"
         what = f"(?:\\${_INTEGER}|{plain}{END}{value}|{counted}{END}{BLANK}*(?:{chips}{numbers}){END}{value})"
@@ -143,7 +143,7 @@ def _fold_of(names: Names) -> Callable[[str], str]:
 
 def _all_words(names: Names) -> Iterable[str]:
     """Every word that may stand in a line, in some form."""
-    yield from (*names.chips, *names.slugs, *names.labels, *names.places, *names.quantities, *names.seats)
+    yield from (*names.pieces, *names.slugs, *names.labels, *names.places, *names.quantities, *names.seats)
     yield from (*names.verbs, *names.verb_aliases)
     for kind in ("verbs", "labels", "places", "quantities"):
         yield from names.wording.reads.get(kind, {})

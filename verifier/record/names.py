@@ -87,23 +87,23 @@ class Names:
     could not hold, or that would be read back as another chip.
     """
 
-    chips: Mapping[str, int]  # slugs and aliases -> index of the chip kind
+    pieces: Mapping[str, int]  # slugs and aliases -> index of the chip kind
     slugs: tuple[str, ...]  # index -> the strict slug
     verbs: frozenset[str]
     labels: frozenset[str] = frozenset()  # keywords that answer questions: none, done, top ...
     verb_aliases: Mapping[str, str] = field(default_factory=dict)  # -> a verb
     quantities: Mapping[str, bool] = field(default_factory=dict)  # what `=` compares -> whether it names a chip
     seats: tuple[str, ...] = SEATS
-    number_chips: Mapping[int, int] = field(default_factory=dict)  # a bare number -> the chip it also names
+    number_pieces: Mapping[int, int] = field(default_factory=dict)  # a bare number -> the chip it also names
     places: frozenset[str] = frozenset()  # zones after `@`
     mendable: Mapping[str, Mendable] = field(default_factory=dict)  # what a remedy can put right
     piece: str = "chip"  # what messages call a chip
     wording: Wording = Wording()  # of another language; chips' names in it are among `chips` and `slugs`
-    chip_numbers: Mapping[int, int] = field(init=False, repr=False)  # the reverse of number_chips
+    piece_numbers: Mapping[int, int] = field(init=False, repr=False)  # the reverse of number_chips
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "chip_numbers", {chip: number for number, chip in self.number_chips.items()})
-        known = {normal(word): chip for word, chip in self.chips.items()}
+        object.__setattr__(self, "piece_numbers", {chip: number for number, chip in self.number_pieces.items()})
+        known = {normal(word): chip for word, chip in self.pieces.items()}
         for index, slug in enumerate(self.slugs):
             if not writable(slug):
                 raise ValueError(f"{slug!r} cannot be written in a move line")
@@ -113,11 +113,11 @@ class Names:
         if wrong:
             raise ValueError(f"aliases of unknown verbs: {sorted(wrong)}")
 
-    def chip_of(self, word: str) -> int | None:
+    def piece_of(self, word: str) -> int | None:
         """The chip that a word names: its slug, an alias or a number, with blanks or not; None for none."""
         compared = as_slug(word)
-        named = (chip for alias, chip in self.chips.items() if normal(alias) == compared)
-        numbered = (chip for number, chip in self.number_chips.items() if str(number) == compared)
+        named = (chip for alias, chip in self.pieces.items() if normal(alias) == compared)
+        numbered = (chip for number, chip in self.number_pieces.items() if str(number) == compared)
         return next(chain(named, numbered), None)
 
     def reads_like(self, other: "Names") -> bool:

@@ -228,9 +228,9 @@ class SeriesReader:
     def stack(self, node: Node) -> str:
         """The slug of the chip that a stack is of."""
         written = header.text(node).strip()
-        index = self.names.chips.get(self.names.wording.compared(spelled(written)))
+        index = self.names.pieces.get(self.names.wording.compared(spelled(written)))
         if index is None:
-            near = nearest(written[:40], self.names.chips)
+            near = nearest(written[:40], self.names.pieces)
             raise malformed.UNKNOWN_NAME.at(node.position, near, kind=self.names.piece, name=written[:40])
         return self.slugs[index]
 

@@ -150,7 +150,7 @@ def localized(names: Names, tongue: Tongue) -> Names:
     others = {alias: index[slug] for alias, slug in wording.reads["chips"].items()}
     return replace(
         names,
-        chips={**names.chips, **index, **others},
+        pieces={**names.pieces, **index, **others},
         slugs=tuple(wording.written("chips", slug) for slug in names.slugs),
         wording=wording,
     )
@@ -164,7 +164,7 @@ def reading(wording: Wording, words: Mapping[str, tuple[Word, ...]]) -> dict[str
 def refuse_english(names: Names, wording: Wording, known: Mapping[str, Mapping[str, tuple[Word, ...]]]) -> None:
     """Raise `Unreadable` for a word that means something else in English."""
     slugs = {slug: slug for slug in names.slugs}
-    chips = {alias: names.slugs[chip] for alias, chip in names.chips.items()} | slugs
+    chips = {alias: names.slugs[chip] for alias, chip in names.pieces.items()} | slugs
     labels = {label: label for label in names.labels}
     verbs = {verb: verb for verb in names.verbs} | dict(names.verb_aliases)
     seats = dict.fromkeys(names.seats, "")

@@ -98,7 +98,7 @@ class Words:
         self._seats = {key(seat): index for index, seat in enumerate(self.seats)}
         self._verbs = {key(verb): verb for verb in names.verbs}
         self._verbs |= {key(alias): verb for alias, verb in names.verb_aliases.items()} | dict(others.get("verbs", {}))
-        self._chips = {key(word): chip for word, chip in names.chips.items()}
+        self._chips = {key(word): chip for word, chip in names.pieces.items()}
         self._chips |= {key(slug): index for index, slug in enumerate(names.slugs)}
         self._labels = {key(label): label for label in names.labels} | dict(others.get("labels", {}))
         self._places = {key(place): place for place in names.places} | dict(others.get("places", {}))
@@ -188,7 +188,7 @@ class Words:
 
     def chip(self, word: str, column: int) -> int:
         """The index of the chip a word names. Raises `WordError`."""
-        found = self.argument(word, column, 0).chip
+        found = self.argument(word, column, 0).piece
         if found < 0:
             message = malformed.WORD_EXPECTED.says(expected=f"a {self.names.piece}", found=quoted(word))
             raise WordError(column, message, nearest(word, self._chips))
@@ -214,12 +214,12 @@ class Words:
         label = self._labels.get(key, "")
         if chip < 0:
             chip = self._prefixed(normal(label)) if label else self._by_prefix(word, key, column)
-        number = self.names.chip_numbers.get(chip)
+        number = self.names.piece_numbers.get(chip)
         return Token(word, chip, () if number is None else (number,), label, column=shown)
 
     def _numbers(self, word: str, column: int, shown: int) -> Token:
         numbers = tuple(int(_short(part, column)) for part in word.split("+"))
-        chip = self.names.number_chips.get(numbers[0], -1) if len(numbers) == 1 else -1
+        chip = self.names.number_pieces.get(numbers[0], -1) if len(numbers) == 1 else -1
         return Token(word, chip, numbers, column=shown)
 
     def _prefixed(self, key: str) -> int:

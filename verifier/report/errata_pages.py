@@ -111,7 +111,7 @@ class ErratumPage:
 
     def chips(self, one: Change) -> tuple[str, ...]:
         """The chips that a change concerns, also those that the norms concerned name."""
-        arises = {name: status.chips for name, status in self.statuses.items()}
+        arises = {name: status.pieces for name, status in self.statuses.items()}
         document = self.desk.game.document
         norms = document.section("norms")
         named = [word for name in self.norms(one) if name in norms for word in words_of(norms[name])]
@@ -261,7 +261,7 @@ def settled_data(one: Settled) -> SettledPoint:
         alternatives=point.alternatives,
         before=one.before,
         about=" ".join(point.about.split()),
-        arises_in=one.status.chips,
+        arises_in=one.status.pieces,
     )
 
 

@@ -36,7 +36,7 @@ def outcome_on(reader: Reader, chance: Chance, line: Event, at: int) -> tuple[in
     args = line.args[at : at + count]
     if len(args) < count and not goes_on(reader, chance, line):
         raise too_few(reader, chance, line, len(args))
-    outcome = tuple([token.chip for token in args])
+    outcome = tuple([token.piece for token in args])
     if -1 in outcome or any(token.place not in ("", chance.zone) for token in args):
         raise no_chip(reader, chance, args, line)
     refusal = reader.play.possible(chance, outcome)
@@ -102,7 +102,7 @@ def in_any_order(reader: Reader, chance: Chance, line: Event, at: int, refusal: 
     whole = reader.play.whole(chance)
     first: list[Token] = []
     for chip in whole if len(rest) > chance.count else ():
-        found = next((token for token in rest if token.chip == chip), None)
+        found = next((token for token in rest if token.piece == chip), None)
         if found is None:
             raise Stop(line, line.column, refusal)
         rest.remove(found)
@@ -143,7 +143,7 @@ def is_of_effect(reader: Reader, chance: Chance, line: Event) -> bool:
     """Whether a line of drawn chips may state an effect: something has happened, and chance cannot give these."""
     if not reader.effects.may_be_stated_by(line):
         return False
-    chips = tuple([token.chip for token in line.args])
+    chips = tuple([token.piece for token in line.args])
     return -1 not in chips and reader.play.possible(chance, chips) is not None
 
 
@@ -195,7 +195,7 @@ def supposed(reader: Reader, chance: Chance) -> tuple[int, ...]:
     line, at = reader.open.get(chance.seat, (None, 0))
     if isinstance(chance, Roll):
         return (1,) * chance.count
-    named = [token.chip for token in line.args[at:]] if line is not None else []
+    named = [token.piece for token in line.args[at:]] if line is not None else []
     outcome = list(top[: chance.count])
     for chip in (*named, *(chip for chip, count in enumerate(counts) for _ in range(int(count)))):
         if len(outcome) < chance.count and chip >= 0 and counts[chip] > outcome[len(top) :].count(chip):
@@ -216,7 +216,7 @@ def goes_on(reader: Reader, chance: Chance, line: Event) -> bool:
 
 def is_no_thing(token: Token) -> bool:
     """Whether a word can name no thing that chance gives, not even as an unknown one."""
-    return token.chip < 0 and (not token.unknown or token.seat == SOME_SEAT)
+    return token.piece < 0 and (not token.unknown or token.seat == SOME_SEAT)
 
 
 def too_few(reader: Reader, chance: Chance, line: Event, got: int) -> Stop:
@@ -225,7 +225,7 @@ def too_few(reader: Reader, chance: Chance, line: Event, got: int) -> Stop:
     message = f"{chance.count} {piece}s are due, the line has {got}"
     if chance.count == 1:
         message = f"{chance.count} {piece} is due, the line has {got}"
-    if got == 1 and line.args and line.args[0].text.isdecimal() and line.args[0].chip < 0:
+    if got == 1 and line.args and line.args[0].text.isdecimal() and line.args[0].piece < 0:
         message = f"{line.args[0].text} is no {piece}; with `draws: counts` it would say how many"
     expected = f"{piece}s drawn == {chance.count}"
     return Stop(line, line.column, Refusal(chance.clause, message, expected, str(chance.count), str(got)))
@@ -233,7 +233,7 @@ def too_few(reader: Reader, chance: Chance, line: Event, got: int) -> Stop:
 
 def no_chip(reader: Reader, chance: Chance, args: tuple[Token, ...], line: Event) -> Stop:
     """Why a line of drawn chips cannot be taken: one of them is unknown, is no chip, or is not from there."""
-    token = next(token for token in args if token.chip < 0 or token.place not in ("", chance.zone))
+    token = next(token for token in args if token.piece < 0 or token.place not in ("", chance.zone))
     is_placed = token.place not in ("", chance.zone)
     is_nothing, piece = is_no_thing(token), reader.play.piece
     if token.unknown and not is_nothing and not is_placed:

@@ -18,7 +18,7 @@ from verifier.run.reader import Reader
 from verifier.run.silence import notice
 
 #: What a word names, and the zone that it names it from.
-THING, PLACE = attrgetter("chip"), attrgetter("place")
+THING, PLACE = attrgetter("piece"), attrgetter("place")
 
 
 class Unclear(Enum):

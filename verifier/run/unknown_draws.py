@@ -28,7 +28,7 @@ def counted_out(reader: Reader, chance: Chance, line: Event, *, is_more: bool) -
         return line
     token = line.args[0]
     number = token.numbers[0]
-    is_named = token.chip >= 0 and (chance.count == 1 or is_more)
+    is_named = token.piece >= 0 and (chance.count == 1 or is_more)
     if is_named and (not is_due(reader, chance, number, is_more=is_more) or reader.path.take_first((True, True), 1)):
         return line
     return line._replace(args=(Token(token.text, unknown=True, column=token.column),) * number)
@@ -57,7 +57,7 @@ def speaks_later(reader: Reader, chance: Chance, line: Event, is_more: bool) -> 
 
 def all_known(reader: Reader, chance: Chance, rest: Sequence[Token]) -> tuple[int, ...]:
     """The chips that a line names, if it names all and nothing is unknown of what they come from; () otherwise."""
-    drawn = tuple([token.chip for token in rest[: chance.count]])
+    drawn = tuple([token.piece for token in rest[: chance.count]])
     if not names_all(reader, chance, rest, drawn):
         return ()
     top, counts, _ = reader.play.contents(chance)
@@ -122,7 +122,7 @@ def named_on(reader: Reader, chance: Chance, rest: Sequence[Token]) -> dict[int,
 
 def named_by(words: Sequence[Token]) -> dict[int, int]:
     """How many chips of each kind some words name."""
-    return dict(Counter(token.chip for token in words if not token.unknown))
+    return dict(Counter(token.piece for token in words if not token.unknown))
 
 
 def any_side(reader: Reader, roll: Roll) -> int:

@@ -90,7 +90,7 @@ def liking(reader: Reader, question: Ask, line: Event) -> Callable[[tuple[Answer
 def named_later(reader: Reader, line: Event) -> list[Counter[int]]:
     """How many things of each kind the later lines of a seat name, but for those with the same verb."""
     later = [one for one in reader.events[reader.next :] if one.seat == line.seat and one.verb != line.verb]
-    return [Counter(token.chip for token in one.args if token.chip >= 0 and not token.unknown) for one in later]
+    return [Counter(token.piece for token in one.args if token.piece >= 0 and not token.unknown) for one in later]
 
 
 def rank_of_thing(named: Sequence[Mapping[int, int]], chip: int, has: int) -> tuple[int, int]:
@@ -104,7 +104,7 @@ def answers_of_thing(reader: Reader, question: Ask, chip: int) -> list[Answer]:
     answers: list[Answer] = []
 
     def note() -> bool:
-        spelled = question.domain.read(question.seat, (Token("?", chip=chip),), 0)
+        spelled = question.domain.read(question.seat, (Token("?", piece=chip),), 0)
         answers.extend(() if spelled is None else (spelled[0],))
         return True
 
@@ -173,7 +173,7 @@ def implied_by_unknown(reader: Reader, question: Ask, line: Event) -> Answer:
 def one_word(reader: Reader, question: Ask, token: Token, at: int) -> Iterator[tuple[Answer, int]]:
     """The answers that an unknown word alone could spell, each with the index after it."""
     domain, seat = question.domain, question.seat
-    chips = (token._replace(chip=chip) for chip in range(reader.play.kinds if token.place else 0))
+    chips = (token._replace(piece=chip) for chip in range(reader.play.kinds if token.place else 0))
     there = {domain.read(seat, (chip,), 0) for chip in chips}
     for answer in domain.conceivable(seat):
         if token.place and isinstance(answer, tuple):

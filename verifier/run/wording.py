@@ -23,7 +23,7 @@ def lacks_sense(question: Ask, line: Event, at: int) -> bool:
     """Whether a word is a number that names nothing in a place where the line's own verb wants a thing."""
     if at >= len(line.args) or line.verb not in question.verbs:
         return False
-    return bool(line.args[at].numbers) and line.args[at].chip < 0
+    return bool(line.args[at].numbers) and line.args[at].piece < 0
 
 
 def wants_words(question: Ask, line: Event) -> bool:

@@ -39,7 +39,7 @@ class Usage:
         for event in replay.events:
             use = USES.get(event.verb)
             if use is not None:
-                self.chips[use].update(token.chip for token in used(event) if token.chip >= 0)
+                self.chips[use].update(token.piece for token in used(event) if token.piece >= 0)
 
 
 def corpus(

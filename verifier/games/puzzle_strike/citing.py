@@ -186,7 +186,7 @@ def waits_for_attack(question: Ask | Chance, seat: int) -> bool:
 
 def assertion(play: "Play", claim: Assertion, value: int) -> Cited:
     """The clause behind an asserted quantity."""
-    chip = play.rules.chips[claim.chip] if claim.chip >= 0 else None
+    chip = play.rules.chips[claim.piece] if claim.piece >= 0 else None
     case = f"asserted-{claim.quantity}"
     cases = [f"{case}-{value}"] if chip is None else [f"{case}-{chip.slug}", f"{case}-{chip.kind}"]
     if beginning(play):

@@ -91,23 +91,23 @@ class Chips:
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """A chip by name (`crash-gem`, `1`, `crash-gem@pile`), or `none`."""
         token = tokens[start]
-        if token.chip < 0:
+        if token.piece < 0:
             return (None, start + 1) if token.label in STOPS else None
         if len(self.zones) == 1 and not token.place:
-            return token.chip, start + 1
+            return token.piece, start + 1
         zone = self.zone_of(seat, token)
         if zone < 0:
             return None
-        return Lying(token.chip, zone) if zone else token.chip, start + 1
+        return Lying(token.piece, zone) if zone else token.piece, start + 1
 
     def zone_of(self, seat: int, token: Token) -> int:
         """The index of the zone a token means: the one it names (-1 if it is none), else the first with such a chip."""
         owner = self.owner if self.owner >= 0 else seat
-        if not token.place and self.play.zone(owner, self.zones[0])[token.chip] > 0:
+        if not token.place and self.play.zone(owner, self.zones[0])[token.piece] > 0:
             return 0
         names = [PLACES.get(zone, zone) for zone in self.zones]
         meant = [i for i, name in enumerate(names) if token.place in ("", name)]
-        holding = (i for i in meant if self.play.zone(owner, self.zones[i])[token.chip] > 0)
+        holding = (i for i in meant if self.play.zone(owner, self.zones[i])[token.piece] > 0)
         return next(holding, meant[0] if meant else -1)
 
     def write(self, answer: Answer) -> str:

@@ -176,7 +176,7 @@ def with_due(refusal: Refusal, question: Ask | Chance | None) -> Refusal:
 def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: str) -> Refusal:
     """Why a reaction cannot stand where nothing happens that it could answer: what its chip needs."""
     structure = play.rules.structure
-    chip = event.args[0].chip if event.args else -1
+    chip = event.args[0].piece if event.args else -1
     under = "attack" if citing.under_attack(question) else ""
     half = play.rules.chips[chip].reaction_to(under) if chip >= 0 else None
     key, reason = NEEDS["react"] if half is None else (f"react-{half.to}", PROVOCATIONS[half.to])
@@ -194,7 +194,7 @@ def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: str) 
 
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:
     """The explanation of an assertion that differs from the position."""
-    about = f" {play.rules.notation[claim.chip]}" if claim.chip >= 0 else ""
+    about = f" {play.rules.notation[claim.piece]}" if claim.piece >= 0 else ""
     who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
     name = f"{claim.quantity}{about}"
     seat = claim.seat if claim.seat >= 0 else actor
@@ -216,14 +216,14 @@ def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Ref
     who = play.seat_names[event.seat]
     found = ", ".join(one.text for one in event.args)
     message = f"{who} has had to {event.verb} {names}, not {found}"
-    return by_itself(play, event, token.chip)._replace(message=message, expected=names, found=token.text)
+    return by_itself(play, event, token.piece)._replace(message=message, expected=names, found=token.text)
 
 
 def said_twice(play: "Play", event: Event) -> Refusal:
     """Why a line that states what happened by itself is wrong: a line before it says so, and it happened once."""
     things = ", ".join(token.text for token in event.args)
     message = f"{play.seat_names[event.seat]} has had to {event.verb} {things} once, which a line before says already"
-    return by_itself(play, event, event.args[0].chip)._replace(message=message)
+    return by_itself(play, event, event.args[0].piece)._replace(message=message)
 
 
 def by_itself(play: "Play", event: Event, chip: int) -> Refusal:

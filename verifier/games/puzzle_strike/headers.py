@@ -36,7 +36,7 @@ def candidates(rules: Rules, replay: Replay, seat: int) -> tuple[str, ...]:
     given = replay.seats[seat].character.lower()
     if given:
         return (given,)
-    used = {token.chip for event in replay.events if event.seat == seat and event.verb in OWN for token in event.args}
+    used = {token.piece for event in replay.events if event.seat == seat and event.verb in OWN for token in event.args}
     owned = {chip for chips in rules.characters.values() for chip in chips}
     fitting = [name for name, chips in rules.characters.items() if used & owned <= {*chips}]
     return tuple(fitting or rules.characters)

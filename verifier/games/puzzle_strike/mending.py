@@ -89,7 +89,7 @@ def put_level(play: object, seat: int, mend: Mend) -> str:
 
 def kinds_named(mend: Mend) -> list[int]:
     """The kinds of chips that a remedy names."""
-    return [token.chip for token in mend.things]
+    return [token.piece for token in mend.things]
 
 
 def in_words(play: "Play", kinds: Sequence[int]) -> str:

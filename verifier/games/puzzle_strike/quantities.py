@@ -62,5 +62,5 @@ def quantity(play: "Play", assertion: Assertion, actor: int) -> int:
     if name in OF_GAME:
         return OF_GAME[name](play)
     if name in OF_CHIP:
-        return OF_CHIP[name](play, seat, assertion.chip)
+        return OF_CHIP[name](play, seat, assertion.piece)
     return OF_SEAT[name](play, seat)

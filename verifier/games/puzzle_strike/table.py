@@ -147,7 +147,7 @@ class Table(Playing):
 
     def can_aim(self, event: Event) -> bool:
         """Whether one of the chips that a line names does something to an opponent, or its first word is unknown."""
-        return event.args[0].unknown or any(token.chip in self.rules.aiming for token in event.args)
+        return event.args[0].unknown or any(token.piece in self.rules.aiming for token in event.args)
 
     def says_only_the_obvious(self, event: Event, at: int) -> bool:
         """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it.

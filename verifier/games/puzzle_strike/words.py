@@ -28,14 +28,14 @@ def names_of(rules: Rules) -> Names:
     chips = {**slugs, **piece_aliases(rules.document, slugs, (*LABELS, *SEATS))}
     labels = options(rules, chips)
     return Names(
-        chips=chips,
+        pieces=chips,
         slugs=tuple(chip.slug for chip in rules.chips),
         verbs=VERBS,
         labels=frozenset(LABELS) | labels,
         verb_aliases=verb_aliases(rules.document, VERBS, SEATS),
         quantities=dict.fromkeys((*OF_SEAT, *OF_GAME), False) | dict.fromkeys(OF_CHIP, True),
         seats=SEATS,
-        number_chips=dict(rules.gem_chips),
+        number_pieces=dict(rules.gem_chips),
         places=frozenset(PLACES),
         mendable=REPAIRS.words,
     )

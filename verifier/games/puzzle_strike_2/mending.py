@@ -127,7 +127,7 @@ def tell_free(play: object, seat: int) -> str:
 
 def put_free(play: object, seat: int, mend: Mend) -> str:
     """Say which cards in hand cost nothing to play."""
-    game, cards = cast("Play", play), [token.chip for token in mend.things]
+    game, cards = cast("Play", play), [token.piece for token in mend.things]
     player, counts = game.state.seats[seat], [cards.count(card) for card in range(game.kinds)]
     if -1 in cards or any(count and count > there for count, there in zip(counts, player.hand, strict=True)):
         return "it names cards in hand"
@@ -143,7 +143,7 @@ def tell_bank(play: object, seat: int) -> str:
 
 def put_bank(play: object, seat: int, mend: Mend) -> str:
     """Say which cards lie in the row, from the left; the others have gone back to the bank deck."""
-    game, cards = cast("Play", play), [token.chip for token in mend.things]
+    game, cards = cast("Play", play), [token.piece for token in mend.things]
     state = game.state
     if -1 in cards or len(cards) != len(state.bank):
         return f"it names the {len(state.bank)} cards that lie there"

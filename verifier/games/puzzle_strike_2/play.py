@@ -143,7 +143,7 @@ class Play(Table):
 
     def pieces(self, claim: Assertion) -> tuple[str, ...]:
         """The words for what a claim is about: its card, or gems of a colour."""
-        return (claim.quantity.rpartition("-")[2], *self.names(claim.chip))
+        return (claim.quantity.rpartition("-")[2], *self.names(claim.piece))
 
     def names(self, card: int) -> tuple[str, ...]:
         """The name and the kind of a card; nothing for none."""

@@ -74,7 +74,7 @@ def quantity(play: "Play", assertion: Assertion, actor: int) -> int:
     if name in OF_GAME:
         return OF_GAME[name](play)
     if name in OF_CARD:
-        return OF_CARD[name](play, seat, assertion.chip)
+        return OF_CARD[name](play, seat, assertion.piece)
     if name == "bonus":
         return bonus(play, seat, assertion.value)
     if name in OF_SEAT:

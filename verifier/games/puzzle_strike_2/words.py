@@ -58,7 +58,7 @@ def names_of(rules: Rules) -> Names:
     quantities = dict.fromkeys((*OF_SEAT, *OF_GAME), False) | dict.fromkeys(OF_CARD, True)
     quantities |= {f"{colour}-{what}": False for colour in rules.colours for what in OF_COLOUR}
     return Names(
-        chips={**titles, **rules.index, **piece_aliases(rules.document, rules.index, taken)},
+        pieces={**titles, **rules.index, **piece_aliases(rules.document, rules.index, taken)},
         slugs=tuple(card.slug for card in rules.cards),
         verbs=VERBS,
         labels=frozenset(labels),

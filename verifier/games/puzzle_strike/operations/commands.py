@@ -64,9 +64,9 @@ def discarding(seat: int) -> Callable[[Event], Answer]:
     """The function that takes the line of a player who discards for what another one has chosen."""
 
     def tell(line: Event) -> Answer:
-        if line.verb != "discard" or line.seat != seat or not line.args or line.args[0].chip < 0:
+        if line.verb != "discard" or line.seat != seat or not line.args or line.args[0].piece < 0:
             return None
-        return line.args[0].chip
+        return line.args[0].piece
 
     return tell
 
