@@ -56,7 +56,7 @@ moves: |
 def test_russian_words_are_those_of_the_game() -> None:
     found = LIBRARY.names(RULESET, (), NOWHERE, "ru")
     assert found is LIBRARY.names(RULESET, (), NOWHERE, "ru")
-    assert found.pieces["подлая-атака"] == found.chips["sneak-attack"]
+    assert found.pieces["подлая-атака"] == found.pieces["sneak-attack"]
     assert found.slugs[found.pieces["combine"]] == "сложить"
     assert LIBRARY.names(RULESET, (), NOWHERE) is LIBRARY.names(RULESET, (), NOWHERE, "en")
     assert found.slugs[found.pieces["chip-damage"]] == "chip-damage", "no source gives a Russian name: none is made up"

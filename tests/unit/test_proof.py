@@ -105,7 +105,8 @@ def legal_other(proven: Replay, index: int) -> Replay | None:
     """The record up to a draw, one chip of it exchanged for another that makes it a legal record still."""
     event = proven.events[index]
     for number, token in enumerate(event.args):
-        for chip in {one.piece for line in proven.events[:index] for one in line.args if one.piece >= 0} - {token.piece}:
+        seen = {one.piece for line in proven.events[:index] for one in line.args if one.piece >= 0}
+        for chip in seen - {token.piece}:
             args = (*event.args[:number], token._replace(piece=chip), *event.args[number + 1 :])
             other = replace(proven, result=None, events=(*proven.events[:index], event._replace(args=args)))
             if audit(RULES, other).verdict == "legal":

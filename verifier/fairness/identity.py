@@ -19,7 +19,7 @@ def digest(replay: Replay) -> str:
     return hashlib.sha256(repr((replay.ruleset, seats, lines)).encode("utf-8", "replace")).hexdigest()
 
 
-#: What a move says: seat, verb, and of each argument the chip, the numbers, the label, the seat and the place.
+#: What a move says: seat, verb, and of each argument the piece, the numbers, the label, the seat and the place.
 Move = tuple[int, str, list[tuple[int, tuple[int, ...], str, int, str]]]
 
 

@@ -161,26 +161,26 @@ class Game(ABC):
         """The sections of the document so reduced."""
         return self.document.root
 
-    def scenes(self, chips: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
+    def scenes(self, pieces: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
         """The scenes of some pieces together; of none, what happens with nothing but basic ones."""
         from verifier.games.opening_scene import OpeningScene
 
-        if not chips:
+        if not pieces:
             yield OpeningScene(self, turns)
 
-    def courses(self, chips: tuple[str, ...]) -> Iterator[Scene]:
+    def courses(self, pieces: tuple[str, ...]) -> Iterator[Scene]:
         """What happens around some pieces when none is used; of none, the turn from several phases on to its end."""
-        return self.scenes(chips)
+        return self.scenes(pieces)
 
     def elsewhere(self, scene: Scene) -> Scene | None:
         """A scene of rules with the same pieces in the same order, under these; None if they have no such phase."""
         return None
 
-    def partners(self, chip: str) -> tuple[str, ...]:
+    def partners(self, piece: str) -> tuple[str, ...]:
         """A piece for each kind of event that the given one answers: one that sets it off."""
         return ()
 
-    def met(self, chip: str) -> tuple[str, ...]:
+    def met(self, piece: str) -> tuple[str, ...]:
         """Every other piece that sets off what the given one answers, or answers what that sets off."""
         return ()
 
@@ -188,13 +188,13 @@ class Game(ABC):
         """One piece of each kind."""
         return ()
 
-    def wishes(self, chips: tuple[str, ...]) -> Wishes:
+    def wishes(self, pieces: tuple[str, ...]) -> Wishes:
         """What a made-up game must have so that some pieces can turn up in it, as far as there is room for them."""
         return Wishes(self.mode)
 
-    def present(self, chips: tuple[str, ...]) -> tuple[str, ...]:
+    def present(self, pieces: tuple[str, ...]) -> tuple[str, ...]:
         """The pieces that take part in the scenes of some: they, and those that are in every game."""
-        return chips
+        return pieces
 
     def searchable(self) -> tuple[str, ...]:
         """The pieces that the search plays, by name."""

@@ -38,7 +38,7 @@ class Guard(Protocol):
 class Scene(Protocol):
     """Every position of one shape, and what may happen from there.
 
-    `name` says the shape in words; `chips` are the chips under test, by name. What has an answer here holds of a scene
+    `name` says the shape in words; `chips` are the pieces under test, by name. What has an answer here holds of a scene
     that tries every answer and counts nothing.
     """
 
@@ -48,7 +48,7 @@ class Scene(Protocol):
 
     @property
     def chips(self) -> tuple[str, ...]:
-        """The chips under test."""
+        """The pieces under test."""
 
     def start(self, world: World, chosen: Mapping[str, str]) -> Play:
         """The game at such a position, under chosen readings of open spec points."""
@@ -72,7 +72,7 @@ class Scene(Protocol):
         return iter((("consistent", not play.inconsistency()),))
 
     def totals(self, play: Play) -> Sequence[int]:
-        """How many chips of each kind there are."""
+        """How many pieces of each kind there are."""
         return ()
 
     @property

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 from verifier.kernel.event import Event, Token
 
-#: An answer is a small immutable value: a chip or seat index, a tuple of gem sizes, a label, or None for "no".
+#: An answer is a small immutable value: a piece or seat index, a tuple of gem sizes, a label, or None for "no".
 Answer = int | str | tuple[int, ...] | None
 
 
@@ -33,7 +33,7 @@ class Domain(Protocol):
         """Every answer that `admits` might accept if the counts in the position were others, each once."""
 
     def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether the answer is physically possible now (the chip is there, the gem is in the pile)."""
+        """Whether the answer is physically possible now (the piece is there, the gem is in the pile)."""
 
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """The answer that `tokens[start:]` spell and the index after it, or None if they spell none."""
@@ -160,7 +160,7 @@ class Ask:
 
 
 class Chance:
-    """An outcome of chance: `count` chips leave a hidden zone of `seat` at random; the answer is the chips.
+    """An outcome of chance: `count` pieces leave a hidden zone of `seat` at random; the answer is the pieces.
 
     `verb` is the line verb that records it. The answer to an `optional` one may be None: the record need not show it,
     because nothing depends on it any more; that to any other one, too, where the record ends before it. The

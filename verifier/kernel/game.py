@@ -131,7 +131,7 @@ class Play(Repairable, Protocol):
         """An outcome of which only the number of things is known; its counts are named after `name`."""
 
     def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
-        """A random outcome, every chip as likely as any other."""
+        """A random outcome, every piece as likely as any other."""
 
     def contents(self, chance: Chance) -> Contents:
         """What an outcome is taken from, as it is now; the counts change with the position."""

@@ -51,7 +51,7 @@ def render_token(token: Token, names: Names) -> str:
     elif token.label:
         written = names.wording.written("labels", token.label)
     elif token.piece >= 0:
-        written = _chip(token.piece, names)
+        written = _piece(token.piece, names)
     else:
         written = "+".join(map(str, token.numbers))
     return f"{written}@{names.wording.written('places', token.place)}" if token.place else written
@@ -155,16 +155,16 @@ def _after(replay: Replay) -> list[tuple[str, Node]]:
     return found
 
 
-def _chip(chip: int, names: Names) -> str:
-    number = names.piece_numbers.get(chip)
-    return names.slugs[chip] if number is None else str(number)
+def _piece(piece: int, names: Names) -> str:
+    number = names.piece_numbers.get(piece)
+    return names.slugs[piece] if number is None else str(number)
 
 
 def _assertion(assertion: Assertion, names: Names) -> str:
     seat = [names.seats[assertion.seat]] if assertion.seat >= 0 else []
-    chip = [_chip(assertion.piece, names)] if assertion.piece >= 0 else []
+    piece = [_piece(assertion.piece, names)] if assertion.piece >= 0 else []
     quantity = names.wording.written("quantities", assertion.quantity)
-    return " ".join([*seat, quantity, *chip, str(assertion.value)])
+    return " ".join([*seat, quantity, *piece, str(assertion.value)])
 
 
 def _value(node: Node) -> object:

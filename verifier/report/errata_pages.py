@@ -12,11 +12,11 @@ from verifier.language.errata_changes import (
     IDLE,
     MISSING,
     Change,
-    chips_of,
     cited_in,
     clauses_of,
     effective,
     norms_of,
+    pieces_of,
     words_of,
 )
 from verifier.language.layers import plain
@@ -115,7 +115,7 @@ class ErratumPage:
         document = self.desk.game.document
         norms = document.section("norms")
         named = [word for name in self.norms(one) if name in norms for word in words_of(norms[name])]
-        found = (*chips_of(one, document.section("chips"), arises), *named)
+        found = (*pieces_of(one, document.section("chips"), arises), *named)
         return tuple(chip for chip in dict.fromkeys(found) if chip in document.section("chips"))
 
     def all_chips(self) -> list[str]:

@@ -31,14 +31,14 @@ def outcome_of(reader: Reader, chance: Chance) -> Answer | Again:
 
 
 def outcome_on(reader: Reader, chance: Chance, line: Event, at: int) -> tuple[int, ...]:
-    """Return the chips that a line names from one of its words on, as many as are due. Raises `Stop`."""
+    """Return the pieces that a line names from one of its words on, as many as are due. Raises `Stop`."""
     seat, count = chance.seat, chance.count
     args = line.args[at : at + count]
     if len(args) < count and not goes_on(reader, chance, line):
         raise too_few(reader, chance, line, len(args))
     outcome = tuple([token.piece for token in args])
     if -1 in outcome or any(token.place not in ("", chance.zone) for token in args):
-        raise no_chip(reader, chance, args, line)
+        raise no_piece(reader, chance, args, line)
     refusal = reader.play.possible(chance, outcome)
     if refusal is not None:
         line, outcome = in_any_order(reader, chance, line, at, refusal), reader.play.whole(chance)
@@ -69,7 +69,7 @@ def rolled_on(reader: Reader, roll: Roll, line: Event, at: int) -> tuple[int, ..
 
 
 def outcome_among(reader: Reader, chance: Chance, begun: Event, at: int) -> Answer:
-    """Return chips among which are those that a line names, as far as it names them. Raises `Stop`."""
+    """Return pieces among which are those that a line names, as far as it names them. Raises `Stop`."""
     line = counted_out(reader, chance, begun, is_more=goes_on(reader, chance, begun))
     at = at if line is begun else 0
     rest = line.args[at:]
@@ -77,7 +77,7 @@ def outcome_among(reader: Reader, chance: Chance, begun: Event, at: int) -> Answ
         raise too_few(reader, chance, line, len(rest))
     for token in rest:
         if is_no_thing(token) or token.place not in ("", chance.zone):
-            raise no_chip(reader, chance, (token,), line)
+            raise no_piece(reader, chance, (token,), line)
     drawn = all_known(reader, chance, rest) or some_known(reader, chance, line, rest)
     reader.read_on(line, at + min(len(rest), chance.count))
     note_words_left(reader, chance.seat, line)
@@ -85,7 +85,7 @@ def outcome_among(reader: Reader, chance: Chance, begun: Event, at: int) -> Answ
 
 
 def note_words_left(reader: Reader, seat: int, line: Event) -> None:
-    """Note whether a line of drawn chips has words left: only chance may take them."""
+    """Note whether a line of drawn pieces has words left: only chance may take them."""
     if seat in reader.open and reader.open[seat][0] is line:
         reader.drawn = seat
     elif reader.drawn == seat:
@@ -93,16 +93,16 @@ def note_words_left(reader: Reader, seat: int, line: Event) -> None:
 
 
 def in_any_order(reader: Reader, chance: Chance, line: Event, at: int, refusal: Refusal) -> Event:
-    """Return a line with the chips that must have come first in front.
+    """Return a line with the pieces that must have come first in front.
 
-    A line that goes on after the bag was emptied and refilled may name its chips in any order. Raises `Stop` if they
+    A line that goes on after the bag was emptied and refilled may name its pieces in any order. Raises `Stop` if they
     are not all there.
     """
     rest = list(line.args[at:])
     whole = reader.play.whole(chance)
     first: list[Token] = []
-    for chip in whole if len(rest) > chance.count else ():
-        found = next((token for token in rest if token.piece == chip), None)
+    for piece in whole if len(rest) > chance.count else ():
+        found = next((token for token in rest if token.piece == piece), None)
         if found is None:
             raise Stop(line, line.column, refusal)
         rest.remove(found)
@@ -140,11 +140,11 @@ def is_own(chance: Chance, line: Event) -> bool:
 
 
 def is_of_effect(reader: Reader, chance: Chance, line: Event) -> bool:
-    """Whether a line of drawn chips may state an effect: something has happened, and chance cannot give these."""
+    """Whether a line of drawn pieces may state an effect: something has happened, and chance cannot give these."""
     if not reader.effects.may_be_stated_by(line):
         return False
-    chips = tuple([token.piece for token in line.args])
-    return -1 not in chips and reader.play.possible(chance, chips) is not None
+    pieces = tuple([token.piece for token in line.args])
+    return -1 not in pieces and reader.play.possible(chance, pieces) is not None
 
 
 def begin_outcome(reader: Reader, chance: Chance) -> Event | None:
@@ -179,7 +179,7 @@ def end_before_outcome(reader: Reader, chance: Chance) -> None:
 
 
 def unrecorded(reader: Reader, chance: Chance) -> Answer:
-    """Return an outcome that the record does not show: unknown chips, or nothing if nothing depends on it any more."""
+    """Return an outcome that the record does not show: unknown pieces, or nothing if nothing depends on it any more."""
     if reader.path.is_certain:
         return supposed(reader, chance) if reader.beyond and reader.open and not chance.optional else None
     if reader.promise.draws != "none" and (chance.optional or reader.next >= reader.size):
@@ -197,9 +197,9 @@ def supposed(reader: Reader, chance: Chance) -> tuple[int, ...]:
         return (1,) * chance.count
     named = [token.piece for token in line.args[at:]] if line is not None else []
     outcome = list(top[: chance.count])
-    for chip in (*named, *(chip for chip, count in enumerate(counts) for _ in range(int(count)))):
-        if len(outcome) < chance.count and chip >= 0 and counts[chip] > outcome[len(top) :].count(chip):
-            outcome.append(chip)
+    for piece in (*named, *(piece for piece, count in enumerate(counts) for _ in range(int(count)))):
+        if len(outcome) < chance.count and piece >= 0 and counts[piece] > outcome[len(top) :].count(piece):
+            outcome.append(piece)
     return tuple(outcome)
 
 
@@ -231,8 +231,8 @@ def too_few(reader: Reader, chance: Chance, line: Event, got: int) -> Stop:
     return Stop(line, line.column, Refusal(chance.clause, message, expected, str(chance.count), str(got)))
 
 
-def no_chip(reader: Reader, chance: Chance, args: tuple[Token, ...], line: Event) -> Stop:
-    """Why a line of drawn chips cannot be taken: one of them is unknown, is no chip, or is not from there."""
+def no_piece(reader: Reader, chance: Chance, args: tuple[Token, ...], line: Event) -> Stop:
+    """Why a line of drawn pieces cannot be taken: one of them is unknown, is no piece, or is not from there."""
     token = next(token for token in args if token.piece < 0 or token.place not in ("", chance.zone))
     is_placed = token.place not in ("", chance.zone)
     is_nothing, piece = is_no_thing(token), reader.play.piece

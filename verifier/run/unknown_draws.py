@@ -1,4 +1,4 @@
-"""Draws of which a record names only some chips, or none: numbers of each kind that nobody knows.
+"""Draws of which a record names only some pieces, or none: numbers of each kind that nobody knows.
 
 Not for: decisions (`answers`).
 """
@@ -20,7 +20,7 @@ from verifier.symbolic.values import formula_of
 
 
 def counted_out(reader: Reader, chance: Chance, line: Event, *, is_more: bool) -> Event:
-    """Return a line of a record that only counts, with so many unknown chips as its one number says.
+    """Return a line of a record that only counts, with so many unknown pieces as its one number says.
 
     Where that many are not due, and a thing that is named by the number is, the number is its name.
     """
@@ -35,7 +35,7 @@ def counted_out(reader: Reader, chance: Chance, line: Event, *, is_more: bool) -
 
 
 def is_due(reader: Reader, chance: Chance, number: int, *, is_more: bool) -> bool:
-    """Whether a line can be the outcome with so many chips: with fewer where more lines follow, or after a refill."""
+    """Whether a line can be the outcome with so many pieces: with fewer where more lines follow, or after a refill."""
     if number < chance.count:
         return is_more
     return number == chance.count or empties(reader, chance)
@@ -56,12 +56,12 @@ def speaks_later(reader: Reader, chance: Chance, line: Event, is_more: bool) -> 
 
 
 def all_known(reader: Reader, chance: Chance, rest: Sequence[Token]) -> tuple[int, ...]:
-    """The chips that a line names, if it names all and nothing is unknown of what they come from; () otherwise."""
+    """The pieces that a line names, if it names all and nothing is unknown of what they come from; () otherwise."""
     drawn = tuple([token.piece for token in rest[: chance.count]])
     if not names_all(reader, chance, rest, drawn):
         return ()
     top, counts, _ = reader.play.contents(chance)
-    if not are_known([counts[chip] for chip in drawn]) and not top and len(drawn) == chance.count:
+    if not are_known([counts[piece] for piece in drawn]) and not top and len(drawn) == chance.count:
         return told_in_full(reader, chance, drawn)
     if not are_known(counts) or reader.play.possible(chance, drawn) is not None:
         return ()
@@ -70,7 +70,7 @@ def all_known(reader: Reader, chance: Chance, rest: Sequence[Token]) -> tuple[in
 
 
 def names_all(reader: Reader, chance: Chance, rest: Sequence[Token], drawn: tuple[int, ...]) -> bool:
-    """Whether a line names every chip of a draw and goes on no further, from a bag that owes none to earlier lines."""
+    """Whether a line names every piece of a draw and goes on no further, from a bag that owes none to earlier lines."""
     if -1 in drawn or chance.seat in reader.owed:
         return False
     return len(rest) <= len(drawn) or not empties(reader, chance)
@@ -82,23 +82,23 @@ def are_known(counts: Sequence[object]) -> bool:
 
 
 def told_in_full(reader: Reader, chance: Chance, drawn: tuple[int, ...]) -> tuple[int, ...]:
-    """The chips that a line names, all of them, if they can be there; () otherwise."""
+    """The pieces that a line names, all of them, if they can be there; () otherwise."""
     counts, numbers = reader.play.contents(chance).counts, Counter(drawn)
-    if not reader.path.prefer(all_of(formula_of(counts[chip] >= number) for chip, number in numbers.items())):
+    if not reader.path.prefer(all_of(formula_of(counts[piece] >= number) for piece, number in numbers.items())):
         return ()
     reader.drawings.append(Drawing(reader.next, chance.seat, chance.verb, tuple(numbers.items()), True))
     return drawn
 
 
 def some_known(reader: Reader, chance: Chance, line: Event, rest: Sequence[Token]) -> tuple[int, ...]:
-    """Return chips among which are those that the rest of a line names: the first ones, or any if a bag is refilled.
+    """Return pieces among which are those that the rest of a line names: the first ones, or any if a bag is refilled.
 
-    Raises `Stop` if these chips cannot have been drawn.
+    Raises `Stop` if these pieces cannot have been drawn.
     """
     seat, count = chance.seat, min(len(rest), chance.count)
     named = named_on(reader, chance, rest)
     drawn = made_up(reader, chance, count, recorded=True)
-    missing = {chip: number - number_of(drawn, chip) for chip, number in named.items()}
+    missing = {piece: number - number_of(drawn, piece) for piece, number in named.items()}
     if seat in reader.owed and len(rest) > count:
         reader.owed[seat] = missing
         return drawn
@@ -109,9 +109,9 @@ def some_known(reader: Reader, chance: Chance, line: Event, rest: Sequence[Token
 
 
 def named_on(reader: Reader, chance: Chance, rest: Sequence[Token]) -> dict[int, int]:
-    """The chips that the rest of a line names for an outcome; where a bag is refilled all, which are owed from then on.
+    """The pieces that the rest of a line names for an outcome; all of them where a bag is refilled: they are owed then.
 
-    `P1 draw 1 2 ? 1 2` with two chips in the bag.
+    `P1 draw 1 2 ? 1 2` with two pieces in the bag.
     """
     seat, count = chance.seat, min(len(rest), chance.count)
     is_refilled = len(rest) > count and empties(reader, chance)
@@ -121,7 +121,7 @@ def named_on(reader: Reader, chance: Chance, rest: Sequence[Token]) -> dict[int,
 
 
 def named_by(words: Sequence[Token]) -> dict[int, int]:
-    """How many chips of each kind some words name."""
+    """How many pieces of each kind some words name."""
     return dict(Counter(token.piece for token in words if not token.unknown))
 
 
@@ -131,7 +131,7 @@ def any_side(reader: Reader, roll: Roll) -> int:
 
 
 def made_up(reader: Reader, chance: Chance, count: int, *, recorded: bool) -> tuple[int, ...]:
-    """Return so many chips of which nothing is known but where they come from, or what so many dice may show."""
+    """Return so many pieces of which nothing is known but where they come from, or what so many dice may show."""
     assert isinstance(reader.path, Completion)
     if isinstance(chance, Roll):
         return tuple([any_side(reader, chance) for _ in range(count)])
@@ -143,14 +143,14 @@ def made_up(reader: Reader, chance: Chance, count: int, *, recorded: bool) -> tu
 
 
 def not_there(reader: Reader, chance: Chance, named: dict[int, int]) -> Refusal:
-    """Why the chips that a line names cannot have been drawn."""
-    known = tuple(chip for chip, number in named.items() if type(number) is int for _ in range(number))
+    """Why the pieces that a line names cannot have been drawn."""
+    known = tuple(piece for piece, number in named.items() if type(number) is int for _ in range(number))
     with reader.path.exactly():
         reason = reader.play.possible(chance, known)
     unsaid = f"after all that the record says, these {reader.play.piece}s cannot have been drawn here"
     return reason or Refusal(chance.clause, unsaid)
 
 
-def number_of(drawn: tuple[int, ...], chip: int) -> int:
-    """How many chips of a kind there are among some."""
-    return sum(number for kind, number in counted(drawn) if kind == chip)
+def number_of(drawn: tuple[int, ...], piece: int) -> int:
+    """How many pieces of a kind there are among some."""
+    return sum(number for kind, number in counted(drawn) if kind == piece)

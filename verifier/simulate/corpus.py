@@ -18,7 +18,7 @@ from verifier.simulate.game import Simulated, simulate
 
 @dataclass(slots=True)
 class Usage:
-    """How often each chip was played, reacted with and bought, and how often each clause fired, over many games."""
+    """How often each piece was played, reacted with and bought, and how often each clause fired, over many games."""
 
     games: int = 0
     events: int = 0

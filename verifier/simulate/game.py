@@ -57,7 +57,7 @@ def simulate(
     play = game.start(header, readings or {})
     policy = policy or decide_surely
     play.listener = trace = Trace()
-    recorder = Recorder(game.names.seats, lambda chip: game.notation[chip])
+    recorder = Recorder(game.names.seats, lambda piece: game.notation[piece])
     moves = play.run()
     answer: Answer = None
     stuck, unknown = "", False

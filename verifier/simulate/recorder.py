@@ -9,12 +9,12 @@ from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Roll
 
 
 class Recorder:
-    """Collects the lines of one game. `chip_name` gives the strict notation of a chip kind."""
+    """Collects the lines of one game. `chip_name` gives the strict notation of a piece kind."""
 
-    def __init__(self, seat_names: tuple[str, ...], chip_name: Callable[[int], str]) -> None:
+    def __init__(self, seat_names: tuple[str, ...], piece_name: Callable[[int], str]) -> None:
         self.lines: list[str] = []
         self.seat_names = seat_names
-        self.chip_name = chip_name
+        self.chip_name = piece_name
         self.last_seat = -1
         self.takes_words = False  # whether the last line goes on with the words that answer a question without verbs
         self.takes_parts = False  # whether it goes on with the answers of every later part of its move
