@@ -243,7 +243,7 @@ class Table:
             return None
         seat = self._names.seats[question.seat]
         if isinstance(question, kernel.Chance):
-            wanted = f"{question.verb} {question.count} from the {question.zone}"
+            wanted = question.wanted()
             return Question(seat, question.verb, wanted, True, question.count)
         return Question(seat, question.decision, question.domain.expected())
 

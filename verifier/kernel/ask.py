@@ -187,6 +187,10 @@ class Chance:
         self.optional = optional
         self.divisible = divisible
 
+    def wanted(self) -> str:
+        """What it asks for, as the line that records it begins."""
+        return f"{self.verb} {self.count} from the {self.zone}"
+
 
 class Roll(Chance):
     """Dice: `count` of them with so many `sides` each; the answer is what they show. A line has it: `P1 roll 4`."""
@@ -196,6 +200,11 @@ class Roll(Chance):
     def __init__(self, seat: int, sides: int, clause: str, count: int = 1, verb: str = "roll") -> None:
         super().__init__(verb, seat, count, "", clause)
         self.sides = sides
+
+    def wanted(self) -> str:
+        """What it asks for, as the line that records it begins."""
+        each = f" for each of {self.count} dice" if self.count > 1 else ""
+        return f"{self.verb} a number from 1 to {self.sides}{each}"
 
     def outcomes(self) -> Iterator[tuple[int, ...]]:
         """Everything that the dice can show."""

@@ -60,6 +60,8 @@ def rolled_on(reader: Reader, roll: Roll, line: Event, at: int) -> tuple[int, ..
             message, most = f"{token.text!r} is no number", str(roll.sides)
             raise Stop(line, token.column, Refusal(roll.clause, message, "", most, token.text))
         shown.append(any_side(reader, roll) if token.unknown else token.numbers[0])
+        if token.unknown:
+            reader.guesses[line.line, token.column] = str(shown[-1])
     refusal = reader.play.possible(roll, tuple(shown))
     if refusal is not None:
         raise Stop(line, words[0].column, refusal)

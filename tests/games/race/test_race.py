@@ -13,6 +13,8 @@ from verifier.language.document import load_document
 from verifier.record.read import Reader
 from verifier.search.window import Plan, examine
 from verifier.simulate.game import simulate
+from verifier.verdicts.infer import infer
+from verifier.verdicts.inspect import inspect
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -80,6 +82,27 @@ def test_what_is_not_recorded_may_be_anything_that_fits() -> None:
     assert judged("P2 show 1 / P1 show 3 / P2 run a2", rolled)[0] == "consistent"
     assert judged(f"{unknown} P1 run b1 c1 c2")[0] == judged(f"{unknown} P2 run a2")[0] == "consistent"
     assert judged(f"{unknown} P1 run b1 b2 c2")[0] == "illegal"
+
+
+@pytest.mark.parametrize(
+    ("said", "unsaid", "line", "words"),
+    [
+        ("P1 roll 5", "P1 roll ?", 7, ("4", "5", "6")),
+        ("P1 show 2", "P1 show ?", 9, ("2",)),  # as many squares as he runs
+        ("P1 show 3", "P1 show ?", 6, ("3",)),
+    ],
+)
+def test_what_an_unknown_result_and_choice_must_have_been_is_told(
+    said: str, unsaid: str, line: int, words: tuple[str, ...]
+) -> None:
+    found = infer(race(), Reader(lambda *_: race().names).text(RECORD.replace(said, unsaid, 1), "race.yaml"))
+    assert [(row.line, row.words) for row in found.rows] == [(line, words)]
+
+
+def test_what_is_asked_at_a_line_is_told() -> None:
+    record = Reader(lambda *_: race().names).text(RECORD, "race.yaml")
+    asked = [[(one.decision, one.recorded) for one in inspect(race(), record, line, {}).moments] for line in (6, 7, 8)]
+    assert asked == [[("show", "3")], [("chance", "recorded")], [("run", "b1"), ("run", "c1"), ("run", "c2")]]
 
 
 def test_an_open_point_makes_a_record_disputed() -> None:

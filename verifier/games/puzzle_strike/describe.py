@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def asked_for(play: "Play", question: Ask | Chance) -> str:
     """What a question asks for, as the lines that would answer it."""
     if isinstance(question, Chance):
-        return f"{question.verb} {question.count} from the {question.zone}"
+        return question.wanted()
     if question.decision == "play" and question.seat == play.state.active:
         return "play, or buy"
     verbs = question.verbs or ("choose",)
