@@ -181,8 +181,7 @@ class Playing(Mending, Judging):
             clause = self.rules.structure.get("game-over", "")
             message = f"the game is over ({self.ended()}); {who} cannot {event.verb}"
             return Refusal(clause, message, "game not over", "the end of the record", event.verb)
-        due = question.wanted() if isinstance(question, Chance) else question.domain.expected()
-        wanted = f"{self.seat_names[question.seat]}: {due}"
+        wanted = f"{self.seat_names[question.seat]}: {question.wanted()}"
         return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
 
     def unasked(self, event: Event, at: int) -> Refusal:

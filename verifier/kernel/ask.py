@@ -158,6 +158,11 @@ class Ask:
         self.elision = elision or (MOVE if verbs else PART)
         self.settled = settled
 
+    def wanted(self) -> str:
+        """What it asks for, as the lines that would answer it."""
+        stop = f", or {self.elision.stop}" if self.elision.stop else ""
+        return f"{' or '.join(self.verbs or ('choose',))} {self.domain.expected()}{stop}"
+
 
 class Chance:
     """An outcome of chance: `count` pieces leave a hidden zone of `seat` at random; the answer is the pieces.

@@ -223,7 +223,7 @@ def is_no_thing(token: Token) -> bool:
 
 def too_few(reader: Reader, chance: Chance, line: Event, got: int) -> Stop:
     """Why a line that ends an outcome too early cannot be taken."""
-    piece = reader.play.piece
+    piece = "number" if isinstance(chance, Roll) else reader.play.piece
     message = f"{chance.count} {piece}s are due, the line has {got}"
     if chance.count == 1:
         message = f"{chance.count} {piece} is due, the line has {got}"

@@ -65,6 +65,13 @@ def test_each_fault_is_found_at_its_line_by_its_clause(old: str, new: str, line:
     assert judged(MOVES.replace(old, new, 1)) == ("illegal", line, clause)
 
 
+def test_what_is_due_is_told_where_a_line_cannot_stand() -> None:
+    record = Reader(lambda *_: race().names).text(f"{HEADER}moves: |\n  P1 roll 3\n", "race.yaml")
+    fault = audit(race(), record).fault
+    assert fault is not None
+    assert fault.message == "P1: show what was chosen in secret is due here"
+
+
 def test_both_may_show_in_any_order_and_say_before_that_they_have_chosen() -> None:
     assert judged("P1 show 2 / P2 show 1")[0] == judged("P2 show 1 / P1 show 2")[0] == "legal"
     assert judged("P2 pick / P1 pick / P2 show 1 / P1 show 2")[0] == "legal"
