@@ -53,12 +53,15 @@ def small_games() -> Iterator[tuple[str, Mapping[str, list[Path]]]]:
         if not (package / "__init__.py").exists():
             continue
         python, data = sorted(package.glob("*.py")), sorted(package.rglob("*.yaml"))
-        yield f"{package.name} (tests/games)", {
-            "the game": [path for path in python if not path.name.startswith("test_")],
-            "rules as data, clauses": [path for path in data if "rules" in path.relative_to(package).parts],
-            "a record": [path for path in data if "rules" not in path.relative_to(package).parts],
-            "its tests": [path for path in python if path.name.startswith("test_")],
-        }
+        yield (
+            f"{package.name} (tests/games)",
+            {
+                "the game": [path for path in python if not path.name.startswith("test_")],
+                "rules as data, clauses": [path for path in data if "rules" in path.relative_to(package).parts],
+                "a record": [path for path in data if "rules" not in path.relative_to(package).parts],
+                "its tests": [path for path in python if path.name.startswith("test_")],
+            },
+        )
 
 
 def general() -> Iterator[Path]:

@@ -5,45 +5,17 @@ Not for: what an answer is possible at all (each family's `examine`), or what it
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Protocol, Self, cast
 
-from verifier.games.at_fault import AtFault, blame, words_of_answer
+from verifier.games.at_fault import blame, words_of_answer
+from verifier.games.ruleset import Ruleset
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import Play, Unknowns
 from verifier.kernel.listener import PlayListener
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Norm, Refusal, refusal
 from verifier.kernel.spec import Readings
-from verifier.language.document import Document
-
-
-class RulesInForce(Protocol):
-    """What judging needs of rules."""
-
-    @property
-    def document(self) -> Document:
-        """What they were read from."""
-
-    @property
-    def norms(self) -> tuple[Norm, ...]:
-        """Every norm."""
-
-    @property
-    def judges(self) -> Mapping[str, Judge]:
-        """The norms on an answer, by decision."""
-
-    @property
-    def stop_judges(self) -> Mapping[str, Judge]:
-        """The norms on the answer "none", by decision."""
-
-    @property
-    def cases(self) -> Mapping[str, str]:
-        """The clause that settles each case."""
-
-    @property
-    def at_fault(self) -> tuple[AtFault, ...]:
-        """The clauses that speak of what is wrong in a line."""
 
 
 class Position(Protocol):
@@ -61,7 +33,7 @@ class Judging(Play):
 
     __slots__ = ("deferred", "listener", "readings", "rules", "state", "unknowns")
 
-    rules: RulesInForce
+    rules: Ruleset
     state: Position
     readings: Readings
     deferred: list[int]

@@ -96,9 +96,7 @@ class Mending:
 
     repairs: ClassVar[Repairs] = NOTHING_TO_REPAIR
 
-    def written_thing(self, kind: int) -> str:
-        """A kind of thing in strict notation."""
-        raise NotImplementedError
+    written_thing: Callable[[int], str]  # a kind of thing in strict notation
 
     def holding(self, spot: Spot) -> Holding | None:
         """What lies in a place; None if it is none of this game."""

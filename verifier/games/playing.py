@@ -68,6 +68,10 @@ class Playing(Mending, Judging):
         """The counts of what lies in a zone of a seat: of one of which nothing else is said, nothing."""
         return [0] * self.kinds
 
+    def written_thing(self, kind: int) -> str:
+        """A kind of thing in strict notation."""
+        return self.rules.notation[kind]
+
     # -- answers
 
     def examine(self, ask: Ask, answer: Answer) -> bool:

@@ -31,10 +31,6 @@ class Table(Playing):
 
     repairs = REPAIRS  # what a judge can put right
 
-    def written_thing(self, kind: int) -> str:
-        """A kind of chip in strict notation."""
-        return self.rules.notation[kind]
-
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of chips in a zone of a seat, or of the bank."""
         if name == "hand":

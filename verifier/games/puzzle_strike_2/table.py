@@ -29,10 +29,6 @@ class Table(Playing):
 
     repairs = REPAIRS  # what a judge can put right
 
-    def written_thing(self, kind: int) -> str:
-        """A kind of card in strict notation."""
-        return self.rules.cards[kind].slug
-
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of cards in a zone of a seat."""
         counts: list[int] = getattr(self.state.seats[seat], name)
