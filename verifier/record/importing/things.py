@@ -242,7 +242,7 @@ class Things(Prices):
         In a list of what was drawn, as `1 1 crash`, numbers are sizes; alone such a pair may be either, too.
         """
         chip, size = self.lexicon.chip(run[1:])
-        gem = self.lexicon.names.number_chips.get(int(run[0]), -1) if run[0].isascii() and run[0].isdecimal() else -1
+        gem = self.lexicon.names.number_pieces.get(int(run[0]), -1) if run[0].isascii() and run[0].isdecimal() else -1
         if not size or gem < 0 or clause.phrase.takes != "list" or not self.lexicon.playable(chip):
             return
         alone = not clause.things and self.ends(self.at + 1 + size)
@@ -264,7 +264,7 @@ class Things(Prices):
         article = before is not None and not before.mark and self._filler(before.text)
         alone = "+" not in total and not clause.things and self.ends(after) and not article
         if alone and numbers != "sizes":
-            chip = self.lexicon.names.number_chips.get(int(total), -1)
+            chip = self.lexicon.names.number_pieces.get(int(total), -1)
             if numbers == "counts" or chip < 0:
                 self._count(clause, int(total))
                 self.at = after

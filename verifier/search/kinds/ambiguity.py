@@ -297,5 +297,5 @@ def cited(game: Game, trail: Trail, key: str) -> tuple[str, ...]:
     named = [clause for clause in printed if clause in about]
     named += [clause for norm in game.norms if f"'{name}'" in norm.text for clause in (norm.clause, *norm.also)]
     trace = trail.trace.at_work()
-    own = [clause for clause in trace if clause in printed and {*printed[clause].chips} & {*trail.scene.chips}]
+    own = [clause for clause in trace if clause in printed and {*printed[clause].pieces} & {*trail.scene.chips}]
     return tuple(dict.fromkeys(named or own or trace[-4:]))
