@@ -54,10 +54,7 @@ class Contents(NamedTuple):
 
 
 class Play(Repairable, Protocol):
-    """One game in progress: the position, the rules in force and what is being asked.
-
-    A game says what has no answer here. The answers that are here hold of a game that says nothing else.
-    """
+    """One game in progress: its position and its rules. What is answered here is so unless a game says else."""
 
     readings: Readings
     kinds: int  # how many kinds of things there are; their indices are below it
@@ -181,10 +178,7 @@ class Play(Repairable, Protocol):
         return False
 
     def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
-        """Whether a line states effects that have happened, which are taken from the list; why not, if it is wrong.
-
-        `after` is the line that follows it, which may tell it from one that means something else.
-        """
+        """Whether a line, before another one, states effects, taken from the list then; why not, if it is wrong."""
         return False
 
     def said_twice(self, event: Event) -> Refusal:
@@ -229,9 +223,9 @@ class Play(Repairable, Protocol):
         """Why a claimed result does not fit how the game ended, or None if it does."""
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
-        """End the game by that seat's concession, or note that it goes on without the seat, in a run of its own.
+        """End the game by a seat's concession, or go on without it. Why it cannot give up, if so.
 
-        Why the seat cannot give up, if so. Raises `Undecidable` if no rule says what follows.
+        Raises `Undecidable` if no rule says what follows.
         """
 
     def whereabouts(self, ask: Ask, answer: Answer) -> "Account | None":

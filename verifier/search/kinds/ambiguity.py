@@ -192,9 +192,8 @@ class Ambiguity(Reporter):
         """
         plain = replay_of(self.game, one, {})
         seats = len(one.start.seats)
-        ends = [
-            Run(self.game, plain, {key: reading}).play for reading in (one.play.readings.of(*key.split("@")), other)
-        ]
+        taken = one.play.readings.of(*key.split("@"))
+        ends = [Run(self.game, plain, {key: reading}).play for reading in (taken, other)]
         plays = (*reversed(ends), *(() if two is None else (two.play,)), one.play)
         agreed = {point: reading for play in plays for point, reading in play.readings.reached.items() if point != key}
         apart = None if two is None else difference(self.game, one.play, two.play, seats)
