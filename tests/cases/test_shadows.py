@@ -73,4 +73,4 @@ def test_nothing_of_the_base_set_is_changed() -> None:
 )
 def test_names_are_words_of_a_header_as_they_are_printed(name: str, slug: str) -> None:
     names = GAME.names
-    assert names.chip_of(name) == names.chips[slug]
+    assert names.piece_of(name) == names.pieces[slug]

@@ -5,8 +5,8 @@ from itertools import combinations_with_replacement
 
 from tests.mutation.mutant import Edit, chips, cost, held, index, kind, kind_of, name, seat_name, spelled
 from tests.support.notes import Moment, Notes
+from verifier.games.domains import Options
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.plain_domains import Options
 from verifier.kernel.ask import Ask
 
 GEMS = (1, 2, 3, 4)

@@ -144,7 +144,7 @@ def what_counts(replay: Replay) -> list[tuple[object, ...]]:
     """The events that count in the end, without where they stand."""
     history = history_of(replay)
     events = standing(replay, history, history.newest).events
-    return [(one.seat, one.verb, [token.chip for token in one.args]) for one in events]
+    return [(one.seat, one.verb, [token.piece for token in one.args]) for one in events]
 
 
 WORDS = (

@@ -19,14 +19,14 @@ from verifier.record.read import read_text, stream_jsonl
 from verifier.record.write import render_event, render_line, to_json, write_replay
 
 NAMES = Names(
-    chips={"dcg": 6, "chip-damage": 7},
+    pieces={"dcg": 6, "chip-damage": 7},
     slugs=("1-gem", "2-gem", "3-gem", "4-gem", "combine", "crash-gem", "double-crash-gem", "wound", "x-copy", "ouch"),
     verbs=frozenset(("draw", "ante", "play", "choose", "decline", "buy", "pass")),
     labels=frozenset(("none", "top", "ouch")),
     verb_aliases={"plays": "play"},
     quantities={"pile": False, "money": False, "bank": True},
     seats=("P1", "P2", "P3"),
-    number_chips={1: 0, 2: 1, 3: 2, 4: 3},
+    number_pieces={1: 0, 2: 1, 3: 2, 4: 3},
     places=frozenset(("pile", "discard")),
 )
 NOWHERE = Position("")
@@ -89,7 +89,7 @@ def tokens(draw: st.DrawFn) -> Token:
         return Token("", seat=draw(st.integers(0, 2)))
     if kind == "number":
         number = draw(numbers)
-        return Token("", NAMES.number_chips.get(number, -1), (number,), place=place)
+        return Token("", NAMES.number_pieces.get(number, -1), (number,), place=place)
     if kind == "sum":
         return Token("", numbers=tuple(draw(st.lists(numbers, min_size=2, max_size=4))))
     return Token("", label=draw(st.sampled_from(("none", "top")))) if kind == "label" else Token("?", unknown=True)

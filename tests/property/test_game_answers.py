@@ -15,6 +15,7 @@ from tests.support.notes import heard
 from tests.support.rotating import examples
 from tests.support.walk import questions
 from verifier.games.puzzle_strike.family import LABELS
+from verifier.games.puzzle_strike.frame import Lying
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.run.listener import Listener
@@ -33,7 +34,8 @@ def candidates(play: Play, ask: Ask) -> list[Answer]:
     """A broad set of answers: every chip in up to three zones, gems, labels, numbers, seats, nothing, and nonsense."""
     return [
         None,
-        *range(-2, 3 * play.kinds + 2),
+        *range(-2, play.kinds),
+        *(Lying(kind, zone) for zone in (0, 1, 2) for kind in range(-1, play.kinds)),
         *GEMS,
         (4, 4, 4, 4, 4),
         (2, 1),

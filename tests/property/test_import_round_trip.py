@@ -36,7 +36,7 @@ def games() -> tuple[Replay, ...]:
 def told(events: tuple[Event, ...]) -> Iterator[tuple[object, ...]]:
     """What a client's log says of some moves: draws as counts, the first chip of a play, one line for each purchase."""
     for event in events:
-        chips = [token.chip for token in event.args if token.chip >= 0]
+        chips = [token.piece for token in event.args if token.piece >= 0]
         if event.verb == "draw":
             yield event.seat, "draw", len(event.args)
         elif event.verb in ("play", "react", "ante"):

@@ -30,5 +30,5 @@ def test_what_is_inferred_holds_in_the_game(seed: int, way: str) -> None:
     rows = infer(game(), thinned(log, way, Random(seed), LENGTH)).rows
     for row in (row for row in rows if row.recorded and not row.part):
         event = lines[row.line]
-        assert agrees(row, (event.seat, event.verb), Counter(token.chip for token in event.args)), row
+        assert agrees(row, (event.seat, event.verb), Counter(token.piece for token in event.args)), row
         assert not row.words or {token.text for token in event.args} & set(row.words), row

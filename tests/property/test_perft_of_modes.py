@@ -63,7 +63,7 @@ def after(name: str, answers: tuple[Answer, ...]) -> tuple[Play, Question | None
             if isinstance(question, Chance):
                 question = moves.send(play.sample(question, Random(1)))
             elif question.elision.moot:
-                question = moves.send(0)
+                question = moves.send(next(play.candidates(question)))
             elif given:
                 question = moves.send(given.pop(0))
             else:

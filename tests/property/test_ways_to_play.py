@@ -8,6 +8,7 @@ from tests.support.walk import questions
 from verifier.games.game import Wishes
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
+from verifier.games.puzzle_strike.frame import Lying
 from verifier.games.puzzle_strike.invariants import backward_steps, violations
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask
@@ -74,7 +75,9 @@ def test_an_answer_is_accepted_if_and_only_if_it_is_listed(edition: str, mode: s
         if isinstance(question, Ask) and random.random() < 0.1:
             listed = list(play.legal(question))
             assert len(set(listed)) == len(listed)
-            tried: list[Answer] = [None, *range(-2, 3 * play.kinds), *((size,) for size in range(6)), (1, 1), (4, 4)]
+            elsewhere = (Lying(kind, zone) for zone in range(3) for kind in range(play.kinds))
+            gems = ((size,) for size in range(6))
+            tried: list[Answer] = [None, *range(-2, play.kinds), *elsewhere, *gems, (1, 1), (4, 4)]
             accepted = {answer for answer in tried if play.judge(question, answer) is None}
             assert accepted <= {*listed} or question.elision.moot, question.decision
             assert all(play.allows(question, answer) for answer in listed), question.decision

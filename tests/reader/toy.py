@@ -22,6 +22,7 @@ from verifier.kernel.game import Contents, Play, World
 from verifier.kernel.listener import UNHEARD, Effect
 from verifier.kernel.norm import FINE, OUTSIDE, Refusal
 from verifier.kernel.spec import Decided, Readings
+from verifier.kernel.together import PlainFrame, next_of
 from verifier.kernel.values import Handful, counted, how_many
 
 KINDS = ("red", "blue", "gold", "crack")
@@ -31,13 +32,6 @@ NAMES = range(4)
 LOST = 10
 #: Decisions before which whatever was done has come about.
 SETTLED = frozenset(("play", "pay", "keep"))
-
-
-class Frame:
-    """What is decided about: no norm looks at it."""
-
-    answer: Answer = None
-    candidate = -1
 
 
 class Among(NamedTuple):
@@ -62,7 +56,7 @@ class Among(NamedTuple):
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """The answer that the word at `start` spells."""
         word = tokens[start]
-        spelled: Answer = word.numbers or (word.chip if word.chip >= 0 else None)
+        spelled: Answer = word.numbers or (word.piece if word.piece >= 0 else None)
         is_spelled = spelled is not None or word.label == "none"
         return (spelled, start + 1) if is_spelled and spelled in self.answers else None
 
@@ -100,10 +94,9 @@ class Marbles(Play):
     def run(self) -> Moves:
         """The opening hands, and turns until somebody has lost."""
         if self.phase == "opening":
-            order = Among("an order", (0, 1))
-            elision = Elision(0, part=True, moot=True, tell=lambda line: 1 if line.verb == "draw" else None)
-            is_turned = yield self.ask("order", 1, order, elision=elision)
-            for seat in (1, 0) if is_turned else (0, 1):
+            waiting = [0, 1]
+            while waiting:
+                seat = yield from next_of(waiting, ("draw",))
                 yield from self.draw(seat, 2)
             self.phase = "draw"
         while not self.by:
@@ -200,7 +193,7 @@ class Marbles(Play):
 
     def ask(self, decision: str, seat: int, domain: Among, verbs: tuple[str, ...] = (), elision: Elision = PART) -> Ask:
         """A question, and what a record may leave out of its answer."""
-        return Ask(decision, seat, domain, Frame(), verbs, decision, elision, settled=decision in SETTLED)
+        return Ask(decision, seat, domain, PlainFrame(seat), verbs, decision, elision, settled=decision in SETTLED)
 
     def of_hand(self, seat: int, *kinds: int) -> Among:
         """A marble of a hand, or none."""
@@ -227,25 +220,11 @@ class Marbles(Play):
     # -- what a reader asks of any game
 
     def broken(self, ask: Ask, answer: Answer) -> int:
-        return FINE if self.allows(ask, answer) else OUTSIDE
-
-    def allows(self, ask: Ask, answer: Answer) -> bool:
-        return ask.domain.admits(ask.seat, answer)
-
-    def blame(self, refusal: Refusal, words: frozenset[str]) -> Refusal:
-        return refusal
+        return FINE if ask.domain.admits(ask.seat, answer) else OUTSIDE
 
     def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
         word = ask.domain.write(answer)
         return None if self.allows(ask, answer) else Refusal(ask.clause, f"{ask.decision}: {word} is not possible")
-
-    def legal(self, ask: Ask) -> Iterator[Answer]:
-        return ask.domain.candidates(ask.seat)
-
-    candidates = legal
-
-    def answerable(self, ask: Ask) -> bool:
-        return any(answer is not None for answer in self.legal(ask))
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         bag = self.bag[chance.seat]
@@ -287,7 +266,7 @@ class Marbles(Play):
     def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
         alike = [one for one in effects if one[:2] == (event.seat, event.verb)]
         for word in event.args if alike else ():
-            stated = (event.seat, event.verb, word.chip)
+            stated = (event.seat, event.verb, word.piece)
             if stated not in effects:
                 return Refusal("", f"{event.verb}: {word.text} is not what has happened")
             effects.remove(stated)
@@ -298,14 +277,8 @@ class Marbles(Play):
             return self.ask("show", ask.seat, self.of_hand(ask.seat, *NAMES), ("show",))
         return None
 
-    def take_aside(self, aside: Ask, answer: Answer) -> None:
-        """What is shown stays in hand."""
-
     def defers(self, ask: Ask, answer: Answer) -> bool:
         return ask.decision == "block" and answer == GOLD
-
-    def waits(self, seat: int) -> bool:
-        return seat in self.deferred
 
     def quantity(self, assertion: Assertion, actor: int) -> int:
         seat = actor if assertion.seat < 0 else assertion.seat

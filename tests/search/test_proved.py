@@ -178,7 +178,7 @@ def test_a_word_that_is_called_varied_can_be_both(kind: str, word: str) -> None:
         play, ask = guard.ask(path)
         play.unknowns = path
         play.actor = ask.seat  # type: ignore[attr-defined]
-        ask.frame.candidate = GAME.names.chips["crash-gem"]
+        ask.frame.candidate = GAME.names.pieces["crash-gem"]
         condition = next(conditions(word))
         guess = compile_expression(condition, VOCABULARY, Position("")).evaluate
         holds = when(path, lambda: bool(guess(play, ask.frame)))

@@ -170,9 +170,9 @@ def claim_on(game: Game, whole: Whole, begin: int, end: int, random: Random) -> 
 
 def buys(event: Event) -> bool:
     """Whether an event is the purchase of a thing that it names."""
-    return event.verb == "buy" and len(event.args) == 1 and event.args[0].chip >= 0
+    return event.verb == "buy" and len(event.args) == 1 and event.args[0].piece >= 0
 
 
 def named(game: Game, event: Event) -> str:
     """The thing that it names."""
-    return game.notation[event.args[0].chip]
+    return game.notation[event.args[0].piece]

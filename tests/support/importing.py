@@ -33,7 +33,7 @@ def read_back(found: Imported) -> Replay:
 
 def bare(event: Event) -> tuple[object, ...]:
     """What a move says, without where it stands."""
-    args = [(token.chip, token.numbers, token.label, token.seat, token.place) for token in event.args]
+    args = [(token.piece, token.numbers, token.label, token.seat, token.place) for token in event.args]
     return event.seat, event.verb, args, [claim._replace(column=0) for claim in event.assertions]
 
 

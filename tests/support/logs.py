@@ -58,7 +58,7 @@ def client_log(replay: Replay, document: Document, names: Names, chat: bool = Fa
     for number, event in enumerate(replay.events):
         if event.verb == "ante" and event.seat != owner:
             owner = event.seat
-            lines.append(f"{players[owner]} starts their turn and antes a {printed[event.args[0].chip]}")
+            lines.append(f"{players[owner]} starts their turn and antes a {printed[event.args[0].piece]}")
             continue
         dash = "- " if owner not in (-1, event.seat) else ""
         lines += [f"{dash}{players[event.seat]} {said}" for said in _told(event, printed)]
@@ -68,7 +68,7 @@ def client_log(replay: Replay, document: Document, names: Names, chat: bool = Fa
 
 
 def _told(event: Event, printed: dict[int, str]) -> Iterator[str]:
-    chips = [printed[token.chip] for token in event.args if token.chip >= 0]
+    chips = [printed[token.piece] for token in event.args if token.piece >= 0]
     if event.verb == "draw":
         yield f"draws {len(event.args)} chip{'s' * (len(event.args) != 1)}"
     elif event.verb in ("play", "react"):
@@ -124,7 +124,7 @@ def _past(event: Event, players: Sequence[str], names: Names) -> str:
         pairs = pairwise(words[2:])
         words[2:-1] = [f"{word}-gem" if word.isdecimal() and not after.isdecimal() else word for word, after in pairs]
     said = " ".join(words)
-    if event.verb in counted and len(event.args) == 1 and event.args[0].chip in names.chip_numbers:
+    if event.verb in counted and len(event.args) == 1 and event.args[0].piece in names.piece_numbers:
         said += "-gem"
     tail = render_event(event._replace(args=()), names).partition(" = ")[2]
     return f"{said} = {tail}" if tail else said

@@ -25,6 +25,7 @@ MODULES = (
     *(f"verdicts/{name}" for name in ("judge", "expectation")),
     *(f"run/{name}" for name in ("answers", "draws", "ending", "reader", "silence", "wording")),
     "corpus/batch",
+    "games/domains",
 )
 
 

@@ -108,7 +108,7 @@ def targets_said(notes: WayNotes) -> Iterator[Edit]:
     """The one opponent is named where nothing else is to be chosen by it, behind what does something to him."""
     aiming = game().rules.aiming
     for index, event in enumerate(notes.events):
-        aims = event.verb == "react" or (event.verb == "play" and any(token.chip in aiming for token in event.args))
+        aims = event.verb == "react" or (event.verb == "play" and any(token.piece in aiming for token in event.args))
         if aims and all(token.seat < 0 for token in event.args):
             yield Edit(index, (f"{notes.line(index)} -> {seat_name(1 - event.seat)}",))
 

@@ -4,7 +4,7 @@ import pytest
 
 from verifier.kernel.source import Position
 from verifier.language.errata import Erratum, conflicts, settings
-from verifier.language.errata_changes import changes, chips_of, clauses_of, effective, norms_of
+from verifier.language.errata_changes import changes, clauses_of, effective, norms_of, pieces_of
 from verifier.language.errata_form import form_issues, is_date, is_name
 from verifier.language.reader import load
 
@@ -156,7 +156,7 @@ def test_a_change_has_both_values_with_their_places() -> None:
 def test_the_norms_clauses_and_chips_behind_a_change() -> None:
     def behind(patch: str) -> tuple[tuple[str, ...], ...]:
         (one,) = changes(BASE, load(patch, "patch.yaml"))
-        chips = chips_of(one, BASE.need("chips").mapping(), {"p": ["wound"]})
+        chips = pieces_of(one, BASE.need("chips").mapping(), {"p": ["wound"]})
         return norms_of(one, BASE), clauses_of(one, BASE, CLAUSES), chips
 
     assert behind("{norms: {limit: {say: x}}}") == (("limit",), ("C-1", "C-2"), ())

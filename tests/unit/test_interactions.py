@@ -276,7 +276,7 @@ def flowing(chip: str, takes: list[str], gives: list[str]) -> Footprint:
 
 def test_cycles_are_the_smallest_that_sustain_themselves() -> None:
     found = {
-        one.chip: one
+        one.piece: one
         for one in (
             flowing("self", ["a"], ["a"]),
             flowing("giver", ["a|b", "h"], ["b", "b", "b"]),

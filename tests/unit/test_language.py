@@ -56,10 +56,10 @@ moves: |
 def test_russian_words_are_those_of_the_game() -> None:
     found = LIBRARY.names(RULESET, (), NOWHERE, "ru")
     assert found is LIBRARY.names(RULESET, (), NOWHERE, "ru")
-    assert found.chips["подлая-атака"] == found.chips["sneak-attack"]
-    assert found.slugs[found.chips["combine"]] == "сложить"
+    assert found.pieces["подлая-атака"] == found.pieces["sneak-attack"]
+    assert found.slugs[found.pieces["combine"]] == "сложить"
     assert LIBRARY.names(RULESET, (), NOWHERE) is LIBRARY.names(RULESET, (), NOWHERE, "en")
-    assert found.slugs[found.chips["chip-damage"]] == "chip-damage", "no source gives a Russian name: none is made up"
+    assert found.slugs[found.pieces["chip-damage"]] == "chip-damage", "no source gives a Russian name: none is made up"
 
 
 def test_a_replay_may_mix_both_languages() -> None:
@@ -67,7 +67,7 @@ def test_a_replay_may_mix_both_languages() -> None:
     names = LIBRARY.names(RULESET, (), NOWHERE)
     assert replay.language == "ru"
     assert [event.verb for event in replay.events] == ["play", "buy"]
-    assert [token.chip for token in replay.events[1].args] == [names.chips["wound"], names.chips["1-gem"]]
+    assert [token.piece for token in replay.events[1].args] == [names.pieces["wound"], names.pieces["1-gem"]]
     assert [claim.quantity for claim in replay.events[1].assertions] == ["money", "discard", "bank"]
     assert replay.setup["bank"].text == "first-game"
     seats = replay.setup["position"].need("seats")
@@ -82,7 +82,7 @@ def test_e_with_two_dots_is_e_and_hyphens_join_a_name() -> None:
     text = MIXED.replace("Подлая_Атака", "думать-наперёд").replace("Подлая атака", "Думать Наперёд")
     replay = read_text(text, "r.yaml", LIBRARY.names)
     names = LIBRARY.names(RULESET, (), NOWHERE, "ru")
-    assert replay.events[0].args[0].chip == names.chips["thinking-ahead"]
+    assert replay.events[0].args[0].piece == names.pieces["thinking-ahead"]
     with pytest.raises(Unreadable, match="'двойной' is ambiguous: двойной-взрыв, двойной-удар"):
         read_text(MIXED.replace("Подлая_Атака", "двойной"), "r.yaml", LIBRARY.names)
 

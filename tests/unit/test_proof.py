@@ -63,7 +63,7 @@ def test_simulated_games_with_proofs_match() -> None:
         lines = {event.line: event for event in replay.events}
         for draw in noted:
             assert (lines[draw.line].verb, lines[draw.line].seat) == (draw.verb, draw.seat)
-            assert {token.chip for token in lines[draw.line].args} >= set(draw.found or ())
+            assert {token.piece for token in lines[draw.line].args} >= set(draw.found or ())
 
 
 def test_without_a_proof_games_are_as_they_were() -> None:
@@ -93,7 +93,7 @@ def test_another_draw_is_found_where_it_is_and_the_record_stays_legal(proven: Re
     assert (found.status, found.line) == ("differs", event.line)
     assert found.seat == f"P{event.seat + 1}"
     assert found.expected != found.found
-    assert found.expected == tuple(sorted(RULES.notation[token.chip] for token in event.args))
+    assert found.expected == tuple(sorted(RULES.notation[token.piece] for token in event.args))
 
 
 def tampered(proven: Replay) -> Replay:
@@ -105,8 +105,9 @@ def legal_other(proven: Replay, index: int) -> Replay | None:
     """The record up to a draw, one chip of it exchanged for another that makes it a legal record still."""
     event = proven.events[index]
     for number, token in enumerate(event.args):
-        for chip in {one.chip for line in proven.events[:index] for one in line.args if one.chip >= 0} - {token.chip}:
-            args = (*event.args[:number], token._replace(chip=chip), *event.args[number + 1 :])
+        seen = {one.piece for line in proven.events[:index] for one in line.args if one.piece >= 0}
+        for chip in seen - {token.piece}:
+            args = (*event.args[:number], token._replace(piece=chip), *event.args[number + 1 :])
             other = replace(proven, result=None, events=(*proven.events[:index], event._replace(args=args)))
             if audit(RULES, other).verdict == "legal":
                 return other
@@ -154,7 +155,7 @@ def test_a_record_that_stops_is_compared_up_to_there(proven: Replay) -> None:
     index = draws(proven)[4]
     event = proven.events[index]
     unknown = event._replace(
-        args=(event.args[0]._replace(text="?", chip=-1, numbers=(), unknown=True), *event.args[1:])
+        args=(event.args[0]._replace(text="?", piece=-1, numbers=(), unknown=True), *event.args[1:])
     )
     for line in (event._replace(args=event.args[1:]), unknown):
         other = replace(proven, result=None, events=(*proven.events[:index], line, event._replace(verb="ante")))
@@ -168,10 +169,10 @@ def test_what_a_draw_names_beside_unknown_chips_is_compared(proven: Replay) -> N
     other = tampered(proven)
     event, true = other.events[-1], proven.events[len(other.events) - 1]
     wrong = next(n for n, token in enumerate(event.args) if token != true.args[n])
-    another = next(n for n, token in enumerate(event.args) if token.chip != event.args[wrong].chip)
+    another = next(n for n, token in enumerate(event.args) if token.piece != event.args[wrong].piece)
     for hidden, status in ((wrong, "incomplete"), (another, "differs")):
         args = list(event.args)
-        args[hidden] = args[hidden]._replace(text="?", chip=-1, numbers=(), unknown=True)
+        args[hidden] = args[hidden]._replace(text="?", piece=-1, numbers=(), unknown=True)
         assert checked(replace(other, events=(*other.events[:-1], event._replace(args=tuple(args))))).status == status
 
 
@@ -364,7 +365,7 @@ def test_players_draw_with_each_others_shares(tmp_path: Path, proven: Replay) ->
     bag = ["1x6", "crash-gem", *own]
     drawn = call("proof", "draw", "1", "5", *bag, "--secret", alice, "--shares", shares)
     first = proven.events[draws(proven)[0]]
-    assert drawn.stdout.split() == [RULES.notation[token.chip] for token in first.args]
+    assert drawn.stdout.split() == [RULES.notation[token.piece] for token in first.args]
     assert (
         call("proof", "draw", "1", "5", *bag, "--secret", alice, "--shares", "-", text=given.stdout).stdout
         == drawn.stdout

@@ -106,10 +106,10 @@ cards:
 def test_a_title_given_by_a_pack_is_a_word_of_records() -> None:
     """In the header, in a position and in moves, beside the slug."""
     names = under(TITLED).names
-    assert names.chips["grave-matters"] == names.chips["grave-third"]
-    assert names.chips["dash"] != names.chips["rook-first"], "a title that is another card's name means that card"
-    assert "twice" not in names.chips, "two cards have it"
-    assert "purple" not in names.chips, "it means something else in a line"
+    assert names.pieces["grave-matters"] == names.pieces["grave-third"]
+    assert names.pieces["dash"] != names.pieces["rook-first"], "a title that is another card's name means that card"
+    assert "twice" not in names.pieces, "two cards have it"
+    assert "purple" not in names.pieces, "it means something else in a line"
 
 
 @pytest.mark.parametrize("word", ["grave-matters", "Grave Matters", "grave-third"])

@@ -13,7 +13,7 @@ SLUGS = (
     *("crazy-ivan", "ouch", "pick-your-poison", "x-copy", "knockdown", "money-for-nothing", "draw-three"),
 )
 NAMES = Names(
-    chips={slug: index for index, slug in enumerate(SLUGS)}
+    pieces={slug: index for index, slug in enumerate(SLUGS)}
     | {"dcg": 6, "Chip-Damage": 7, "\u0440\u0430\u043d\u0430": 7},
     slugs=SLUGS,
     verbs=frozenset(("draw", "refill", "ante", "play", "choose", "decline", "buy", "pass", "check")),
@@ -21,7 +21,7 @@ NAMES = Names(
     verb_aliases={"plays": "play", "purchase": "buy"},
     quantities={"pile": False, "money": False, "hand": False, "bank": True},
     seats=("P1", "P2", "P3", "P4"),
-    number_chips={1: 0, 2: 1, 3: 2, 4: 3},
+    number_pieces={1: 0, 2: 1, 3: 2, 4: 3},
     places=frozenset(("pile", "hand")),
 )
 
@@ -102,12 +102,12 @@ def test_columns_and_comment_of_later_moves() -> None:
 def test_tokens() -> None:
     (event,) = MoveReader(NAMES).line("P1 play 3 3-gem 12 1+2 ouch ? wound@hand -> P2", Position("f", 1, 1))
     three, gem, twelve, pair, both, unknown, placed, target = event.args
-    assert (three.chip, three.numbers) == (gem.chip, gem.numbers) == (2, (3,))
-    assert (twelve.chip, twelve.numbers) == (-1, (12,))
-    assert (pair.chip, pair.numbers) == (-1, (1, 2))
-    assert (both.chip, both.label) == (9, "ouch")  # a chip and a label: the question decides
+    assert (three.piece, three.numbers) == (gem.piece, gem.numbers) == (2, (3,))
+    assert (twelve.piece, twelve.numbers) == (-1, (12,))
+    assert (pair.piece, pair.numbers) == (-1, (1, 2))
+    assert (both.piece, both.label) == (9, "ouch")  # a chip and a label: the question decides
     assert unknown.unknown
-    assert (placed.chip, placed.place, placed.text) == (7, "hand", "wound")
+    assert (placed.piece, placed.place, placed.text) == (7, "hand", "wound")
     assert target.seat == 1
 
 

@@ -20,12 +20,12 @@ from verifier.record.schema import replay_schema
 from verifier.record.write import to_json, write_replay
 
 NAMES = Names(
-    chips={"rock": 5},
+    pieces={"rock": 5},
     slugs=("1-gem", "2-gem", "3-gem", "4-gem", "crash-gem", "big-rocks"),
     verbs=frozenset(("draw", "ante", "play", "decline", "buy")),
     labels=frozenset(("none",)),
     quantities={"pile": False, "money": False, "bank": True},
-    number_chips={1: 0, 2: 1, 3: 2, 4: 3},
+    number_pieces={1: 0, 2: 1, 3: 2, 4: 3},
 )
 
 FULL = """\

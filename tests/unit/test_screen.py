@@ -171,7 +171,7 @@ def test_forced_draws_and_unnamed_ones_are_counted(tmp_path: Path) -> None:
         assert line.unnamed == 0
     first = next(n for n, event in enumerate(games[0].events) if event.verb == "draw" and n > 20)
     event = games[0].events[first]
-    unknown = event.args[0]._replace(text="?", chip=-1, numbers=(), unknown=True)
+    unknown = event.args[0]._replace(text="?", piece=-1, numbers=(), unknown=True)
     torn = replace(
         games[0],
         events=(

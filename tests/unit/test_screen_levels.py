@@ -191,7 +191,7 @@ def test_what_comes_before_an_unknown_word_is_counted() -> None:
     record = made_record(5)
     index = [n for n, event in enumerate(record.events) if event.verb == "draw"][4]
     event = record.events[index]
-    unknown = event.args[0]._replace(text="?", chip=-1, numbers=(), unknown=True)
+    unknown = event.args[0]._replace(text="?", piece=-1, numbers=(), unknown=True)
     events = (*record.events[:index], event._replace(args=(unknown, *event.args[1:])), *record.events[index + 1 :])
     found, cut = totals(replace(record, events=events)), totals(replace(record, events=record.events[:index]))
     assert found.unnamed == 1

@@ -177,7 +177,7 @@ def test_where_coins_lie_and_how_many_there_are() -> None:
     assert account_of(play, 0, 2).places == ((0, "in hand"), (1, "in the bag"))
     found = quantities_of(DECLARED, {}, {})
     claims = [("bag", -1, 3), ("in-bag", 2, 2), ("right-steps", -1, 0), ("score", -1, 0)]
-    assert [found.value(play, Assertion(word, 0, 0, chip=kind), 0) for word, kind, _ in claims] == [3, 2, 0, 0]
+    assert [found.value(play, Assertion(word, 0, 0, piece=kind), 0) for word, kind, _ in claims] == [3, 2, 0, 0]
     assert dict(found.named(play.names_of)) == {
         "hand": False, "bag": False, "score": False, "in-hand": True, "in-bag": True,
         "left-steps": False, "right-steps": False,

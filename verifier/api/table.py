@@ -243,8 +243,7 @@ class Table:
             return None
         seat = self._names.seats[question.seat]
         if isinstance(question, kernel.Chance):
-            wanted = f"{question.verb} {question.count} from the {question.zone}"
-            return Question(seat, question.verb, wanted, True, question.count)
+            return Question(seat, question.verb, question.wanted(), True, question.count)
         return Question(seat, question.decision, question.domain.expected())
 
     def _answers(self, question: kernel.Question) -> Iterator[Move]:

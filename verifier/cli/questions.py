@@ -121,7 +121,7 @@ def presumed(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
 
 def slug_of(names: "Names", text: str, known: Sequence[str]) -> str:
     """The word of a text that is named by it, or by the name that is printed. Raises `BadParameter` for another."""
-    chip = names.chip_of(text)
+    chip = names.piece_of(text)
     slug = text if chip is None or text in known else names.slugs[chip]
     if slug not in known:
         raise unknown("text", text, known, "'--of'")

@@ -163,7 +163,7 @@ def comparison(lexemes: list[Word], words: Words) -> Comparison:
     thing = -1
     if words.names.quantities[quantity]:
         kind = next_word(rest, f"a {words.names.piece}", end)
-        thing = words.chip(kind.text, kind.column)
+        thing = words.piece(kind.text, kind.column)
 
     sign = rest.pop(0) if rest and rest[0].text in SIGNS else Word("=", end)
     number = next_word(rest, "a number", end)

@@ -148,7 +148,7 @@ class Terms:
         words, names = Words(game.names), game.names
         for how, chip in criteria.uses:
             try:
-                self.chips[chip] = names.slugs[words.chip(chip, 0)]
+                self.chips[chip] = names.slugs[words.piece(chip, 0)]
             except WordError as error:
                 self.refuse(game, how or "chip", names.piece, chip, error.suggestion)
         section = game.document.section

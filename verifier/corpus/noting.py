@@ -191,7 +191,7 @@ def uses_of(game: Game, events: Sequence[Event]) -> Iterator[Use]:
     found: dict[tuple[int, str, int], list[int]] = {}
     for event in events:
         for token in used(event):
-            if token.chip >= 0 and event.seat >= 0:
-                found.setdefault((event.seat, event.verb, token.chip), []).append(event.line)
+            if token.piece >= 0 and event.seat >= 0:
+                found.setdefault((event.seat, event.verb, token.piece), []).append(event.line)
     for (seat, verb, chip), lines in found.items():
         yield Use(seat, verb, game.names.slugs[chip], len(lines), lines[0])

@@ -6,9 +6,10 @@ Not for: whether a draw was likely (`screen`), or follows from committed seeds (
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeGuard
 
 from verifier.games.game import Game
-from verifier.kernel.ask import Answer, Chance, Question
+from verifier.kernel.ask import Answer, Chance, Question, Roll
 from verifier.kernel.game import Contents, Play
 from verifier.record.model import Replay
 from verifier.run.explore import follow_best
@@ -69,6 +70,11 @@ class DrawLog:
     due: Draw | None = None  # the draw that comes next at the end of a record that is right so far
 
 
+def is_draw(question: Question) -> TypeGuard[Chance]:
+    """Whether a question is about things that are drawn: dice have no pool."""
+    return isinstance(question, Chance) and not isinstance(question, Roll)
+
+
 class DrawListener(Listener):
     """Notes every outcome of chance."""
 
@@ -83,29 +89,29 @@ class DrawListener(Listener):
 
     def asked(self, reader: Reader, question: Question) -> None:
         """Keep what a draw is taken from."""
-        if isinstance(question, Chance):
+        if is_draw(question):
             self.contents = reader.play.contents(question)
             self.words = reader.open.get(question.seat)
 
     def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
         """Note what the record says was drawn."""
-        if isinstance(question, Chance):
+        if is_draw(question):
             self.note(reader, question, answer)
 
     def refused(self, reader: Reader, question: Question, stop: Stop) -> None:
         """Note of a draw with unknown things those that it names."""
-        if not isinstance(question, Chance) or not stop.undecided or self.torn:
+        if not is_draw(question) or not stop.undecided or self.torn:
             return
         if (stop.event.seat, stop.event.verb) != (question.seat, question.verb):
             return
         at = self.words[1] if self.words is not None and self.words[0] is stop.event else 0
         due = stop.event.args[at:][: question.count]
         self.torn = True
-        self.note(reader, question, tuple(token.chip for token in due if token.chip >= 0))
+        self.note(reader, question, tuple(token.piece for token in due if token.piece >= 0))
 
     def unwritten(self, reader: Reader, question: Question) -> None:
         """Keep a draw that is due after the record's end."""
-        if isinstance(question, Chance):
+        if is_draw(question):
             certain, counts, exact = reader.play.contents(question)
             pool = tuple(counts)
             self.due = Draw(question.seat, question.verb, 0, question.count, certain, pool, None, is_pool_known=exact)

@@ -19,13 +19,13 @@ def digest(replay: Replay) -> str:
     return hashlib.sha256(repr((replay.ruleset, seats, lines)).encode("utf-8", "replace")).hexdigest()
 
 
-#: What a move says: seat, verb, and of each argument the chip, the numbers, the label, the seat and the place.
+#: What a move says: seat, verb, and of each argument the piece, the numbers, the label, the seat and the place.
 Move = tuple[int, str, list[tuple[int, tuple[int, ...], str, int, str]]]
 
 
 def move_of(event: Event) -> Move:
     """What a move says, however it is written: without its assertions, its comment and its place in the file."""
-    return (event.seat, event.verb, [(arg.chip, arg.numbers, arg.label, arg.seat, arg.place) for arg in event.args])
+    return (event.seat, event.verb, [(arg.piece, arg.numbers, arg.label, arg.seat, arg.place) for arg in event.args])
 
 
 #: The verb of lines whose things come all at once, so that their order says nothing.

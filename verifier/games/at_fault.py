@@ -65,7 +65,7 @@ def relation(seat: int, other: int, mates: Collection[int] = ()) -> str:
 
 
 def words_of_claim(claim: Assertion, whose: str, value: int, piece: Iterable[str]) -> frozenset[str]:
-    """What is wrong with a claim; `piece` are the names of its chip or card, if it has one."""
+    """What is wrong with a claim; `piece` are the names of its piece or card, if it has one."""
     difference = MORE if claim.value > value else LESS
     size = (ZERO,) if claim.value == 0 else ()
     return frozenset((claim.quantity, whose, difference, *size, *piece))

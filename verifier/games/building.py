@@ -4,7 +4,6 @@ the clauses that texts cite, and what a way to play lays over the general rules.
 Not for: what a piece or a way to play is (each family's own package).
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from typing import Generic, NamedTuple
 
@@ -27,7 +26,7 @@ Texts = tuple[Mapping[str, Mapping[int, Collection[str]]], Mapping[str, Mapping[
 OPENING = ("do", "clause", "also")
 
 
-class Building(ABC, Generic[P, F]):
+class Building(Generic[P, F]):
     """Reads the sections of a document in the order they depend on each other. Raises `Unreadable`."""
 
     def __init__(
@@ -53,13 +52,14 @@ class Building(ABC, Generic[P, F]):
                 self.declare(spec.mapping(), slug)
         self.vocabulary = vocabulary.checking(*self.texts())
 
-    @abstractmethod
     def texts(self) -> Texts:
-        """The quoted texts that the words of conditions know."""
+        """The quoted texts that the words of conditions know: those that `reading` does, unless a game has others."""
+        readings = {name: point.alternatives for name, point in self.points.items()}
+        return {}, {"reading": readings}
 
-    @abstractmethod
     def context(self, owner: str) -> Context[P, F]:
-        """What building the steps of a text needs."""
+        """What building the steps of a text needs. Raises `Unreadable` in a game whose texts do nothing."""
+        raise Unreadable(self.document.root.position, f"{owner}: nothing in this game has steps")
 
     def opening(self) -> tuple[Step[P, F], ...]:
         """What each player does before the opening hands are drawn; nothing unless a ruleset says so."""

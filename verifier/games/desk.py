@@ -19,7 +19,7 @@ from verifier.language.errata_changes import IDLE, MISSING, Change, changes, eff
 from verifier.language.errata_form import error, form_issues
 from verifier.language.inventory import load_clauses
 from verifier.language.layers import errata_of, erratum_path
-from verifier.language.lint import Issue, chip_issues, citation_issues, lint, norm_issues, spec_issues
+from verifier.language.lint import Issue, citation_issues, lint, norm_issues, piece_issues, spec_issues
 from verifier.language.overlays import is_file, refuse_other
 from verifier.language.points import PointStatus, point_statuses
 from verifier.language.reader import load_file
@@ -78,7 +78,7 @@ class Desk:
         yield from citation_issues(game.document, self.clauses)
         yield from norm_issues(game.norms)
         yield from spec_issues(game.document, self.clauses, game.points, game.resolutions)
-        yield from chip_issues(game.document)
+        yield from piece_issues(game.document)
         yield from game.nonsense()
 
     def opened(self, errata: Sequence[Erratum]) -> Iterator[Issue]:

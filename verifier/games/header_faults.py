@@ -3,9 +3,13 @@
 Not for: what a header can say, which is a family's own.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
+from typing import cast
 
+from verifier.games.ruleset import R
+from verifier.games.setup import agreed_readings, check_key, rules_of
 from verifier.kernel.malformed import UNKNOWN_KEY, UNKNOWN_NAME
 from verifier.kernel.source import Faults, Position, Unreadable
 from verifier.language.node import Node
@@ -13,6 +17,22 @@ from verifier.record.model import Replay
 
 #: Faults that say nothing of the rest of a position, so that it can be read without what they are about.
 ALONE = frozenset((UNKNOWN_KEY.code, UNKNOWN_NAME.code))
+
+
+def known_ways(rules: R, replay: Replay) -> list[R]:
+    """The rules for the way to play that a header names; those for all ways if there is none of the name."""
+    is_known = replay.mode in rules.modes or not replay.mode
+    return [rules_of(rules, replay)] if is_known else list(cast(Mapping[str, R], rules.modes).values())
+
+
+def common_checks(rules: R, replay: Replay, keys_of: Callable[[R], Iterable[str]]) -> Iterator[Callable[[], object]]:
+    """The checks of what every header has. A mode that is not known has the keys of any."""
+    yield partial(rules_of, rules, replay)
+    keys = [key for way in known_ways(rules, replay) for key in keys_of(way)]
+    for key, node in replay.setup.items():
+        yield partial(check_key, key, node, keys)
+    for one in readings_of(replay):
+        yield partial(agreed_readings, rules, one)
 
 
 def readings_of(replay: Replay) -> Iterator[Replay]:

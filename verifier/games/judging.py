@@ -4,46 +4,18 @@ and goes back to earlier positions.
 Not for: what an answer is possible at all (each family's `examine`), or what it brings about.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol, Self, cast
 
-from verifier.games.at_fault import AtFault, blame, words_of_answer
+from verifier.games.at_fault import blame, words_of_answer
+from verifier.games.ruleset import Ruleset
 from verifier.kernel.ask import Answer, Ask
-from verifier.kernel.game import Unknowns, World
+from verifier.kernel.game import Play, Unknowns
 from verifier.kernel.listener import PlayListener
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Norm, Refusal, refusal
 from verifier.kernel.spec import Readings
-from verifier.language.document import Document
-
-
-class RulesInForce(Protocol):
-    """What judging needs of rules."""
-
-    @property
-    def document(self) -> Document:
-        """What they were read from."""
-
-    @property
-    def norms(self) -> tuple[Norm, ...]:
-        """Every norm."""
-
-    @property
-    def judges(self) -> Mapping[str, Judge]:
-        """The norms on an answer, by decision."""
-
-    @property
-    def stop_judges(self) -> Mapping[str, Judge]:
-        """The norms on the answer "none", by decision."""
-
-    @property
-    def cases(self) -> Mapping[str, str]:
-        """The clause that settles each case."""
-
-    @property
-    def at_fault(self) -> tuple[AtFault, ...]:
-        """The clauses that speak of what is wrong in a line."""
 
 
 class Position(Protocol):
@@ -56,12 +28,12 @@ class Position(Protocol):
         """Another one that is alike."""
 
 
-class Judging(ABC):
+class Judging(Play):
     """A game in progress, as far as it does not matter which one."""
 
     __slots__ = ("deferred", "listener", "readings", "rules", "state", "unknowns")
 
-    rules: RulesInForce
+    rules: Ruleset
     state: Position
     readings: Readings
     deferred: list[int]
@@ -89,28 +61,9 @@ class Judging(ABC):
         """What messages call one of the things that are drawn and played."""
         return self.rules.document.piece
 
-    def left_open(self) -> tuple[str, ...]:
-        """What the header leaves open of the set-up: nothing, unless a family says otherwise."""
-        return ()
-
-    def told_of_setup(self) -> tuple[str, ...]:
-        """What the moves tell of that."""
-        return ()
-
     def turn_number(self) -> int:
         """The number of the turn, counting every player's."""
         return self.state.turn
-
-    def open_up(self, world: World, *, broadly: bool) -> None:  # noqa: B027 - nothing is unknown
-        """Let what is not known of the first position be anything: all is known, unless a family says otherwise."""
-
-    def hinges_on_before(self) -> bool:
-        """Whether something of the first position is not tried: all is known, unless a family says otherwise."""
-        return False
-
-    def allows(self, ask: Ask, answer: Answer) -> bool:
-        """Whether an answer is legal; `judge` says why not."""
-        return self.broken(ask, answer) == FINE
 
     def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
         """Why an answer is not legal, or None if it is."""
@@ -159,18 +112,6 @@ class Judging(ABC):
         in_force = self.examine(ask, answer) and bool(norm.guard(self, ask.frame))
         return in_force and any(other.broken(self, ask.frame) for other in others)
 
-    def defers(self, ask: Ask, answer: Answer) -> bool:
-        """Whether the effect of an answer comes only after what it answers has happened."""
-        return False
-
-    def may_be_missing(self, ask: Ask) -> bool:
-        """Whether a game can go on without the step that asks, where a judge lets that stand."""
-        return False
-
-    def waits(self, seat: int) -> bool:
-        """Whether the effect of an answer that a seat has given is not over yet."""
-        return seat in self.deferred
-
     def answerable(self, ask: Ask, besides: Answer = None) -> bool:
         """Whether a question has another answer than "none" and the given one, be it one of unknown effect."""
         if self.unknowns is None:
@@ -180,14 +121,6 @@ class Judging(ABC):
             return False
         others = [answer for answer in ask.domain.conceivable(ask.seat) if answer is not None and answer != besides]
         return self.unknowns.summary([partial(self.allows, ask, answer) for answer in others])
-
-    def legal(self, ask: Ask) -> Iterator[Answer]:
-        """Every legal answer, once."""
-        return (answer for answer in self.candidates(ask) if self.allows(ask, answer))
-
-    def candidates(self, ask: Ask) -> Iterator[Answer]:
-        """Every answer that makes sense for a question, before any norm is asked."""
-        return ask.domain.candidates(ask.seat)
 
     def meet(self, case: str) -> None:
         """Note a case of which the rules may not say what follows (`cases`)."""

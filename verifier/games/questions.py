@@ -29,7 +29,7 @@ STATES = (OPEN, UNANSWERED, PRESUMED, SETTLED, NONE)
 class TextQuestion:
     """One guide word put to one use of an operation, or to a rule of the game's own, and what answers it."""
 
-    text: str  # the chip, or "rules"
+    text: str  # the piece, or "rules"
     operation: str
     word: str
     about: str

@@ -6,7 +6,7 @@ Not for: the search itself (`verifier.search`), or what a position is (each game
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from verifier.kernel.ask import Answer, Ask, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Play, World
 from verifier.record.model import Replay
 
@@ -61,7 +61,8 @@ class Stride(Protocol):
 class Scene(Protocol):
     """Every position of one shape, and what may happen from there.
 
-    `name` says the shape in words; `chips` are the chips under test, by name.
+    `name` says the shape in words; `chips` are the pieces under test, by name. What has an answer here holds of a scene
+    that tries every answer and counts nothing.
     """
 
     @property
@@ -70,7 +71,7 @@ class Scene(Protocol):
 
     @property
     def chips(self) -> tuple[str, ...]:
-        """The chips under test."""
+        """The pieces under test."""
 
     def start(self, world: World, chosen: Mapping[str, str]) -> Play:
         """The game at such a position, under chosen readings of open spec points."""
@@ -80,28 +81,35 @@ class Scene(Protocol):
 
     def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterable[Answer]:
         """The answers to be explored after those given so far (decision and answer); legal or not."""
+        return play.candidates(ask)
 
-    def draw(self, play: Play, world: World, name: str, question: Question) -> Iterator[tuple[int, ...]]:
+    def draw(self, play: Play, world: World, name: str, question: Chance) -> Iterator[tuple[int, ...]]:
         """The outcomes of a chance, each with unknown numbers of its kinds; most chances have one."""
+        return iter((play.unknown(world, name, question),))
 
     def observed(self, play: Play) -> Iterator[tuple[str, object]]:
         """What players can see of a position, a name and a count or another value each."""
 
     def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
         """What holds in every position: a name and whether it holds here."""
+        return iter((("consistent", not play.inconsistency()),))
 
     def totals(self, play: Play) -> Sequence[int]:
-        """How many chips of each kind there are."""
+        """How many pieces of each kind there are."""
+        return ()
 
     @property
     def again(self) -> str:
         """The decision at which a player may go on using things up, as often as there is anything left."""
+        return ""
 
     def supplies(self, play: Play) -> Iterator[tuple[str, int]]:
         """What a turn uses up, a name and a count each."""
+        return iter(())
 
     def rising(self, play: Play) -> Iterator[tuple[str, int]]:
         """What never falls, a name and a count each."""
+        return iter(())
 
     def bounds(self) -> tuple[str, ...]:
         """What the scene leaves out, in words."""

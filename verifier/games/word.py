@@ -43,7 +43,7 @@ class ConditionWord:
         return list(inspect.signature(self.meaning).parameters)[2:]
 
     def written(self, show: Callable[[str], str] = str) -> str:
-        """How it is written: `in_hand(chip)`; `show` says how an argument is."""
+        """How it is written: `in_hand(piece)`; `show` says how an argument is."""
         return f"{self.name}({', '.join(map(show, self.arguments()))})" if self.takes else self.name
 
 

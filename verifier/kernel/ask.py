@@ -1,17 +1,18 @@
-"""Questions that the rules put to the world: a player's decision (`Ask`) or an outcome of chance (`Chance`).
+"""Questions that the rules put to the world: a player's decision (`Ask`) or an outcome of chance (`Chance`, `Roll`).
 
 An operation is a generator that yields these and receives the answers. Whoever answers (a log, a policy, a
-solver) is called a driver. Not for: judging answers, which is `Game.judge`.
+solver) is called a driver. Not for: judging answers, which is `Game.judge`; several seats at once (`together`).
 """
 
 from collections.abc import Callable, Generator, Iterator
 from enum import Enum
 from functools import cache
+from itertools import product
 from typing import Final, Protocol
 
 from verifier.kernel.event import Event, Token
 
-#: An answer is a small immutable value: a chip or seat index, a tuple of gem sizes, a label, or None for "no".
+#: An answer is a small immutable value: a piece or seat index, a tuple of gem sizes, a label, or None for "no".
 Answer = int | str | tuple[int, ...] | None
 
 
@@ -32,7 +33,7 @@ class Domain(Protocol):
         """Every answer that `admits` might accept if the counts in the position were others, each once."""
 
     def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether the answer is physically possible now (the chip is there, the gem is in the pile)."""
+        """Whether the answer is physically possible now (the piece is there, the gem is in the pile)."""
 
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """The answer that `tokens[start:]` spell and the index after it, or None if they spell none."""
@@ -62,12 +63,14 @@ class Elision:
     - A `part` of a move also takes the words that the move's line has left, or a `choose` line.
     - A line can answer one that is asked `again` several times over: `P1 buy combine, leech`.
     - A `moot` one decides nothing that matters later: one answer is listed, though a record may give another.
-    - `tell` gives the answer that a line implies about something else, a line of the seat `teller` if that is
-      another one than decides; the line stays for the next question.
+    - `tell` gives the answer that a line implies about something else, a line of one of the `tellers` if those are
+      others than who decides; the line stays for the next question.
+    - A choice that is made in secret is `shown_by` a later line of one of these verbs; a line of its own says no more
+      than that it is made.
     - A line that it refuses may answer a `later` question of its kind, unless a line of one of these verbs follows.
     """
 
-    __slots__ = ("again", "bare", "default", "later", "moot", "part", "spoken", "stop", "tell", "teller")
+    __slots__ = ("again", "bare", "default", "later", "moot", "part", "shown_by", "spoken", "stop", "tell", "tellers")
 
     def __init__(
         self,
@@ -81,7 +84,8 @@ class Elision:
         moot: bool = False,
         tell: Callable[[Event], Answer] | None = None,
         later: tuple[str, ...] | None = None,
-        teller: int | None = None,
+        tellers: tuple[int, ...] = (),
+        shown_by: tuple[str, ...] = (),
     ) -> None:
         self.default = default
         self.stop = stop
@@ -92,7 +96,8 @@ class Elision:
         self.moot = moot
         self.tell = tell
         self.later = later
-        self.teller = teller
+        self.tellers = tellers
+        self.shown_by = shown_by
 
     def having(self, default: Answer | NoDefault) -> "Elision":
         """The same with another answer that silence gives."""
@@ -106,7 +111,8 @@ class Elision:
             moot=self.moot,
             tell=self.tell,
             later=self.later,
-            teller=self.teller,
+            tellers=self.tellers,
+            shown_by=self.shown_by,
         )
 
 
@@ -152,9 +158,14 @@ class Ask:
         self.elision = elision or (MOVE if verbs else PART)
         self.settled = settled
 
+    def wanted(self) -> str:
+        """What it asks for, as the lines that would answer it."""
+        stop = f", or {self.elision.stop}" if self.elision.stop else ""
+        return f"{' or '.join(self.verbs or ('choose',))} {self.domain.expected()}{stop}"
+
 
 class Chance:
-    """An outcome of chance: `count` chips leave a hidden zone of `seat` at random; the answer is the chips.
+    """An outcome of chance: `count` pieces leave a hidden zone of `seat` at random; the answer is the pieces.
 
     `verb` is the line verb that records it. The answer to an `optional` one may be None: the record need not show it,
     because nothing depends on it any more; that to any other one, too, where the record ends before it. The
@@ -180,6 +191,29 @@ class Chance:
         self.clause = clause
         self.optional = optional
         self.divisible = divisible
+
+    def wanted(self) -> str:
+        """What it asks for, as the line that records it begins."""
+        return f"{self.verb} {self.count} from the {self.zone}"
+
+
+class Roll(Chance):
+    """Dice: `count` of them with so many `sides` each; the answer is what they show. A line has it: `P1 roll 4`."""
+
+    __slots__ = ("sides",)
+
+    def __init__(self, seat: int, sides: int, clause: str, count: int = 1, verb: str = "roll") -> None:
+        super().__init__(verb, seat, count, "", clause)
+        self.sides = sides
+
+    def wanted(self) -> str:
+        """What it asks for, as the line that records it begins."""
+        each = f" for each of {self.count} dice" if self.count > 1 else ""
+        return f"{self.verb} a number from 1 to {self.sides}{each}"
+
+    def outcomes(self) -> Iterator[tuple[int, ...]]:
+        """Everything that the dice can show."""
+        return product(range(1, self.sides + 1), repeat=self.count)
 
 
 Question = Ask | Chance

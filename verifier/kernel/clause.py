@@ -16,7 +16,7 @@ class Clause:
     statement: str
     applies: tuple[str, ...]
     enforce: str  # log | state | setup | match | physical | advice
-    chips: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
     exceptions: tuple[str, ...] = ()
     repeats: str = ""
     notes: str = ""

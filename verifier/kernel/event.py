@@ -25,11 +25,11 @@ class Token(NamedTuple):
     """
 
     text: str  # as written, for messages
-    chip: int = -1  # index of the chip kind it names, -1 if none
+    piece: int = -1  # index of the piece kind it names, -1 if none
     numbers: tuple[int, ...] = ()  # gem sizes or amounts: `3` is (3,), `1+2` is (1, 2)
     label: str = ""  # a keyword or an option's label: none, done, top, money ...
     seat: int = -1  # `-> P2` is seat 1; `SOME_SEAT` if a seat is meant, and nobody knows which
-    place: str = ""  # `crash-gem@pile`: the zone the chip is used from
+    place: str = ""  # `crash-gem@pile`: the zone the piece is used from
     unknown: bool = False  # `?`
     column: int = 0
 
@@ -40,7 +40,7 @@ class Assertion(NamedTuple):
     quantity: str
     value: int
     seat: int = -1  # -1: the actor of the line
-    chip: int = -1  # for quantities per chip, such as `bank combine 19`
+    piece: int = -1  # for quantities per piece, such as `bank combine 19`
     column: int = 0
 
 

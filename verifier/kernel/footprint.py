@@ -1,7 +1,7 @@
-"""Footprints: what one chip reads, changes, makes happen and answers, as named resources; and when two are independent.
+"""Footprints: what one piece reads, changes, makes happen and answers, as named resources; when two are independent.
 
-A resource whose name begins with `opponent-` is the other side's. Either chip of a pair may belong to either player, so
-comparisons drop that word. Not for: finding footprints, which is the game's; graphs of them (`verifier.search`).
+A resource whose name begins with `opponent-` is the other side's. Either piece of a pair may belong to either player,
+so comparisons drop that word. Not for: finding footprints, which is the game's; graphs of them (`verifier.search`).
 """
 
 from collections.abc import Iterable
@@ -9,18 +9,18 @@ from dataclasses import dataclass
 
 #: What the name of the other side's resources begins with.
 OTHER_SIDE = "opponent-"
-#: How a chip takes another one as its object when it has that chip's own text carried out.
+#: How a piece takes another one as its object when it has that piece's own text carried out.
 PLAYS = "plays"
 
 #: One thing that is taken or given, such as an arrow: the names of everything that it can pass for.
 Unit = frozenset[str]
-#: Chips by how (or at what event) they are met: `(("gains", {...}), ("trashes", {...}))`, in the order of the names.
+#: Pieces by how (or at what event) they are met: `(("gains", {...}), ("trashes", {...}))`, in the order of the names.
 Meetings = tuple[tuple[str, frozenset[str]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """One way in which using a chip may go: the units it takes and those it gives back within the same turn."""
+    """One way in which using a piece may go: the units it takes and those it gives back within the same turn."""
 
     takes: tuple[Unit, ...]
     gives: tuple[Unit, ...]
@@ -28,16 +28,16 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Footprint:
-    """What a chip touches. All of it is an upper bound: what depends on the position is taken to be possible."""
+    """What a piece touches. All of it is an upper bound: what depends on the position is taken to be possible."""
 
-    chip: str
+    piece: str
     reads: frozenset[str] = frozenset()  # what its text, and the norms on what it does, depend on
     writes: frozenset[str] = frozenset()  # what it changes so that the order of two changes may matter
     counts: frozenset[str] = frozenset()  # what it only adds to or takes from: two such changes may change places
-    frame: frozenset[str] = frozenset()  # what the game looks at for any chip that is played, bought or kept
-    makes: frozenset[str] = frozenset()  # the events it makes, which other chips may answer
-    answers: Meetings = ()  # by event, the chips whose doing it can answer
-    takes: Meetings = ()  # by how it works on them, the chips it can take as objects
+    frame: frozenset[str] = frozenset()  # what the game looks at for any piece that is played, bought or kept
+    makes: frozenset[str] = frozenset()  # the events it makes, which other pieces may answer
+    answers: Meetings = ()  # by event, the pieces whose doing it can answer
+    takes: Meetings = ()  # by how it works on them, the pieces it can take as objects
     norms: frozenset[str] = frozenset()  # the norms that name it
     flows: tuple[Flow, ...] = ()
     known: bool = True  # whether its text is known
@@ -45,13 +45,13 @@ class Footprint:
 
     @property
     def objects(self) -> frozenset[str]:
-        """Every chip that it can take as an object, however."""
-        return frozenset().union(*(chips for _, chips in self.takes))
+        """Every piece that it can take as an object, however."""
+        return frozenset().union(*(pieces for _, pieces in self.takes))
 
     @property
     def answered(self) -> frozenset[str]:
-        """Every chip whose doing it can answer."""
-        return frozenset().union(*(chips for _, chips in self.answers))
+        """Every piece whose doing it can answer."""
+        return frozenset().union(*(pieces for _, pieces in self.answers))
 
 
 def plain(resources: Iterable[str]) -> frozenset[str]:
@@ -60,11 +60,11 @@ def plain(resources: Iterable[str]) -> frozenset[str]:
 
 
 def shared(a: Footprint, b: Footprint) -> frozenset[str]:
-    """The resources through which one of two chips can make a difference to the other.
+    """The resources through which one of two pieces can make a difference to the other.
 
-    Two that only count on the same resource make none, and counting makes none to what the game asks of every chip:
-    arrows, money and the like are what any chip may use. Two chips that count on the bank do make a difference if they
-    take the same kind from it; `independent` compares their objects.
+    Two that only count on the same resource make none, and counting makes none to what the game asks of every piece:
+    arrows, money and the like are what any piece may use. Two pieces that count on the bank do make a difference if
+    they take the same kind from it; `independent` compares their objects.
     """
     return touched(a, b) | touched(b, a)
 
@@ -77,7 +77,7 @@ def touched(a: Footprint, b: Footprint) -> frozenset[str]:
 
 
 def independent(a: Footprint, b: Footprint) -> bool:
-    """Whether nothing can come of having both chips that does not come of having either.
+    """Whether nothing can come of having both pieces that does not come of having either.
 
     True only if both texts are known, neither has others played (it would do what they do), neither can take the other
     as an object or answer it, both take no common object, no norm names both, and `shared` is empty. False says
@@ -86,8 +86,8 @@ def independent(a: Footprint, b: Footprint) -> bool:
     return (
         a.known
         and b.known
-        and not any(how == PLAYS and chips for how, chips in (*a.takes, *b.takes))
-        and not (b.chip in a.objects | a.answered or a.chip in b.objects | b.answered)
+        and not any(how == PLAYS and pieces for how, pieces in (*a.takes, *b.takes))
+        and not (b.piece in a.objects | a.answered or a.piece in b.objects | b.answered)
         and not (a.objects & b.objects or a.norms & b.norms)
         and not shared(a, b)
     )

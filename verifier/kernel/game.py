@@ -7,8 +7,8 @@ from typing import NamedTuple, Protocol
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.listener import Effect, PlayListener
-from verifier.kernel.mending import Holding, Mend, Spot
-from verifier.kernel.norm import Norm, Refusal
+from verifier.kernel.mending import Repairable
+from verifier.kernel.norm import FINE, Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful
@@ -53,8 +53,8 @@ class Contents(NamedTuple):
     exact: bool = True
 
 
-class Play(Protocol):
-    """One game in progress: the position, the rules in force and what is being asked."""
+class Play(Repairable, Protocol):
+    """One game in progress: its position and its rules. What is answered here is so unless a game says else."""
 
     readings: Readings
     kinds: int  # how many kinds of things there are; their indices are below it
@@ -70,6 +70,7 @@ class Play(Protocol):
 
     def left_open(self) -> tuple[str, ...]:
         """What the header leaves open of the set-up, a phrase each, with what the moves so far tell of it."""
+        return ()
 
     def turn_number(self) -> int:
         """The number of the turn, counting every player's."""
@@ -77,6 +78,7 @@ class Play(Protocol):
 
     def open_up(self, world: "World", *, broadly: bool) -> None:
         """Let what the header does not say of the first position be anything; unless `broadly` what is likely."""
+        return None
 
     def hinges_on_before(self) -> bool:
         """Whether something that is not said of the first position is not tried in every way there is."""
@@ -84,6 +86,7 @@ class Play(Protocol):
 
     def told_of_setup(self) -> tuple[str, ...]:
         """What the header leaves open of the set-up and the moves so far tell."""
+        return ()
 
     def run(self) -> Moves:
         """The game from the present position to its end, as questions."""
@@ -93,15 +96,18 @@ class Play(Protocol):
 
     def allows(self, ask: Ask, answer: Answer) -> bool:
         """Whether an answer is legal."""
+        return self.broken(ask, answer) == FINE
 
     def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
         """Why an answer is not legal, or None if it is."""
 
     def answerable(self, ask: Ask) -> bool:
         """Whether there is another answer than "none", be it one whose effect is not known."""
+        return any(answer is not None for answer in self.legal(ask))
 
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged; None if every one can."""
+        return None
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why an outcome of chance cannot happen, or None if it can."""
@@ -111,12 +117,15 @@ class Play(Protocol):
 
     def offences(self, ask: Ask, answer: Answer) -> tuple[tuple[Norm, Callable[[], bool]], ...]:
         """Every norm on an answer, each with whether it is what refuses it; of a permission, whether it lifts one."""
+        return ()
 
     def candidates(self, ask: Ask) -> Iterator[Answer]:
         """Every answer that makes sense for a question, legal or not, each once."""
+        return ask.domain.candidates(ask.seat)
 
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""
+        return (answer for answer in self.candidates(ask) if self.allows(ask, answer))
 
     def remaining(self, chance: Chance) -> int:
         """How many things there are that an outcome of chance could be taken from."""
@@ -125,34 +134,38 @@ class Play(Protocol):
         """An outcome of which only the number of things is known; its counts are named after `name`."""
 
     def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
-        """A random outcome, every chip as likely as any other."""
+        """A random outcome, every piece as likely as any other."""
 
     def contents(self, chance: Chance) -> Contents:
         """What an outcome is taken from, as it is now; the counts change with the position."""
 
     def appeal(self, ask: Ask, answer: Answer) -> int:
         """How much a lively random player likes a legal answer, as a weight; 1 is "rather not". For simulation only."""
+        return 1
 
     def says_nothing(self, event: Event) -> bool:
-        """Whether a line says nothing that matters where nothing asks for it: declining what was not offered.
-
-        One that may state an effect says something, whatever this is.
-        """
+        """Whether a line says nothing that matters where nothing asks for it; one that may state an effect does not."""
+        return False
 
     def defers(self, ask: Ask, answer: Answer) -> bool:
         """Whether the effect of an answer comes only after what it answers has happened."""
+        return False
 
     def may_be_missing(self, ask: Ask) -> bool:
         """Whether a game can go on without the step that asks, where a judge lets that stand."""
+        return False
 
     def waits(self, seat: int) -> bool:
         """Whether the effect of an answer that a seat has given has not begun yet."""
+        return seat in self.deferred
 
     def aside(self, ask: Question, event: Event) -> Ask | None:
         """The question that a line answers although nobody asks it: it may say more than the rules need to know."""
+        return None
 
     def take_aside(self, aside: Ask, answer: Answer) -> None:
         """Do what an answer to such a question says."""
+        return None
 
     def quantity(self, assertion: Assertion, actor: int) -> int:
         """The true value of an asserted quantity."""
@@ -162,13 +175,11 @@ class Play(Protocol):
 
     def says_only_the_obvious(self, event: Event, at: int) -> bool:
         """Whether a word of a line says only what cannot be otherwise: the one opponent there is."""
+        return False
 
     def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
-        """Whether a line states some of the effects that have happened by themselves, which are taken from the list.
-
-        Why not, if it states them wrongly. `after` is the line that follows it, which may tell it from one that means
-        something else.
-        """
+        """Whether a line, before another one, states effects, taken from the list then; why not, if it is wrong."""
+        return False
 
     def said_twice(self, event: Event) -> Refusal:
         """Why a line cannot state an effect that a line before it has stated."""
@@ -178,27 +189,32 @@ class Play(Protocol):
 
     def is_line_at_fault(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
+        return False
 
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why the argument of a line at an index is too much: nothing asks for it."""
 
     def blame(self, refusal: Refusal, words: frozenset[str]) -> Refusal:
         """The refusal under the clause at work that speaks of what is wrong, as far as it is known what is at work."""
+        return refusal
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position: the line or the total is wrong."""
 
     def describe(self) -> list[str]:
         """The position, a line each, for people."""
+        return [f"{key}: {value}" for key, value in self.written_position().items()]
 
     def let_go(self) -> None:
         """Forget the standing questions, which refer to the game: nobody asks any more, and it goes when he is gone."""
+        return None
 
     def ended(self) -> str:
         """How the game ended ("overflow"), or "" while it goes on."""
 
     def winner(self) -> int | None:
         """The seat that has won, or the first of those that have; None if nobody has, or the game goes on."""
+        return next(iter(self.winners()), None)
 
     def winners(self) -> tuple[int, ...]:
         """Every seat that has won; none while the game goes on."""
@@ -207,17 +223,18 @@ class Play(Protocol):
         """Why a claimed result does not fit how the game ended, or None if it does."""
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
-        """End the game by that seat's concession, or note that it goes on without the seat, in a run of its own.
+        """End the game by a seat's concession, or go on without it. Why it cannot give up, if so.
 
-        Why the seat cannot give up, if so.
         Raises `Undecidable` if no rule says what follows.
         """
 
     def whereabouts(self, ask: Ask, answer: Answer) -> "Account | None":
         """Where all things of the kind are that an answer names, None if it names none."""
+        return None
 
     def owned(self, seat: int, kind: int) -> int:
         """How many things of a kind a seat has, wherever they are."""
+        return 0
 
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether `run` asks this question first if it begins at the present position."""
@@ -230,45 +247,26 @@ class Play(Protocol):
 
     def written_position(self) -> Mapping[str, object]:
         """The present position as a header's `position:` has it; exact only where the question is `resumable`."""
+        return {}
 
     def seen_by(self, seat: int) -> Mapping[str, object]:
         """The same as far as a seat may know it: of what is hidden from it only how much there is."""
+        return {}
 
     def call_off(self, by: str, winner: int | None) -> Refusal | None:
-        """End the game from outside: time is called, or it is adjudicated. Why that seat cannot have won, if so."""
-
-    def holding(self, spot: Spot) -> Holding | None:
-        """What lies in a place that a remedy names; None if it is no place of things."""
-
-    def counterpart(self, spot: Spot) -> Spot | None:
-        """Where things come from and go to that a remedy puts into a place or takes away, if it does not say."""
-
-    def is_stock(self, spot: Spot) -> bool:
-        """Whether what a remedy lays in a place is about the kinds that it names alone."""
-
-    def drawn_from(self, spot: Spot, count: int) -> Chance | None:
-        """Taking so many things at random from a place; None where that cannot be."""
-
-    def set_to(self, spot: Spot, mend: Mend) -> str:
-        """Set a counter or a row to what a remedy says. Why it cannot be so; "" if it can."""
-
-    def settle_mended(self) -> None:
-        """See to what follows from a remedy by itself."""
-
-    def told(self, spot: Spot) -> str:
-        """What a place or a counter holds, in words."""
-
-    def written_thing(self, kind: int) -> str:
-        """A kind of thing in strict notation."""
+        """End the game from outside: time is called, or the table adjudicates. Why that seat cannot have won, if so."""
 
     def newly_seen(self, question: Question, answer: Answer) -> Iterator["Sight"]:
         """What hidden things an answer, which is not carried out yet, shows to whom."""
+        return iter(())
 
     def claims_shown(self, event: Event) -> Iterator["Sight"]:
         """What hidden things a line that cannot be followed says by itself that it shows to whom."""
+        return iter(())
 
     def inconsistency(self) -> str:
         """What cannot be of the present position, such as a zone with less than nothing in it; "" if all can."""
+        return ""
 
 
 class Sight(NamedTuple):

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
+from verifier.kernel.ask import Chance
 from verifier.kernel.event import Token
 
 #: The verb of a line that is a remedy: no seat's, and of no game.
@@ -68,3 +69,39 @@ class Holding(Protocol):
 
     def refuses(self, kind: int) -> str:
         """Why no thing of a kind can lie there; "" if it can."""
+
+
+class Repairable(Protocol):
+    """What of a game in progress a judge can put right: nothing, unless the game says otherwise."""
+
+    def holding(self, spot: Spot) -> Holding | None:
+        """What lies in a place that a remedy names; None if it is no place of things."""
+        return None
+
+    def counterpart(self, spot: Spot) -> Spot | None:
+        """Where things come from and go to that a remedy puts into a place or takes away, if it does not say."""
+        return None
+
+    def is_stock(self, spot: Spot) -> bool:
+        """Whether what a remedy lays in a place is about the kinds that it names alone."""
+        return False
+
+    def drawn_from(self, spot: Spot, count: int) -> Chance | None:
+        """Taking so many things at random from a place; None where that cannot be."""
+        return None
+
+    def set_to(self, spot: Spot, mend: Mend) -> str:
+        """Set a counter or a row to what a remedy says. Why it cannot be so; "" if it can."""
+        return "nothing can be set"
+
+    def settle_mended(self) -> None:
+        """See to what follows from a remedy by itself."""
+        return None
+
+    def told(self, spot: Spot) -> str:
+        """What a place or a counter holds, in words."""
+        return ""
+
+    def written_thing(self, kind: int) -> str:
+        """A kind of thing in strict notation."""
+        return ""

@@ -25,7 +25,7 @@ def commitment(game: str, seat: str, seed: bytes) -> str:
 
 
 def share(game: str, giver: str, taker: str, number: int, seed: bytes) -> bytes:
-    """What the seat `giver`, whose seed this is, adds to the `number`-th chip that chance gives to `taker`.
+    """What the seat `giver`, whose seed this is, adds to the `number`-th piece that chance gives to `taker`.
 
     It is fixed by the giver's commitment and can be handed over when the draw is due, without disclosing the seed.
     """
@@ -33,7 +33,7 @@ def share(game: str, giver: str, taker: str, number: int, seed: bytes) -> bytes:
 
 
 def own(game: str, seat: str, number: int, seed: bytes) -> bytes:
-    """What a seat itself adds to the `number`-th chip that chance gives to it; nobody else knows it before the end."""
+    """What a seat itself adds to the `number`-th piece that chance gives to it; nobody else knows it before the end."""
     return _hashed(seed, "own", (game, seat, str(number)))
 
 

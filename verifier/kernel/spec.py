@@ -42,7 +42,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """The reading of a point, which a clause settles or which is presumed; `scope` is a chip, or "" for everywhere."""
+    """The reading of a point, which a clause settles or which is presumed; `scope` is a piece, or "" for everywhere."""
 
     point: str
     reading: str
@@ -79,7 +79,7 @@ def first_readings(resolutions: Iterable[Resolution]) -> Mapping[tuple[str, str]
 
 
 def look_up(readings: Mapping[tuple[str, str], str], point: str, scope: str) -> str | None:
-    """The reading of a point, for the chip first and then in general; None if there is none."""
+    """The reading of a point, for the piece first and then in general; None if there is none."""
     found = readings.get((point, scope))
     return readings.get((point, "")) if found is None and scope else found
 
@@ -141,14 +141,14 @@ class Readings:
         return tuple(key for key, other in beyond if other and other != self.followed[key])
 
     def settle(self, rulings: Iterable[tuple[str, str]]) -> None:
-        """Hold from now on to readings of open points, whatever was agreed on for them or for single chips."""
+        """Hold from now on to readings of open points, whatever was agreed on for them or for single pieces."""
         for key, reading in rulings:
             kept = {one: agreed for one, agreed in self.agreed.items() if not one.startswith(f"{key}@")}
             self.agreed = {**kept, key: reading}
         self.known.clear()
 
     def of(self, point: str, scope: str = "") -> str:
-        """The alternative that holds for a point, looked up for the chip first and then in general."""
+        """The alternative that holds for a point, looked up for the piece first and then in general."""
         if self.consulted is not None:
             self.consulted.add(point)
         known = self.known.get((point, scope))

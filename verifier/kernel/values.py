@@ -25,7 +25,7 @@ class UnknownCount(Protocol):
 
 
 class Handful(tuple[int, ...]):
-    """Kinds of chips with a number of each, which may be unknown: what was drawn, where a record would list chips."""
+    """Kinds of pieces with a number of each, which may be unknown: what was drawn, where a record would list pieces."""
 
     numbers: tuple[int, ...]
 
@@ -38,16 +38,16 @@ class Handful(tuple[int, ...]):
         return made
 
 
-def counted(chips: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """The kinds of some chips, each with how many of it there are; a list of chips names a kind again and again."""
-    if isinstance(chips, Handful):
-        return zip(chips, chips.numbers, strict=True)
-    return zip(chips, repeat(1), strict=False)
+def counted(pieces: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """The kinds of some pieces, each with how many of it there are; a list of pieces names a kind again and again."""
+    if isinstance(pieces, Handful):
+        return zip(pieces, pieces.numbers, strict=True)
+    return zip(pieces, repeat(1), strict=False)
 
 
-def how_many(chips: tuple[int, ...]) -> int:
-    """How many chips they are."""
-    return sum(chips.numbers) if isinstance(chips, Handful) else len(chips)
+def how_many(pieces: tuple[int, ...]) -> int:
+    """How many pieces they are."""
+    return sum(pieces.numbers) if isinstance(pieces, Handful) else len(pieces)
 
 
 def pick(condition: bool, then: int, otherwise: int) -> int:

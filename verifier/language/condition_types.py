@@ -1,4 +1,4 @@
-"""The types of conditions: a number, a truth, a text, a chip. Comparing a number with a chip says nothing.
+"""The types of conditions: a number, a truth, a text, a piece. Comparing a number with a piece says nothing.
 
 A word whose type its game does not give fits everywhere. Not for: which words there are (`condition_words`).
 """

@@ -1,6 +1,6 @@
 """Which printed clauses a ruleset enforces, and by what: found in the document, where each clause is cited.
 
-A clause is enforced by what cites it: a norm, a chip's step, an operation or turn step that carries it out, a
+A clause is enforced by what cites it: a norm, a piece's step, an operation or turn step that carries it out, a
 parameter, a resolved spec point, a check of the set-up, or a recommended bank. Not for: claims without a citation.
 """
 

@@ -95,7 +95,7 @@ def lifting(norms: Node) -> Node:
 
 
 def taken(root: Node, wanted: Node, donors: Mapping[str, Node]) -> Node:
-    """The sections with some entries as they are in an earlier edition: `take: {family/edition: [chips.jackpot]}`.
+    """The sections with some entries as they are in an earlier edition: `take: {family/edition: [pieces.jackpot]}`.
 
     Raises `Unreadable` for an edition that this one does not build on, and an entry that it does not have.
     """

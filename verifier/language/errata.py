@@ -152,7 +152,7 @@ def cited(key: Key) -> bool:
 
 
 def unlike(earlier: Erratum, later: Erratum) -> Iterator[Conflict]:
-    """The spec points that two errata settle differently; what holds for all chips holds for each one, too."""
+    """The spec points that two errata settle differently; what holds for all pieces holds for each one, too."""
     mine, other = readings(earlier.changes), readings(later.changes)
     for (point, scope), one in mine.items():
         for (same, within), two in other.items():
@@ -162,7 +162,7 @@ def unlike(earlier: Erratum, later: Erratum) -> Iterator[Conflict]:
 
 
 def readings(changes: Node) -> Mapping[tuple[str, str], tuple[Node, ...]]:
-    """The readings that settle spec points, by point and chip ("" for all chips)."""
+    """The readings that settle spec points, by point and piece ("" for all pieces)."""
     section = (changes.fields or {}).get(SPEC)
     found = {}
     for key, entry in (section.fields or {}).items() if section is not None else ():

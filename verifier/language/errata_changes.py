@@ -1,4 +1,4 @@
-"""What an erratum does to an edition, key by key: the value before and after, the clauses and the chips concerned.
+"""What an erratum does to an edition, key by key: the value before and after, the clauses and the pieces concerned.
 
 Not for: what follows from it in a game.
 """
@@ -110,15 +110,15 @@ def norms_of(one: Change, root: Node) -> tuple[str, ...]:
     return tuple(name for name, norm in norms.items() if any(asked in text for text in words_of(norm)))
 
 
-def chips_of(one: Change, known: Collection[str], arises: Mapping[str, Collection[str]]) -> tuple[str, ...]:
-    """The known chips that a change names, or in which the spec point that it settles arises."""
+def pieces_of(one: Change, known: Collection[str], arises: Mapping[str, Collection[str]]) -> tuple[str, ...]:
+    """The known pieces that a change names, or in which the spec point that it settles arises."""
     found = [*one.key[1:2]]
     if one.key[0] == SPEC and len(one.key) >= ENTRIES:
         point, _, scope = one.key[1].partition("@")
         found = [scope] if scope else [*arises.get(point, ())]
     for node in (one.before, one.after) if one.kind != CHANGED or one.key[0] != SPEC else ():
         found += words_of(node) if node is not None else ()
-    return tuple(chip for chip in dict.fromkeys(found) if chip in known)
+    return tuple(piece for piece in dict.fromkeys(found) if piece in known)
 
 
 def words_of(node: Node) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The condition language: `money >= 3 and chip != 'wound'`, checked once and compiled to native Python.
+"""The condition language: `money >= 3 and piece != 'wound'`, checked once and compiled to native Python.
 
 The compiled code calls the vocabulary's functions and nothing else. `and`, `or`, `not` and comparisons stay
 Python's own, so one compiled condition runs on integers and on symbolic values alike.

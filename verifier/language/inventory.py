@@ -48,7 +48,7 @@ def read_clause(node: Node, document: str) -> Clause:
         statement=node.need("statement").string(),
         applies=listed("applies"),
         enforce=one_of(node.need("enforce"), ENFORCEMENTS),
-        chips=(*listed(PIECES), *(name for key in CALLED for name in listed(key))),
+        pieces=(*listed(PIECES), *(name for key in CALLED for name in listed(key))),
         exceptions=listed("exceptions"),
         repeats="" if repeats is None else repeats.string(),
         notes="" if notes is None else notes.string(),

@@ -53,7 +53,7 @@ def lint(
         *presumption_issues(document, points, resolutions, presumptions),
         *cut_off_issues(folder),
         *(errata_issues(document, folder) if not document.errata else ()),
-        *chip_issues(document),
+        *piece_issues(document),
         *enforcement_issues(document, clauses),
         *open_issues(document, points, (*resolutions, *presumptions)),
     ]
@@ -62,7 +62,7 @@ def lint(
 
 
 def citation_issues(document: Document, clauses: Mapping[str, Clause]) -> Iterator[Issue]:
-    """Clauses that a norm, a chip or a parameter cites and the inventory does not have; an erratum may cite itself."""
+    """Clauses that a norm, a piece or a parameter cites and the inventory does not have; an erratum may cite itself."""
     suggestions = Suggestions()
     for node in cited_nodes(document):
         name = node.text or ""
@@ -137,9 +137,9 @@ def spec_issues(
     points: Mapping[str, SpecPoint],
     resolutions: Sequence[Resolution],
 ) -> Iterator[Issue]:
-    """Points that two clauses settle differently, and settlements for chips in which the point cannot arise."""
+    """Points that two clauses settle differently, and settlements for pieces in which the point cannot arise."""
     first = {(item.point, item.scope): item for item in reversed(resolutions)}
-    where = {status.point.id: status.chips for status in point_statuses(document, points, resolutions)}
+    where = {status.point.id: status.pieces for status in point_statuses(document, points, resolutions)}
     suggestions = Suggestions()
     for item in resolutions:
         if item.scope and item.scope not in document.section("chips"):
@@ -171,13 +171,13 @@ def presumption_issues(
             where = declared_at(document, point)
             yield Issue(where, "warning", "point.word", f"{point.id} says under no guide word what it asks (word: ...)")
     settled = {(item.point, item.scope): item for item in resolutions}
-    chips = {status.point.id: status.chips for status in point_statuses(document, points, resolutions)}
+    pieces = {status.point.id: status.pieces for status in point_statuses(document, points, resolutions)}
     for item in presumptions:
         rule = settled.get((item.point, item.scope))
         if rule is not None:
             message = f"{item.key} is presumed to be {item.reading!r}, and {rule.clause} settles it"
             yield Issue(item.position, "error", "spec.presumed", message)
-        if item.scope and item.scope not in chips[item.point]:
+        if item.scope and item.scope not in pieces[item.point]:
             yield Issue(item.position, "warning", "spec.unreachable", f"{item.point} does not arise in {item.scope}")
 
 
@@ -206,8 +206,8 @@ def settling_issues(
 
 def declared_at(document: Document, point: SpecPoint) -> Position:
     """Where a spec point is declared; one of an operation is declared by the program, not in the edition's files."""
-    chip = document.section("chips").get(point.operation)
-    own = None if chip is None else chip.get("spec")
+    piece = document.section("chips").get(point.operation)
+    own = None if piece is None else piece.get("spec")
     sections = (document.section("points"), {} if own is None else own.mapping())
     found = next((section[point.id] for section in sections if point.id in section), None)
     return Position(document.id) if found is None else found.position
@@ -238,8 +238,8 @@ def errata_issues(document: Document, folder: Path) -> Iterator[Issue]:
             )
 
 
-def chip_issues(document: Document) -> Iterator[Issue]:
-    """Chips that do not say where their text comes from, and chips of which nobody knows the text or the cost."""
+def piece_issues(document: Document) -> Iterator[Issue]:
+    """Chips that do not say where their text comes from, and pieces of which nobody knows the text or the cost."""
     for slug, node in document.section("chips").items():
         source = node.get("source")
         if source is None or not source.strings():

@@ -189,7 +189,7 @@ def read_customs(section: Mapping[str, Node]) -> tuple[Custom, ...]:
 
 
 def entries_of(section: Mapping[str, Node], points: Mapping[str, SpecPoint]) -> Iterator[tuple[SpecPoint, str, Node]]:
-    """Entries about points, each with the chip that it is for, "" for all. Raises `Unreadable` for unknown points."""
+    """Entries about points, each with the piece that it is for, "" for all. Raises `Unreadable` for unknown points."""
     for key, entry in section.items():
         for node in entry.items or (entry,):
             name, _, scope = key.partition("@")

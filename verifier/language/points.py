@@ -1,6 +1,6 @@
-"""Which spec points a ruleset leaves open, and for which chips: found in the document, not claimed anywhere.
+"""Which spec points a ruleset leaves open, and for which pieces: found in the document, not claimed anywhere.
 
-A point arises in a chip whose text uses its operation or names it in a condition. Not for: choosing a reading.
+A point arises in a piece whose text uses its operation or names it in a condition. Not for: choosing a reading.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,18 +10,18 @@ from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.node import Node
 
-#: What declares the points that arise without any chip; a point of an operation that no chip uses does not arise.
+#: What declares the points that arise without any piece; a point of an operation that no piece uses does not arise.
 EVERYWHERE = "rules"
 
 
 @dataclass(frozen=True, slots=True)
 class PointStatus:
-    """One spec point: the chips in which it arises, what settles it where, and the chips for which it is open."""
+    """One spec point: the pieces in which it arises, what settles it where, and the pieces for which it is open."""
 
     point: SpecPoint
-    chips: tuple[str, ...]
+    pieces: tuple[str, ...]
     settled: tuple[Resolution, ...]
-    open_for: tuple[str, ...]  # chips; empty for an open point that belongs to no chip
+    open_for: tuple[str, ...]  # pieces; empty for an open point that belongs to no piece
     open: bool
     presumed: tuple[Resolution, ...] = ()  # the readings that are presumed, and where
 
@@ -44,20 +44,20 @@ def status(
     presumptions: Sequence[Resolution],
 ) -> PointStatus:
     """Where a point arises and whether anything settles it."""
-    chips = tuple(
+    pieces = tuple(
         slug for slug, words in used.items() if slug == point.operation or point.operation in words or point.id in words
     )
     settled = tuple(item for item in resolutions if item.point == point.id)
     presumed = tuple(item for item in presumptions if item.point == point.id)
     scopes = {item.scope for item in (*settled, *presumed)}
-    left = () if "" in scopes else tuple(chip for chip in chips if chip not in scopes)
-    arises = bool(left) if chips else point.operation == EVERYWHERE
+    left = () if "" in scopes else tuple(piece for piece in pieces if piece not in scopes)
+    arises = bool(left) if pieces else point.operation == EVERYWHERE
     is_open = "" not in scopes and arises
-    return PointStatus(point, chips, settled, left, is_open, presumed)
+    return PointStatus(point, pieces, settled, left, is_open, presumed)
 
 
 def words_of(node: Node) -> Iterator[str]:
-    """The operations that a chip's programs use, and the spec points that its conditions name."""
+    """The operations that a piece's programs use, and the spec points that its conditions name."""
     triggers = node.get("triggers")
     halves = [half for key in ("reaction", "second-reaction") if (half := node.get(key)) is not None]
     programs = [node.get("main"), *(half.get("do") for half in halves)]

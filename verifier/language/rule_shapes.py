@@ -76,7 +76,7 @@ class RuleShapes:
 
     @cached_property
     def piece(self) -> Schema:
-        """The name of a chip or card."""
+        """The name of a piece or card."""
         return self.kept("piece", self.name(self.names.pieces))
 
     @cached_property

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 At = TypeVar("At", int, str)
 #: `function(play, frame, *arguments)`: what a word means.
 Function = Callable[..., object]
-#: From a quoted text to what it stands for (a chip's index); None if it is unknown.
+#: From a quoted text to what it stands for (a piece's index); None if it is unknown.
 Constants = Callable[[str], int | str | None]
 
 
 class Inline(NamedTuple):
     """The meaning of a word as Python text over `play`, `frame` and its parameters, put in place of the word.
 
-    It saves a call where a condition is examined at every move: `Inline("chip", "play.state.bank[chip]")`.
+    It saves a call where a condition is examined at every move: `Inline("piece", "play.state.bank[piece]")`.
     """
 
     parameters: str  # names, separated by blanks

@@ -131,7 +131,7 @@ class _Claim:
                 continue
             if self._peek() in ("in", "on", "before", "from", "after"):
                 break
-            found.add(self.words.chip(self._raw(), self._column()))
+            found.add(self.words.piece(self._raw(), self._column()))
             self.at += 1
         if needed and not found:
             raise self._expected(f"a {self.words.names.piece}")

@@ -1,7 +1,7 @@
-"""The words of a replay's header in another language: chips, zones, phases and characters, read and written.
+"""The words of a replay's header in another language: pieces, zones, phases and characters, read and written.
 
-What a word is depends on where it stands: a key is a zone or a chip; the value of `phase` is a phase, that of `bank` a
-bank, and so on for every kind whose plural is a kind of the language file; anything else is a chip.
+What a word is depends on where it stands: a key is a zone or a piece; the value of `phase` is a phase, that of `bank` a
+bank, and so on for every kind whose plural is a kind of the language file; anything else is a piece.
 Not for: the words of move lines (`words`, `write`), or what they mean in the game.
 """
 

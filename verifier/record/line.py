@@ -175,13 +175,13 @@ class _Line:
             value = integer(word.text[1:], word.column + 1)
             return Assertion(self.words.quantity("money", word.column), value, seat, -1, column)
         quantity = self.words.quantity(word.text, word.column)
-        chip = -1
+        piece = -1
         if self.words.names.quantities[quantity]:
             named = self._word(f"a {self.piece}")
-            chip = self.words.chip(named.text, named.column)
+            piece = self.words.piece(named.text, named.column)
         self._mark(":")
         number = self._word("a number")
-        return Assertion(quantity, integer(number.text, number.column), seat, chip, column)
+        return Assertion(quantity, integer(number.text, number.column), seat, piece, column)
 
     def _peek(self) -> _Lexeme | None:
         return self.lexemes[self.at] if self.at < len(self.lexemes) else None

@@ -33,9 +33,9 @@ class SeatEntry:
 class RecordPromise:
     """What silence means: which draws and reactions the record promises to hold."""
 
-    draws: str = "all"  # all: every chip is named · counts: only how many · none: draws are left out
+    draws: str = "all"  # all: every piece is named · counts: only how many · none: draws are left out
     reactions: str = "all"  # all: every offered reaction is answered · taken: only those used · none
-    choices: str = "all"  # all: what a chip lets its user choose is said · none: it may be left out
+    choices: str = "all"  # all: what a piece lets its user choose is said · none: it may be left out
     moves: str = "all"  # all: every other move has its line · some: any move may be missing
 
 

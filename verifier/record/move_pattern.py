@@ -82,12 +82,12 @@ class MovePattern:
     def _assertions(self, seat: str) -> str:
         letters = self.spelling.letters
         plain = any_of(self._accepted(_quantity_alone, self.keys), letters)
-        counted = any_of(self._accepted(_quantity_of_a_chip, self.keys), letters)
-        chips = any_of(self._accepted(_chip, self.starts), letters)
-        sizes = sorted({str(number) for names in self.vocabularies for number in names.number_chips})
+        counted = any_of(self._accepted(_quantity_of_a_piece, self.keys), letters)
+        pieces = any_of(self._accepted(_piece, self.starts), letters)
+        sizes = sorted({str(number) for names in self.vocabularies for number in names.number_pieces})
         numbers = f"|0{{0,{DIGITS - 1}}}{one_char(sizes)}" if sizes else ""
         value = f"{_COLON}{_INTEGER}"
-        what = f"(?:\\${_INTEGER}|{plain}{END}{value}|{counted}{END}{BLANK}*(?:{chips}{numbers}){END}{value})"
+        what = f"(?:\\${_INTEGER}|{plain}{END}{value}|{counted}{END}{BLANK}*(?:{pieces}{numbers}){END}{value})"
         one = f"(?:{seat}{END}{_COLON})?{what}"
         return f"{BLANK}*{one}(?:{_APART}*{one})*(?:{BLANK}*,)*"
 
@@ -118,21 +118,21 @@ def _thing(words: Words, word: str, column: int) -> None:
         raise WordError(column, "a seat or a number, which are told apart")
 
 
-def _chip(words: Words, word: str, column: int) -> None:
-    if words.chip(word, column) < 0 or word.isdecimal():
+def _piece(words: Words, word: str, column: int) -> None:
+    if words.piece(word, column) < 0 or word.isdecimal():
         raise WordError(column, "a number, which is told apart")
 
 
 def _quantity_alone(words: Words, word: str, column: int) -> None:
-    _quantity(words, word, column, of_a_chip=False)
+    _quantity(words, word, column, of_a_piece=False)
 
 
-def _quantity_of_a_chip(words: Words, word: str, column: int) -> None:
-    _quantity(words, word, column, of_a_chip=True)
+def _quantity_of_a_piece(words: Words, word: str, column: int) -> None:
+    _quantity(words, word, column, of_a_piece=True)
 
 
-def _quantity(words: Words, word: str, column: int, *, of_a_chip: bool) -> None:
-    if words.names.quantities[words.quantity(word, column)] is not of_a_chip:
+def _quantity(words: Words, word: str, column: int, *, of_a_piece: bool) -> None:
+    if words.names.quantities[words.quantity(word, column)] is not of_a_piece:
         raise WordError(column, "another kind of quantity")
 
 
@@ -143,7 +143,7 @@ def _fold_of(names: Names) -> Callable[[str], str]:
 
 def _all_words(names: Names) -> Iterable[str]:
     """Every word that may stand in a line, in some form."""
-    yield from (*names.chips, *names.slugs, *names.labels, *names.places, *names.quantities, *names.seats)
+    yield from (*names.pieces, *names.slugs, *names.labels, *names.places, *names.quantities, *names.seats)
     yield from (*names.verbs, *names.verb_aliases)
     for kind in ("verbs", "labels", "places", "quantities"):
         yield from names.wording.reads.get(kind, {})

@@ -1,4 +1,4 @@
-"""What the words of a game's move lines mean: chips, verbs, labels, quantities, seats, places; in one language or two.
+"""What the words of a game's move lines mean: pieces, verbs, labels, quantities, seats, places; in one language or two.
 
 A game builds one `Names` for a ruleset and keeps it: readers remember what they parsed per `Names` object.
 Not for: reading lines (`moves`), or knowing what a verb does.
@@ -45,7 +45,7 @@ def writable(word: str) -> bool:
 class Wording:
     """How another language than English writes the words of a ruleset, both ways, for each kind of word.
 
-    The kinds that lines have are verbs, labels, zones and quantities; the others stand in headers. Chips are in both.
+    The kinds that lines have are verbs, labels, zones and quantities; the others stand in headers. Pieces are in both.
     """
 
     language: str = ""  # its code; "" is English, which needs no wording
@@ -84,26 +84,26 @@ class Names:
     """The vocabulary of a ruleset. Compared by identity.
 
     Keys may be written in any form that `normal` maps to the same word. Raises `ValueError` for a slug that a line
-    could not hold, or that would be read back as another chip.
+    could not hold, or that would be read back as another piece.
     """
 
-    chips: Mapping[str, int]  # slugs and aliases -> index of the chip kind
+    pieces: Mapping[str, int]  # slugs and aliases -> index of the piece kind
     slugs: tuple[str, ...]  # index -> the strict slug
     verbs: frozenset[str]
     labels: frozenset[str] = frozenset()  # keywords that answer questions: none, done, top ...
     verb_aliases: Mapping[str, str] = field(default_factory=dict)  # -> a verb
-    quantities: Mapping[str, bool] = field(default_factory=dict)  # what `=` compares -> whether it names a chip
+    quantities: Mapping[str, bool] = field(default_factory=dict)  # what `=` compares -> whether it names a piece
     seats: tuple[str, ...] = SEATS
-    number_chips: Mapping[int, int] = field(default_factory=dict)  # a bare number -> the chip it also names
+    number_pieces: Mapping[int, int] = field(default_factory=dict)  # a bare number -> the piece it also names
     places: frozenset[str] = frozenset()  # zones after `@`
     mendable: Mapping[str, Mendable] = field(default_factory=dict)  # what a remedy can put right
-    piece: str = "chip"  # what messages call a chip
-    wording: Wording = Wording()  # of another language; chips' names in it are among `chips` and `slugs`
-    chip_numbers: Mapping[int, int] = field(init=False, repr=False)  # the reverse of number_chips
+    piece: str = "chip"  # what messages call a piece
+    wording: Wording = Wording()  # of another language; pieces' names in it are among `chips` and `slugs`
+    piece_numbers: Mapping[int, int] = field(init=False, repr=False)  # the reverse of number_chips
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "chip_numbers", {chip: number for number, chip in self.number_chips.items()})
-        known = {normal(word): chip for word, chip in self.chips.items()}
+        object.__setattr__(self, "piece_numbers", {piece: number for number, piece in self.number_pieces.items()})
+        known = {normal(word): piece for word, piece in self.pieces.items()}
         for index, slug in enumerate(self.slugs):
             if not writable(slug):
                 raise ValueError(f"{slug!r} cannot be written in a move line")
@@ -113,11 +113,11 @@ class Names:
         if wrong:
             raise ValueError(f"aliases of unknown verbs: {sorted(wrong)}")
 
-    def chip_of(self, word: str) -> int | None:
-        """The chip that a word names: its slug, an alias or a number, with blanks or not; None for none."""
+    def piece_of(self, word: str) -> int | None:
+        """The piece that a word names: its slug, an alias or a number, with blanks or not; None for none."""
         compared = as_slug(word)
-        named = (chip for alias, chip in self.chips.items() if normal(alias) == compared)
-        numbered = (chip for number, chip in self.number_chips.items() if str(number) == compared)
+        named = (piece for alias, piece in self.pieces.items() if normal(alias) == compared)
+        numbered = (piece for number, piece in self.number_pieces.items() if str(number) == compared)
         return next(chain(named, numbered), None)
 
     def reads_like(self, other: "Names") -> bool:

@@ -1,6 +1,6 @@
 """The words of a header in a JSON Schema: the game's own, and beside them those of another language.
 
-What stands where is what `header_words` reads: keys are zones or chips, values words of the kind that their key says.
+What stands where is what `header_words` reads: keys are zones or pieces, values words of the kind that their key says.
 Not for: what keys a header has (each family's `header_schema`), or move lines (`move_pattern`).
 """
 

@@ -28,9 +28,9 @@ def ruleset_of(tree: Node) -> tuple[str, Position]:
 
 
 class SeriesReader:
-    """Reads series under one ruleset: its rules of a match, the words of its language, its chips and characters.
+    """Reads series under one ruleset: its rules of a match, the words of its language, its pieces and characters.
 
-    `slugs` are the English names of the chips, by which stacks are compared.
+    `slugs` are the English names of the pieces, by which stacks are compared.
     """
 
     def __init__(self, rules: MatchRules, names: Names, slugs: tuple[str, ...], characters: Collection[str]) -> None:
@@ -226,11 +226,11 @@ class SeriesReader:
         return found
 
     def stack(self, node: Node) -> str:
-        """The slug of the chip that a stack is of."""
+        """The slug of the piece that a stack is of."""
         written = header.text(node).strip()
-        index = self.names.chips.get(self.names.wording.compared(spelled(written)))
+        index = self.names.pieces.get(self.names.wording.compared(spelled(written)))
         if index is None:
-            near = nearest(written[:40], self.names.chips)
+            near = nearest(written[:40], self.names.pieces)
             raise malformed.UNKNOWN_NAME.at(node.position, near, kind=self.names.piece, name=written[:40])
         return self.slugs[index]
 

@@ -129,8 +129,8 @@ def localized(names: Names, tongue: Tongue) -> Names:
 
     Raises `Unreadable` for a word of the language that is an English word for something else.
     """
-    chips = {slug: tongue.words["chips"].get(slug, ()) for slug in names.slugs}
-    known: dict[str, Mapping[str, tuple[Word, ...]]] = {**tongue.words, "chips": chips}
+    pieces = {slug: tongue.words["chips"].get(slug, ()) for slug in names.slugs}
+    known: dict[str, Mapping[str, tuple[Word, ...]]] = {**tongue.words, "chips": pieces}
     for kind, words in (("verbs", names.verbs), ("labels", names.labels), ("quantities", names.quantities)):
         known[kind] = {word: forms for word, forms in tongue.words[kind].items() if word in words}
     known["places"] = {word: forms for word, forms in tongue.words["zones"].items() if word in names.places}
@@ -150,7 +150,7 @@ def localized(names: Names, tongue: Tongue) -> Names:
     others = {alias: index[slug] for alias, slug in wording.reads["chips"].items()}
     return replace(
         names,
-        chips={**names.chips, **index, **others},
+        pieces={**names.pieces, **index, **others},
         slugs=tuple(wording.written("chips", slug) for slug in names.slugs),
         wording=wording,
     )
@@ -164,11 +164,11 @@ def reading(wording: Wording, words: Mapping[str, tuple[Word, ...]]) -> dict[str
 def refuse_english(names: Names, wording: Wording, known: Mapping[str, Mapping[str, tuple[Word, ...]]]) -> None:
     """Raise `Unreadable` for a word that means something else in English."""
     slugs = {slug: slug for slug in names.slugs}
-    chips = {alias: names.slugs[chip] for alias, chip in names.chips.items()} | slugs
+    pieces = {alias: names.slugs[piece] for alias, piece in names.pieces.items()} | slugs
     labels = {label: label for label in names.labels}
     verbs = {verb: verb for verb in names.verbs} | dict(names.verb_aliases)
     seats = dict.fromkeys(names.seats, "")
-    arguments = {**chips, **labels, **seats}
+    arguments = {**pieces, **labels, **seats}
     english = {"chips": arguments, "labels": arguments, "verbs": {**verbs, **seats}}
     for kind, meant in english.items():
         taken = {wording.compared(word): thing for word, thing in meant.items()}

@@ -1,4 +1,4 @@
-"""One word of a move line: which seat, verb, chip, label, number or place it is.
+"""One word of a move line: which seat, verb, piece, label, number or place it is.
 
 Not for: the order of words in a line, which is `moves`.
 """
@@ -100,7 +100,7 @@ class Words:
         self._seats = {key(seat): index for index, seat in enumerate(self.seats)}
         self._verbs = {key(verb): verb for verb in names.verbs}
         self._verbs |= {key(alias): verb for alias, verb in names.verb_aliases.items()} | dict(others.get("verbs", {}))
-        self._chips = {key(word): chip for word, chip in names.chips.items()}
+        self._chips = {key(word): piece for word, piece in names.pieces.items()}
         self._chips |= {key(slug): index for index, slug in enumerate(names.slugs)}
         self._labels = {key(label): label for label in names.labels} | dict(others.get("labels", {}))
         self._places = {key(place): place for place in names.places} | dict(others.get("places", {}))
@@ -155,7 +155,7 @@ class Words:
     def argument(self, word: str, column: int, shown: int) -> Token:
         """What an argument says; `column` is where it stands for errors, `shown` the column of the token.
 
-        Raises `WordError` for a word that is nothing, or the beginning of several chips' names.
+        Raises `WordError` for a word that is nothing, or the beginning of several pieces' names.
         """
         found = self.remembered.get((word, shown))
         if found is None:
@@ -183,21 +183,21 @@ class Words:
         return self._key(word) == word and word != AT and repeats(word) < 0
 
     def joined(self, text: str, column: int) -> str:
-        """The chip that a word of a line names with its neighbours: `draw-three` of `draw three`."""
+        """The piece that a word of a line names with its neighbours: `draw-three` of `draw three`."""
         words = [(found[0], found.start()) for found in _WORD.finditer(text)]
         here = next((index for index, (_, start) in enumerate(words) if start >= column), len(words))
         for size in (4, 3, 2):
             for first in range(max(0, here - size + 1), min(here + 1, len(words) - size + 1)):
                 parts = [word for word, _ in words[first : first + size]]
                 names = (self._key(between.join(parts)) for between in ("-", ""))
-                chip = next((self._chips[name] for name in names if name in self._chips), None)
-                if chip is not None:
-                    return self.names.slugs[chip]
+                piece = next((self._chips[name] for name in names if name in self._chips), None)
+                if piece is not None:
+                    return self.names.slugs[piece]
         return ""
 
-    def chip(self, word: str, column: int) -> int:
-        """The index of the chip a word names. Raises `WordError`."""
-        found = self.argument(word, column, 0).chip
+    def piece(self, word: str, column: int) -> int:
+        """The index of the piece a word names. Raises `WordError`."""
+        found = self.argument(word, column, 0).piece
         if found < 0:
             message = malformed.WORD_EXPECTED.says(expected=f"a {self.names.piece}", found=quoted(word))
             raise WordError(column, message, nearest(word, self._chips))
@@ -219,29 +219,29 @@ class Words:
         key = self._key(word)
         if key in self._seats:
             return Token(word, seat=self._seats[key], column=shown)
-        chip = self._chips.get(key, -1)
+        piece = self._chips.get(key, -1)
         label = self._labels.get(key, "")
-        if chip < 0:
-            chip = self._prefixed(normal(label)) if label else self._by_prefix(word, key, column)
-        number = self.names.chip_numbers.get(chip)
-        return Token(word, chip, () if number is None else (number,), label, column=shown)
+        if piece < 0:
+            piece = self._prefixed(normal(label)) if label else self._by_prefix(word, key, column)
+        number = self.names.piece_numbers.get(piece)
+        return Token(word, piece, () if number is None else (number,), label, column=shown)
 
     def _numbers(self, word: str, column: int, shown: int) -> Token:
         numbers = tuple(int(_short(part, column)) for part in word.split("+"))
-        chip = self.names.number_chips.get(numbers[0], -1) if len(numbers) == 1 else -1
-        return Token(word, chip, numbers, column=shown)
+        piece = self.names.number_pieces.get(numbers[0], -1) if len(numbers) == 1 else -1
+        return Token(word, piece, numbers, column=shown)
 
     def _prefixed(self, key: str) -> int:
-        """The one chip that a label is the beginning of, too; -1 if there is none, or several."""
-        found = {chip for name, chip in self._chips.items() if name.startswith(key)}
+        """The one piece that a label is the beginning of, too; -1 if there is none, or several."""
+        found = {piece for name, piece in self._chips.items() if name.startswith(key)}
         return found.pop() if len(found) == 1 else -1
 
     def _by_prefix(self, word: str, key: str, column: int) -> int:
-        found = {chip for name, chip in self._chips.items() if key and name.startswith(key)}
+        found = {piece for name, piece in self._chips.items() if key and name.startswith(key)}
         if len(found) == 1:
             return found.pop()
         if found:
-            slugs = sorted(self.names.slugs[chip] for chip in found)
+            slugs = sorted(self.names.slugs[piece] for piece in found)
             more = ", ..." if len(slugs) > _SHOWN else ""
             candidates = ", ".join(slugs[:_SHOWN]) + more
             raise WordError(column, malformed.AMBIGUOUS.says(word=cut(word), candidates=candidates))

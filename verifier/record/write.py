@@ -33,7 +33,7 @@ def render_event(event: Event, names: Names, counts: bool = False) -> str:
         mends = event.ruled.mends if event.ruled is not None else ()
         return f"ruling {written_remedy(mends, names)}" if mends else event.verb
     verb = names.wording.written("verbs", event.verb)
-    named = [names.slugs[event.args[0].chip]] if counts and named_alone(event, names) else []
+    named = [names.slugs[event.args[0].piece]] if counts and named_alone(event, names) else []
     parts = [names.seats[event.seat], verb, *(named or (render_token(token, names) for token in event.args))]
     if event.assertions:
         parts += ["=", ", ".join(_assertion(assertion, names) for assertion in event.assertions)]
@@ -50,8 +50,8 @@ def render_token(token: Token, names: Names) -> str:
         written = "?"
     elif token.label:
         written = names.wording.written("labels", token.label)
-    elif token.chip >= 0:
-        written = _chip(token.chip, names)
+    elif token.piece >= 0:
+        written = _piece(token.piece, names)
     else:
         written = "+".join(map(str, token.numbers))
     return f"{written}@{names.wording.written('places', token.place)}" if token.place else written
@@ -62,7 +62,7 @@ def named_alone(event: Event, names: Names) -> bool:
     if len(event.args) != 1:
         return False
     token = event.args[0]
-    return token.chip in names.chip_numbers and not (token.label or token.place or is_count(token.text))
+    return token.piece in names.piece_numbers and not (token.label or token.place or is_count(token.text))
 
 
 def render_line(event: Event, names: Names, counts: bool = False) -> str:
@@ -155,16 +155,16 @@ def _after(replay: Replay) -> list[tuple[str, Node]]:
     return found
 
 
-def _chip(chip: int, names: Names) -> str:
-    number = names.chip_numbers.get(chip)
-    return names.slugs[chip] if number is None else str(number)
+def _piece(piece: int, names: Names) -> str:
+    number = names.piece_numbers.get(piece)
+    return names.slugs[piece] if number is None else str(number)
 
 
 def _assertion(assertion: Assertion, names: Names) -> str:
     seat = [names.seats[assertion.seat]] if assertion.seat >= 0 else []
-    chip = [_chip(assertion.chip, names)] if assertion.chip >= 0 else []
+    piece = [_piece(assertion.piece, names)] if assertion.piece >= 0 else []
     quantity = names.wording.written("quantities", assertion.quantity)
-    return " ".join([*seat, quantity, *chip, str(assertion.value)])
+    return " ".join([*seat, quantity, *piece, str(assertion.value)])
 
 
 def _value(node: Node) -> object:

@@ -12,11 +12,11 @@ from verifier.language.errata_changes import (
     IDLE,
     MISSING,
     Change,
-    chips_of,
     cited_in,
     clauses_of,
     effective,
     norms_of,
+    pieces_of,
     words_of,
 )
 from verifier.language.layers import plain
@@ -111,11 +111,11 @@ class ErratumPage:
 
     def chips(self, one: Change) -> tuple[str, ...]:
         """The chips that a change concerns, also those that the norms concerned name."""
-        arises = {name: status.chips for name, status in self.statuses.items()}
+        arises = {name: status.pieces for name, status in self.statuses.items()}
         document = self.desk.game.document
         norms = document.section("norms")
         named = [word for name in self.norms(one) if name in norms for word in words_of(norms[name])]
-        found = (*chips_of(one, document.section("chips"), arises), *named)
+        found = (*pieces_of(one, document.section("chips"), arises), *named)
         return tuple(chip for chip in dict.fromkeys(found) if chip in document.section("chips"))
 
     def all_chips(self) -> list[str]:
@@ -261,7 +261,7 @@ def settled_data(one: Settled) -> SettledPoint:
         alternatives=point.alternatives,
         before=one.before,
         about=" ".join(point.about.split()),
-        arises_in=one.status.chips,
+        arises_in=one.status.pieces,
     )
 
 

@@ -80,8 +80,8 @@ def settled(desk: Desk, wishes: Wishes) -> Iterator[str]:
         status = desk.statuses.get(point)
         if status is None:
             raise unknown("--point", "spec point", point, desk.statuses)
-        if scope and scope not in status.chips:
-            raise unknown("--point", f"{desk.game.document.piece} in which {point} arises", scope, status.chips)
+        if scope and scope not in status.pieces:
+            raise unknown("--point", f"{desk.game.document.piece} in which {point} arises", scope, status.pieces)
         if reading not in status.point.alternatives:
             raise unknown("--point", f"reading of {point}", reading, status.point.alternatives)
         refuse_twice("--point", key, key in found)

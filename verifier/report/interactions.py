@@ -84,7 +84,7 @@ class View:
         """The pairs of chips looked at, a chip and another copy of it included; with one chip named, those with it."""
         chips = [self.everything[chip] for chip in self.footprints]
         pairs = combinations_with_replacement(chips, 2)
-        found = [(one.chip, other.chip) for one, other in pairs if one is not other or not one.single]
+        found = [(one.piece, other.piece) for one, other in pairs if one is not other or not one.single]
         return tuple(pair for pair in found if len(self.named) != 1 or self.named[0] in pair)
 
     @cached_property
@@ -108,7 +108,7 @@ def view(game: Game, named: Sequence[str], shares: bool) -> View:
 
 def chip_named(game: Game, name: str) -> str:
     """The slug of a chip by its slug, an alias or the number that also names it."""
-    names, found = game.names, game.names.chip_of(name)
+    names, found = game.names, game.names.piece_of(name)
     if found is None:
         word = normal(name.strip()).replace(" ", "-")
         raise Unreadable(
@@ -210,7 +210,7 @@ def footprint_data(footprint: Footprint) -> FootprintData:
     """A footprint as JSON data."""
     sets = ("reads", "writes", "counts", "frame", "makes", "norms")
     return FootprintData(
-        chip=footprint.chip,
+        chip=footprint.piece,
         **{name: tuple(sorted(getattr(footprint, name))) for name in sets},
         takes=meetings_data(footprint.takes),
         answers=meetings_data(footprint.answers),

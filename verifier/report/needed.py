@@ -44,11 +44,11 @@ def named_cards(replay: Replay, names: Names) -> Mapping[str, Named]:
     found: dict[str, Named] = {}
     for node in replay.setup.values():
         for word in words_in(node):
-            chip = names.chip_of(as_slug(word.text or ""))
+            chip = names.piece_of(as_slug(word.text or ""))
             if chip is not None:
                 found.setdefault(names.slugs[chip], Named(word.position.line, "header", set()))
     for event in replay.events:
-        for chip in (token.chip for token in event.args if token.chip >= 0 and not token.label):
+        for chip in (token.piece for token in event.args if token.piece >= 0 and not token.label):
             one = found.setdefault(names.slugs[chip], Named(event.line, event.verb, set()))
             if event.verb not in SHOWING and not one.is_played:
                 one.line, one.how = event.line, event.verb

@@ -12,8 +12,8 @@ def point_page(status: PointStatus) -> Iterator[str]:
     yield f"{point.id}  (spec point of {point.operation})"
     yield f"  {' '.join(point.about.split())}"
     yield f"  alternatives: {', '.join(point.alternatives)}"
-    if status.chips:
-        yield f"  arises in: {', '.join(status.chips)}"
+    if status.pieces:
+        yield f"  arises in: {', '.join(status.pieces)}"
     for item in status.settled:
         yield f"  settled{f' for {item.scope}' if item.scope else ''}: {item.reading} by {item.clause}"
     for item in status.presumed:

@@ -54,7 +54,7 @@ def open_data(statuses: Iterable[PointStatus]) -> tuple[shapes.OpenPoint, ...]:
             operation=status.point.operation,
             about=" ".join(status.point.about.split()),
             alternatives=status.point.alternatives,
-            arises_in=status.chips,
+            arises_in=status.pieces,
             open_for=status.open_for,
             settled=settled(status),
         )
@@ -115,7 +115,7 @@ def clause_data(pages: Pages, clause: Clause) -> shapes.ClausePage:
         document=clause.document,
         section=clause.section,
         lines=clause.lines,
-        chips=clause.chips,
+        chips=clause.pieces,
         exceptions=clause.exceptions,
         repeats=clause.repeats,
         notes=clause.notes,
@@ -147,7 +147,7 @@ def point_data(status: PointStatus) -> shapes.PointPage:
         operation=status.point.operation,
         about=" ".join(status.point.about.split()),
         alternatives=status.point.alternatives,
-        arises_in=status.chips,
+        arises_in=status.pieces,
         open=status.open,
         open_for=status.open_for,
         settled=settled(status),
@@ -169,9 +169,9 @@ def entry_data(pages: Pages, entry: Entry) -> shapes.PiecePage | shapes.EntryPag
     name = field(entry.node, "name") or field(entry.node, "title") or entry.slug
     if entry.kind != PIECE:
         return shapes.EntryPage(entry.slug, entry.kind, name, keys)
-    about = (clause for clause in pages.book.clauses.values() if entry.slug in clause.chips)
+    about = (clause for clause in pages.book.clauses.values() if entry.slug in clause.pieces)
     clauses = tuple(shapes.ClauseRow(clause.id, clause.statement) for clause in about)
-    points = tuple(point_data(status) for status in pages.statuses() if entry.slug in status.chips)
+    points = tuple(point_data(status) for status in pages.statuses() if entry.slug in status.pieces)
     return shapes.PiecePage(entry.slug, name, keys, clauses, points)
 
 

@@ -75,7 +75,7 @@ class Pages:
     def meant(self, name: str) -> str:
         """The full name behind an alias of a chip or the beginning of one name only, "" if there is none."""
         word, names = normal(name).replace(" ", "-"), self.game.names
-        chip = names.chip_of(name)
+        chip = names.piece_of(name)
         if chip is not None:
             return names.slugs[chip]
         for known in (names.slugs, self.names()):
@@ -136,7 +136,7 @@ class Pages:
         yield f"{clause.id}  ({clause.modality}; applies to {', '.join(clause.applies)})"
         yield f"  {clause.statement}"
         yield f"  printed: {self.book.reference(clause.id)}"
-        for label, names in ((self.document.pieces, clause.chips), ("exceptions", clause.exceptions)):
+        for label, names in ((self.document.pieces, clause.pieces), ("exceptions", clause.exceptions)):
             if names:
                 yield f"  {label}: {', '.join(names)}"
         if clause.repeats:
@@ -177,11 +177,11 @@ class Pages:
             part = node.get(key)
             if part is not None and (part.items or part.fields):
                 yield from (f"  {self.explained(line)}" for line in compact(emit.entry(key, part)))
-        about = [clause for clause in self.book.clauses.values() if slug in clause.chips]
+        about = [clause for clause in self.book.clauses.values() if slug in clause.pieces]
         if about:
             yield "  clauses:"
             yield from (f"    {clause.id}: {clause.statement}" for clause in about)
-        points = [status for status in self.statuses() if slug in status.chips]
+        points = [status for status in self.statuses() if slug in status.pieces]
         if points:
             yield "  spec points:"
             yield from (f"    {point_line(status, slug)}" for status in points)

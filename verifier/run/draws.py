@@ -1,9 +1,9 @@
-"""Outcomes of chance in a record: chips drawn or shown, on one line or several, or sharing a line with later ones."""
+"""Outcomes of chance in a record: things drawn or shown, on one line or several, or sharing a line; dice."""
 
 from collections import Counter
 
 from verifier.kernel import undecided
-from verifier.kernel.ask import Answer, Chance
+from verifier.kernel.ask import Answer, Chance, Roll
 from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.mending import MENDS, Spot
 from verifier.kernel.norm import Refusal
@@ -11,7 +11,7 @@ from verifier.run.mending import pass_remedy
 from verifier.run.reader import Reader
 from verifier.run.stating import after_idle, is_interrupted, pass_aside, pass_effect, pass_idle
 from verifier.run.stops import AGAIN, ENDINGS, Again, Ended, Stop
-from verifier.run.unknown_draws import all_known, counted_out, made_up, some_known, speaks_later
+from verifier.run.unknown_draws import all_known, any_side, counted_out, made_up, some_known, speaks_later
 from verifier.symbolic.values import formula_of
 
 
@@ -29,6 +29,8 @@ def outcome_of(reader: Reader, chance: Chance) -> Answer | Again:
         if begun is None:
             return unrecorded(reader, chance)
         words = begun, 0
+    if isinstance(chance, Roll):
+        return rolled_on(reader, chance, *words)
     chance = as_misdrawn(reader, chance, *words)
     if reader.path.is_certain:
         return outcome_on(reader, chance, *words)
@@ -36,14 +38,14 @@ def outcome_of(reader: Reader, chance: Chance) -> Answer | Again:
 
 
 def outcome_on(reader: Reader, chance: Chance, line: Event, at: int) -> tuple[int, ...]:
-    """Return the chips that a line names from one of its words on, as many as are due. Raises `Stop`."""
+    """Return the pieces that a line names from one of its words on, as many as are due. Raises `Stop`."""
     seat, count = chance.seat, chance.count
     args = line.args[at : at + count]
     if len(args) < count and not goes_on(reader, chance, line):
         raise too_few(reader, chance, line, len(args))
-    outcome = tuple([token.chip for token in args])
+    outcome = tuple([token.piece for token in args])
     if -1 in outcome or any(token.place not in ("", chance.zone) for token in args):
-        raise no_chip(reader, chance, args, line)
+        raise no_piece(reader, chance, args, line)
     refusal = reader.play.possible(chance, outcome)
     if refusal is not None and not takes_misdrawn(reader, chance, line, outcome):
         line, outcome = in_any_order(reader, chance, line, at, refusal), reader.play.whole(chance)
@@ -52,8 +54,31 @@ def outcome_on(reader: Reader, chance: Chance, line: Event, at: int) -> tuple[in
     return outcome
 
 
+def rolled_on(reader: Reader, roll: Roll, line: Event, at: int) -> tuple[int, ...]:
+    """Return what a line says that dice show, anything for those it does not know. Raises `Stop`."""
+    words = line.args[at : at + roll.count]
+    if len(words) < roll.count:
+        raise too_few(reader, roll, line, len(words))
+    shown = []
+    for token in words:
+        if token.unknown and reader.path.is_certain:
+            raise reader.unknown_word(line, token)
+        if not token.unknown and len(token.numbers) != 1:
+            message, most = f"{token.text!r} is no number", str(roll.sides)
+            raise Stop(line, token.column, Refusal(roll.clause, message, "", most, token.text))
+        shown.append(any_side(reader, roll) if token.unknown else token.numbers[0])
+        if token.unknown:
+            reader.guesses[line.line, token.column] = str(shown[-1])
+    refusal = reader.play.possible(roll, tuple(shown))
+    if refusal is not None:
+        raise Stop(line, words[0].column, refusal)
+    reader.read_on(line, at + roll.count)
+    note_words_left(reader, roll.seat, line)
+    return tuple(shown)
+
+
 def outcome_among(reader: Reader, chance: Chance, begun: Event, at: int) -> Answer:
-    """Return chips among which are those that a line names, as far as it names them. Raises `Stop`."""
+    """Return pieces among which are those that a line names, as far as it names them. Raises `Stop`."""
     line = counted_out(reader, chance, begun, is_more=goes_on(reader, chance, begun))
     at = at if line is begun else 0
     rest = line.args[at:]
@@ -61,7 +86,7 @@ def outcome_among(reader: Reader, chance: Chance, begun: Event, at: int) -> Answ
         raise too_few(reader, chance, line, len(rest))
     for token in rest:
         if is_no_thing(token) or token.place not in ("", chance.zone):
-            raise no_chip(reader, chance, (token,), line)
+            raise no_piece(reader, chance, (token,), line)
     try:
         drawn = all_known(reader, chance, rest) or some_known(reader, chance, line, rest)
     except Stop as stop:
@@ -109,7 +134,7 @@ def takes_misdrawn(reader: Reader, chance: Chance, line: Event, outcome: tuple[i
 
 
 def note_words_left(reader: Reader, seat: int, line: Event) -> None:
-    """Note whether a line of drawn chips has words left: only chance may take them."""
+    """Note whether a line of drawn pieces has words left: only chance may take them."""
     if seat in reader.open and reader.open[seat][0] is line:
         reader.drawn = seat
     elif reader.drawn == seat:
@@ -117,16 +142,16 @@ def note_words_left(reader: Reader, seat: int, line: Event) -> None:
 
 
 def in_any_order(reader: Reader, chance: Chance, line: Event, at: int, refusal: Refusal) -> Event:
-    """Return a line with the chips that must have come first in front.
+    """Return a line with the pieces that must have come first in front.
 
-    A line that goes on after the bag was emptied and refilled may name its chips in any order. Raises `Stop` if they
+    A line that goes on after the bag was emptied and refilled may name its pieces in any order. Raises `Stop` if they
     are not all there.
     """
     rest = list(line.args[at:])
     whole = reader.play.whole(chance)
     first: list[Token] = []
-    for chip in whole if len(rest) > chance.count else ():
-        found = next((token for token in rest if token.chip == chip), None)
+    for piece in whole if len(rest) > chance.count else ():
+        found = next((token for token in rest if token.piece == piece), None)
         if found is None:
             raise Stop(line, line.column, refusal)
         rest.remove(found)
@@ -164,11 +189,11 @@ def is_own(chance: Chance, line: Event) -> bool:
 
 
 def is_of_effect(reader: Reader, chance: Chance, line: Event) -> bool:
-    """Whether a line of drawn chips may state an effect: something has happened, and chance cannot give these."""
+    """Whether a line of drawn pieces may state an effect: something has happened, and chance cannot give these."""
     if not reader.effects.may_be_stated_by(line):
         return False
-    chips = tuple([token.chip for token in line.args])
-    return -1 not in chips and reader.play.possible(chance, chips) is not None
+    pieces = tuple([token.piece for token in line.args])
+    return -1 not in pieces and reader.play.possible(chance, pieces) is not None
 
 
 def begin_outcome(reader: Reader, chance: Chance) -> Event | None:
@@ -203,7 +228,7 @@ def end_before_outcome(reader: Reader, chance: Chance) -> None:
 
 
 def unrecorded(reader: Reader, chance: Chance) -> Answer:
-    """Return an outcome that the record does not show: unknown chips, or nothing if nothing depends on it any more."""
+    """Return an outcome that the record does not show: unknown pieces, or nothing if nothing depends on it any more."""
     if reader.path.is_certain:
         return supposed(reader, chance) if reader.beyond and reader.open and not chance.optional else None
     if reader.promise.draws != "none" and (chance.optional or reader.next >= reader.size):
@@ -217,11 +242,13 @@ def supposed(reader: Reader, chance: Chance) -> tuple[int, ...]:
     """An outcome that the record does not tell any more: what its words still to be read name, if chance can."""
     top, counts, _ = reader.play.contents(chance)
     line, at = reader.open.get(chance.seat, (None, 0))
-    named = [token.chip for token in line.args[at:]] if line is not None else []
+    if isinstance(chance, Roll):
+        return (1,) * chance.count
+    named = [token.piece for token in line.args[at:]] if line is not None else []
     outcome = list(top[: chance.count])
-    for chip in (*named, *(chip for chip, count in enumerate(counts) for _ in range(int(count)))):
-        if len(outcome) < chance.count and chip >= 0 and counts[chip] > outcome[len(top) :].count(chip):
-            outcome.append(chip)
+    for piece in (*named, *(piece for piece, count in enumerate(counts) for _ in range(int(count)))):
+        if len(outcome) < chance.count and piece >= 0 and counts[piece] > outcome[len(top) :].count(piece):
+            outcome.append(piece)
     return tuple(outcome)
 
 
@@ -238,24 +265,24 @@ def goes_on(reader: Reader, chance: Chance, line: Event) -> bool:
 
 def is_no_thing(token: Token) -> bool:
     """Whether a word can name no thing that chance gives, not even as an unknown one."""
-    return token.chip < 0 and (not token.unknown or token.seat == SOME_SEAT)
+    return token.piece < 0 and (not token.unknown or token.seat == SOME_SEAT)
 
 
 def too_few(reader: Reader, chance: Chance, line: Event, got: int) -> Stop:
     """Why a line that ends an outcome too early cannot be taken."""
-    piece = reader.play.piece
+    piece = "number" if isinstance(chance, Roll) else reader.play.piece
     message = f"{chance.count} {piece}s are due, the line has {got}"
     if chance.count == 1:
         message = f"{chance.count} {piece} is due, the line has {got}"
-    if got == 1 and line.args and line.args[0].text.isdecimal() and line.args[0].chip < 0:
+    if got == 1 and line.args and line.args[0].text.isdecimal() and line.args[0].piece < 0:
         message = f"{line.args[0].text} is no {piece}; with `draws: counts` it would say how many"
     expected = f"{piece}s drawn == {chance.count}"
     return Stop(line, line.column, Refusal(chance.clause, message, expected, str(chance.count), str(got)))
 
 
-def no_chip(reader: Reader, chance: Chance, args: tuple[Token, ...], line: Event) -> Stop:
-    """Why a line of drawn chips cannot be taken: one of them is unknown, is no chip, or is not from there."""
-    token = next(token for token in args if token.chip < 0 or token.place not in ("", chance.zone))
+def no_piece(reader: Reader, chance: Chance, args: tuple[Token, ...], line: Event) -> Stop:
+    """Why a line of drawn pieces cannot be taken: one of them is unknown, is no piece, or is not from there."""
+    token = next(token for token in args if token.piece < 0 or token.place not in ("", chance.zone))
     is_placed = token.place not in ("", chance.zone)
     is_nothing, piece = is_no_thing(token), reader.play.piece
     if token.unknown and not is_nothing and not is_placed:

@@ -13,6 +13,7 @@ from verifier.kernel.mending import MENDS
 from verifier.run.answers import answers_itself, is_open_to, judged
 from verifier.run.mending import pass_remedy
 from verifier.run.reader import Reader
+from verifier.run.secret import answer_secretly
 from verifier.run.stating import (
     pass_aside,
     pass_before_reaction,
@@ -125,6 +126,9 @@ def answer_by_line(reader: Reader, question: Ask, line: Event) -> Found:
 def says(reader: Reader, question: Ask, line: Event) -> Found:
     """Return what a line answers, whose verb speaks to the question."""
     elision = question.elision
+    if elision.shown_by and not line.args:  # it says that the choice is made
+        reader.advance(line)
+        return answer_secretly(reader, question)
     if elision.spoken or (elision.later is not None and is_last(reader, line, elision.later)):
         if reader.unchecked is not None and is_open_to(reader, question):
             reader.compare()  # however the line is taken, the table has stopped here
@@ -179,8 +183,8 @@ def refuse_other_words(reader: Reader, line: Event) -> None:
 def implied_by_standing(reader: Reader, question: Ask, line: Event) -> Answer:
     """Return what a line of the seat that tells it implies by standing there, None for nothing."""
     elision = question.elision
-    teller = question.seat if elision.teller is None else elision.teller
-    if line.seat != teller or (elision.moot and reader.open):
+    tellers = elision.tellers or (question.seat,)
+    if line.seat not in tellers or (elision.moot and reader.open):
         return None
     return implied(reader, question, line)
 

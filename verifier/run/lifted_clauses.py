@@ -1,6 +1,6 @@
 """What is left of a refusal where a ruling lifts clauses from the line: the answer is then taken as if it were legal.
 
-Only norms can be lifted: an answer that is not possible (a chip that is not there) stays refused.
+Only norms can be lifted: an answer that is not possible (a piece that is not there) stays refused.
 """
 
 from verifier.kernel.ask import Answer, Ask

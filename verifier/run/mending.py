@@ -139,7 +139,7 @@ class Remedy:
         """Move things from one place to another."""
         assert mend.source is not None
         assert mend.target is not None
-        known = Counter(self.kind_of(token.chip) for token in mend.things if not token.unknown)
+        known = Counter(self.kind_of(token.piece) for token in mend.things if not token.unknown)
         self.transfer(known, mend.source, mend.target)
         count = sum(token.unknown for token in mend.things)
         if count:
@@ -162,7 +162,7 @@ class Remedy:
     def lay(self, mend: Mend, spot: Spot) -> None:
         """Let a place hold just what is named."""
         play, place = self.reader.play, self.holding(spot)
-        wanted = Counter(self.kind_of(token.chip) for token in mend.things)
+        wanted = Counter(self.kind_of(token.piece) for token in mend.things)
         kinds = tuple(wanted) if play.is_stock(spot) else range(play.kinds)
         more: dict[int, int] = {kind: wanted[kind] - place.count(kind) for kind in kinds}
         before, other = play.told(spot), play.counterpart(spot)

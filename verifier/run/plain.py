@@ -18,7 +18,7 @@ from verifier.run.reader import Reader
 from verifier.run.silence import notice
 
 #: What a word names, and the zone that it names it from.
-THING, PLACE = attrgetter("chip"), attrgetter("place")
+THING, PLACE = attrgetter("piece"), attrgetter("place")
 
 
 class Unclear(Enum):
@@ -131,6 +131,8 @@ def unsaid_before(reader: Reader, question: Ask, line: Event) -> Found:
 def drawn_on(reader: Reader, chance: Chance, line: Event) -> Found:
     """Return the things that a line names, if they are just what chance had to give."""
     if line.seat != chance.seat or line.verb != chance.verb or len(line.args) != chance.count:
+        return UNCLEAR
+    if type(chance) is not Chance:  # dice
         return UNCLEAR
     if line.assertions or line.ruled is not None:
         return UNCLEAR

@@ -1,5 +1,6 @@
 """When two positions are the same: a form of any value that can be compared and hashed."""
 
+from dataclasses import fields, is_dataclass
 from functools import cache
 
 from verifier.symbolic.values import Count, sum_of
@@ -19,11 +20,13 @@ def plain(value: object) -> object:
         return ("count", *sum_of(value))  # type: ignore[arg-type]
     if isinstance(value, dict):
         return tuple([(plain(key), plain(item)) for key, item in value.items()])
-    names = slots(kind)
+    names = held(kind)
     return tuple([plain(getattr(value, name)) for name in names]) if names else value
 
 
 @cache
-def slots(kind: type) -> tuple[str, ...]:
+def held(kind: type) -> tuple[str, ...]:
     """The names of what objects of a kind hold."""
+    if is_dataclass(kind):
+        return tuple(one.name for one in fields(kind))
     return tuple(name for one in kind.__mro__ for name in one.__dict__.get("__slots__", ()))

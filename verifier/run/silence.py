@@ -10,6 +10,7 @@ from verifier.kernel.norm import FINE
 from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, line_ahead
 from verifier.run.answers import any_answer, conditions_of, grant, guessed, is_open_to, judged, leaves_out, only_answer
 from verifier.run.reader import Reader
+from verifier.run.secret import answer_secretly
 from verifier.run.stating import pass_idle
 from verifier.run.stops import AGAIN, Again, Ended, Stop
 from verifier.symbolic.formula import any_of
@@ -21,6 +22,8 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
     default = elision.default
     if not elision.part:
         reader.hidden = -1
+    if elision.shown_by:
+        return answer_secretly(reader, question)
     if default is NO_DEFAULT:
         return answer_forced(reader, question)
     if elision.spoken:

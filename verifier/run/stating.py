@@ -73,10 +73,10 @@ def pass_effect_on_unknown(reader: Reader, line: Event) -> bool:
 
 def claims_on(told: Sequence[tuple[Effect, int]], line: Event) -> list[bool]:
     """What must hold of effects if a line states them: as many as it names on each kind of thing, and in all."""
-    named = Counter(token.chip for token in line.args if not token.unknown)
-    left = {chip: sum(count for (*_, kind), count in told if kind == chip) for chip in named}
+    named = Counter(token.piece for token in line.args if not token.unknown)
+    left = {piece: sum(count for (*_, kind), count in told if kind == piece) for piece in named}
     total = sum(count for _, count in told)
-    return [*(left[chip] >= number for chip, number in named.items()), total >= len(line.args)]
+    return [*(left[piece] >= number for piece, number in named.items()), total >= len(line.args)]
 
 
 def pass_line(reader: Reader, line: Event) -> None:

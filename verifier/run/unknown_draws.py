@@ -1,4 +1,4 @@
-"""Draws of which a record names only some chips, or none: numbers of each kind that nobody knows.
+"""Draws of which a record names only some pieces, or none: numbers of each kind that nobody knows.
 
 Not for: decisions (`answers`).
 """
@@ -6,10 +6,10 @@ Not for: decisions (`answers`).
 from collections import Counter
 from collections.abc import Sequence
 
-from verifier.kernel.ask import Chance
+from verifier.kernel.ask import Chance, Roll
 from verifier.kernel.event import Event, Token
 from verifier.kernel.norm import Refusal
-from verifier.kernel.values import Handful, counted
+from verifier.kernel.values import counted
 from verifier.record.promises import counts
 from verifier.run.completion import Completion
 from verifier.run.reader import Reader
@@ -20,7 +20,7 @@ from verifier.symbolic.values import formula_of
 
 
 def counted_out(reader: Reader, chance: Chance, line: Event, *, is_more: bool) -> Event:
-    """Return a line of a record that only counts, with so many unknown chips as its one number says.
+    """Return a line of a record that only counts, with so many unknown pieces as its one number says.
 
     Where that many are not due, and a thing that is named by the number is, the number is its name.
     """
@@ -28,14 +28,14 @@ def counted_out(reader: Reader, chance: Chance, line: Event, *, is_more: bool) -
         return line
     token = line.args[0]
     number = token.numbers[0]
-    is_named = token.chip >= 0 and (chance.count == 1 or is_more)
+    is_named = token.piece >= 0 and (chance.count == 1 or is_more)
     if is_named and (not is_due(reader, chance, number, is_more=is_more) or reader.path.take_first((True, True), 1)):
         return line
     return line._replace(args=(Token(token.text, unknown=True, column=token.column),) * number)
 
 
 def is_due(reader: Reader, chance: Chance, number: int, *, is_more: bool) -> bool:
-    """Whether a line can be the outcome with so many chips: with fewer where more lines follow, or after a refill."""
+    """Whether a line can be the outcome with so many pieces: with fewer where more lines follow, or after a refill."""
     if number < chance.count:
         return is_more
     return number == chance.count or empties(reader, chance)
@@ -56,12 +56,12 @@ def speaks_later(reader: Reader, chance: Chance, line: Event, is_more: bool) -> 
 
 
 def all_known(reader: Reader, chance: Chance, rest: Sequence[Token]) -> tuple[int, ...]:
-    """The chips that a line names, if it names all and nothing is unknown of what they come from; () otherwise."""
-    drawn = tuple([token.chip for token in rest[: chance.count]])
+    """The pieces that a line names, if it names all and nothing is unknown of what they come from; () otherwise."""
+    drawn = tuple([token.piece for token in rest[: chance.count]])
     if not names_all(reader, chance, rest, drawn):
         return ()
     top, counts, _ = reader.play.contents(chance)
-    if not are_known([counts[chip] for chip in drawn]) and not top and len(drawn) == chance.count:
+    if not are_known([counts[piece] for piece in drawn]) and not top and len(drawn) == chance.count:
         return told_in_full(reader, chance, drawn)
     if not are_known(counts) or reader.play.possible(chance, drawn) is not None:
         return ()
@@ -70,7 +70,7 @@ def all_known(reader: Reader, chance: Chance, rest: Sequence[Token]) -> tuple[in
 
 
 def names_all(reader: Reader, chance: Chance, rest: Sequence[Token], drawn: tuple[int, ...]) -> bool:
-    """Whether a line names every chip of a draw and goes on no further, from a bag that owes none to earlier lines."""
+    """Whether a line names every piece of a draw and goes on no further, from a bag that owes none to earlier lines."""
     if -1 in drawn or chance.seat in reader.owed:
         return False
     return len(rest) <= len(drawn) or not empties(reader, chance)
@@ -82,23 +82,23 @@ def are_known(counts: Sequence[object]) -> bool:
 
 
 def told_in_full(reader: Reader, chance: Chance, drawn: tuple[int, ...]) -> tuple[int, ...]:
-    """The chips that a line names, all of them, if they can be there; () otherwise."""
+    """The pieces that a line names, all of them, if they can be there; () otherwise."""
     counts, numbers = reader.play.contents(chance).counts, Counter(drawn)
-    if not reader.path.prefer(all_of(formula_of(counts[chip] >= number) for chip, number in numbers.items())):
+    if not reader.path.prefer(all_of(formula_of(counts[piece] >= number) for piece, number in numbers.items())):
         return ()
     reader.drawings.append(Drawing(reader.next, chance.seat, chance.verb, tuple(numbers.items()), True))
     return drawn
 
 
-def some_known(reader: Reader, chance: Chance, line: Event, rest: Sequence[Token]) -> Handful:
-    """Return chips among which are those that the rest of a line names: the first ones, or any if a bag is refilled.
+def some_known(reader: Reader, chance: Chance, line: Event, rest: Sequence[Token]) -> tuple[int, ...]:
+    """Return pieces among which are those that the rest of a line names: the first ones, or any if a bag is refilled.
 
-    Raises `Stop` if these chips cannot have been drawn.
+    Raises `Stop` if these pieces cannot have been drawn.
     """
     seat, count = chance.seat, min(len(rest), chance.count)
     named = named_on(reader, chance, rest)
     drawn = made_up(reader, chance, count, recorded=True)
-    missing = {chip: number - number_of(drawn, chip) for chip, number in named.items()}
+    missing = {piece: number - number_of(drawn, piece) for piece, number in named.items()}
     if seat in reader.owed and len(rest) > count:
         reader.owed[seat] = missing
         return drawn
@@ -109,9 +109,9 @@ def some_known(reader: Reader, chance: Chance, line: Event, rest: Sequence[Token
 
 
 def named_on(reader: Reader, chance: Chance, rest: Sequence[Token]) -> dict[int, int]:
-    """The chips that the rest of a line names for an outcome; where a bag is refilled all, which are owed from then on.
+    """The pieces that the rest of a line names for an outcome; all of them where a bag is refilled: they are owed then.
 
-    `P1 draw 1 2 ? 1 2` with two chips in the bag.
+    `P1 draw 1 2 ? 1 2` with two pieces in the bag.
     """
     seat, count = chance.seat, min(len(rest), chance.count)
     is_refilled = len(rest) > count and empties(reader, chance)
@@ -121,13 +121,20 @@ def named_on(reader: Reader, chance: Chance, rest: Sequence[Token]) -> dict[int,
 
 
 def named_by(words: Sequence[Token]) -> dict[int, int]:
-    """How many chips of each kind some words name."""
-    return dict(Counter(token.chip for token in words if not token.unknown))
+    """How many pieces of each kind some words name."""
+    return dict(Counter(token.piece for token in words if not token.unknown))
 
 
-def made_up(reader: Reader, chance: Chance, count: int, *, recorded: bool) -> Handful:
-    """Return so many chips of which nothing is known but where they come from."""
+def any_side(reader: Reader, roll: Roll) -> int:
+    """Return what a die shows that nobody tells: any side."""
+    return 1 + reader.path.select_any([True] * roll.sides)
+
+
+def made_up(reader: Reader, chance: Chance, count: int, *, recorded: bool) -> tuple[int, ...]:
+    """Return so many pieces of which nothing is known but where they come from, or what so many dice may show."""
     assert isinstance(reader.path, Completion)
+    if isinstance(chance, Roll):
+        return tuple([any_side(reader, chance) for _ in range(count)])
     name = f"{reader.next} {sum(one.line == reader.next for one in reader.drawings)}"
     asked = Chance(chance.verb, chance.seat, count, chance.zone, chance.clause)
     drawn = reader.play.unknown(reader.path, name, asked)
@@ -136,14 +143,14 @@ def made_up(reader: Reader, chance: Chance, count: int, *, recorded: bool) -> Ha
 
 
 def not_there(reader: Reader, chance: Chance, named: dict[int, int]) -> Refusal:
-    """Why the chips that a line names cannot have been drawn."""
-    known = tuple(chip for chip, number in named.items() if type(number) is int for _ in range(number))
+    """Why the pieces that a line names cannot have been drawn."""
+    known = tuple(piece for piece, number in named.items() if type(number) is int for _ in range(number))
     with reader.path.exactly():
         reason = reader.play.possible(chance, known)
     unsaid = f"after all that the record says, these {reader.play.piece}s cannot have been drawn here"
     return reason or Refusal(chance.clause, unsaid)
 
 
-def number_of(drawn: Handful, chip: int) -> int:
-    """How many chips of a kind there are among some."""
-    return sum(number for kind, number in counted(drawn) if kind == chip)
+def number_of(drawn: tuple[int, ...], piece: int) -> int:
+    """How many pieces of a kind there are among some."""
+    return sum(number for kind, number in counted(drawn) if kind == piece)

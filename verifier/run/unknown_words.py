@@ -79,32 +79,32 @@ def liking(reader: Reader, question: Ask, line: Event) -> Callable[[tuple[Answer
     """
     named = named_later(reader, line)
     ranks: dict[Answer, tuple[int, int]] = {}
-    for chip in dict.fromkeys(chip for one in named for chip in one):
-        has: object = reader.play.owned(line.seat, chip)
+    for piece in dict.fromkeys(piece for one in named for piece in one):
+        has: object = reader.play.owned(line.seat, piece)
         if type(has) is int:
-            rank = rank_of_thing(named, chip, has)
-            ranks.update(dict.fromkeys(answers_of_thing(reader, question, chip), rank))
+            rank = rank_of_thing(named, piece, has)
+            ranks.update(dict.fromkeys(answers_of_thing(reader, question, piece), rank))
     return lambda spelled: ranks.get(spelled[0], (len(named), 0))
 
 
 def named_later(reader: Reader, line: Event) -> list[Counter[int]]:
     """How many things of each kind the later lines of a seat name, but for those with the same verb."""
     later = [one for one in reader.events[reader.next :] if one.seat == line.seat and one.verb != line.verb]
-    return [Counter(token.chip for token in one.args if token.chip >= 0 and not token.unknown) for one in later]
+    return [Counter(token.piece for token in one.args if token.piece >= 0 and not token.unknown) for one in later]
 
 
-def rank_of_thing(named: Sequence[Mapping[int, int]], chip: int, has: int) -> tuple[int, int]:
+def rank_of_thing(named: Sequence[Mapping[int, int]], piece: int, has: int) -> tuple[int, int]:
     """Which later line is the first to name more of a thing than its player has, and how often all of them name it."""
-    lacking = next((at for at, one in enumerate(named) if one.get(chip, 0) > has), len(named))
-    return lacking, -sum(one.get(chip, 0) for one in named)
+    lacking = next((at for at, one in enumerate(named) if one.get(piece, 0) > has), len(named))
+    return lacking, -sum(one.get(piece, 0) for one in named)
 
 
-def answers_of_thing(reader: Reader, question: Ask, chip: int) -> list[Answer]:
+def answers_of_thing(reader: Reader, question: Ask, piece: int) -> list[Answer]:
     """The answers that the name of a thing could spell, wherever the thing is; to ask for it assumes nothing."""
     answers: list[Answer] = []
 
     def note() -> bool:
-        spelled = question.domain.read(question.seat, (Token("?", chip=chip),), 0)
+        spelled = question.domain.read(question.seat, (Token("?", piece=piece),), 0)
         answers.extend(() if spelled is None else (spelled[0],))
         return True
 
@@ -173,8 +173,8 @@ def implied_by_unknown(reader: Reader, question: Ask, line: Event) -> Answer:
 def one_word(reader: Reader, question: Ask, token: Token, at: int) -> Iterator[tuple[Answer, int]]:
     """The answers that an unknown word alone could spell, each with the index after it."""
     domain, seat = question.domain, question.seat
-    chips = (token._replace(chip=chip) for chip in range(reader.play.kinds if token.place else 0))
-    there = {domain.read(seat, (chip,), 0) for chip in chips}
+    pieces = (token._replace(piece=piece) for piece in range(reader.play.kinds if token.place else 0))
+    there = {domain.read(seat, (piece,), 0) for piece in pieces}
     for answer in domain.conceivable(seat):
         if token.place and isinstance(answer, tuple):
             there.add(domain.read(seat, (token._replace(numbers=answer),), 0))

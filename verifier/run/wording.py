@@ -23,7 +23,7 @@ def lacks_sense(question: Ask, line: Event, at: int) -> bool:
     """Whether a word is a number that names nothing in a place where the line's own verb wants a thing."""
     if at >= len(line.args) or line.verb not in question.verbs:
         return False
-    return bool(line.args[at].numbers) and line.args[at].chip < 0
+    return bool(line.args[at].numbers) and line.args[at].piece < 0
 
 
 def wants_words(question: Ask, line: Event) -> bool:
@@ -32,7 +32,7 @@ def wants_words(question: Ask, line: Event) -> bool:
 
 
 def say_what_is_needed(question: Ask, line: Event, at: int) -> str:
-    """Say that a word is missing or is no answer: `play jackpot what? a chip from the bank is needed, not '5'`."""
+    """Say that a word is missing or is no answer: `play jackpot what? a piece from the bank is needed, not '5'`."""
     wanted = question.domain.expected()
     follows = at > 0 and line.verb not in question.verbs
     asked = f"{line.verb} {line.args[0].text}" if follows else line.verb
@@ -53,7 +53,7 @@ def lacking(question: Ask, line: Event, at: int) -> Stop:
 def too_early(refusal: Refusal, question: Ask, line: Event) -> Refusal:
     """Why silence is no answer, told of the line that comes next: it comes before something that is due.
 
-    `P1 draw 1` before a purchase: `P1 cannot draw yet: at least one chip must be bought`.
+    `P1 draw 1` before a purchase: `P1 cannot draw yet: at least one piece must be bought`.
     """
     if refusal.unknown or line.seat < 0:
         return refusal

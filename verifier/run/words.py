@@ -77,7 +77,7 @@ def answer_instead(reader: Reader, question: Ask, line: Event, at: int, answer: 
 def answer_besides_word(reader: Reader, question: Ask, line: Event, at: int) -> tuple[Answer] | None:
     """Return the one answer that a question has, if its word is taken for a later one; None if it is not.
 
-    `P1 choose 1 -> P2` after a chip that can only gain a 4-gem: the gem is gained without a word.
+    `P1 choose 1 -> P2` after a piece that can only gain a 4-gem: the gem is gained without a word.
     """
     if at > 0 or not question.elision.part or line.verb in question.verbs:
         return None
@@ -193,7 +193,7 @@ def is_used_up(reader: Reader, question: Ask, line: Event) -> bool:
 
 
 def draws_on(reader: Reader, question: Ask) -> bool:
-    """Whether a line of drawn chips goes on after the question: one with a single answer need not be written."""
+    """Whether a line of drawn pieces goes on after the question: one with a single answer need not be written."""
     elision = question.elision
     return question.seat == reader.drawn and not elision.part and elision.default not in (NO_DEFAULT, None)
 

@@ -132,7 +132,7 @@ def _stack(found: Vocabulary) -> Schema:
     """A stack of the bank by any name of its chip."""
     names = found.names(found.languages[0])
     wording = names[0].wording
-    words = [wording.compared(word) for one in names for word in one.chips]
+    words = [wording.compared(word) for one in names for word in one.pieces]
     said = Saying(wording)
     odd = f"[^\\n]*{Spelling(wording.folding, words).others}[^\\n]*"
     pattern = f"^(?:\\s*{said.english(words, wording.folding, JOINED)}\\s*|{odd})$"

@@ -78,7 +78,7 @@ def clarifications(game: Game) -> tuple[str, ...]:
     clauses = load_clauses(game.document)
     settling = {by for section in SECTIONS for _, by in behind(game.document, section)}
     return tuple(
-        name for name, clause in clauses.items() if (clause.chips and name.split("-")[1] == "CHIP") or name in settling
+        name for name, clause in clauses.items() if (clause.pieces and name.split("-")[1] == "CHIP") or name in settling
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verifier.games.scene import Scene
-from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Question, Roll
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.listener import Trace
 from verifier.kernel.spec import Readings
@@ -206,7 +206,10 @@ def which(trail: Trail, ask: Ask, answers: Sequence[Answer]) -> int:
 
 
 def drawn(trail: Trail, chance: Chance) -> Answer:
-    """An outcome of chance, with unknown numbers of each kind."""
+    """An outcome of chance: what dice show, or what is drawn, with unknown numbers of each kind."""
+    if isinstance(chance, Roll):
+        outcomes = list(chance.outcomes())
+        return outcomes[trail.path.choose([True] * len(outcomes))]
     name = f"{chance.verb} {len(trail.answers)}"
     return next(iter(trail.scene.draw(trail.play, trail.path, name, chance)))
 

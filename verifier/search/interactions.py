@@ -70,7 +70,7 @@ def edges(footprints: Mapping[str, Footprint]) -> tuple[Edge, ...]:
         channels = set(channels_between(source, target, common, order))
         if channels and not (source is target and source.single):
             ways = tuple(sorted(channels, key=lambda way: (KINDS.index(way.kind), way.name)))
-            found.append(Edge(source.chip, target.chip, ways))
+            found.append(Edge(source.piece, target.piece, ways))
     return tuple(found)
 
 
@@ -91,12 +91,12 @@ def channels_between(
     who depends on it.
     """
     for event, chips in target.answers:
-        if source.chip in chips:
+        if source.piece in chips:
             yield Channel("answers", event)
     for how, chips in source.takes:
-        if target.chip in chips:
+        if target.piece in chips:
             yield Channel("takes", how)
-    if order[source.chip] < order[target.chip]:
+    if order[source.piece] < order[target.piece]:
         yield from (Channel("norm", norm) for norm in source.norms & target.norms)
     changes = plain(source.writes | source.counts)
     depends = plain(target.reads) | (plain(source.writes) & plain(target.counts))

@@ -187,7 +187,7 @@ def difference(game: Game, one: Play, other: Play, seats: int) -> tuple[str, int
 def differences(game: Game, one: Play, other: Play, seats: int) -> Iterator[tuple[str, int, int]]:
     """Every quantity that a record can assert and that differs between two positions."""
     for claim, there in claims_apart(game, one, other, seats):
-        of = f" {game.notation[claim.chip]}" if claim.chip >= 0 else ""
+        of = f" {game.notation[claim.piece]}" if claim.piece >= 0 else ""
         yield f"{game.names.seats[claim.seat]} {claim.quantity}{of}", claim.value, there
 
 

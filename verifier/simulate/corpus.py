@@ -18,7 +18,7 @@ from verifier.simulate.game import Simulated, simulate
 
 @dataclass(slots=True)
 class Usage:
-    """How often each chip was played, reacted with and bought, and how often each clause fired, over many games."""
+    """How often each piece was played, reacted with and bought, and how often each clause fired, over many games."""
 
     games: int = 0
     events: int = 0
@@ -39,7 +39,7 @@ class Usage:
         for event in replay.events:
             use = USES.get(event.verb)
             if use is not None:
-                self.chips[use].update(token.chip for token in used(event) if token.chip >= 0)
+                self.chips[use].update(token.piece for token in used(event) if token.piece >= 0)
 
 
 def corpus(

@@ -1,4 +1,4 @@
-"""Steering a game towards some chips: they are drawn when they can be, bought, played and chosen before others.
+"""Steering a game towards some pieces: they are drawn when they can be, bought, played and chosen before others.
 
 Not for: fair games (`policy`, `Play.sample`); what is steered is legal all the same.
 """
@@ -15,46 +15,46 @@ from verifier.simulate.policy import decide
 
 @dataclass(frozen=True, slots=True)
 class Eager:
-    """Who answers for all seats and for chance, with some chips in mind, by their slugs."""
+    """Who answers for all seats and for chance, with some pieces in mind, by their slugs."""
 
     game: Game
     wanted: frozenset[str]
     random: Random
-    eagerness: float  # how often a player takes an answer with a chip that is wanted, where there is one
+    eagerness: float  # how often a player takes an answer with a piece that is wanted, where there is one
 
     def decide(self, random: Random, play: Play, ask: Ask, legal: Sequence[Answer]) -> Answer:
-        """One of the legal answers: mostly one with a wanted chip, else what the usual policy takes."""
+        """One of the legal answers: mostly one with a wanted piece, else what the usual policy takes."""
         chosen = [answer for answer in legal if answer is not None and self.is_wanted(ask, answer)]
         if chosen and random.random() < self.eagerness:
             return random.choice(chosen)
         return decide(random, play, ask, legal)
 
     def is_wanted(self, ask: Ask, answer: Answer) -> bool:
-        """Whether an answer is written with the name of a wanted chip."""
+        """Whether an answer is written with the name of a wanted piece."""
         return not self.wanted.isdisjoint(ask.domain.write(answer).split())
 
     def deal(self, play: Play, chance: Chance) -> tuple[int, ...]:
-        """An outcome of chance with the wanted chips that can be in it; a random one where that is none."""
+        """An outcome of chance with the wanted pieces that can be in it; a random one where that is none."""
         drawn = play.sample(chance, self.random)
         contents = play.contents(chance)
         left = list(contents.counts)
-        for chip in drawn[len(contents.certain) :]:
-            left[chip] -= 1
+        for piece in drawn[len(contents.certain) :]:
+            left[piece] -= 1
         better = list(drawn)
-        for chip in self.kinds():
+        for piece in self.kinds():
             place = next((at for at in range(len(contents.certain), len(better)) if not self.has(better[at])), None)
-            if place is not None and left[chip] > 0:
-                left[chip] -= 1
-                better[place] = chip
+            if place is not None and left[piece] > 0:
+                left[piece] -= 1
+                better[place] = piece
         steered = tuple(better)
         return steered if play.possible(chance, steered) is None else drawn
 
     def kinds(self) -> list[int]:
-        """The kinds of the wanted chips, in an order of chance."""
+        """The kinds of the wanted pieces, in an order of chance."""
         kinds = [kind for kind, slug in enumerate(self.game.names.slugs) if slug in self.wanted]
         self.random.shuffle(kinds)
         return kinds
 
-    def has(self, chip: int) -> bool:
-        """Whether a kind is of a wanted chip."""
-        return self.game.names.slugs[chip] in self.wanted
+    def has(self, piece: int) -> bool:
+        """Whether a kind is of a wanted piece."""
+        return self.game.names.slugs[piece] in self.wanted

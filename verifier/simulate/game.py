@@ -61,7 +61,7 @@ def simulate(
     trace = Trace()
     if counting:
         play.listener = trace
-    recorder = Recorder(game.names.seats, lambda chip: game.notation[chip])
+    recorder = Recorder(game.names.seats, lambda piece: game.notation[piece])
     moves = play.run()
     answer: Answer = None
     stuck, unknown = "", False

@@ -1,4 +1,4 @@
-"""A biased random policy: it plays what it can, reacts often, and buys varied chips, so that every rule gets exercised.
+"""A biased random policy: it plays what it can, reacts often, and buys varied pieces, so that every rule is exercised.
 
 Not for: playing well.
 """

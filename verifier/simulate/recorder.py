@@ -5,16 +5,16 @@ It is the mirror of `verifier.run.follow`: what is written here, the follower re
 
 from collections.abc import Callable
 
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Roll
 
 
 class Recorder:
-    """Collects the lines of one game. `chip_name` gives the strict notation of a chip kind."""
+    """Collects the lines of one game. `chip_name` gives the strict notation of a piece kind."""
 
-    def __init__(self, seat_names: tuple[str, ...], chip_name: Callable[[int], str]) -> None:
+    def __init__(self, seat_names: tuple[str, ...], piece_name: Callable[[int], str]) -> None:
         self.lines: list[str] = []
         self.seat_names = seat_names
-        self.chip_name = chip_name
+        self.chip_name = piece_name
         self.last_seat = -1
         self.takes_words = False  # whether the last line goes on with the words that answer a question without verbs
         self.takes_parts = False  # whether it goes on with the answers of every later part of its move
@@ -22,10 +22,13 @@ class Recorder:
     def chance(self, chance: Chance, outcome: Answer) -> None:
         """Write an outcome of chance."""
         if isinstance(outcome, tuple):
-            self.line(chance.seat, chance.verb, " ".join(self.chip_name(chip) for chip in outcome), None)
+            written = str if isinstance(chance, Roll) else self.chip_name
+            self.line(chance.seat, chance.verb, " ".join(map(written, outcome)), None)
 
     def answer(self, ask: Ask, answer: Answer, alternatives: bool) -> None:
         """Write a decision; `alternatives` says whether the player could have answered otherwise."""
+        if ask.elision.shown_by:
+            return  # a later line shows it
         if answer is None and not ask.elision.part:
             if alternatives and (ask.elision.spoken or ask.elision.default is NO_DEFAULT):
                 self.line(ask.seat, ask.elision.stop, "", None)

@@ -105,13 +105,10 @@ class Path:
 
     def branch(self, formula: Formula) -> bool:
         """Whether a formula holds on this path; the other possibility is left for another path."""
-        known = decided(formula, self.bounds)
-        if known is not None or formula in self.known:
-            return known is not False
-
+        known = self.certain(formula)
+        if known is not None:
+            return known
         other = negate(formula)
-        if other in self.known:
-            return False
         if self.summing:  # bounds that leave the one open leave the other one open, too
             return self.suppose((formula, other), (0, 1)) == 0
         return self.choose((formula, other)) == 0

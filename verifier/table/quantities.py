@@ -38,7 +38,7 @@ class Quantities(NamedTuple):
         if name in self.of_seat:
             return self.of_seat[name](play, seat)
         if name in self.of_kind:
-            return self.of_kind[name](play, seat, assertion.chip)
+            return self.of_kind[name](play, seat, assertion.piece)
         word, _, what = name.rpartition("-")
         return by_name(play, self.by_name[what], seat, word)
 

@@ -167,7 +167,7 @@ def meant(field: Field, play: OnTable, mend: Mend) -> tuple[object, str]:
         fits = field.low <= mend.value <= MOST
         return mend.value, "" if fits else f"it is from {field.low} to {MOST}"
     if field.of == PIECES:
-        return meant_pieces(field, play, [token.chip for token in mend.things])
+        return meant_pieces(field, play, [token.piece for token in mend.things])
     names = [token.label for token in mend.things]
     known = play.names_of(field.of)
     strange = next((token.text for token in mend.things if token.label not in known), "")

@@ -123,8 +123,7 @@ class Inspector(Listener):
 def moment_of(reader: Reader, question: Question) -> Moment:
     """A question with all its candidate answers, each judged."""
     if isinstance(question, Chance):
-        wanted = f"{question.verb} {question.count} from the {question.zone}"
-        return Moment(question.seat, "chance", wanted, [])
+        return Moment(question.seat, "chance", question.wanted(), [])
     choices = list(choices_of(reader.play, question))
     moment = Moment(question.seat, question.decision, question.domain.expected(), choices)
     if question.elision.spoken:

@@ -113,9 +113,9 @@ def consistent(game: Game, replay: Replay, found: Found, budget: Budget) -> Audi
 def left_open(replay: Replay, found: Found) -> Iterator[str]:
     """What a record with a completion does not say."""
     unknown = [event for event in replay.events if event.verb and any(token.unknown for token in event.args)]
-    chips = sum(token.unknown for event in unknown for token in event.args)
+    pieces = sum(token.unknown for event in unknown for token in event.args)
     if unknown:
-        yield f"unknown words: {chips}, the first in line {unknown[0].line}"
+        yield f"unknown words: {pieces}, the first in line {unknown[0].line}"
     lines, drawings = len(replay.events), found.ends[0].drawings
     unrecorded = sum(not drawing.recorded and not drawing.after(lines) for drawing in drawings)
     if unrecorded:

@@ -1,4 +1,4 @@
-"""What a record tells besides its verdict, as plain data: who played what, which lines use which chip, what held where.
+"""What a record tells besides its verdict, as plain data: who played what, which lines use which piece, what held.
 
 Not for: how it is come by (`noting`), or looking for something in it (`criteria`).
 """
@@ -40,7 +40,7 @@ class Sitting(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A chip in the moves of one seat with one verb: how many times it is named, and the first line."""
+    """A piece in the moves of one seat with one verb: how many times it is named, and the first line."""
 
     seat: int
     verb: str
@@ -50,7 +50,7 @@ class Use(NamedTuple):
 
     @property
     def how(self) -> str:
-        """How the chip is used: played, reacted with or bought; "" if it is only named."""
+        """How the piece is used: played, reacted with or bought; "" if it is only named."""
         return USES.get(self.verb, "")
 
 

@@ -21,7 +21,7 @@ class Fault:
     norm: str = ""
     also: tuple[str, ...] = ()  # clauses that restate the one reported, or that the line breaks, too
     at_work: tuple[str, ...] = ()  # clauses that the line was carrying out: one of them may be what was done wrong
-    account: str = ""  # of a record that leaves things out: where all chips are that the line is about
+    account: str = ""  # of a record that leaves things out: where all pieces are that the line is about
     conflict: tuple[int, ...] = ()  # and the fewest earlier lines that leave no completion besides this one
     code: str = ""  # of the kind of message, where a catalogue has it: `MF07`, `UD01`
     arguments: tuple[tuple[str, str], ...] = ()  # the values in the message, by their names in its template
@@ -143,7 +143,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Inference:
-    """One unknown: chips drawn or shown (`ranges`), or a word of a line (`words` that it can stand for)."""
+    """One unknown: pieces drawn or shown (`ranges`), or a word of a line (`words` that it can stand for)."""
 
     line: int
     seat: int

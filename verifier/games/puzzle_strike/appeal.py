@@ -5,6 +5,7 @@ Not for: playing well, or anything that judges a game.
 
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike.frame import CHIP, kind_of
 from verifier.games.puzzle_strike.state import total
 from verifier.kernel.ask import Answer, Ask
 
@@ -22,16 +23,16 @@ TAKING = ("buy", "gain", "steal", "move")
 
 def appeal(play: "Play", ask: Ask, answer: Answer) -> int:
     """The weight of an answer among the legal ones; 1 is what a player would rather not do, 0 what he does not do."""
-    if isinstance(answer, int) and ask.decision in TAKING and not known(play, answer % play.kinds):
+    if isinstance(answer, CHIP) and ask.decision in TAKING and not known(play, kind_of(answer)):
         return 0
     if ask.decision == "crash" and isinstance(answer, tuple):
         return 1 + sum(answer) ** 3
-    if ask.decision == "buy" and isinstance(answer, int):
-        return of_purchase(play, ask.seat, answer % play.kinds)
-    if ask.decision in ("play", "keep", "react-send") and isinstance(answer, int):
-        return of_chip(play, ask.seat, answer % play.kinds)
-    if ask.decision == "trash" and isinstance(answer, int):
-        return 20 if play.rules.chips[answer % play.kinds].kind == "wound" else 2
+    if ask.decision == "buy" and isinstance(answer, CHIP):
+        return of_purchase(play, ask.seat, kind_of(answer))
+    if ask.decision in ("play", "keep", "react-send") and isinstance(answer, CHIP):
+        return of_chip(play, ask.seat, kind_of(answer))
+    if ask.decision == "trash" and isinstance(answer, CHIP):
+        return 20 if play.rules.chips[kind_of(answer)].kind == "wound" else 2
     return 2
 
 

@@ -6,9 +6,9 @@ Not for: when they are asked (`turn`), or what chips ask (`operations`).
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games.domains import Options
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.plain_domains import Number, Options
 from verifier.kernel.ask import Answer, Ask, Elision
 
 if TYPE_CHECKING:
@@ -75,18 +75,6 @@ class Stacks(Chips):
     conceivable = candidates
 
 
-class Order(Number):
-    """Whether to draw now (1) or in turn order (0). It makes no difference, so only the latter is listed."""
-
-    __slots__ = ()
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """Turn order."""
-        return iter((0,))
-
-    conceivable = candidates
-
-
 class Money(Chips):
     """A gem of the own hand to lay out as money, or none. A record may say so; a player who need not is not asked."""
 
@@ -112,15 +100,3 @@ class Gem(Gems):
     def expected(self) -> str:
         """What is asked for, in words."""
         return "a gem"
-
-
-def moves_first(seat: int, verbs: tuple[str, ...]) -> Ask:
-    """The question whether a seat moves before another one that may move too; its line tells."""
-    told = Elision(0, part=True, moot=True, tell=lambda line: 1 if line.verb in verbs else None)
-    return Ask("moves-first", seat, Order(0, 1), Frame(seat), elision=told)
-
-
-def opening_order(seat: int) -> Ask:
-    """The question whether a seat draws its opening hand before those that sit before it; its line tells."""
-    told = Elision(0, part=True, moot=True, tell=lambda line: 1 if line.verb == "draw" else None)
-    return Ask("opening-order", seat, Order(0, 1), Frame(seat), elision=told)

@@ -6,7 +6,7 @@ Not for: the words of a message (`explain`), or deciding what is legal.
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
 from verifier.games.puzzle_strike.piles import ante_size
 from verifier.games.puzzle_strike.state import total
 from verifier.games.puzzle_strike.zones import demanded_level
@@ -186,7 +186,7 @@ def waits_for_attack(question: Ask | Chance, seat: int) -> bool:
 
 def assertion(play: "Play", claim: Assertion, value: int) -> Cited:
     """The clause behind an asserted quantity."""
-    chip = play.rules.chips[claim.chip] if claim.chip >= 0 else None
+    chip = play.rules.chips[claim.piece] if claim.piece >= 0 else None
     case = f"asserted-{claim.quantity}"
     cases = [f"{case}-{value}"] if chip is None else [f"{case}-{chip.slug}", f"{case}-{chip.kind}"]
     if beginning(play):
@@ -245,8 +245,8 @@ def forbidden_anyway(
     if judge is None:
         return asked
     play.actor, ask.frame.answer = ask.seat, answer
-    if isinstance(answer, int):
-        ask.frame.candidate = answer % play.kinds
+    if isinstance(answer, CHIP):
+        ask.frame.candidate = kind_of(answer)
     norm = next((norm for norm in judge.norms if norm.kind in kinds and norm.broken(play, ask.frame)), None)
     if norm is None:
         return asked

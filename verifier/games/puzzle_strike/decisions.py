@@ -6,45 +6,13 @@ A name that is none of these would be silently without effect, so it is refused 
 import re
 from collections.abc import Iterable, Mapping
 
+from verifier.games import ruleset
 from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Unreadable
-from verifier.language.vocabulary import nearest
 
-SECTIONS = (
-    *(
-        "family",
-        "title",
-        "document",
-        "language",
-        "parameters",
-        "material",
-        "height-bonus",
-        "ante",
-        "turn",
-        "starting-deck",
-        "opening",
-        "structure",
-    ),
-    *(
-        "carried-out",
-        "assertions",
-        "at-fault",
-        "not-enforced",
-        "unbreakable",
-        "aliases",
-        "points",
-        "spec",
-        "presumed",
-        "customary",
-        "cases",
-        "norms",
-        "chips",
-        "characters",
-        "modes",
-    ),
-    *("banks", "series"),
-)
+#: The sections of a document.
+SECTIONS = (*ruleset.SECTIONS, *("material", "height-bonus", "ante", "banks"))
 
 #: The verbs of lines.
 VERBS = frozenset(
@@ -132,11 +100,9 @@ STRUCTURE = (
 
 
 def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:
-    """Raise `Unreadable` for a norm on a decision that no rule ever asks for."""
-    known = {*DECISIONS, *(f"{name}.stop" for name in STOPPABLE)}
+    """Raise `Unreadable` for a norm on a decision that no rule ever asks for, or whose words mean nothing there."""
     for norm in norms:
-        if norm.decision not in known:
-            raise Unreadable(norm.position, f"unknown decision {norm.decision!r}", nearest(norm.decision, known))
+        ruleset.refuse_unknown_decisions((norm,), DECISIONS, STOPPABLE)
         bare = QUOTED.sub("", norm.text)
         for word in dict.fromkeys(WORD.findall(bare)):
             meant_on = WORDS[word].meant_on if word in WORDS else None

@@ -14,13 +14,9 @@ if TYPE_CHECKING:
 
 def asked_for(play: "Play", question: Ask | Chance) -> str:
     """What a question asks for, as the lines that would answer it."""
-    if isinstance(question, Chance):
-        return f"{question.verb} {question.count} from the {question.zone}"
-    if question.decision == "play" and question.seat == play.state.active:
+    if isinstance(question, Ask) and question.decision == "play" and question.seat == play.state.active:
         return "play, or buy"
-    verbs = question.verbs or ("choose",)
-    stop = f", or {question.elision.stop}" if question.elision.stop else ""
-    return f"{' or '.join(verbs)} {question.domain.expected()}{stop}"
+    return question.wanted()
 
 
 def of_chip(play: "Play", question: Ask) -> str:

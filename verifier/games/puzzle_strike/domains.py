@@ -1,14 +1,14 @@
 """The kinds of answer that Puzzle Strike's questions take: chips in zones, gems of a pile.
 
-A chip answer is an int: chip kind + number of kinds x index of the zone in the domain's list of zones.
+A chip is named by its kind, with its zone (`Lying`) unless that is the first of the domain's zones.
 """
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.plain_domains import STOPS
+from verifier.games.domains import STOPS
+from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
@@ -45,27 +45,26 @@ class Chips:
         self.only = None if only is None else frozenset(only)
         self.likely = only if likely is None else likely  # the kinds among which legal answers can be, for listing
 
-    def fits(self, answer: int) -> bool:
+    def fits(self, answer: int | Lying) -> bool:
         """Whether the chip passes the filter of the chip's text."""
         if self.where is None:
             return True
-        self.frame.candidate = answer % self.play.kinds
+        self.frame.candidate = answer if type(answer) is int else kind_of(answer)
         return bool(self.where(self.play, self.frame))
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether such a chip lies in the zone and passes the filter."""
         if answer is None:
             return self.none
-        if type(answer) is not int:
-            return False
         play = self.play
-        if 0 <= answer < play.kinds:
+        if type(answer) is int:
             zone, chip = self.zones[0], answer
+        elif isinstance(answer, Lying) and 0 < answer.zone < len(self.zones):
+            zone, chip = self.zones[answer.zone], answer.kind
         else:
-            index, chip = divmod(answer, play.kinds)
-            if not 0 <= index < len(self.zones):
-                return False
-            zone = self.zones[index]
+            return False
+        if not 0 <= chip < play.kinds:
+            return False
         if self.only is not None and chip not in self.only:
             return False
         counts = play.zone(self.owner if self.owner >= 0 else seat, zone)
@@ -76,8 +75,8 @@ class Chips:
         for index, zone in enumerate(self.zones):
             counts = self.play.zone(self.owner if self.owner >= 0 else seat, zone)
             for chip in self.play.kinds_in_play if self.likely is None else self.likely:
-                if counts[chip] > 0 and self.fits(chip + index * self.play.kinds):
-                    yield chip + index * self.play.kinds
+                if counts[chip] > 0 and self.fits(chip):
+                    yield Lying(chip, index) if index else chip
         if self.none:
             yield None
 
@@ -85,35 +84,37 @@ class Chips:
         """Every chip of the game's kinds, zone by zone, and None last."""
         for index in range(len(self.zones)):
             for chip in self.play.kinds_in_play:
-                yield chip + index * self.play.kinds
+                yield Lying(chip, index) if index else chip
         if self.none:
             yield None
 
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """A chip by name (`crash-gem`, `1`, `crash-gem@pile`), or `none`."""
         token = tokens[start]
-        if token.chip < 0:
+        if token.piece < 0:
             return (None, start + 1) if token.label in STOPS else None
         if len(self.zones) == 1 and not token.place:
-            return token.chip, start + 1
+            return token.piece, start + 1
         zone = self.zone_of(seat, token)
-        return None if zone < 0 else (token.chip + self.play.kinds * zone, start + 1)
+        if zone < 0:
+            return None
+        return Lying(token.piece, zone) if zone else token.piece, start + 1
 
     def zone_of(self, seat: int, token: Token) -> int:
         """The index of the zone a token means: the one it names (-1 if it is none), else the first with such a chip."""
         owner = self.owner if self.owner >= 0 else seat
-        if not token.place and self.play.zone(owner, self.zones[0])[token.chip] > 0:
+        if not token.place and self.play.zone(owner, self.zones[0])[token.piece] > 0:
             return 0
         names = [PLACES.get(zone, zone) for zone in self.zones]
         meant = [i for i, name in enumerate(names) if token.place in ("", name)]
-        holding = (i for i in meant if self.play.zone(owner, self.zones[i])[token.chip] > 0)
+        holding = (i for i in meant if self.play.zone(owner, self.zones[i])[token.piece] > 0)
         return next(holding, meant[0] if meant else -1)
 
     def write(self, answer: Answer) -> str:
         """The chip's name, with `@zone` unless it lies in the first zone."""
-        if type(answer) is not int:
+        if not isinstance(answer, CHIP):
             return "none"
-        zone, chip = divmod(answer, self.play.kinds)
+        zone, chip = found_at(answer)
         name = self.play.rules.notation[chip]
         place = self.zones[zone] if zone < len(self.zones) else "nowhere"
         return name if zone == 0 else f"{name}@{PLACES.get(place, place)}"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
 
-def echo(play: "Play", event: Event, effects: list[Effect], after: Event | None) -> bool | Refusal:
+def echo(play: "Play", event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
     """Whether a line states effects that have just happened, which are taken from the list; why not, if wrongly."""
     if begins_turn(play, event, after):
         return False
@@ -21,8 +21,8 @@ def echo(play: "Play", event: Event, effects: list[Effect], after: Event | None)
         return False
     left = list(told)
     for token in event.args:
-        if token.chip not in left:
+        if token.piece not in left:
             return explain.wrong_echo(play, event, token, told)
-        left.remove(token.chip)
-        effects.remove((event.seat, event.verb, token.chip))
+        left.remove(token.piece)
+        effects.remove((event.seat, event.verb, token.piece))
     return True

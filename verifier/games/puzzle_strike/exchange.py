@@ -62,7 +62,7 @@ def decides(play: "Play", claim: Assertion, seat: int) -> tuple[Passage, ...]:
     found = play.exchange
     if found is None or found.moment != moment(play) or claim.quantity not in OF_PILES:
         return ()
-    if claim.chip not in (-1, play.rules.gem_chips[1]):  # only 1-gems are sent
+    if claim.piece not in (-1, play.rules.gem_chips[1]):  # only 1-gems are sent
         return ()
     if any(type(passage.number) is not int for passage in found.passages):
         return ()

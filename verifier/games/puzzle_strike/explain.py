@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike import citing, exchange
 from verifier.games.puzzle_strike.describe import asked_for, of_chip
 from verifier.games.puzzle_strike.endings import beaten, unspoken_concession
-from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
 from verifier.games.puzzle_strike.unfit import forbidding, reaction_clauses
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance
@@ -60,7 +60,7 @@ def breach(play: "Play", ask: Ask, norm: Norm, found: Refusal) -> Refusal:
 
 def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> bool:
     """Whether an answer uses a chip whose text no source gives."""
-    return type(answer) is int and ask.decision in USES and answer % play.kinds in play.rules.unknown
+    return ask.decision in USES and kind_of(answer) in play.rules.unknown
 
 
 def doubt(play: "Play", ask: Ask) -> Refusal | None:
@@ -71,7 +71,7 @@ def doubt(play: "Play", ask: Ask) -> Refusal | None:
 
 def not_known(play: "Play", answer: Answer) -> Refusal:
     """The use of a chip cannot be judged because no source gives its text."""
-    name = play.rules.chips[answer % play.kinds].slug if isinstance(answer, int) else ""
+    name = play.rules.chips[kind_of(answer)].slug if isinstance(answer, CHIP) else ""
     return undecided.UNKNOWN_TEXT.refusal(name=name, question="what it does")
 
 
@@ -176,7 +176,7 @@ def with_due(refusal: Refusal, question: Ask | Chance | None) -> Refusal:
 def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: str) -> Refusal:
     """Why a reaction cannot stand where nothing happens that it could answer: what its chip needs."""
     structure = play.rules.structure
-    chip = event.args[0].chip if event.args else -1
+    chip = event.args[0].piece if event.args else -1
     under = "attack" if citing.under_attack(question) else ""
     half = play.rules.chips[chip].reaction_to(under) if chip >= 0 else None
     key, reason = NEEDS["react"] if half is None else (f"react-{half.to}", PROVOCATIONS[half.to])
@@ -194,7 +194,7 @@ def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: str) 
 
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:
     """The explanation of an assertion that differs from the position."""
-    about = f" {play.rules.notation[claim.chip]}" if claim.chip >= 0 else ""
+    about = f" {play.rules.notation[claim.piece]}" if claim.piece >= 0 else ""
     who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
     name = f"{claim.quantity}{about}"
     seat = claim.seat if claim.seat >= 0 else actor
@@ -216,14 +216,14 @@ def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Ref
     who = play.seat_names[event.seat]
     found = ", ".join(one.text for one in event.args)
     message = f"{who} has had to {event.verb} {names}, not {found}"
-    return by_itself(play, event, token.chip)._replace(message=message, expected=names, found=token.text)
+    return by_itself(play, event, token.piece)._replace(message=message, expected=names, found=token.text)
 
 
 def said_twice(play: "Play", event: Event) -> Refusal:
     """Why a line that states what happened by itself is wrong: a line before it says so, and it happened once."""
     things = ", ".join(token.text for token in event.args)
     message = f"{play.seat_names[event.seat]} has had to {event.verb} {things} once, which a line before says already"
-    return by_itself(play, event, event.args[0].chip)._replace(message=message)
+    return by_itself(play, event, event.args[0].piece)._replace(message=message)
 
 
 def by_itself(play: "Play", event: Event, chip: int) -> Refusal:

@@ -3,12 +3,38 @@
 Most programs use few of these, so the defaults are the class's own and a new frame costs almost nothing.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.kernel.ask import Answer
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.program import Program
+
+
+class Lying(NamedTuple):
+    """A chip that an answer names and that does not lie in the first of the zones it may come from.
+
+    One that does is named by its kind alone.
+    """
+
+    kind: int
+    zone: int  # the index of its zone among those
+
+
+#: What names a chip.
+CHIP = (int, Lying)
+
+
+def kind_of(answer: Answer) -> int:
+    """The kind of chip that an answer names; -1 if it names none."""
+    if type(answer) is int:
+        return answer
+    return answer.kind if isinstance(answer, Lying) else -1
+
+
+def found_at(answer: int | Lying) -> tuple[int, int]:
+    """The index of the zone of a chip that is named, and its kind."""
+    return (answer.zone, answer.kind) if isinstance(answer, Lying) else (0, answer)
 
 
 class Incident:
@@ -52,7 +78,7 @@ class Frame:
     moved: int = -1
     moved_count: int = 0
     crashed_count: int = 0  # how many gems the last crash broke
-    taken: tuple[int, ...] = ()  # chips chosen or discarded so far by the present step
+    taken: tuple[int | Lying, ...] = ()  # chips chosen or discarded so far by the present step
     lost: tuple[tuple[int, int], ...] = ()  # (seat, chip) of what the present step made players discard
     unable: tuple[int, ...] = ()  # the players who had no chip to discard in the last step that made players discard
     labels: tuple[str, ...] = ()  # what the last `choose` step's player chose

@@ -12,7 +12,7 @@ from itertools import product
 from verifier.games.puzzle_strike.arbitrary import MOST, MOST_TOKENS
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.domains import Chips
-from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.frame import Frame, Incident, kind_of
 from verifier.games.puzzle_strike.invariants import statements_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
@@ -170,7 +170,7 @@ class Countered:
 
 def counters_again(play: Play, ask: Ask, answer: Answer) -> bool:
     """Whether it is a counter-crash."""
-    return isinstance(answer, int) and answer % play.kinds in play.rules.counter_chips
+    return kind_of(answer) in play.rules.counter_chips
 
 
 def buying(rules: Rules, ongoing: tuple[int, int] | None) -> Callable[[World], tuple[Play, Ask]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from verifier.games.header_faults import found_by, readings_of
+from verifier.games.header_faults import common_checks, found_by, known_ways
 from verifier.games.puzzle_strike import setup
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.kernel.source import Unreadable
@@ -17,16 +17,10 @@ def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:
 
 
 def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
-    """The checks of the single values. A mode that is not known has the keys of any."""
+    """The checks of the single values."""
     yield partial(setup.check_end, replay)
-    yield partial(setup.rules_of, rules, replay)
-    known = replay.mode in rules.modes or not replay.mode
-    ways = [setup.rules_of(rules, replay)] if known else list(rules.modes.values())
-    keys = [key for way in ways for key in setup.keys_of(way)]
-    for key, node in replay.setup.items():
-        yield partial(setup.check_key, key, node, keys)
-    for one in readings_of(replay):
-        yield partial(setup.agreed_readings, rules, one)
+    yield from common_checks(rules, replay, setup.keys_of)
+    known, ways = replay.mode in rules.modes or not replay.mode, known_ways(rules, replay)
     if known and ways[0].mode.drafts:
         return
     for seat in replay.seats:

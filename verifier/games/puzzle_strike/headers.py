@@ -8,7 +8,8 @@ from dataclasses import replace
 from itertools import product
 
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.setup import rules_of, sets_of
+from verifier.games.puzzle_strike.setup import sets_of
+from verifier.games.setup import rules_of
 from verifier.record.model import Replay
 from verifier.record.promises import UNKNOWN
 
@@ -36,7 +37,7 @@ def candidates(rules: Rules, replay: Replay, seat: int) -> tuple[str, ...]:
     given = replay.seats[seat].character.lower()
     if given not in ("", UNKNOWN):
         return (given,)
-    used = {token.chip for event in replay.events if event.seat == seat and event.verb in OWN for token in event.args}
+    used = {token.piece for event in replay.events if event.seat == seat and event.verb in OWN for token in event.args}
     owned = {chip for chips in rules.characters.values() for chip in chips}
     fitting = [name for name, chips in rules.characters.items() if used & owned <= {*chips}]
     return tuple(fitting or rules.characters)

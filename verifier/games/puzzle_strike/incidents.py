@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.exchange import clause_of_surplus, record_landing, record_passage
 from verifier.games.puzzle_strike.floating import dispatch, release
-from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at
 from verifier.games.puzzle_strike.mimicry import as_which, use_up
-from verifier.games.puzzle_strike.order import own_only, whose_turn
+from verifier.games.puzzle_strike.order import own_only
 from verifier.games.puzzle_strike.piles import supply
 from verifier.games.puzzle_strike.program import fire
-from verifier.games.puzzle_strike.teams import whose_move
+from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.puzzle_strike.zones import leave
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Ask, Elision, Moves
+from verifier.kernel.together import next_of, whose_turn
 from verifier.kernel.values import larger, smaller
 
 if TYPE_CHECKING:
@@ -39,9 +40,9 @@ def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
         frame = Frame(seat, incident=incident)
         domain = Chips(play, play.playable(), frame, none=True, likely=likely)
         answer = yield Ask(decision, seat, domain, frame, ("react",), play.rules.structure["react"], REACTION)
-        if not isinstance(answer, int):
+        if not isinstance(answer, CHIP):
             break
-        zone, chip = divmod(answer, play.kinds)
+        zone, chip = found_at(answer)
         if chip in play.rules.mimics:
             question, frame = as_which(play, incident, seat, chip)
             likeness = yield question
@@ -128,7 +129,8 @@ def finish_attack(play: "Play", frame: Frame) -> Moves:
     waiting = frame.attack.after if frame.attack is not None else ()
     while waiting:
         free = len(waiting) > 1 and own_only(tuple(steps for _, steps in waiting))
-        seat = yield from whose_turn(play, tuple(dict.fromkeys(one.seat for one, _ in waiting)), OWN_VERBS, free)
+        seats = tuple(dict.fromkeys(one.seat for one, _ in waiting))
+        seat = yield from whose_turn(seats if free else seats[:1], OWN_VERBS, MOVES_FIRST, Frame)
         at = next(number for number, (one, _) in enumerate(waiting) if one.seat == seat)
         one, steps = waiting[at]
         waiting = (*waiting[:at], *waiting[at + 1 :])
@@ -188,7 +190,7 @@ def deliver(play: "Play", incident: Incident) -> Moves:
     """The way of gems that are in the air."""
     seats = answering(play, incident)
     if play.state.teams:
-        first = yield from whose_move(play, seats, ("react", "decline"))
+        first = yield from next_of([*seats], ("react", "decline"), MOVES_FIRST, Frame)
         seats = (first, *(seat for seat in seats if seat != first))
     for seat in seats:
         yield from offer_reactions(play, incident, seat)

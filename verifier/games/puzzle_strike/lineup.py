@@ -2,7 +2,8 @@
 
 from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.setup import bank_of, rules_of, sets_of
+from verifier.games.puzzle_strike.setup import bank_of, sets_of
+from verifier.games.setup import rules_of
 from verifier.record.model import Replay
 
 

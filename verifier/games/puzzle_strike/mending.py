@@ -119,7 +119,7 @@ def refuse_level(play: "Play", seat: int, level: int) -> str:
 
 def kinds_named(mend: Mend) -> list[int]:
     """The kinds of chips that a remedy names."""
-    return [token.chip for token in mend.things]
+    return [token.piece for token in mend.things]
 
 
 def put_bought(play: "Play", seat: int, mend: Mend) -> str:

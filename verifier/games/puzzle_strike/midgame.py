@@ -31,7 +31,7 @@ def first_position(play: "Play", replay: Replay) -> Node | None:
     """The position with which a record begins; what it leaves open is noted. Raises `Unreadable`."""
     if not begins_open(replay):
         return replay.setup.get("position")
-    named = {token.chip for event in replay.events for token in event.args if token.chip >= 0}
+    named = {token.piece for event in replay.events for token in event.args if token.piece >= 0}
     settle_stacks(play.state, named)  # those of the bank have a stack, whoever has them
     position, withheld = beginning(OUTLINE, replay, play.seat_names)
     more = withheld.more or bool(withheld.zones and play.state.unnamed)  # a chip of a stack that no line names

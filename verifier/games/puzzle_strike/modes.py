@@ -11,10 +11,8 @@ from typing import NamedTuple
 from verifier.games.building import Needs, Overlay, demand, overlay
 from verifier.games.puzzle_strike.decisions import refuse_unknown_decisions
 from verifier.games.puzzle_strike.state import State
-from verifier.kernel.norm import Judge
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import SpecPoint
-from verifier.language.judges import Guarded, judges
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms
 from verifier.language.vocabulary import Vocabulary, nearest
@@ -221,12 +219,3 @@ def demand_points(mode: Mode, node: Node, points: Mapping[str, SpecPoint]) -> No
     """Refuse a mode whose mechanisms come to spec points that the ruleset does not declare."""
     for mechanism in mechanisms(mode):
         demand(f"mode {mode.name!r}", node, NEEDS[mechanism], points, ())
-
-
-def judges_under(over: Overlay, norms: tuple[Guarded, ...], vocabulary: Vocabulary) -> Mapping[str, Judge]:
-    """The judges of the decisions that a mode has norms on: its own norms first, those it words anew in their place."""
-    own = {entry[0].id: entry for entry in over.norms}
-    decisions = {norm.decision for norm, _ in over.norms}
-    there = [own.get(entry[0].id, entry) for entry in norms]
-    both = (*(entry for entry in over.norms if entry[0].id not in {norm.id for norm, _ in norms}), *there)
-    return judges((entry for entry in both if entry[0].decision in decisions), vocabulary)

@@ -8,6 +8,7 @@ Not for: how a header says it (`setup`).
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.frame import CHIP, kind_of
 from verifier.kernel import undecided
 
 if TYPE_CHECKING:
@@ -62,9 +63,9 @@ def guesses_among(play: "Play", ask: "Ask") -> "tuple[set[int], int]":
     domain = ask.domain
     if not play.state.guessed or not of_bank(domain):
         return set(), 0
-    legal = [answer for answer in play.candidates(ask) if isinstance(answer, int) and play.allows(ask, answer)]
-    guessed = {answer % play.kinds for answer in legal if answer % play.kinds in play.state.guessed}
-    return guessed, sum(answer % play.kinds not in guessed for answer in legal)
+    legal = [answer for answer in play.candidates(ask) if isinstance(answer, CHIP) and play.allows(ask, answer)]
+    guessed = {kind_of(answer) for answer in legal} & {*play.state.guessed}
+    return guessed, sum(kind_of(answer) not in guessed for answer in legal)
 
 
 def of_bank(domain: "Domain") -> bool:

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from functools import cache
 from types import CodeType, FrameType, FunctionType, GeneratorType, MethodType
 
+from verifier.games.domains import Number, Options
 from verifier.games.puzzle_strike.arbitrary import Zone
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.domains import Chips, Gems
-from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at, kind_of
 from verifier.games.puzzle_strike.modes import Mode
 from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.plain_domains import Number, Opponents, Options
+from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Reaction, Trigger
 from verifier.games.puzzle_strike.rules import Rules
@@ -35,6 +36,8 @@ PLAIN = (Play, State, Rules, Mode, Unseen, Chips, Gems, Number, Opponents, Optio
 FOR_GOOD = (Step, ChipOperation, Trigger, Reaction, Expression, FunctionType, MethodType)
 #: How deep things in things are told apart; what lies deeper is like nothing else.
 DEEPEST = 5
+#: How the names of modules begin that carry out rules: those of games, and what asks several seats at once.
+OF_RULES = ("verifier.games", "verifier.kernel.together")
 #: The modules that prove something about rules, and carry none out.
 OF_PROOFS = frozenset(f"{__package__}.{name}" for name in ("arbitrary", "kept", "loose", "places", "strides"))
 #: Instructions after which the next one is not carried out.
@@ -67,7 +70,7 @@ def is_running(course: object) -> bool:
 
 def is_of_the_rules(module: str) -> bool:
     """Whether a module carries out rules; what proves something about them does not."""
-    return module.startswith("verifier.games") and module not in OF_PROOFS
+    return module.startswith(OF_RULES) and module not in OF_PROOFS
 
 
 def outer_frames(frame: FrameType | None) -> Iterator[FrameType]:
@@ -92,8 +95,9 @@ KINDS = frozenset(("answer", "bought", "candidate", "chip"))
 
 def print_of_part(play: Play, alike: Alike, name: str, value: object, depth: int = 0) -> object:
     """What an attribute or a local value is; of a chip, what may tell it from others."""
-    if name in KINDS and type(value) is int:
-        return alike[value % play.kinds] if value >= 0 else value
+    if name in KINDS and isinstance(value, CHIP) and kind_of(value) >= 0:
+        zone, kind = found_at(value)
+        return zone, alike[kind]
     return print_of(play, alike, value, depth)
 
 

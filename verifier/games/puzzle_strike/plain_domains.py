@@ -1,4 +1,4 @@
-"""The kinds of answer that are no chips and no gems: options by label, opponents, numbers."""
+"""The kind of answer that names an opponent."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -8,40 +8,6 @@ from verifier.kernel.event import Token
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
-
-#: Labels that say "nothing".
-STOPS = frozenset({"none", "done", "nothing"})
-
-
-class Options:
-    """One of a few labels."""
-
-    __slots__ = ("labels",)
-
-    def __init__(self, labels: tuple[str, ...]) -> None:
-        self.labels = labels
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is one of the labels."""
-        return answer in self.labels
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """The labels."""
-        return iter(self.labels)
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """The label."""
-        return (tokens[start].label, start + 1) if tokens[start].label in self.labels else None
-
-    def write(self, answer: Answer) -> str:
-        """The label."""
-        return str(answer)
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return " or ".join(self.labels)
 
 
 class Opponents:
@@ -79,40 +45,3 @@ class Opponents:
         if self.among is None:
             return "an opponent, written -> P2"
         return f"an opponent: {', '.join(map(self.write, self.among))}"
-
-
-class Number:
-    """A whole number within bounds; `most` is the largest that the upper bound can ever be."""
-
-    __slots__ = ("high", "low", "most")
-
-    def __init__(self, low: int, high: int, most: int = -1) -> None:
-        self.low = low
-        self.high = high
-        self.most = high if most < 0 else most
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is within the bounds."""
-        return type(answer) is int and bool(self.low <= answer <= self.high)
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """The numbers, largest first."""
-        return iter(range(self.high, self.low - 1, -1))
-
-    def conceivable(self, seat: int) -> Iterator[Answer]:
-        """The numbers up to the largest that the upper bound can be."""
-        return iter(range(self.most, self.low - 1, -1))
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """A number; `none` is zero."""
-        if tokens[start].label in STOPS:
-            return 0, start + 1
-        return (tokens[start].numbers[0], start + 1) if len(tokens[start].numbers) == 1 else None
-
-    def write(self, answer: Answer) -> str:
-        """The number."""
-        return str(answer)
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return f"a number from {self.low} to {self.high}"

@@ -5,39 +5,36 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 
 from functools import partial
 
-from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
 from verifier.games.midgame import Withheld
 from verifier.games.puzzle_strike import (
+    appeal,
     citing,
+    describe,
+    echoes,
     explain,
     midgame,
     open_bank,
     position,
+    quantities,
     seat_position,
     seeing,
+    surplus,
     teams,
     turn,
+    unfit,
+    whereabouts,
 )
-from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
-from verifier.games.puzzle_strike.describe import describe
-from verifier.games.puzzle_strike.echoes import echo
 from verifier.games.puzzle_strike.endings import call_off, concede, winners
 from verifier.games.puzzle_strike.exchange import Exchange
-from verifier.games.puzzle_strike.frame import Incident
-from verifier.games.puzzle_strike.quantities import quantity
+from verifier.games.puzzle_strike.frame import CHIP, Incident, Lying, kind_of
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
-from verifier.games.puzzle_strike.surplus import unasked
 from verifier.games.puzzle_strike.table import Table
-from verifier.games.puzzle_strike.unfit import outside
-from verifier.games.puzzle_strike.whereabouts import whereabouts
 from verifier.games.puzzle_strike.zones import reduced_price
-from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves, Question
-from verifier.kernel.event import Assertion, Event
-from verifier.kernel.game import Account
-from verifier.kernel.listener import UNHEARD, Effect
+from verifier.kernel.ask import Answer, Ask, Chance, Domain, Question
+from verifier.kernel.event import Event
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Refusal
 from verifier.kernel.spec import Readings
 
@@ -46,8 +43,8 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "actor", "asks", "characters", "exchange", "incident", "kinds", "kinds_in_play", "landed", "midway", "own",
-        "resolving", "seat_names", "unsettled", "withheld",
+        "actor", "asks", "characters", "exchange", "incident", "landed", "midway", "own",
+        "resolving", "unsettled", "withheld",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("lay",))
@@ -60,36 +57,21 @@ class Play(Table):
         characters: tuple[str, ...],
         own: tuple[tuple[int, ...], ...] | None = None,
     ) -> None:
-        self.rules = rules
-        self.state = state
-        self.readings = readings
+        super().__init__(rules, state, readings, len(state.seats))
         self.characters = characters
-        self.kinds = len(rules.chips)
-        self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
         self.actor = 0  # the seat whose answer is being judged
         self.incident: Incident | None = None  # the newest one that can still be reacted to
         self.exchange: Exchange | None = None  # what happened to gems in the newest action that sent some
         self.landed: tuple[int, int, int, tuple[int, ...]] | None = None  # the newest send that several could answer
         self.resolving: list[tuple[int, int]] = []  # (seat, chip) of the chips that have others played at the moment
         self.midway = self.unsettled = False  # in an action chip; stacks emptied in it are counted once it is over
-        self.deferred = []
         self.withheld = Withheld()  # what is not known of where the record begins
-        self.listener = UNHEARD
-        self.unknowns = None
         self.others = rules.mode.around(state)
         printed = tuple(rules.characters[name] for name in characters) if own is None else ()
         self.own = printed if own is None else own  # each seat's character chips
         every = {*state.stacks, *(chip for chips in self.own for chip in chips)}
         self.kinds_in_play = tuple(sorted(every))  # the kinds that can turn up in this game
         self.asks: tuple[StandingAsks, ...] = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
-
-    def run(self) -> Moves:
-        """The game from the present position to its end."""
-        return turn.game(self)
-
-    def let_go(self) -> None:
-        """Forget the standing questions, which refer to the game."""
-        self.asks = ()
 
     def price(self, chip: int) -> int:
         """What a bank chip costs now, with this turn's price cuts. Character chips cost nothing."""
@@ -109,8 +91,8 @@ class Play(Table):
         if not ask.domain.admits(ask.seat, answer):
             return False
         self.actor, ask.frame.answer = ask.seat, answer
-        if type(answer) is int:
-            ask.frame.candidate = answer % self.kinds
+        if isinstance(answer, CHIP):
+            ask.frame.candidate = kind_of(answer)
         return True
 
     def broken(self, ask: Ask, answer: Answer) -> int:
@@ -123,7 +105,9 @@ class Play(Table):
             frame = ask.frame
             frame.answer = answer
             if type(answer) is int:
-                frame.candidate = answer % self.kinds
+                frame.candidate = answer
+            elif isinstance(answer, Lying):
+                frame.candidate = answer.kind
             broken = judge.first_broken(self, frame)
             if broken >= 0:
                 return FINE if answer is None and self.is_excused(ask) else broken
@@ -133,10 +117,6 @@ class Play(Table):
         """Why an answer is not legal; of a reaction, with what the rules say about the chip as one."""
         exact = citing.most_exact(self, ask, judge, first)
         return explain.breach(self, ask, judge.norms[exact], super().breach(ask, judge, exact))
-
-    def outside(self, ask: Ask, answer: Answer) -> Refusal:
-        """Why an answer is impossible."""
-        return outside(self, ask, answer)
 
     def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
         """What no source gives of a chip."""
@@ -169,14 +149,10 @@ class Play(Table):
                 return None
         return explain.impossible(self, chance, outcome)
 
-    def appeal(self, ask: Ask, answer: Answer) -> int:
-        """How much a lively random player likes a legal answer."""
-        return appeal(self, ask, answer)
-
     def defers(self, ask: Ask, answer: Answer) -> bool:
         """Whether a reaction waits until the attack is over that it answers (PS3-REACT-03)."""
         event = ask.decision.removeprefix("react-")
-        return isinstance(answer, int) and self.rules.chips[answer % self.kinds].waits(event)
+        return isinstance(answer, CHIP) and self.rules.chips[kind_of(answer)].waits(event)
 
     def may_be_missing(self, ask: Ask) -> bool:
         """Whether a turn can go on without the step that asks: an ante that nobody made stays away."""
@@ -193,65 +169,26 @@ class Play(Table):
         if isinstance(answer, int):
             lay_out(self, aside.seat, answer)
 
-    def quantity(self, assertion: Assertion, actor: int) -> int:
-        """The true value of an asserted quantity."""
-        return quantity(self, assertion, actor)
-
-    def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
+    def out_of_place(self, question: Ask | Chance | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does."""
-        found = explain.with_due(explain.misplaced(self, question, event), question)
-        return self.blame(found, words_of_line(event, question, self.rules.mode.mates(event.seat)))
+        return explain.with_due(explain.misplaced(self, question, event), question)
 
-    def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
-        """Whether a line states what has just happened by itself, such as the Wound that somebody gained."""
-        return echo(self, event, effects, after)
-
-    def said_twice(self, event: Event) -> Refusal:
-        """Why a line cannot state an effect that a line before it has stated."""
-        return explain.said_twice(self, event)
-
-    def is_line_at_fault(self, question: Ask, event: Event) -> bool:
-        """Whether a line that no question takes is itself wrong, rather than the silence before it."""
-        return explain.blames(self, question, event)
-
-    def unasked(self, event: Event, at: int) -> Refusal:
-        """Why an argument of a line is too much."""
-        return self.blame(unasked(self, event, at), words_of_excess(event, at, self.names(event.args[at].chip)))
-
-    def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
-        """The explanation of an assertion that differs from the position."""
-        whose = relation(actor, claim.seat if claim.seat >= 0 else actor, self.rules.mode.mates(actor))
-        words = words_of_claim(claim, whose, value, self.names(claim.chip))
-        return self.blame(explain.contradicts(self, claim, actor, value), words)
+    def mates(self, seat: int) -> tuple[int, ...]:
+        """The members of a seat's team."""
+        return self.rules.mode.mates(seat)
 
     def names(self, chip: int) -> tuple[str, ...]:
         """The name and the kind of a chip; nothing for none."""
         return (self.rules.chips[chip].slug, self.rules.chips[chip].kind) if chip >= 0 else ()
 
-    def describe(self) -> list[str]:
-        """The position, a line each."""
-        return describe(self)
-
-    def winner(self) -> int | None:
-        """The seat that has won: in a duel the one that has not lost, of a team its first one."""
-        return next(iter(self.winners()), None)
-
     def winners(self) -> tuple[int, ...]:
         """Every seat that has won."""
         return winners(self.state)
-
-    def fits(self, winner: int | None, by: str) -> Refusal | None:
-        """Why a claimed result does not fit how the game ended, or None if it does."""
-        return explain.result(self, winner, by)
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
         """Let a seat give up; what follows is for the way to play to say. Raises `Undecidable` if it does not."""
         concede(self, seat, question)
         return None
-
-    def whereabouts(self, ask: Ask, answer: Answer) -> Account | None:
-        """Where a seat's chips of a kind are."""
-        return whereabouts(self, ask, answer)
 
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether a turn begins, or a player or a team is to play or buy the next chip: nothing is under way then."""
@@ -284,3 +221,15 @@ class Play(Table):
     newly_seen = seeing.newly_seen  # what an answer shows to whom
     claims_shown = seeing.claims_shown  # what a line says by itself that it shows
     inconsistency = seeing.inconsistency  # what cannot be of the position
+    run = turn.game  # from the present position to its end
+    outside = unfit.outside  # why an answer is impossible
+    said_twice = explain.said_twice  # why a line cannot state what a line before it has stated
+    is_line_at_fault = explain.blames  # whether a line that no question takes is itself wrong
+    fits = explain.result  # why a claimed result does not fit
+    echo = echoes.echo  # whether a line states what has just happened by itself, such as the Wound that somebody gained
+    appeal = appeal.appeal  # how much a lively random player likes a legal answer
+    quantity = quantities.quantity  # the true value of an asserted quantity
+    describe = describe.describe  # the position, a line each
+    whereabouts = whereabouts.whereabouts  # where a seat's chips of a kind are
+    surplus = surplus.unasked  # why an argument of a line is too much
+    wrong_total = explain.contradicts  # the explanation of an assertion that differs from the position

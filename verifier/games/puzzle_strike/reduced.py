@@ -6,6 +6,7 @@ Not for: comparing rulesets (`verifier.errata`).
 import re
 from collections.abc import Collection, Iterator, Mapping
 
+from verifier.games.ruleset import Ruleset
 from verifier.language import unknown
 from verifier.language.document import Document, without
 from verifier.language.edition import standing
@@ -18,15 +19,15 @@ QUOTED = re.compile("'([^']*)'")
 FACTS = ("text", "cost")
 
 
-def known(document: Document) -> tuple[str, ...]:
+def known(rules: Ruleset) -> tuple[str, ...]:
     """The chips whose text and cost sources give."""
-    return tuple(slug for slug, node in document.section("chips").items() if not lacking(node))
+    return tuple(slug for slug, node in rules.document.section("chips").items() if not lacking(node))
 
 
-def comparable(one: Document, other: Document) -> tuple[str, ...]:
+def comparable(rules: Ruleset, other: Document) -> tuple[str, ...]:
     """The chips whose text both know, and whose cost at least one does."""
     there = other.section("chips")
-    both = ((slug, node) for slug, node in one.section("chips").items() if slug in there)
+    both = ((slug, node) for slug, node in rules.document.section("chips").items() if slug in there)
     return tuple(
         slug
         for slug, node in both
@@ -55,9 +56,10 @@ def lacking(chip: Node) -> bool:
     return any(is_unknown(chip, key) for key in FACTS)
 
 
-def reduced(root: Node, shared: tuple[str, ...], others: tuple[str, ...], elsewhere: Mapping[str, Node]) -> Node:
-    """A document with these chips, in this order, and others that do nothing; unknown costs are those of elsewhere."""
-    return standing(with_chips(root, shared, others, elsewhere))
+def reduced(rules: Ruleset, shared: tuple[str, ...], others: tuple[str, ...], other: Document | None) -> Node:
+    """A document with these chips, in this order, and others that do nothing; unknown costs are another's."""
+    elsewhere = {} if other is None else other.section("chips")
+    return standing(with_chips(rules.document.root, shared, others, elsewhere))
 
 
 def with_chips(root: Node, shared: tuple[str, ...], others: tuple[str, ...], elsewhere: Mapping[str, Node]) -> Node:

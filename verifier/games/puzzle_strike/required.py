@@ -3,17 +3,18 @@
 import ast
 from collections.abc import Iterator
 
-from verifier.kernel.norm import Norm
+from verifier.games.ruleset import Ruleset
 
 #: Words of conditions that are true only while the chip they name takes part.
 NAMING = {"named": 1, "ongoing": 0, "actor_ongoing": 0, "opponent_ongoing": 0, "in_hand_named": 0, "choosing": 0}
 
 
-def required(norm: Norm) -> frozenset[str]:
-    """The chips that a guard names as conditions which must all hold for the norm to refuse or lift anything."""
-    tree = ast.parse(norm.text, mode="eval").body
-    if norm.kind == "must":
+def required(rules: Ruleset, name: str) -> frozenset[str]:
+    """The chips that a norm's guard names as conditions which must all hold for it to refuse or lift anything."""
+    norm = next((norm for norm in rules.norms if norm.id == name), None)
+    if norm is None or norm.kind == "must":
         return frozenset()
+    tree = ast.parse(norm.text, mode="eval").body
     parts = tree.values if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.And) else [tree]
     return frozenset(slug for part in parts for slug in slugs_of(part))
 

@@ -6,41 +6,31 @@ Everything here is read from the document; nothing is decided in Python. Not for
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from verifier.games.at_fault import AtFault, read_at_fault
-from verifier.games.building import clauses_of, demand
-from verifier.games.operation import Use
+from verifier.games.building import demand
 from verifier.games.puzzle_strike.chips import INCIDENTS, KINDS, LASTING, TRIGGERS, Builder, Chip, litters, named_in
 from verifier.games.puzzle_strike.decisions import DECISIONS, SECTIONS, VERBS, refuse_unknown_decisions
-from verifier.games.puzzle_strike.modes import ALWAYS, DUEL, Laid, Mode, judges_under, read_modes
+from verifier.games.puzzle_strike.modes import ALWAYS, DUEL, Laid, Mode, read_modes
 from verifier.games.puzzle_strike.program import Program, Trigger
 from verifier.games.puzzle_strike.quantities import QUANTITIES
 from verifier.games.puzzle_strike.soundness import amounts, check, complete, height_steps, only_wound
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.games.puzzle_strike.unseen import NO_COLOURED, Arrows
+from verifier.games.ruleset import Ruleset, extend, lay_over, read_ruleset
 from verifier.games.steps import every_operation
-from verifier.kernel.norm import Judge, Norm
-from verifier.kernel.source import Position
-from verifier.kernel.spec import Case, Decided, Resolution, SpecPoint
 from verifier.language.document import Document
-from verifier.language.judges import Guarded, judges
 from verifier.language.node import Node, one_of
-from verifier.language.norms import read_norms, read_presumptions, read_resolutions
 
 #: The keys of the section `ante`.
 ANTE = ("sizes", "clauses", "levels", "empty-stacks")
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules(Ruleset):
     """A ruleset ready to run. Amounts are whole numbers; chips are indexed by kind in written order."""
 
-    document: Document
     chips: tuple[Chip, ...]
-    index: Mapping[str, int]
     characters: Mapping[str, tuple[int, ...]]
-    parameters: Mapping[str, int]
-    parameter_clauses: Mapping[str, str]
     height_bonus: tuple[tuple[int, int], ...]
     height_steps: tuple[tuple[int, int, str], ...]  # the same with the clause of each step, highest first
     first_arrows: tuple[Arrows, ...]  # the balance of arrows that a turn starts with
@@ -52,23 +42,6 @@ class Rules:
     turn: tuple[str, ...]
     starting_deck: tuple[tuple[int, int], ...]
     opening: Program  # what each player does before the opening hands are drawn
-    structure: Mapping[str, str]
-    carried_out: Mapping[str, tuple[str, ...]]
-    assertion_clauses: Mapping[str, str]
-    at_fault: tuple[AtFault, ...]  # which of the clauses carried out speak of what is wrong in a line
-    norms: tuple[Norm, ...]
-    judges: Mapping[str, Judge]
-    stop_judges: Mapping[str, Judge]  # of the answer "none", by decision
-    points: Mapping[str, SpecPoint]
-    resolutions: tuple[Resolution, ...]
-    presumptions: tuple[Resolution, ...]
-    decided: Decided
-    cases: Mapping[str, str]  # the clause that says what follows in a case
-    known_cases: Mapping[str, Case]
-    scoped_points: frozenset[str]
-    cited: tuple[tuple[str, str], ...]
-    uses: tuple[Use, ...]  # of operations in texts
-    steps: tuple[tuple[str, Position, tuple[str, ...]], ...]  # of all chips: the chip, the place, the clauses
     gem_chips: Mapping[int, int]
     gem_values: tuple[tuple[int, int], ...]  # each gem's chip kind and size
     gems_descending: tuple[int, ...]
@@ -89,7 +62,6 @@ class Rules:
     watching: Mapping[str, frozenset[int]]  # the ongoing chips that do something, by what sets them off
     lasting: Mapping[str, tuple[tuple[int, Trigger], ...]]  # what chips leave to be done, by what sets it off
     chip_range: range
-    notation: tuple[str, ...]
     mode: Mode = DUEL  # the way to play whose rules these are
     modes: "Mapping[str, Rules]" = field(default_factory=dict)  # the same rules for every way to play
 
@@ -102,33 +74,28 @@ def build(document: Document) -> Rules:
     complete(document)
     builder = Builder(document)
     chips = tuple(builder.chip(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
-    index = builder.index
     demand("every game", document.root.get("points") or document.root, ALWAYS, builder.points, ())
     parameters = amounts(document)
-    resolutions = read_resolutions(document.section("spec"), builder.points)
-    presumptions = (*builder.presumed, *read_presumptions(document.section("presumed"), builder.points))
-    norms = read_norms(document.section("norms"), builder.vocabulary)
-    refuse_unknown_decisions(norm for norm, _ in norms)
-    by_decision = judges(norms, builder.vocabulary)
+    notation = tuple(str(chip.size) if chip.kind == "gem" and chip.size in GEM_SIZES else chip.slug for chip in chips)
+    words = (*QUANTITIES.words, *VERBS, *KINDS, *DECISIONS)
+    read = read_ruleset(builder, parameters, words, refuse_unknown_decisions, notation)
     bonus = height_steps(document)
-    structure = {name: node.string() for name, node in document.section("structure").items()}
     turn = tuple(one_of(node, tuple(STEPS)) for node in document.root.need("turn").sequence())
     gems = builder.gems
     antes = document.root.need("ante")
     antes.known(*ANTE)
-    rules = Rules(
-        document=document,
+    rules = extend(
+        Rules,
+        read,
         chips=chips,
-        index=index,
         characters={
             name: tuple(builder.named(chip) for chip in node.need("chips").sequence())
             for name, node in document.section("characters").items()
         },
-        parameters=parameters,
-        parameter_clauses={name: node.need("clause").string() for name, node in document.section("parameters").items()},
         height_bonus=tuple(bonus),
         height_steps=tuple(
-            (step, extra, structure.get(f"bonus-{step}", structure["cleanup"])) for step, extra in reversed(bonus)
+            (step, extra, read.structure.get(f"bonus-{step}", read.structure["cleanup"]))
+            for step, extra in reversed(bonus)
         ),
         first_arrows=((parameters["actions"], *NO_COLOURED),),
         last_phases=last_phases(turn),
@@ -142,25 +109,6 @@ def build(document: Document) -> Rules:
             for slug, node in document.section("starting-deck").items()
         ),
         opening=builder.opening(),
-        structure=structure,
-        carried_out=builder.carried_out,
-        assertion_clauses={name: node.string() for name, node in document.section("assertions").items()},
-        at_fault=read_at_fault(document, (*QUANTITIES.words, *VERBS, *KINDS, *DECISIONS), builder.index),
-        norms=tuple(norm for norm, _ in norms),
-        judges=by_decision,
-        stop_judges={
-            name.removesuffix(".stop"): judge for name, judge in by_decision.items() if name.endswith(".stop")
-        },
-        points=builder.points,
-        resolutions=resolutions,
-        presumptions=presumptions,
-        decided=Decided(builder.points, resolutions, presumptions),
-        cases=clauses_of(document, builder.cases),
-        known_cases=builder.cases,
-        scoped_points=builder.scoped,
-        cited=tuple(builder.cited),
-        steps=tuple(builder.steps),
-        uses=tuple(builder.uses),
         gem_chips=gems,
         gem_values=tuple((chip, size) for size, chip in gems.items()),
         gems_descending=tuple(gems[size] for size in sorted(gems, reverse=True)),
@@ -170,7 +118,7 @@ def build(document: Document) -> Rules:
         aiming=frozenset(chip.index for chip in chips if chip.can_aim()),
         never_in_bank=frozenset(chip.index for chip in chips if chip.kind == "character"),
         can_owe=takes_money(document.root.need("chips")),
-        counts_colours=any("played_of" in guard.names for _, guard in norms),
+        counts_colours=any("played_of" in guard.names for _, guard in read.guarded),
         unknown=frozenset(chip.index for chip in chips if not chip.known),
         unpriced=frozenset(chip.index for chip in chips if not chip.priced),
         wound=only_wound(document),
@@ -188,37 +136,15 @@ def build(document: Document) -> Rules:
             on: tuple((c.index, t) for c in chips for t in c.triggers if t.on == on and t.lasting) for on in LASTING
         },
         chip_range=range(len(chips)),
-        notation=tuple(
-            str(chip.size) if chip.kind == "gem" and chip.size in GEM_SIZES else chip.slug for chip in chips
-        ),
     )
     check(rules)
-    return with_modes(rules, read_modes(document.section("modes"), builder.vocabulary, builder.points), norms, builder)
+    return with_modes(rules, read_modes(document.section("modes"), builder.vocabulary, builder.points))
 
 
-def with_modes(rules: Rules, laid: list[Laid], norms: tuple[Guarded, ...], builder: Builder) -> Rules:
+def with_modes(rules: Rules, laid: list[Laid]) -> Rules:
     """The rules for the ruleset's first way to play, with those for all of them."""
-    modes = {one.mode.name: under(rules, one, norms, builder) for one in laid}
+    modes = {one.mode.name: lay_over(rules, one.mode, one.over) for one in laid}
     return replace(next(iter(modes.values()), rules), modes=modes)
-
-
-def under(rules: Rules, laid: Laid, norms: tuple[Guarded, ...], builder: Builder) -> Rules:
-    """The rules for one way to play: its norms besides the others, its clauses in place of the general ones."""
-    over = laid.over
-    if not any(over):
-        return replace(rules, mode=laid.mode)
-    worded = {norm.id for norm, _ in over.norms}
-    own = judges_under(over, norms, builder.vocabulary)
-    stops = {name.removesuffix(".stop"): judge for name, judge in own.items() if name.endswith(".stop")}
-    return replace(
-        rules,
-        mode=laid.mode,
-        norms=(*(norm for norm, _ in over.norms), *(norm for norm in rules.norms if norm.id not in worded)),
-        judges={**rules.judges, **own},
-        stop_judges={**rules.stop_judges, **stops},
-        structure={**rules.structure, **over.structure},
-        carried_out=over.over(rules.carried_out),
-    )
 
 
 def takes_money(node: Node) -> bool:

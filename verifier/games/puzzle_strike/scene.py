@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from verifier.games.puzzle_strike.anywhere import Shape, fill
 from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.frame import Lying, kind_of
 from verifier.games.puzzle_strike.invariants import box, statements
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
@@ -79,14 +80,14 @@ class TurnScene:
         for chip in next_play(self.plays, done):
             yield chip
             if isinstance(chip, int) and chip in self.shape.placed:
-                yield chip + play.kinds
+                yield Lying(chip, 1)
 
     def chips_of(self, play: Play, ask: Ask, done: int) -> Iterator[Answer]:
         """The chips that may answer."""
         kinds = self.reactors if ask.decision.startswith("react-") else self.objects
         found = tuple(ask.domain.conceivable(ask.seat))
         if done < self.repeats:
-            yield from (answer for answer in found if isinstance(answer, int) and answer % play.kinds in kinds)
+            yield from (answer for answer in found if kind_of(answer) in kinds)
         if None in found:
             yield None
 
@@ -157,7 +158,7 @@ class TurnScene:
         return header(play, stacks, f"{'-'.join(self.chips) or 'turn'}.yaml")
 
 
-def elsewhere(scene: object, rules: Rules) -> TurnScene | None:
+def elsewhere(rules: Rules, scene: object) -> TurnScene | None:
     """A scene of other rules with the same chips, under these: the same steps of a turn, or None if there are none."""
     assert isinstance(scene, TurnScene)
     turn = scene.rules.turn

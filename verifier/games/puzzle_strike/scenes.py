@@ -257,7 +257,7 @@ class Maker:
     def named_on(self, chip: int, decision: str) -> bool:
         """Whether a norm on a decision depends on a chip."""
         slug = self.rules.chips[chip].slug
-        return any(slug in required(norm) for norm in self.rules.norms if norm.decision == decision)
+        return any(slug in required(self.rules, norm.id) for norm in self.rules.norms if norm.decision == decision)
 
     def bears_on_purchases(self, chip: int) -> bool:
         """Whether a chip answers purchases, traps them, or does something at or about them."""

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.frame import CHIP, found_at
 from verifier.games.puzzle_strike.invariants import of_bank, of_seat
 from verifier.kernel.ask import Answer, Chance, Question
 from verifier.kernel.event import Event
@@ -35,9 +36,9 @@ def newly_seen(play: "Play", question: Question, answer: Answer) -> Iterator[Sig
             yield from to_others(play, question.seat, SHOWN, answer)
     elif question.elision.spoken and answer is None:
         yield from declined(play, question.seat)
-    elif isinstance(question.domain, Chips) and type(answer) is int and question.decision not in HIDDEN:
+    elif isinstance(question.domain, Chips) and isinstance(answer, CHIP) and question.decision not in HIDDEN:
         owner = question.domain.owner if question.domain.owner >= 0 else question.seat
-        zone, chip = divmod(answer, play.kinds)
+        zone, chip = found_at(answer)
         if question.domain.zones[zone] == "hand":
             yield from to_others(play, owner, USED, (chip,))
         elif question.domain.zones[zone] == "bag":
@@ -46,7 +47,7 @@ def newly_seen(play: "Play", question: Question, answer: Answer) -> Iterator[Sig
 
 def claims_shown(play: "Play", event: Event) -> Iterator[Sight]:
     """What a line shows to whom if what it says happened, though the rules do not lead to it."""
-    chips = tuple(token.chip for token in event.args if token.chip >= 0)
+    chips = tuple(token.piece for token in event.args if token.piece >= 0)
     if event.verb == "draw" and chips:
         yield Sight(event.seat, event.seat, DRAWN, written(play, chips))
     elif event.verb in ("reveal", "discard") and chips:

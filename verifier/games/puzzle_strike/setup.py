@@ -3,9 +3,9 @@
 Not for: positions that start in the middle of a game (`position`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from verifier.games.puzzle_strike import draft
 from verifier.games.puzzle_strike.chips import Chip
@@ -17,19 +17,16 @@ from verifier.games.puzzle_strike.position import read_position
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.unpriced import play_of
+from verifier.games.setup import check_keys, readings_in, refuse, rules_of
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Position
-from verifier.kernel.spec import Readings
 from verifier.language.document import is_null
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
-from verifier.record.header import KEYS
 from verifier.record.model import Replay
 from verifier.record.names import as_slug
 from verifier.record.promises import FROM
-from verifier.record.words import cut
 
 #: A stack of the bank that is not known, or a whole bank.
 UNKNOWN = "?"
@@ -46,8 +43,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     ways = rules.modes
     rules = with_teams(rules_of(rules, replay), replay)
     known = keys_of(rules)
-    for key, node in replay.setup.items():
-        check_key(key, node, known)
+    check_keys(replay.setup, known)
     seats, wanted = len(replay.seats), " or ".join(map(str, rules.mode.players))
     if seats not in rules.mode.players:
         message = f"mode {rules.mode.name} is for {wanted} players"
@@ -71,7 +67,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     deal(rules, state, own)
     for seat in rules.mode.mates(0):
         state.unseen[seat].balances = rules.first_arrows
-    readings = Readings(rules.decided, agreed_readings(rules, replay), chosen, presumes=replay.presumes)
+    readings = readings_in(rules, replay, chosen)
     play = play_of(rules, state, readings, characters, own)
     if (position := first_position(play, replay)) is not None:
         read_position(play, position)
@@ -83,12 +79,6 @@ def keys_of(rules: Rules) -> tuple[str, ...]:
     return (*HEADER, *(draft.KEYS if rules.mode.drafts else ()), *(("teams",) if rules.mode.team_size else ()))
 
 
-def check_key(key: str, node: Node, known: Sequence[str]) -> None:
-    """Refuse a key of the header that is none of the game's. Raises `Unreadable`."""
-    if key not in known:
-        raise malformed.UNKNOWN_KEY.at(node.named_at, nearest(key, (*known, *KEYS)), key=cut(key))
-
-
 def check_end(replay: Replay) -> None:
     """Refuse a result by what no game of this family ends by, in any edition. Raises `Unreadable`."""
     result = replay.result
@@ -96,29 +86,6 @@ def check_end(replay: Replay) -> None:
     if result is not None and by and by not in ENDINGS:
         hint, known = nearest(by[:40], ENDINGS), ", ".join(ENDINGS)
         raise malformed.UNKNOWN_END.at(result.position, hint, found=by[:40], expected=known)
-
-
-def agreed_readings(rules: Rules, replay: Replay) -> Mapping[str, str]:
-    """The readings of open points that a header names; where a clause settles a point, the clause prevails.
-
-    Raises `Unreadable` for unknown points or readings.
-    """
-    where = replay.positions.get("readings", Position(replay.path, 1, 1))
-    for key, reading in replay.readings.items():
-        point, _, scope = key.partition("@")
-        if scope and scope not in rules.index:
-            raise malformed.UNKNOWN_NAME.at(where, nearest(scope, rules.index), kind="chip", name=scope[:60])
-        if point not in rules.points:
-            raise malformed.UNKNOWN_NAME.at(where, nearest(point, rules.points), kind="spec point", name=key[:60])
-        if reading not in rules.points[point].alternatives:
-            near = nearest(reading, rules.points[point].alternatives)
-            raise malformed.UNKNOWN_READING.at(where, near, point=key, reading=reading[:40])
-    return replay.readings
-
-
-def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
-    """Report a set-up that breaks a clause, at the header key that says so."""
-    raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)
 
 
 def with_teams(rules: Rules, replay: Replay) -> Rules:
@@ -150,16 +117,6 @@ def seat_of(node: Node, names: list[str]) -> int:
         near = nearest(node.string(), names)
         raise malformed.UNKNOWN_NAME.at(node.position, near, kind="seat", name=node.string()[:40])
     return names.index(node.string())
-
-
-def rules_of(rules: Rules, replay: Replay) -> Rules:
-    """The rules for the replay's mode. Raises `Unreadable` for an unknown one."""
-    name = replay.mode or "duel"
-    if name not in rules.modes:
-        where = replay.positions.get("mode", Position(replay.path, 1, 1))
-        known = ", ".join(sorted(rules.modes))
-        raise malformed.UNKNOWN_MODE.at(where, nearest(name, rules.modes), name=name[:60], known=known)
-    return rules.modes[name]
 
 
 def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:

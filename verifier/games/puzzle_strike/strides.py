@@ -29,6 +29,7 @@ from verifier.games.scene import Tell, World
 from verifier.games.scenery import TURN
 from verifier.games.steps import Step
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
+from verifier.kernel.together import Whose
 from verifier.kernel.values import Handful
 from verifier.language.expression import Expression
 
@@ -93,6 +94,9 @@ class Stride:
 
     def answers(self, play: Loose, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
         """The answers: anything that is conceivable; what somebody reacts with is a stride of its own."""
+        if isinstance(ask.domain, Whose):  # the order makes no difference to a record, but here nothing is supposed
+            yield from ask.domain.seats
+            return
         most = ask.domain.usual if isinstance(ask.domain, Gems) else 0
         every = tuple(
             one for one in ask.domain.conceivable(ask.seat) if not (most and isinstance(one, tuple) and len(one) > most)

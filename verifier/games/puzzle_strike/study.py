@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from verifier.games.puzzle_strike.invent import PLAYERS
+from verifier.games.game import PLAYERS
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.kernel.source import Position

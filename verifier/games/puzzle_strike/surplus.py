@@ -24,7 +24,7 @@ def unasked(play: "Play", event: Event, at: int) -> Refusal:
 
 def skipped_clauses(play: "Play", event: Event, at: int) -> tuple[str, ...]:
     """What the rules say of a step of the chip's text that was skipped, since there was nothing to do it with."""
-    chip = event.args[0].chip
+    chip = event.args[0].piece
     if at != 1 or event.verb not in ("play", "react") or chip < 0:
         return ()
     frame = Frame(event.seat, chip)

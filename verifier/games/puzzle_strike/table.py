@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from verifier.games.judging import Judging
+from verifier.games.domains import STOPS
+from verifier.games.playing import Playing
 from verifier.games.puzzle_strike.mending import REPAIRS
-from verifier.games.puzzle_strike.plain_domains import STOPS
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import DECLARED, PHASES, SIZES, Cut, Float, Seat, State
 from verifier.games.puzzle_strike.writing import TELLS
@@ -29,7 +29,7 @@ IDLE = OF_CHOICE | {"decline"}
 OF_OWN_CHIPS = frozenset(("ante", "buy", "draw", "keep", "lay", "pass", "refill"))
 
 
-class Table(Tabled, Judging):
+class Table(Tabled, Playing):
     """What a game in progress knows without asking anybody."""
 
     __slots__ = ("others",)
@@ -39,7 +39,6 @@ class Table(Tabled, Judging):
     rules: Rules
     state: State
     others: tuple[tuple[int, ...], ...]
-    kinds_in_play: tuple[int, ...]
 
     declared = DECLARED
     repairs = REPAIRS  # what a judge can put right
@@ -202,7 +201,7 @@ class Table(Tabled, Judging):
 
     def can_aim(self, event: Event) -> bool:
         """Whether one of the chips that a line names does something to an opponent, or its first word is unknown."""
-        return event.args[0].unknown or any(token.chip in self.rules.aiming for token in event.args)
+        return event.args[0].unknown or any(token.piece in self.rules.aiming for token in event.args)
 
     def says_only_the_obvious(self, event: Event, at: int) -> bool:
         """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it.

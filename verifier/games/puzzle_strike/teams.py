@@ -6,25 +6,20 @@ While one of them cleans up, he is the active player; else it is the first of th
 from collections.abc import Callable, Generator, Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.asks import moves_first
-from verifier.kernel.ask import Answer, Ask, Moves, Question
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.kernel.ask import Answer, Moves, Question
+from verifier.kernel.together import Together, next_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
     from verifier.games.puzzle_strike.state import State
 
+#: Which member of a team moves next.
+MOVES_FIRST = "moves-first"
 #: A run of questions that says in the end whether anything was done.
 Spent = Generator[Question, Answer, bool]
 #: A run of questions, whatever it says in the end.
 Questions = Generator[Question, Answer, object]
-
-
-def whose_move(play: "Play", members: tuple[int, ...], verbs: tuple[str, ...]) -> Generator[Question, Answer, int]:
-    """Which of some players moves next: the first of them, unless the record goes on with another one's move."""
-    for seat in members[1:]:
-        if (yield moves_first(seat, verbs)) == 1:
-            return seat
-    return members[0]
 
 
 def team_moves(play: "Play", verb: str, move: Callable[["Play", int, bool], Spent]) -> Moves:
@@ -34,7 +29,7 @@ def team_moves(play: "Play", verb: str, move: Callable[["Play", int, bool], Spen
     while len(passed) < len(members):
         state.moving, state.passed = members, passed
         left = to_move(state)
-        seat = yield from whose_move(play, left, (verb, "pass"))
+        seat = yield from next_of([*left], (verb, "pass"), MOVES_FIRST, Frame)
         state.moving = members if len(left) == 1 else ()
         moved = yield from move(play, seat, True)
         passed = () if moved else (*passed, seat)
@@ -57,7 +52,7 @@ def resumable(play: "Play", question: Question) -> bool:
     """Whether a team's next move is asked for: who makes it, or the move itself if only one member is left."""
     left = to_move(play.state)
     if len(left) > 1:
-        return isinstance(question, Ask) and question.decision == "moves-first" and question.seat == left[1]
+        return isinstance(question, Together) and question.decision == MOVES_FIRST
     asks = play.asks[question.seat]
     return bool(left) and (question is asks.play or question is asks.buy)
 
@@ -67,15 +62,14 @@ def team_cleanup(play: "Play", steps: Mapping[str, Callable[["Play"], Questions 
     from verifier.games.puzzle_strike.turn import kept_by
 
     state, first = play.state, play.state.phase
-    waiting = play.rules.mode.mates(state.active)
+    waiting = [*play.rules.mode.mates(state.active)]
     names = [name for name in play.rules.turn[first:] if name in ("keep", "discard", "draw", "turn-end")]
     while waiting:
         state.phase = first
-        state.active = yield from whose_move(play, waiting, ("keep", "discard", "draw", "refill", "pass"))
+        state.active = yield from next_of(waiting, ("keep", "discard", "draw", "refill", "pass"), MOVES_FIRST, Frame)
         for name in names:
             state.phase = play.rules.turn.index(name)
             asked: Questions | tuple[()] | None = kept_by(play) if name == "keep" else steps[name](play)
             if asked is not None:
                 yield from asked
-        waiting = tuple(seat for seat in waiting if seat != state.active)
     state.active = play.rules.mode.mates(state.active)[0]

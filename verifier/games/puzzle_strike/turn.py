@@ -3,21 +3,21 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.asks import opening_order
 from verifier.games.puzzle_strike.attacks import answered_late, attack_one_by_one, one_by_one, own_steps, run_apart
 from verifier.games.puzzle_strike.buying import buy_step
 from verifier.games.puzzle_strike.citing import cleanup_clause, note
 from verifier.games.puzzle_strike.endings import go_on, loss_step, next_seat
 from verifier.games.puzzle_strike.floating import release
-from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at
 from verifier.games.puzzle_strike.incidents import attack, finish_attack
 from verifier.games.puzzle_strike.piles import ante
 from verifier.games.puzzle_strike.program import after_discards, choose_opponent, fire, fire_lasting
 from verifier.games.puzzle_strike.state import Seat, total
-from verifier.games.puzzle_strike.teams import Questions, Spent, team_cleanup, team_moves, whose_move
+from verifier.games.puzzle_strike.teams import MOVES_FIRST, Questions, Spent, team_cleanup, team_moves
 from verifier.games.puzzle_strike.zones import clean_up, draw, leave, settle_level
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
+from verifier.kernel.together import next_of
 from verifier.kernel.values import times
 
 if TYPE_CHECKING:
@@ -59,12 +59,7 @@ def opening(play: "Play") -> Moves:
     for seat in waiting if play.rules.opening else ():
         yield from run_steps(play.rules.opening, play, Frame(seat))
     while waiting:
-        seat = waiting[0]
-        for other in waiting[1:]:
-            if (yield opening_order(other)) == 1:
-                seat = other
-                break
-        waiting.remove(seat)
+        seat = yield from next_of(waiting, ("draw",), "opening-order", Frame)
         yield from draw(play, seat, play.rules.parameters["opening-hand"], play.rules.structure["opening"])
         note(play, "opening")
 
@@ -102,7 +97,7 @@ def ante_step(play: "Play") -> Moves:
         for member in play.rules.mode.mates(seat):
             yield from fire(play, "ante", member)
     if play.state.teams:
-        seat = yield from whose_move(play, play.rules.mode.mates(seat), ("ante",))
+        seat = yield from next_of([*play.rules.mode.mates(seat)], ("ante",), MOVES_FIRST, Frame)
     if play.state.effects and play.has_effect("no-ante", seat):
         return
     gem = yield play.asks[seat].ante
@@ -132,9 +127,9 @@ def actions_of(play: "Play", seat: int, once: bool = False) -> Spent:
     ask = play.asks[seat].play
     while True:
         answer = yield ask
-        if not isinstance(answer, int):
+        if not isinstance(answer, CHIP):
             break
-        zone, chip = divmod(answer, play.kinds)
+        zone, chip = found_at(answer)
         play.zone(seat, ("hand", "placed", "mate-placed")[zone])[chip] -= 1
         player.table[chip] += 1
         unseen.pay(play.rules.chips[chip].colours)

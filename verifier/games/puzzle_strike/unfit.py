@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.describe import gems_expected, pile_text
 from verifier.games.puzzle_strike.domains import Chips, Gems
-from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.norm import Refusal
 
@@ -21,7 +21,7 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
     """Explain why an answer is physically impossible."""
     written = ask.domain.write(answer)
     clause = ask.clause or play.rules.structure["chip-text"]
-    if isinstance(ask.domain, Chips) and isinstance(answer, int):
+    if isinstance(ask.domain, Chips) and isinstance(answer, CHIP):
         return no_such_chip(play, ask, ask.domain, answer, clause)
     if ask.decision == "ante":
         return Refusal(clause, f"there is no gem of size {written}", "", "the size of a gem", written)
@@ -31,9 +31,9 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
     return Refusal(clause, f"it takes {wanted}, not {written!r}", "", wanted, written)
 
 
-def no_such_chip(play: "Play", ask: Ask, domain: Chips, answer: int, clause: str) -> Refusal:
+def no_such_chip(play: "Play", ask: Ask, domain: Chips, answer: int | Lying, clause: str) -> Refusal:
     """Explain why a chip is no answer: it is not there, or not what a text asks for."""
-    zone, chip = divmod(answer, play.kinds)
+    zone, chip = found_at(answer)
     place = domain.zones[min(zone, len(domain.zones) - 1)]
     owner = domain.owner if domain.owner >= 0 else ask.seat
     held = play.zone(owner, place)[chip]

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games.domains import Options
 from verifier.games.puzzle_strike_2 import colours
 from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.labels import Options
 from verifier.kernel.ask import Ask, Elision
 
 if TYPE_CHECKING:

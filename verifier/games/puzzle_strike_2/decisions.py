@@ -5,37 +5,11 @@ A name that is none of these would be silently without effect, so it is refused 
 
 from collections.abc import Iterable, Mapping
 
+from verifier.games import ruleset
 from verifier.kernel.norm import Norm
-from verifier.kernel.source import Unreadable
-from verifier.language.vocabulary import nearest
 
-SECTIONS = (
-    *(
-        "family",
-        "title",
-        "document",
-        "language",
-        "parameters",
-        "height-bonus",
-        "buy-costs",
-        "supers",
-        "command",
-        "turn",
-    ),
-    *(
-        "starting-deck",
-        "opening",
-        "decks",
-        "structure",
-        "carried-out",
-        "assertions",
-        "at-fault",
-        "not-enforced",
-        "unbreakable",
-    ),
-    *("aliases", "points", "spec", "presumed", "customary"),
-    *("cases", "norms", "chips", "characters", "modes", "series", "automatons"),
-)
+#: The sections of a document.
+SECTIONS = (*ruleset.SECTIONS, *("height-bonus", "buy-costs", "supers", "command", "decks", "automatons"))
 
 #: The verbs of lines.
 VERBS = frozenset(
@@ -108,7 +82,4 @@ STRUCTURE = (
 
 def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:
     """Raise `Unreadable` for a norm on a decision that no rule ever asks for."""
-    known = {*DECISIONS, *(f"{name}.stop" for name in STOPPABLE)}
-    for norm in norms:
-        if norm.decision not in known:
-            raise Unreadable(norm.position, f"unknown decision {norm.decision!r}", nearest(norm.decision, known))
+    ruleset.refuse_unknown_decisions(norms, DECISIONS, STOPPABLE)

@@ -14,13 +14,12 @@ if TYPE_CHECKING:
 def asked_for(play: "Play", question: Ask | Chance) -> str:
     """What a question asks for, as the lines that would answer it."""
     if isinstance(question, Chance):
-        return f"{question.verb} {question.count} from the {question.zone.replace('-', ' ')}"
+        return question.wanted().replace("-", " ")
     if question.decision == "command":
         return "power-up or yield"
     if question.decision == "play":
         return "play, or end"
-    stop = f", or {question.elision.stop}" if question.elision.stop else ""
-    return f"{' or '.join(question.verbs or ('choose',))} {question.domain.expected()}{stop}"
+    return question.wanted()
 
 
 def told_of(play: "Play", one: "Running") -> str:

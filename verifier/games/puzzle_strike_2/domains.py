@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from verifier.games.domains import STOPS
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import cost_change
 from verifier.games.puzzle_strike_2.unknown import not_given
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 #: What messages call a zone that has no name of its own.
 CALLED = {"aside": "cards looked at"}
-#: The labels that mean that nothing is chosen.
-STOPS = frozenset(("none", "done", "nothing"))
 
 
 class Cards:
@@ -75,8 +74,8 @@ class Cards:
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """A card by name, or `none`."""
         token = tokens[start]
-        if token.chip >= 0:
-            return token.chip, start + 1
+        if token.piece >= 0:
+            return token.piece, start + 1
         return (None, start + 1) if token.label in STOPS else None
 
     def write(self, answer: Answer) -> str:
@@ -120,8 +119,8 @@ class Slots:
         token, bank = tokens[start], self.play.state.bank
         if len(token.numbers) == 1:
             return token.numbers[0] - 1, start + 1
-        if token.chip >= 0:
-            return next((slot for slot, card in enumerate(bank) if card == token.chip), -1), start + 1
+        if token.piece >= 0:
+            return next((slot for slot, card in enumerate(bank) if card == token.piece), -1), start + 1
         return (None, start + 1) if token.label in STOPS else None
 
     def write(self, answer: Answer) -> str:

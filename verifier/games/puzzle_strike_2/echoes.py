@@ -65,7 +65,7 @@ def thing_of(play: "Play", verb: str, token: Token) -> int:
         return next((one.place for one in rules.supers if one.slug == token.label), -1)
     if verb == "send":
         return token.numbers[0] if len(token.numbers) == 1 else -1
-    return token.chip
+    return token.piece
 
 
 def named(play: "Play", verb: str, thing: int) -> str:

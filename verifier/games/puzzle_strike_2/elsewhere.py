@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike_2.scene import TurnScene
 from verifier.games.puzzle_strike_2.scenes import FURTHER
 
 
-def elsewhere(scene: object, rules: Rules) -> TurnScene | None:
+def elsewhere(rules: Rules, scene: object) -> TurnScene | None:
     """A scene of other rules under these; None if they have no such phase, or nobody in the seats that matter."""
     assert isinstance(scene, TurnScene)
     if scene.phase not in rules.turn or scene.phase in rules.mode.skips:

@@ -79,14 +79,14 @@ def unspoken_concession() -> Refusal:
     return undecided.NO_RULE.refusal(problem=problem)
 
 
-def call_off(play: "Play", by: str, seat: int | None) -> Refusal | None:
+def call_off(play: "Play", by: str, winner: int | None) -> Refusal | None:
     """The game is ended from outside; who is named has won, with his team. Why he cannot have, None if he can."""
     state = play.state
     state.losers, state.winners, state.over = (), (), by
-    if seat is not None and beaten(play, seat):
-        return out_of_it(play, seat)
-    if seat is not None:
-        state.winners = play.people if team(play) and seat in play.people else (seat,)
+    if winner is not None and beaten(play, winner):
+        return out_of_it(play, winner)
+    if winner is not None:
+        state.winners = play.people if team(play) and winner in play.people else (winner,)
         state.losers = tuple(other for other in range(len(state.seats)) if other not in state.winners)
     return None
 

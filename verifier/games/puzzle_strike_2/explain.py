@@ -179,7 +179,7 @@ def target_case(play: "Play", event: Event) -> str:
 
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:
     """The explanation of an assertion that differs from the position."""
-    about = f" {play.rules.cards[claim.chip].slug}" if claim.chip >= 0 else ""
+    about = f" {play.rules.cards[claim.piece].slug}" if claim.piece >= 0 else ""
     who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
     name = f"{claim.quantity}{about}"
     kinds = (claim.quantity, claim.quantity.rpartition("-")[2])

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from verifier.games.header_faults import found_by, readings_of
+from verifier.games.header_faults import common_checks, found_by, known_ways
 from verifier.games.puzzle_strike_2 import setup
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.titles import card_named
@@ -17,15 +17,9 @@ def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:
 
 
 def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
-    """The checks of the single values. A mode that is not known has the keys of any."""
-    yield partial(setup.rules_of, rules, replay)
-    known = replay.mode in rules.modes or not replay.mode
-    ways = [setup.rules_of(rules, replay)] if known else list(rules.modes.values())
-    keys = [key for way in ways for key in setup.keys_of(way)]
-    for key, node in replay.setup.items():
-        yield partial(setup.check_key, key, node, keys)
-    for one in readings_of(replay):
-        yield partial(setup.agreed_readings, rules, one)
+    """The checks of the single values."""
+    yield from common_checks(rules, replay, setup.keys_of)
+    known, ways = replay.mode in rules.modes or not replay.mode, known_ways(rules, replay)
     people = replay.seats[:-1] if not known or ways[0].mode.automaton is not None else replay.seats
     for seat in people:
         yield partial(setup.character_of, rules, seat)

@@ -11,6 +11,7 @@ from verifier.table.places import lying, not_below_nothing
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+    from verifier.games.puzzle_strike_2.rules import Rules
 
 #: The kinds of statement, each with its title; what stands in braces is a parameter of the ruleset.
 TITLES: Mapping[str, str] = {
@@ -27,9 +28,9 @@ TITLES: Mapping[str, str] = {
 }
 
 
-def titles(parameters: Mapping[str, int]) -> Mapping[str, str]:
+def titles(rules: "Rules") -> Mapping[str, str]:
     """What the statements say under a ruleset's parameters."""
-    return {kind: title.format_map(parameters) for kind, title in TITLES.items()}
+    return {kind: title.format_map(rules.parameters) for kind, title in TITLES.items()}
 
 
 def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]]:

@@ -7,20 +7,18 @@ no game depends on it. Not for: playing them.
 from collections.abc import Iterable
 from random import Random
 
-from verifier.games.game import Wishes
+from verifier.games.game import MADE_UP, PLAYERS, Wishes
 from verifier.games.puzzle_strike_2.amounts import Amount
 from verifier.games.puzzle_strike_2.automatons import Automaton
 from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.chances import most_copies
 from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import unknown_name
 from verifier.record.emit import leaf, mapping
 from verifier.record.model import Replay, SeatEntry
 
-PLAYERS = ("Alice", "Bob", "Carol", "Dave")
-HERE = Position("<simulation>")
 #: A number that no source bounds from above is made up to be so much more than its least value, at most.
 SPREAD = 2
 #: A made-up card costs so much more than it must, at most.
@@ -33,17 +31,17 @@ def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
     """The header of the `index`-th made-up game. Raises `Unreadable` for an unknown mode, deck, bank or character."""
     mode = wishes.mode or next(iter(rules.modes))
     if mode not in rules.modes:
-        raise unknown_name(HERE, "mode", mode, rules.modes)
+        raise unknown_name(MADE_UP, "mode", mode, rules.modes)
     players = rules.modes[mode].mode.players
     if wishes.seats and wishes.seats not in players:
-        raise Unreadable(HERE, f"mode {mode} is for {' or '.join(map(str, players))} players, not {wishes.seats}")
+        raise Unreadable(MADE_UP, f"mode {mode} is for {' or '.join(map(str, players))} players, not {wishes.seats}")
     seats = wishes.seats or min(players)
     names = list(rules.decks)
     deck = wishes.bank if wishes.bank in names else names[index % len(names)]
-    setup = {"deck": Node(HERE, deck, plain=True), "bank": bank(rules, random, deck, wishes.bank)}
+    setup = {"deck": Node(MADE_UP, deck, plain=True), "bank": bank(rules, random, deck, wishes.bank)}
     facts = made_up_facts(rules.modes[mode], deck, Random(index % BOARDS))
     return Replay(
-        path=HERE.path,
+        path=MADE_UP.path,
         ruleset=rules.document.id,
         errata=rules.document.errata,
         digest=rules.document.digest if facts is None else "",  # the facts make rules of their own
@@ -67,13 +65,13 @@ def made_up_facts(rules: Rules, deck: str, random: Random) -> Node | None:
 
 def people(names: Iterable[str]) -> Iterable[SeatEntry]:
     """The seats of the players."""
-    return (SeatEntry(f"P{number + 1}", PLAYERS[number], name, HERE) for number, name in enumerate(names))
+    return (SeatEntry(f"P{number + 1}", PLAYERS[number], name, MADE_UP) for number, name in enumerate(names))
 
 
 def run_by_itself(rules: Rules, seats: int) -> tuple[SeatEntry, ...]:
     """The seat of a player that runs by itself, if there is one."""
     automaton = rules.mode.automaton
-    return () if automaton is None else (SeatEntry(f"P{seats + 1}", automaton.title, "", HERE),)
+    return () if automaton is None else (SeatEntry(f"P{seats + 1}", automaton.title, "", MADE_UP),)
 
 
 def of_automaton(rules: Rules, automaton: Automaton, deck: str, random: Random) -> dict[str, Node]:
@@ -105,18 +103,18 @@ def made_up(random: Random, table: tuple[Amount, ...]) -> Node:
         if not amount.known:
             low = max(amount.low, last)
             value = random.randint(low, min(amount.high, low + SPREAD))
-            found[str(number)] = Node(HERE, str(value), plain=True)
+            found[str(number)] = Node(MADE_UP, str(value), plain=True)
             last = value
         else:
             last = amount.low
-    return Node(HERE, fields=found)
+    return Node(MADE_UP, fields=found)
 
 
 def characters(rules: Rules, random: Random, wanted: tuple[str, ...], seats: int) -> list[str]:
     """The characters asked for, and random others for the seats that are left, those with known cards first."""
     for name in wanted:
         if name not in rules.characters:
-            raise unknown_name(HERE, "character", name, rules.characters)
+            raise unknown_name(MADE_UP, "character", name, rules.characters)
     others = [name for name in rules.characters if name not in wanted]
     random.shuffle(others)
     return [*wanted[:seats], *others[: max(0, seats - len(wanted))]]
@@ -132,5 +130,5 @@ def bank(rules: Rules, random: Random, deck: str, wanted: str) -> Node:
         drawn = random.sample(range(len(most)), rules.parameters["bank-slots"], counts=seen)
         names = [rules.cards[card].slug for card in drawn]
     else:
-        raise unknown_name(HERE, "bank", wanted, ("random", "recommended", *rules.decks))
-    return Node(HERE, items=tuple(Node(HERE, name, plain=True) for name in names))
+        raise unknown_name(MADE_UP, "bank", wanted, ("random", "recommended", *rules.decks))
+    return Node(MADE_UP, items=tuple(Node(MADE_UP, name, plain=True) for name in names))

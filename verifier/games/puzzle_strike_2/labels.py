@@ -3,51 +3,14 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from verifier.games.domains import STOPS, Options
 from verifier.games.puzzle_strike_2.colours import matching
-from verifier.games.puzzle_strike_2.domains import STOPS
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
 from verifier.kernel.values import pick
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
-
-
-class Options:
-    """One of a few labels; None too where that is allowed. `said` is whether the label itself is written."""
-
-    __slots__ = ("labels", "none", "said")
-
-    def __init__(self, labels: tuple[str, ...], none: bool = False, said: bool = True) -> None:
-        self.labels, self.none, self.said = labels, none, said
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is one of the labels."""
-        return self.none if answer is None else answer in self.labels
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """The labels, and None last."""
-        yield from self.labels
-        if self.none:
-            yield None
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """The label, where it is written."""
-        if not self.said:
-            return None
-        if tokens[start].label in self.labels:
-            return tokens[start].label, start + 1
-        return (None, start + 1) if self.none and tokens[start].label in STOPS else None
-
-    def write(self, answer: Answer) -> str:
-        """The label; nothing where the verb says it."""
-        return "none" if answer is None else str(answer) if self.said else ""
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return " or ".join((*self.labels, "none") if self.none and self.said else self.labels)
 
 
 class PileColours(Options):
@@ -75,34 +38,6 @@ class PileColours(Options):
     def conceivable(self, seat: int) -> Iterator[Answer]:
         """Every colour, and None last."""
         return Options.candidates(self, seat)
-
-
-class Order:
-    """Whether to draw now (1) or in turn order (0). It makes no difference, so only the latter is listed."""
-
-    __slots__ = ()
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is one of the two."""
-        return type(answer) is int and 0 <= answer <= 1
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """Turn order."""
-        return iter((0,))
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """No line says it."""
-        return None
-
-    def write(self, answer: Answer) -> str:
-        """A number."""
-        return str(answer)
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return "who draws first"
 
 
 class Stated:

@@ -55,7 +55,7 @@ def tell_bank(play: "Play", seat: int) -> str:
 
 def put_bank(play: "Play", seat: int, mend: Mend) -> str:
     """Say which cards lie in the row, from the left; the others have gone back to the bank deck."""
-    cards = [token.chip for token in mend.things]
+    cards = [token.piece for token in mend.things]
     state = play.state
     if -1 in cards or len(cards) != len(state.bank):
         return f"it names the {len(state.bank)} cards that lie there"
@@ -95,7 +95,7 @@ def put_lasting(play: "Play", seat: int, mend: Mend) -> str:
     """Say whose effects last, each as if it had just been played unless it lasts already."""
     from verifier.games.puzzle_strike_2.left_behind import effects_of
 
-    cards = [token.chip for token in mend.things]
+    cards = [token.piece for token in mend.things]
     player = play.state.seats[seat]
     player.lasting = tuple(one for one in player.lasting if one.card in cards)
     there = {one.card for one in player.lasting}

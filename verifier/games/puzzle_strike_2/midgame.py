@@ -68,7 +68,7 @@ def first_position(play: "Play", replay: Replay) -> Node | None:
         if BLANK not in state.bank or (row is not None and not has_unknown(row)):
             withheld = withheld._replace(keys=withheld.keys - {"bank"})
     own = tuple(tuple(seat.deck) for seat in state.seats)
-    named = frozenset(token.chip for event in replay.events for token in event.args if token.chip >= 0)
+    named = frozenset(token.piece for event in replay.events for token in event.args if token.piece >= 0)
     diamonds = tuple(seat.diamonds for seat in state.seats)
     holders, ups = holders_told(replay.events), ante_ups_told(play, replay.events)
     play.unsaid = Unsaid(withheld, own, diamonds, (), named, holders, ante_ups=ups)

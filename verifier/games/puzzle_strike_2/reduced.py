@@ -5,6 +5,7 @@ What is not known is never played, so it takes no part. Not for: comparing rules
 
 from collections.abc import Mapping
 
+from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.language.document import Document
 from verifier.language.edition import standing
 from verifier.language.node import Node
@@ -14,10 +15,15 @@ from verifier.record.emit import leaf, listing, mapping
 TEXTS = ("main", "triggers")
 
 
-def comparable(known: tuple[str, ...], other: Document) -> tuple[str, ...]:
+def known(rules: Rules) -> tuple[str, ...]:
+    """The cards whose text and cost sources give."""
+    return tuple(card.slug for card in rules.cards if card.known and card.cost >= 0)
+
+
+def comparable(rules: Rules, other: Document) -> tuple[str, ...]:
     """The known cards whose text and cost another ruleset gives, too."""
     there = other.section("chips")
-    return tuple(slug for slug in known if slug in there and not lacking(there[slug]))
+    return tuple(slug for slug in known(rules) if slug in there and not lacking(there[slug]))
 
 
 def lacking(card: Node) -> bool:
@@ -25,8 +31,9 @@ def lacking(card: Node) -> bool:
     return any((found := card.get(key)) is not None and found.text == "unknown" for key in ("text", "cost"))
 
 
-def reduced(root: Node, shared: tuple[str, ...], others: tuple[str, ...]) -> Node:
+def reduced(rules: Rules, shared: tuple[str, ...], others: tuple[str, ...], other: Document | None) -> Node:
     """A document with these cards, in this order, and others that nobody can play."""
+    root = rules.document.root
     section = root.need("chips")
     cards = section.mapping()
     left = {slug: cards[slug] for slug in shared}

@@ -6,9 +6,7 @@ Everything here is read from the document; nothing is decided in Python. Not for
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from verifier.games.at_fault import AtFault, read_at_fault
-from verifier.games.building import Needs, clauses_of, demand
-from verifier.games.operation import Use
+from verifier.games.building import Needs, demand
 from verifier.games.puzzle_strike_2.amounts import Amount, boards_of, here, parameters_of
 from verifier.games.puzzle_strike_2.automatons import read_automatons
 from verifier.games.puzzle_strike_2.cards import KINDS, Builder, Card, Super
@@ -25,14 +23,11 @@ from verifier.games.puzzle_strike_2.quantities import QUANTITIES
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.titles import titles_of
 from verifier.games.puzzle_strike_2.triggers import OF_THIS, Program
-from verifier.kernel.norm import Judge, Norm
-from verifier.kernel.source import Position, Unreadable
-from verifier.kernel.spec import Case, Decided, Resolution, SpecPoint
+from verifier.games.ruleset import Ruleset, extend, lay_over, read_ruleset
+from verifier.kernel.source import Unreadable
 from verifier.language.document import Document
-from verifier.language.judges import Guarded, judges
 from verifier.language.node import one_of
-from verifier.language.norms import read_norms, read_presumptions, read_resolutions
-from verifier.language.vocabulary import Vocabulary, nearest
+from verifier.language.vocabulary import nearest
 
 #: The keys of a character, and of a card that everybody begins with.
 CHARACTER = ("name", "cards", "clause", "also")
@@ -41,13 +36,11 @@ STARTING = ("copies", "clause")
 NONE = Mode("", (), "")
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules(Ruleset):
     """A ruleset ready to run. Cards are indexed by kind in written order, colours in the order of the supers."""
 
-    document: Document
     cards: tuple[Card, ...]
-    index: Mapping[str, int]
     awaited: frozenset[str]  # what happens to a card itself and some card's text waits for
     titles: Mapping[str, int]  # other words for cards, from what is printed on them
     colours: tuple[str, ...]
@@ -57,30 +50,9 @@ class Rules:
     decks: Mapping[str, tuple[int, ...]]  # the cards of each bank deck
     starting_deck: tuple[tuple[int, int], ...]
     opening: Program  # what each player does before the opening hands are drawn
-    parameters: Mapping[str, int]
-    parameter_clauses: Mapping[str, str]
     height_bonus: tuple[Amount, ...]
     buy_costs: tuple[Amount, ...]
     turn: tuple[str, ...]
-    structure: Mapping[str, str]
-    carried_out: Mapping[str, tuple[str, ...]]
-    assertion_clauses: Mapping[str, str]
-    at_fault: tuple[AtFault, ...]  # which of the clauses carried out speak of what is wrong in a line
-    norms: tuple[Norm, ...]
-    judges: Mapping[str, Judge]
-    stop_judges: Mapping[str, Judge]  # of the answer "none", by decision
-    points: Mapping[str, SpecPoint]
-    resolutions: tuple[Resolution, ...]
-    presumptions: tuple[Resolution, ...]
-    decided: Decided
-    cases: Mapping[str, str]  # the clause that says what follows in a case
-    known_cases: Mapping[str, Case]
-    scoped_points: frozenset[str]
-    cited: tuple[tuple[str, str], ...]
-    uses: tuple[Use, ...]  # of operations in texts
-    steps: tuple[tuple[str, Position, tuple[str, ...]], ...]
-    guarded: tuple[Guarded, ...]
-    vocabulary: Vocabulary
     mode: Mode = NONE  # the way to play whose rules these are
     modes: "Mapping[str, Rules]" = field(default_factory=dict)  # the same rules for every way to play
 
@@ -94,48 +66,27 @@ def build(document: Document) -> Rules:
     supers = tuple(builder.super(n, slug, node) for n, (slug, node) in enumerate(document.section("supers").items()))
     parameters = parameters_of(document)
     height_bonus, buy_costs = boards_of(document, parameters)
-    structure = structure_of(document)
-    resolutions = read_resolutions(document.section("spec"), builder.points)
-    presumptions = (*builder.presumed, *read_presumptions(document.section("presumed"), builder.points))
-    norms = read_norms(document.section("norms"), builder.vocabulary)
-    refuse_unknown_decisions(norm for norm, _ in norms)
-    rules = Rules(
-        document=document,
+    power_up = builder.context("command").program(document.root.need("command").need("power-up").need("do"))
+    complete(document)
+    words = (*QUANTITIES.words, *VERBS, *KINDS, *DECISIONS)
+    notation = tuple(card.slug for card in cards)
+    read = read_ruleset(builder, parameters, words, refuse_unknown_decisions, notation)
+    rules = extend(
+        Rules,
+        read,
         cards=cards,
-        index=builder.index,
         awaited=frozenset(trigger.on for card in cards for trigger in card.triggers if trigger.on in OF_THIS),
         titles=titles_of(cards, builder.index),
         colours=builder.colours,
         supers=supers,
-        power_up=builder.context("command").program(document.root.need("command").need("power-up").need("do")),
+        power_up=power_up,
         characters=characters_of(document, builder),
         decks={deck: tuple(card.index for card in cards if card.deck == deck) for deck in document.section("decks")},
         starting_deck=starting_deck_of(document, builder),
         opening=builder.opening(),
-        parameters=parameters,
-        parameter_clauses={name: node.need("clause").string() for name, node in document.section("parameters").items()},
         height_bonus=height_bonus,
         buy_costs=buy_costs,
         turn=tuple(one_of(node, STEP_NAMES) for node in document.root.need("turn").sequence()),
-        structure=structure,
-        carried_out=builder.carried_out,
-        assertion_clauses={name: node.string() for name, node in document.section("assertions").items()},
-        at_fault=read_at_fault(document, (*QUANTITIES.words, *VERBS, *KINDS, *DECISIONS), builder.index),
-        norms=tuple(norm for norm, _ in norms),
-        judges={},
-        stop_judges={},
-        points=builder.points,
-        resolutions=resolutions,
-        presumptions=presumptions,
-        decided=Decided(builder.points, resolutions, presumptions),
-        cases=clauses_of(document, builder.cases),
-        known_cases=builder.cases,
-        scoped_points=builder.scoped,
-        cited=tuple(builder.cited),
-        steps=tuple(builder.steps),
-        uses=tuple(builder.uses),
-        guarded=norms,
-        vocabulary=builder.vocabulary,
     )
     check(rules)
     laid = [read_mode(name, node, builder.vocabulary, automatons) for name, node in document.section("modes").items()]
@@ -146,30 +97,18 @@ def build(document: Document) -> Rules:
 
 
 def under(rules: Rules, laid: Laid) -> Rules:
-    """The rules for one way to play: its norms besides the others, its clauses in place of the general ones."""
-    own = {norm.id for norm, _ in laid.over.norms}
-    both = (*laid.over.norms, *(entry for entry in rules.guarded if entry[0].id not in own))
-    found = judges(both, rules.vocabulary)
-    structure = {**rules.structure, **laid.over.structure}
-    demand_needs(laid.mode, rules.document.section("modes")[laid.mode.name], rules.points, structure)
-    return replace(
-        rules,
-        mode=laid.mode,
-        norms=tuple(norm for norm, _ in both),
-        judges=found,
-        stop_judges={name.removesuffix(".stop"): one for name, one in found.items() if name.endswith(".stop")},
-        structure=structure,
-        carried_out=laid.over.over(rules.carried_out),
-    )
+    """The rules for one way to play. Raises `Unreadable` if its mechanisms ask for what they do not have."""
+    found = lay_over(rules, laid.mode, laid.over)
+    demand_needs(laid.mode, rules.document.section("modes")[laid.mode.name], rules.points, found.structure)
+    return found
 
 
-def structure_of(document: Document) -> Mapping[str, str]:
-    """The clause for each case. Raises `Unreadable` if one that is always needed is missing."""
-    found = {name: node.string() for name, node in document.section("structure").items()}
+def complete(document: Document) -> None:
+    """Refuse a document without a clause for a case that is always needed. Raises `Unreadable`."""
+    found = document.section("structure")
     for name in STRUCTURE:
         if name not in found:
             raise Unreadable(here(document, "structure"), f"structure lacks {name!r}", nearest(name, found))
-    return found
 
 
 def characters_of(document: Document, builder: Builder) -> Mapping[str, tuple[int, ...]]:

@@ -23,7 +23,7 @@ SINGLE = ((3, 2), (2, -1), (1, 1), (0, 0))
 JOINT = ((3, 2),)
 
 
-def scenes(rules: Rules, names: tuple[str, ...], turns: int = 1) -> Iterator[TurnScene]:
+def scenes(rules: Rules, names: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[TurnScene]:
     """The scenes of some cards together; of none, the phases of a turn."""
     cards = tuple(rules.index[name] for name in names)
     table = seating(rules, cards)

@@ -31,7 +31,7 @@ def newly_seen(play: "Play", question: Question, answer: Answer) -> Iterator[Sig
 
 def claims_shown(play: "Play", event: Event) -> Iterator[Sight]:
     """What a line shows to whom if what it says happened, though the rules do not lead to it."""
-    cards = tuple(token.chip for token in event.args if token.chip >= 0)
+    cards = tuple(token.piece for token in event.args if token.piece >= 0)
     if event.verb in ("draw", "look") and cards:
         yield Sight(event.seat, event.seat, DRAWN, written(play, cards))
     elif event.verb in ("play", "discard") and cards:

@@ -1,7 +1,6 @@
 """From a replay's header to the first position: seats, characters, bank, starting decks, and the set-up clauses."""
 
-from collections.abc import Mapping, Sequence
-from typing import NoReturn
+from collections.abc import Mapping
 
 from verifier.games.puzzle_strike_2.automatons import Difficulty
 from verifier.games.puzzle_strike_2.midgame import first_position, note_row
@@ -10,18 +9,14 @@ from verifier.games.puzzle_strike_2.position import read_position
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.titles import card_named
+from verifier.games.setup import check_keys, readings_in, refuse, rules_of
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Position
-from verifier.kernel.spec import Readings
-from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
-from verifier.record.header import KEYS
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.names import as_slug
 from verifier.record.promises import FROM, UNKNOWN, begins_open
-from verifier.record.words import cut
 from verifier.table.named import BLANK
 
 HEADER = ("deck", "bank", FROM, "position", "purpose")
@@ -36,13 +31,12 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     """
     rules = rules_of(rules, replay)
     known = keys_of(rules)
-    for key, node in replay.setup.items():
-        check_key(key, node, known)
+    check_keys(replay.setup, known)
     seats = len(replay.seats)
     check_seats(rules, replay)
     characters, deck = characters_of(rules, replay), rules.decks[deck_of(rules, replay)]
     state = State(len(rules.cards), len(rules.colours), seats)
-    readings = Readings(rules.decided, agreed_readings(rules, replay), chosen, presumes=replay.presumes)
+    readings = readings_in(rules, replay, chosen)
     play = Play(rules, state, readings, characters, deck)
     lay_bank(play, replay)
     for number in play.people:
@@ -67,12 +61,6 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
 def keys_of(rules: Rules) -> tuple[str, ...]:
     """The header's keys of a way to play."""
     return (*HEADER, *(OF_AUTOMATON if rules.mode.automaton is not None else ()))
-
-
-def check_key(key: str, node: Node, known: Sequence[str]) -> None:
-    """Refuse a key of the header that is none of the game's. Raises `Unreadable`."""
-    if key not in known:
-        raise malformed.UNKNOWN_KEY.at(node.named_at, nearest(key, (*known, *KEYS)), key=cut(key))
 
 
 def begin_automaton(play: Play, difficulty: Difficulty | None) -> None:
@@ -105,37 +93,6 @@ def check_seats(rules: Rules, replay: Replay) -> None:
         if rules.mode.automaton is not None:
             message += f", {rules.mode.automaton.title}'s among them, the last one"
         refuse(replay, "seats", Refusal(rules.structure["setup-seats"], message, "", wanted, str(len(replay.seats))))
-
-
-def rules_of(rules: Rules, replay: Replay) -> Rules:
-    """The rules for the replay's mode. Raises `Unreadable` for an unknown one."""
-    name = replay.mode or next(iter(rules.modes))
-    if name not in rules.modes:
-        where = replay.positions.get("mode", Position(replay.path, 1, 1))
-        known = ", ".join(sorted(rules.modes))
-        raise malformed.UNKNOWN_MODE.at(where, nearest(name, rules.modes), name=name[:60], known=known)
-    return rules.modes[name]
-
-
-def agreed_readings(rules: Rules, replay: Replay) -> Mapping[str, str]:
-    """The readings of open points that a header names. Raises `Unreadable` for unknown points or readings."""
-    where = replay.positions.get("readings", Position(replay.path, 1, 1))
-    for key, reading in replay.readings.items():
-        point, _, scope = key.partition("@")
-        if scope and scope not in rules.index:
-            raise malformed.UNKNOWN_NAME.at(where, nearest(scope, rules.index), kind="card", name=scope[:60])
-        if point not in rules.points:
-            raise malformed.UNKNOWN_NAME.at(where, nearest(point, rules.points), kind="spec point", name=key[:60])
-        known = rules.points[point].alternatives
-        if reading not in known:
-            near = nearest(reading, known)
-            raise malformed.UNKNOWN_READING.at(where, near, point=key, reading=reading[:40])
-    return replay.readings
-
-
-def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
-    """Report a set-up that breaks a clause, at the header key that says so."""
-    raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)
 
 
 def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:

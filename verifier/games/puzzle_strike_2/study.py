@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from verifier.games.game import PLAYERS
 from verifier.games.puzzle_strike_2.amounts import Amount
-from verifier.games.puzzle_strike_2.invent import PLAYERS
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Position

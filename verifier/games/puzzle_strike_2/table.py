@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
-from verifier.games.judging import Judging
+from verifier.games.domains import STOPS
+from verifier.games.playing import Playing
 from verifier.games.puzzle_strike_2.chances import contents_of_bank_deck, in_bank_deck, sample_bank_deck
-from verifier.games.puzzle_strike_2.domains import STOPS
 from verifier.games.puzzle_strike_2.mending import REPAIRS
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import DECLARED, Seat, State
@@ -29,7 +29,7 @@ OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond", 
 OF_OWN_CARDS = frozenset(("ante", "block", "buy", "deal", "draw", "drop", "pile", "power-up", "refill"))
 
 
-class Table(Tabled, Judging):
+class Table(Tabled, Playing):
     """What a game in progress knows without asking anybody."""
 
     __slots__ = ()
@@ -38,7 +38,6 @@ class Table(Tabled, Judging):
 
     rules: Rules
     state: State
-    seat_names: tuple[str, ...]
     people: tuple[int, ...]  # the seats of people
     others: tuple[tuple[int, ...], ...]  # by seat: every other one, in turn order
     automaton: int  # the seat of a player that runs by itself, -1 if there is none

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.anyorder import next_of
 from verifier.games.puzzle_strike_2.drawing import draw_watched
 from verifier.games.puzzle_strike_2.dropping import Done, drop, drop_again, is_held_up, use_diamond
 from verifier.games.puzzle_strike_2.effects import comes_to, fire, play_card, settle, settle_waiting, watched
@@ -29,6 +28,7 @@ from verifier.games.puzzle_strike_2.zones import (
 )
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import NO_DEFAULT, Moves
+from verifier.kernel.together import next_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -79,7 +79,7 @@ def opening(play: "Play") -> Moves:
     for seat in waiting if play.rules.opening else ():
         yield from run_steps(play.rules.opening, play, Frame(seat))
     while waiting:
-        seat = yield from next_of(play, waiting, "draw")
+        seat = yield from next_of(waiting, ("draw",), "order", Frame)
         yield from draw(play, seat, play.rules.parameters["opening-hand"], play.rules.structure["opening"])
         play.note("opening")
 

@@ -51,7 +51,7 @@ def bought_first(events: Sequence[Event]) -> list[int]:
     dealt: set[int] = set()
     found: dict[int, None] = {}
     for event in events:
-        named = [token.chip for token in event.args if token.chip >= 0]
+        named = [token.piece for token in event.args if token.piece >= 0]
         if event.verb == "deal":
             dealt.update(named)
         elif event.verb == "buy":

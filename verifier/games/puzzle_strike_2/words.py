@@ -31,16 +31,15 @@ so each of its lines may be left out but `deal` and what it makes players discar
 Not for: reading lines (`verifier.record.words`).
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from verifier.games.puzzle_strike_2.decisions import VERBS
 from verifier.games.puzzle_strike_2.mending import REPAIRS
 from verifier.games.puzzle_strike_2.quantities import QUANTITIES
 from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.kernel.source import Unreadable
-from verifier.language.node import Node, one_of
-from verifier.language.vocabulary import nearest
-from verifier.record.names import Names, normal, writable
+from verifier.games.words import compared, piece_aliases, refuse_unusable, verb_aliases
+from verifier.language.node import Node
+from verifier.record.names import Names
 
 LABELS = ("none", "done", "nothing", "refill", "power-up")
 SEATS = ("P1", "P2", "P3", "P4", "P5")  # of people four at most; the Puzzle Dragon has the last one
@@ -56,18 +55,14 @@ def names_of(rules: Rules) -> Names:
     labels = (*own, *choices_of(texts, compared((*SEATS, *rules.index))))
     taken = compared((*labels, *SEATS))
     for slug in rules.index:
-        usable(slug, sections[slug], "card", taken)
-    aliases = rules.document.section("aliases")
-    for key, node in aliases.items():
-        if key not in ("cards", "verbs"):
-            raise Unreadable(node.position, f"unknown key {key!r}", nearest(key, ("cards", "verbs")))
+        refuse_unusable(slug, sections[slug], "card", taken)
     titles = {word: card for word, card in rules.titles.items() if word not in taken}
     return Names(
-        chips={**titles, **rules.index, **card_aliases(rules, aliases, taken | compared(rules.index))},
+        pieces={**titles, **rules.index, **piece_aliases(rules.document, rules.index, taken)},
         slugs=tuple(card.slug for card in rules.cards),
         verbs=VERBS,
         labels=frozenset(labels),
-        verb_aliases=verb_aliases(aliases),
+        verb_aliases=verb_aliases(rules.document, VERBS, SEATS),
         quantities=QUANTITIES.named(lambda of: rules.colours),
         seats=SEATS,
         places=frozenset(PLACES),
@@ -81,7 +76,7 @@ def choices_of(cards: Mapping[str, Node], taken: Collection[str]) -> tuple[str, 
     found = dict[str, None]()
     for node in cards.values():
         for word in words_as(node):
-            usable(word.string(), word, "choice", taken)
+            refuse_unusable(word.string(), word, "choice", taken)
             found[word.string()] = None
     return tuple(found)
 
@@ -95,39 +90,3 @@ def words_as(node: Node) -> Iterator[Node]:
             yield from words_as(value)
     for item in node.items or ():
         yield from words_as(item)
-
-
-def compared(words: Iterable[str]) -> frozenset[str]:
-    """Words in the form in which they are compared."""
-    return frozenset(map(normal, words))
-
-
-def usable(word: str, node: Node, what: str, taken: Collection[str]) -> None:
-    """Refuse a word that cannot be written in a move line, or that means something else there: one of those taken."""
-    if not writable(word):
-        raise Unreadable(node.position, f"{what} {word[:60]!r} cannot be written as one word of a move line")
-    if normal(word) in taken:
-        raise Unreadable(node.position, f"{what} {word[:60]!r} is a word that means something else in a move line")
-
-
-def card_aliases(rules: Rules, aliases: Mapping[str, Node], taken: Collection[str]) -> Mapping[str, int]:
-    """The other names of cards."""
-    found: dict[str, int] = {}
-    for alias, node in aliases["cards"].pairs() if "cards" in aliases else ():
-        slug = node.string()
-        if slug not in rules.index:
-            raise Unreadable(
-                node.position, f"alias {alias[:60]!r} of unknown card {slug[:60]!r}", nearest(slug, rules.index)
-            )
-        usable(normal(alias), node, "alias", taken)
-        found[alias] = rules.index[slug]
-    return found
-
-
-def verb_aliases(aliases: Mapping[str, Node]) -> Mapping[str, str]:
-    """The other words for verbs."""
-    found: dict[str, str] = {}
-    for alias, node in aliases["verbs"].pairs() if "verbs" in aliases else ():
-        found[alias] = one_of(node, sorted(VERBS))
-        usable(normal(alias), node, "alias", compared((*SEATS, *VERBS - {found[alias]})))
-    return found

@@ -162,7 +162,7 @@ class Amounts(Cursor):
 
     def _counted(self, word: str, *, spelled: bool) -> tuple[str, int]:
         """What a number before a word counts: `three 1`, `two crashes`; ("", 0) if it counts nothing."""
-        if spelled and is_count(word) and int(word[:DIGITS]) in self.lexicon.names.number_chips:
+        if spelled and is_count(word) and int(word[:DIGITS]) in self.lexicon.names.number_pieces:
             return word, 1
         used = self.lexicon.phrase([word])[0]
         return (used.chip, 1) if used is not None and used.chip and word.endswith("s") else ("", 0)
@@ -173,7 +173,7 @@ class Amounts(Cursor):
         In a list of what was drawn, as `1 1 crash`, numbers are sizes; alone such a pair may be either, too.
         """
         chip, size = self.lexicon.chip(run[1:])
-        gem = self.lexicon.names.number_chips.get(int(run[0]), -1) if run[0].isascii() and run[0].isdecimal() else -1
+        gem = self.lexicon.names.number_pieces.get(int(run[0]), -1) if run[0].isascii() and run[0].isdecimal() else -1
         if not size or gem < 0 or clause.phrase.takes != "list" or not self.lexicon.playable(chip):
             return
         alone = not clause.things and self.ends(self.at + 1 + size)
@@ -195,7 +195,7 @@ class Amounts(Cursor):
         article = before is not None and not before.mark and self._filler(before.text)
         alone = "+" not in total and not clause.things and self.ends(after) and not article
         if alone and numbers != "sizes":
-            chip = self.lexicon.names.number_chips.get(int(total), -1)
+            chip = self.lexicon.names.number_pieces.get(int(total), -1)
             if numbers == "counts" or chip < 0:
                 self._count(clause, int(total))
                 self.at = after

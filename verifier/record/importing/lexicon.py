@@ -69,7 +69,7 @@ class Lexicon:
     @cached_property
     def chips(self) -> Mapping[str, str]:
         """Every exact name of a chip as it is compared, joined by hyphens, with the slug."""
-        found = {normal(word): self.names.slugs[chip] for word, chip in self.names.chips.items()}
+        found = {normal(word): self.names.slugs[chip] for word, chip in self.names.pieces.items()}
         found |= {normal(slug): slug for slug in self.names.slugs}
         return found | {word: slug for word, slug in self.words.names.items() if slug in self.names.slugs}
 
@@ -140,7 +140,7 @@ class Lexicon:
         """The same for a name with an `s` at its end: `wounds`, `crash gems`, `1s`."""
         number = words[0].removesuffix("s") if words else ""
         if words and number.isascii() and number.isdecimal() and words[0] != number:
-            chip = self.names.number_chips.get(int(number[:DIGITS]), -1)
+            chip = self.names.number_pieces.get(int(number[:DIGITS]), -1)
             return (self.names.slugs[chip], 1) if chip >= 0 else ("", 0)
         for size in range(min(_NAME, len(words)), 0, -1):
             key = name_key(words[:size])
@@ -209,7 +209,7 @@ class Lexicon:
 
     def playable(self, slug: str) -> bool:
         """Whether a chip is of a kind that can be played: all but those that numbers stand for."""
-        return self.names.slugs.index(slug) not in self.names.chip_numbers
+        return self.names.slugs.index(slug) not in self.names.piece_numbers
 
     def elsewhere(self, words: Sequence[str]) -> int:
         """How many words the name of a chip has that they begin with and that this ruleset does not know; 0 if none."""

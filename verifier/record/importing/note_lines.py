@@ -205,7 +205,7 @@ class Notes:
 
     def _doubtful(self, event: Event) -> bool:
         """Whether a line of notation says what no notation means: to draw a number that is no size."""
-        numbers = [token for token in event.args if token.numbers and token.chip < 0]
+        numbers = [token for token in event.args if token.numbers and token.piece < 0]
         beyond = any(token.seat >= len(self.seats) for token in event.args) or event.seat >= len(self.seats)
         return beyond or (bool(numbers) and event.verb == self.lexicon.words.roles.get("draw"))
 

@@ -227,7 +227,7 @@ class Scribe:
     def _draws(self, event: Event) -> None:
         """Note whether the draw that a chip may give its user is told before that player's next move."""
         words = self.lexicon.words
-        chip = event.args[0].chip if event.args else -1
+        chip = event.args[0].piece if event.args else -1
         if event.verb == words.roles.get("draw"):
             self.due.discard(event.seat)
         elif words.has("own", event.verb):
@@ -266,7 +266,7 @@ class Scribe:
             raise WordError(clause.column, "not one move")
         event = events[0]
         args = [token for token in event.args if token.seat < 0]
-        first = self.lexicon.names.slugs[args[0].chip] if args and args[0].chip >= 0 else ""
+        first = self.lexicon.names.slugs[args[0].piece] if args and args[0].piece >= 0 else ""
         self.unsaid = self.unsaid or (len(args) == 1 and self.lexicon.asks(event.verb, first))
         return event._replace(comment=", ".join(clause.effects))
 

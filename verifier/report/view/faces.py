@@ -28,8 +28,8 @@ def statements(book: Book) -> dict[str, tuple[str, ...]]:
     """Return what clauses say of each chip or card, those that are about fewest of them first."""
     found: dict[str, list[tuple[int, str]]] = {}
     for clause in book.clauses.values():
-        for slug in clause.chips:
-            found.setdefault(slug, []).append((len(clause.chips), clause.statement))
+        for slug in clause.pieces:
+            found.setdefault(slug, []).append((len(clause.pieces), clause.statement))
     return {
         slug: tuple(text for _, text in sorted(texts, key=lambda one: one[0])[:MOST_CLAUSES])
         for slug, texts in found.items()

@@ -218,7 +218,7 @@ def pieces_in(film: Film, book: Book) -> set[str]:
     """Return the pieces that the positions of a film hold, and those that its lines name."""
     slugs, found = {*book.names.slugs}, set[str]()
     for frame in film.frames:
-        found |= {book.names.slugs[token.chip] for token in frame.event.args if token.chip >= 0}
+        found |= {book.names.slugs[token.piece] for token in frame.event.args if token.piece >= 0}
     views = [frame.before for frame in film.frames] + [film.last]
     for view in views:
         if view is not None:

@@ -39,9 +39,9 @@ class Speech:
     def tell_token(self, token: Token) -> str:
         """Return a word of a line as it is printed on the piece."""
         written = render_token(token, self.names)
-        if token.chip < 0 or token.label or token.unknown:
+        if token.piece < 0 or token.label or token.unknown:
             return written
-        title = self.titles.get(self.names.slugs[token.chip], written)
+        title = self.titles.get(self.names.slugs[token.piece], written)
         return f"{title} ({token.place})" if token.place else title
 
 

@@ -191,9 +191,8 @@ class Ambiguity(Reporter):
         """
         plain = replay_of(self.game, one, {})
         seats = len(one.start.seats)
-        ends = [
-            Run(self.game, plain, {key: reading}).play for reading in (one.play.readings.of(*key.split("@")), other)
-        ]
+        taken = one.play.readings.of(*key.split("@"))
+        ends = [Run(self.game, plain, {key: reading}).play for reading in (taken, other)]
         plays = (*reversed(ends), *(() if two is None else (two.play,)), one.play)
         agreed = {point: reading for play in plays for point, reading in play.readings.reached.items() if point != key}
         apart = None if two is None else difference(self.game, one.play, two.play, seats)
@@ -296,5 +295,5 @@ def cited(game: Game, trail: Trail, key: str) -> tuple[str, ...]:
     named = [clause for clause in printed if clause in about]
     named += [clause for norm in game.norms if f"'{name}'" in norm.text for clause in (norm.clause, *norm.also)]
     trace = trail.trace.at_work()
-    own = [clause for clause in trace if clause in printed and {*printed[clause].chips} & {*trail.scene.chips}]
+    own = [clause for clause in trace if clause in printed and {*printed[clause].pieces} & {*trail.scene.chips}]
     return tuple(dict.fromkeys(named or own or trace[-4:]))

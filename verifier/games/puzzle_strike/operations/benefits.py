@@ -9,13 +9,14 @@ from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import Counted, Per, Who, seats_of
-from verifier.games.puzzle_strike.order import whose_turn
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Cut
+from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.zones import draw
 from verifier.kernel.ask import Moves
 from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.together import next_of
 from verifier.language.node import Node
 
 if TYPE_CHECKING:
@@ -158,9 +159,9 @@ class Draw(ChipOperation):
 
 def draw_each(play: Play, waiting: tuple[int, ...], count: int, clause: str, optional: bool) -> Moves:
     """Let several players draw, in whatever order: each out of his own bag."""
-    while waiting:
-        seat = yield from whose_turn(play, waiting, ("draw", "refill"), True)
-        waiting = tuple(other for other in waiting if other != seat)
+    left = list(waiting)
+    while left:
+        seat = yield from next_of(left, ("draw", "refill"), MOVES_FIRST, Frame)
         yield from draw(play, seat, count, clause, optional)
 
 

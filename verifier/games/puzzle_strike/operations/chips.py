@@ -8,7 +8,7 @@ from verifier.games.parameters import Amount, Condition, Maybe, Piece, Places, T
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses, to_hand
-from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
@@ -147,11 +147,11 @@ class Unchosen(ChipsOf):
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether such a chip lies in the zone, passes the filter and is not one already taken."""
-        return super().admits(seat, answer) and (type(answer) is not int or self.fits(answer))
+        return super().admits(seat, answer) and (not isinstance(answer, CHIP) or self.fits(answer))
 
-    def fits(self, answer: int) -> bool:
+    def fits(self, answer: int | Lying) -> bool:
         """Whether the chip passes the filter and is not one already taken."""
-        return not (self.different and answer % self.play.kinds in self.frame.taken) and super().fits(answer)
+        return not (self.different and kind_of(answer) in self.frame.taken) and super().fits(answer)
 
 
 class Trash(ChipOperation):
@@ -190,11 +190,11 @@ class Trash(ChipOperation):
             ask = Ask("trash", seat, domain, frame, ("trash",), self.clause(play), PART)
             is_free = self.up_to and number >= self.least
             answer = yield excusable(play, ask, frame, optional=is_free, point="trash.must")
-            if not isinstance(answer, int):
+            if not isinstance(answer, CHIP):
                 if not frame.optional:
                     play.meet("trash.nothing-fits")
                 return
-            number, chip = divmod(answer, play.kinds)
+            number, chip = found_at(answer)
             trash(play, seat, chip, zones[number])
             frame.trashed = chip
             frame.trashed_count += 1
@@ -254,11 +254,11 @@ class Move(ChipOperation):
             domain = ChipsOf(play, self.from_, frame, self.where, none=True)
             ask = Ask("move", frame.seat, domain, frame, clause=self.clause(play))
             answer = yield excusable(play, ask, frame, optional=self.optional, point="move.must")
-            if not isinstance(answer, int):
+            if not isinstance(answer, CHIP):
                 if not frame.optional:
                     play.meet("move.nothing-fits")
                 return
-            number, chip = divmod(answer, play.kinds)
+            number, chip = found_at(answer)
             play.zone(frame.seat, self.from_[number])[chip] -= 1
             put(play, frame.seat, chip, self.to)
             frame.moved, frame.moved_count = chip, frame.moved_count + 1

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from verifier.games.domains import Options as Labels
 from verifier.games.operation import F, P, Parameter, Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Text
 from verifier.games.puzzle_strike.flows import Course, Courses
@@ -12,14 +13,14 @@ from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.chips import Gain
 from verifier.games.puzzle_strike.operations.hands import Discard
 from verifier.games.puzzle_strike.operations.parameters import Options, Who, seats_of
-from verifier.games.puzzle_strike.order import whose_turn
-from verifier.games.puzzle_strike.plain_domains import Options as Labels
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program
+from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
 from verifier.kernel.event import Event
 from verifier.kernel.spec import SpecPoint
+from verifier.kernel.together import whose_turn
 from verifier.language import shapes
 from verifier.language.expression import Evaluate
 from verifier.language.node import Node, one_of
@@ -102,10 +103,11 @@ class Choose(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask each player who chooses, and carry out what they choose."""
-        waiting, verbs = seats_of(play, frame, self.who), ("choose", *self.options)
+        waiting, verbs = list(seats_of(play, frame, self.who)), ("choose", *self.options)
         while waiting:
-            seat = yield from whose_turn(play, waiting, verbs, self.is_free(play, len(waiting)))
-            waiting = tuple(other for other in waiting if other != seat)
+            are_free = self.is_free(play, len(waiting))
+            seat = yield from whose_turn(waiting if are_free else waiting[:1], verbs, MOVES_FIRST, Frame)
+            waiting.remove(seat)
             frame.chooser = seat
             left, chosen = list(self.options), []
             for _ in range(min(self.pick, len(left))):

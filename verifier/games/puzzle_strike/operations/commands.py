@@ -12,13 +12,14 @@ from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.copies import play_one, without_gifts
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, seats_of
-from verifier.games.puzzle_strike.order import whose_turn
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import after_discards, bothers
+from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.puzzle_strike.zones import draw
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
 from verifier.kernel.event import Event
 from verifier.kernel.spec import Case
+from verifier.kernel.together import next_of
 from verifier.kernel.values import surely_none, times
 
 
@@ -42,7 +43,7 @@ class Condemn(ChipOperation):
             if not play.conceivable(domain, seat):
                 play.meet("condemn.nothing-fits")
                 continue
-            elision = Elision(NO_DEFAULT, part=True, tell=discarding(seat), teller=seat)
+            elision = Elision(NO_DEFAULT, part=True, tell=discarding(seat), tellers=(seat,))
             chip = yield Ask("condemn", frame.seat, domain, frame, clause=self.clause(play), elision=elision)
             if isinstance(chip, int):
                 player = play.state.seats[seat]
@@ -63,9 +64,9 @@ def discarding(seat: int) -> Callable[[Event], Answer]:
     """The function that takes the line of a player who discards for what another one has chosen."""
 
     def tell(line: Event) -> Answer:
-        if line.verb != "discard" or line.seat != seat or not line.args or line.args[0].chip < 0:
+        if line.verb != "discard" or line.seat != seat or not line.args or line.args[0].piece < 0:
             return None
-        return line.args[0].chip
+        return line.args[0].piece
 
     return tell
 
@@ -82,7 +83,7 @@ class Redraw(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Discard every hand, then let the players draw in whatever order."""
-        waiting, due = seats_of(play, frame, self.who), {}
+        waiting, due = list(seats_of(play, frame, self.who)), {}
         lost: tuple[tuple[int, int], ...] = ()
         for seat in waiting:
             player = play.state.seats[seat]
@@ -98,8 +99,7 @@ class Redraw(ChipOperation):
                 play.listener.moved(seat, "discard", chip, held)
         yield from after_discards(play, lost)
         while waiting:
-            seat = yield from whose_turn(play, waiting, ("draw", "refill"), True)
-            waiting = tuple(other for other in waiting if other != seat)
+            seat = yield from next_of(waiting, ("draw", "refill"), MOVES_FIRST, Frame)
             yield from draw(play, seat, due[seat], self.clause(play))
 
 

@@ -9,7 +9,7 @@ from verifier.games.puzzle_strike.borrowed import laid_out, settle
 from verifier.games.puzzle_strike.buying import watches_purchases
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses, in_hand
-from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
@@ -113,7 +113,7 @@ class PlayChips(ChipOperation):
             ask = Ask("play-chips", frame.seat, domain, frame, clause=self.clause(play))
             optional = self.any_number or self.optional
             answer = yield excusable(play, ask, frame, optional=optional, point="play-chips.must")
-            if not isinstance(answer, int):
+            if not isinstance(answer, CHIP):
                 rule_out_answers(play, ask)
                 break
             frame.taken += (answer,)
@@ -122,7 +122,7 @@ class PlayChips(ChipOperation):
         if self.then == "gain" and self.from_ == ("bank",) and frame.taken and watches_purchases(play, frame.seat):
             if play.reading("play-chips.gain-discards", frame.chip) == "gained-too":
                 for chip in frame.taken:
-                    yield from fire(play, "bought", frame.seat, bought=chip % play.kinds)
+                    yield from fire(play, "bought", frame.seat, bought=kind_of(chip))
 
     def moot(self) -> tuple[str, ...]:
         """What is asked of gained, of trashed, of several chips, or of a second time, where the text has none such."""
@@ -218,19 +218,19 @@ def play_all(play: Play, frame: Frame, zones: tuple[str, ...], times: int, then:
             spring(play, used.seat, used.chip)
 
 
-def chosen_one(play: Play, frame: Frame, answer: int, zones: tuple[str, ...]) -> Frame | None:
+def chosen_one(play: Play, frame: Frame, answer: int | Lying, zones: tuple[str, ...]) -> Frame | None:
     """The chip that an answer has chosen, taken from where it lies."""
-    zone, chip = divmod(answer, play.kinds)
+    zone, chip = found_at(answer)
     return laid_out(play, frame.seat, chip, zones[zone])
 
 
 def which_next(
-    play: Play, frame: Frame, zones: tuple[str, ...], left: tuple[int, ...]
-) -> Generator[Question, Answer, int]:
+    play: Play, frame: Frame, zones: tuple[str, ...], left: tuple[int | Lying, ...]
+) -> Generator[Question, Answer, int | Lying]:
     """Which of the chosen chips that are left is played next; the one chosen first where no line says it."""
-    domain = ChipsOf(play, zones, frame, only=tuple(answer % play.kinds for answer in left))
+    domain = ChipsOf(play, zones, frame, only=tuple(kind_of(answer) for answer in left))
     answer = yield Ask("play-chips", frame.seat, domain, frame, elision=Elision(left[0], part=True))
-    return answer if isinstance(answer, int) and answer in left else left[0]
+    return answer if isinstance(answer, CHIP) and answer in left else left[0]
 
 
 def play_one(play: Play, used: Frame, times: int) -> Moves:

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
+from verifier.games.domains import Number
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Size, Truth
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.domains import Gems
 from verifier.games.puzzle_strike.exchange import record_passage
-from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at
 from verifier.games.puzzle_strike.incidents import negate, reflect
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import break_gem, put_in_pile, supply
-from verifier.games.puzzle_strike.plain_domains import Number
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves
 from verifier.kernel.spec import Case, SpecPoint
@@ -226,8 +226,8 @@ class Toll(ChipOperation):
         domain = ChipsOf(play, zones, frame, self.where, none=True)
         ask = Ask("toll", seat, domain, frame, ("discard",), self.clause(play), PART)
         answer = yield excusable(play, ask, frame, optional=True)
-        if isinstance(answer, int):
-            number, chip = divmod(answer, play.kinds)
+        if isinstance(answer, CHIP):
+            number, chip = found_at(answer)
             self.discard(play, seat, chip, zones[number])
             if frame.incident is not None:
                 frame.incident.answered[seat] += 1

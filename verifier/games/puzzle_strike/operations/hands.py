@@ -8,17 +8,18 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses, to_hand
-from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
-from verifier.games.puzzle_strike.order import whose_turn
 from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import after_discards, bothers
 from verifier.games.puzzle_strike.seeing import show_hand
+from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.kernel.ask import NO_DEFAULT, PART, Answer, Ask, Chance, Elision, Moves
 from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.together import whose_turn
 from verifier.kernel.values import surely_none
 
 
@@ -58,7 +59,7 @@ class Discard(ChipOperation):
         frame.lost, frame.unable, waiting = (), (), seats_of(play, frame, self.who)
         so_far: dict[int, tuple[tuple[int, ...], bool]] = {}  # by player: what was discarded, whether that does
         while waiting:
-            seat = yield from whose_turn(play, waiting, ("discard",), True)
+            seat = yield from whose_turn(waiting, ("discard",), MOVES_FIRST, Frame)
             frame.taken, frame.relieved = so_far.get(seat, ((), False))
             chip: Answer = None
             done = frame.relieved and play.reading("discard.besides", frame.chip) == "may-not"
@@ -72,11 +73,11 @@ class Discard(ChipOperation):
                 ask = Ask("discard", chooser, domain, frame, ("discard",), self.clause(play), PART)
                 free = frame.relieved or self.may_keep(play, frame, seat, zones)
                 chip = yield excusable(play, ask, frame, optional=free)
-                if not isinstance(chip, int) and not free:
+                if chip is None and not free:
                     play.meet("discard.too-few")
                     frame.unable += (seat,)
-            if isinstance(chip, int):
-                number, chip = divmod(chip, play.kinds)
+            if isinstance(chip, CHIP):
+                number, chip = found_at(chip)
                 play.zone(seat, zones[number])[chip] -= 1
                 play.state.seats[seat].discard[chip] += 1
                 frame.taken += (chip,)

@@ -6,7 +6,7 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition, Places
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses
-from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.chips import Unchosen
@@ -34,8 +34,8 @@ class Show(ChipOperation):
         domain = ChipsOf(play, self.from_, frame, self.where, none=True)
         ask = Ask("show", frame.seat, domain, frame, clause=self.clause(play))
         answer = yield excusable(play, ask, frame, optional=False)
-        if isinstance(answer, int):
-            frame.shown = answer % play.kinds
+        if isinstance(answer, CHIP):
+            frame.shown = kind_of(answer)
         else:
             play.meet("show.nothing-fits")
 
@@ -73,7 +73,7 @@ class Offer(ChipOperation):
             chip = yield Ask("offer", frame.seat, domain, frame, clause=self.clause(play))
             frame.taken += (chip,) if isinstance(chip, int) else ()
         for seat in seats_of(play, frame, self.who)[:1] if frame.taken else ():
-            offered = ChipsOf(play, (self.from_,), frame, owner=frame.seat, only=frame.taken)
+            offered = ChipsOf(play, (self.from_,), frame, owner=frame.seat, only=tuple(map(kind_of, frame.taken)))
             default = frame.taken[0] if len(frame.taken) == 1 else NO_DEFAULT
             elision = Elision(default, part=True)
             picked = yield Ask("accept", seat, offered, frame, ("choose",), self.clause(play), elision)

@@ -7,7 +7,7 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
-from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, kind_of
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation
@@ -61,11 +61,11 @@ class ForEach(ChipsOf):
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether such a chip is in the bank and fits."""
-        return super().admits(seat, answer) and (type(answer) is not int or self.fits(answer))
+        return super().admits(seat, answer) and (not isinstance(answer, CHIP) or self.fits(answer))
 
-    def fits(self, answer: int) -> bool:
+    def fits(self, answer: int | Lying) -> bool:
         """Whether the chips can be told off against each other."""
-        gained, trashed = (*self.frame.taken, answer % self.play.kinds), self.frame.trashed_each
+        gained, trashed = (*map(kind_of, self.frame.taken), kind_of(answer)), self.frame.trashed_each
         before = self.frame.trashed
         found = any(self.tell_off(gained, order) for order in permutations(trashed, len(gained)))
         self.frame.trashed, self.frame.candidate = before, gained[-1]

@@ -172,7 +172,7 @@ ASKED: tuple[ConditionWord, ...] = (
     ),
     ConditionWord(
         "from_hand",
-        lambda play, frame: type(frame.answer) is int and frame.answer < play.kinds,
+        lambda play, frame: type(frame.answer) is int,
         about="whether the chip that the answer names lies in hand",
         result="truth",
         looks_at="hand",

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.frame import Frame, kind_of
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.vocabulary.asked import asked
 from verifier.games.word import ConditionWord
@@ -31,7 +31,7 @@ def discard_holds(play: "Play", frame: Frame, kind: str) -> bool:
 
 def played_of(play: "Play", frame: Frame, colour: str) -> int:
     """How many chips with that colour in their banners the player has played this turn, or chosen to have played."""
-    chosen = [chip % play.kinds for chip in frame.taken]
+    chosen = [kind_of(chip) for chip in frame.taken]
     return asked(play).colours_played[COLOURS.index(colour)] + sum(
         colour in play.rules.chips[chip].banner for chip in chosen
     )

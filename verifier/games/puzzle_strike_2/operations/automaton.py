@@ -11,7 +11,6 @@ from verifier.games.operation import F, P, Parameter, Touches
 from verifier.games.parameters import Amount, Maybe, Word
 from verifier.games.puzzle_strike_2 import bank_row
 from verifier.games.puzzle_strike_2.amounts import MOST
-from verifier.games.puzzle_strike_2.anyorder import next_of
 from verifier.games.puzzle_strike_2.colours import slot_colour
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot, Whom
 from verifier.games.puzzle_strike_2.effects import leave_slot
@@ -28,6 +27,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.game import Undecidable
 from verifier.kernel.spec import Case
+from verifier.kernel.together import next_of
 from verifier.kernel.values import counted as counts
 from verifier.kernel.values import how_many, smaller
 from verifier.language import shapes
@@ -265,7 +265,7 @@ class DiscardAtRandom(CardOperation):
         clause = self.clauses[0] if self.clauses else play.rules.structure["discard"]
         waiting = [seat for seat in play.opponents(frame.seat) if sum(play.state.seats[seat].hand) > 0]
         while waiting:
-            seat = yield from next_of(play, waiting, "discard")
+            seat = yield from next_of(waiting, ("discard",), "order", Frame)
             held = smaller(self.count, sum(play.state.seats[seat].hand))
             while held > 0:
                 # who has no turn any more needs no hand: the record need not show what it loses

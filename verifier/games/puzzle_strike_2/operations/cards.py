@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Maybe, Piece, Truth, Word
-from verifier.games.puzzle_strike_2.anyorder import next_of
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.drawing import draw_watched
 from verifier.games.puzzle_strike_2.effects import befalls, comes_to, leave_slot, play_card, set_off, watched
@@ -17,6 +16,7 @@ from verifier.games.puzzle_strike_2.zones import discard, gain, refill_bank, tak
 from verifier.kernel.ask import Ask, Elision, Moves
 from verifier.kernel.game import Undecidable
 from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.together import next_of
 from verifier.kernel.values import smaller, times
 from verifier.language.expression import Expression
 from verifier.language.node import Node
@@ -68,7 +68,7 @@ class Draw(CardOperation):
         """Draw the cards of each player."""
         waiting, number = list(seats_of(play, frame, self.who)), self.count(play, frame)
         while waiting:
-            seat = yield from next_of(play, waiting, "draw")
+            seat = yield from next_of(waiting, ("draw",), "order", Frame)
             yield from draw_watched(play, frame, seat, number, play.rules.structure["draw"])
 
 
@@ -91,7 +91,7 @@ class Discard(CardOperation):
         waiting, number = list(seats_of(play, frame, self.who)), self.count(play, frame)
         frame.discarded = 0
         while waiting:
-            seat = yield from next_of(play, waiting, "discard")
+            seat = yield from next_of(waiting, ("discard",), "order", Frame)
             for _ in times(number):
                 if not sum(play.state.seats[seat].hand) > 0:
                     break

@@ -6,11 +6,11 @@ Not for: destroying gems (`piles`), or sending them (`gems`).
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
+from verifier.games.domains import Options
 from verifier.games.operation import Touches
 from verifier.games.parameters import Truth, Word
 from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.labels import Options
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.parameters import ColourOrChosen, Count, Who, seats_of
 from verifier.games.puzzle_strike_2.operations.whom import one_opponent

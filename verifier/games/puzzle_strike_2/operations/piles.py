@@ -5,11 +5,12 @@ Not for: crashes and antes (`gems`).
 
 from typing import TYPE_CHECKING
 
+from verifier.games.domains import Options
 from verifier.games.operation import Touches
 from verifier.games.parameters import Maybe, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.labels import Options, PileColours
+from verifier.games.puzzle_strike_2.labels import PileColours
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.parameters import ColourOrChosen, Colours, Count, Who, seats_of
 from verifier.kernel.ask import NO_DEFAULT, Ask, Elision, Moves

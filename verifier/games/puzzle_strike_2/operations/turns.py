@@ -6,12 +6,12 @@ Not for: what lasting effects do (`lasting`), or looking at cards (`looking`).
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, cast
 
+from verifier.games.domains import STOPS, Options
 from verifier.games.operation import F, P, Parameter, Touches
 from verifier.games.parameters import Amount, Condition, Truth
-from verifier.games.puzzle_strike_2.domains import STOPS, Cards
+from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.effects import play_card
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.labels import Options
 from verifier.games.puzzle_strike_2.lasting import UNTIL, Lasting, begin
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.naming import named_card

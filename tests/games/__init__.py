@@ -1,0 +1,1 @@
+"""Games that are made up for the tests."""

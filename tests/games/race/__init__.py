@@ -1,0 +1,1 @@
+"""A race on a small grid: blocked squares, a die, and a choice that two players make in secret at once."""

@@ -1,0 +1,117 @@
+"""Kinds of answer that belong to no one game: one of some labels, a number, what is shown that was chosen in secret.
+
+Not for: answers that name pieces or places, which are a game's own.
+"""
+
+from collections.abc import Iterator
+
+from verifier.kernel.ask import Answer, Domain
+from verifier.kernel.event import Token
+
+#: Labels that say "nothing".
+STOPS = frozenset(("none", "done", "nothing"))
+
+
+class Options:
+    """One of a few labels; None too where that is allowed. `said` is whether the label itself is written."""
+
+    __slots__ = ("labels", "none", "said")
+
+    def __init__(self, labels: tuple[str, ...], none: bool = False, said: bool = True) -> None:
+        self.labels, self.none, self.said = labels, none, said
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is one of the labels."""
+        return self.none if answer is None else answer in self.labels
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The labels, and None last."""
+        yield from self.labels
+        if self.none:
+            yield None
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """The label, where it is written."""
+        if not self.said:
+            return None
+        if tokens[start].label in self.labels:
+            return tokens[start].label, start + 1
+        return (None, start + 1) if self.none and tokens[start].label in STOPS else None
+
+    def write(self, answer: Answer) -> str:
+        """The label; nothing where the verb says it."""
+        return "none" if answer is None else str(answer) if self.said else ""
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return " or ".join((*self.labels, "none") if self.none and self.said else self.labels)
+
+
+class Number:
+    """A whole number within bounds; `most` is the largest that the upper bound can ever be."""
+
+    __slots__ = ("high", "low", "most")
+
+    def __init__(self, low: int, high: int, most: int = -1) -> None:
+        self.low = low
+        self.high = high
+        self.most = high if most < 0 else most
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is within the bounds."""
+        return type(answer) is int and bool(self.low <= answer <= self.high)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The numbers, largest first."""
+        return iter(range(self.high, self.low - 1, -1))
+
+    def conceivable(self, seat: int) -> Iterator[Answer]:
+        """The numbers up to the largest that the upper bound can be."""
+        return iter(range(self.most, self.low - 1, -1))
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """A number; `none` is zero."""
+        if tokens[start].label in STOPS:
+            return 0, start + 1
+        return (tokens[start].numbers[0], start + 1) if len(tokens[start].numbers) == 1 else None
+
+    def write(self, answer: Answer) -> str:
+        """The number."""
+        return str(answer)
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return f"a number from {self.low} to {self.high}"
+
+
+class Shown:
+    """What was chosen in secret, written as it would have been written then."""
+
+    __slots__ = ("answer", "domain")
+
+    def __init__(self, domain: Domain, answer: Answer) -> None:
+        self.domain, self.answer = domain, answer
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is what was chosen."""
+        return answer == self.answer
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """What was chosen."""
+        yield self.answer
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """Any answer that could have been chosen."""
+        return self.domain.read(seat, tokens, start)
+
+    def write(self, answer: Answer) -> str:
+        """The strict notation of an answer."""
+        return self.domain.write(answer)
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return "what was chosen in secret"

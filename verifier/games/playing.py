@@ -1,0 +1,250 @@
+"""A game in progress that asks, and is judged by norms: what holds of every one that says nothing else.
+
+A game says how it runs, what its quantities are, who has won and where it can be gone on from. Of chance it says what
+lies in a zone. Not for: judging by norms itself (`judging`), or a declared table (`verifier.table`).
+"""
+
+from copy import deepcopy
+from dataclasses import dataclass
+from random import Random
+from typing import Self
+
+from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
+from verifier.games.judging import Judging, Position
+from verifier.games.ruleset import Ruleset
+from verifier.kernel.ask import Answer, Ask, Chance, Question, Roll
+from verifier.kernel.event import Assertion, Event
+from verifier.kernel.game import Contents, World
+from verifier.kernel.listener import UNHEARD
+from verifier.kernel.norm import FINE, OUTSIDE, Refusal
+from verifier.kernel.spec import Readings
+from verifier.kernel.values import Handful, surely_none
+
+
+@dataclass
+class PlainState:
+    """A position that is copied as a whole."""
+
+    over: str = ""  # how the game ended
+    turn: int = 1
+
+    def copy(self) -> Self:
+        """Another one that is alike."""
+        return deepcopy(self)
+
+
+def off_the_die(roll: Roll, outcome: tuple[int, ...]) -> Refusal | None:
+    """Why dice cannot show what they are said to, or None if they can."""
+    wrong = next((shown for shown in outcome if not 1 <= shown <= roll.sides), None)
+    if wrong is None:
+        return None
+    message = f"no side of a die with {roll.sides} sides shows {wrong}"
+    return Refusal(roll.clause, message, f"1 <= roll <= {roll.sides}", f"1 to {roll.sides}", str(wrong))
+
+
+class Playing(Judging):
+    """A game in progress. A game says how it runs, its quantities, who has won and where it can be gone on from."""
+
+    __slots__ = ("kinds", "kinds_in_play", "seat_names")
+
+    rules: Ruleset
+    kinds: int
+    kinds_in_play: tuple[int, ...]  # the kinds of things that can turn up in this game
+    seat_names: tuple[str, ...]
+    aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked
+    idle_verbs: frozenset[str] = frozenset()  # of lines that may say nothing that matters
+
+    def __init__(self, rules: Ruleset, state: Position, readings: Readings, seats: int) -> None:
+        self.rules, self.state, self.readings = rules, state, readings
+        self.kinds = len(rules.notation)
+        self.kinds_in_play = tuple(range(self.kinds))
+        self.seat_names = tuple([f"P{seat + 1}" for seat in range(seats)])
+        self.deferred = []
+        self.listener = UNHEARD
+        self.unknowns = None
+
+    def zone(self, seat: int, name: str) -> list[int]:
+        """The counts of what lies in a zone of a seat: of one of which nothing else is said, nothing."""
+        return [0] * self.kinds
+
+    def written_thing(self, kind: int) -> str:
+        """A kind of thing in strict notation."""
+        return self.rules.notation[kind]
+
+    # -- answers
+
+    def examine(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer is possible at all; the frame then holds it for the guards to see."""
+        if not ask.domain.admits(ask.seat, answer):
+            return False
+        ask.frame.answer = answer
+        if type(answer) is int:
+            ask.frame.candidate = answer
+        return True
+
+    def broken(self, ask: Ask, answer: Answer) -> int:
+        """What is wrong with an answer: the index of the first norm it breaks, or `FINE` or `OUTSIDE`."""
+        if not self.examine(ask, answer):
+            return OUTSIDE
+        judge = (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
+        return FINE if judge is None else judge.first_broken(self, ask.frame)
+
+    def outside(self, ask: Ask, answer: Answer) -> Refusal:
+        """Why an answer is impossible."""
+        written = "none" if answer is None else ask.domain.write(answer)
+        return Refusal(ask.clause, f"{written} is not {ask.domain.expected()}", "", ask.domain.expected(), written)
+
+    def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
+        """What no source gives, so that an answer cannot be judged: nothing."""
+        return None
+
+    # -- chance
+
+    def contents(self, chance: Chance) -> Contents:
+        """What an outcome is taken from: the zone, in no order; of dice, every side once for each of them."""
+        if isinstance(chance, Roll):
+            return Contents((), (0, *(chance.count,) * chance.sides))
+        return Contents((), self.zone(chance.seat, chance.zone))
+
+    def remaining(self, chance: Chance) -> int:
+        """How many things there are that an outcome could be taken from."""
+        certain, counts, _ = self.contents(chance)
+        return len(certain) + sum(counts)
+
+    def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
+        """A random outcome: what must come first, then each thing as likely as any other."""
+        if isinstance(chance, Roll):
+            return tuple(random.randint(1, chance.sides) for _ in range(chance.count))
+        certain, counts, _ = self.contents(chance)
+        left = chance.count - len(certain)
+        return (*certain, *(random.sample(range(self.kinds), left, counts=counts) if left > 0 else ()))
+
+    def whole(self, chance: Chance) -> tuple[int, ...]:
+        """The only outcome there can be when everything that is there is drawn; empty otherwise, as of dice."""
+        if isinstance(chance, Roll):
+            return ()
+        certain, counts, _ = self.contents(chance)
+        found = (*certain, *(kind for kind, count in enumerate(counts) for _ in range(count)))
+        return found if len(found) == chance.count else ()
+
+    def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
+        """Why an outcome cannot happen, or None if it can."""
+        if isinstance(chance, Roll):
+            return off_the_die(chance, outcome)
+        counts = self.zone(chance.seat, chance.zone)
+        for kind in dict.fromkeys(outcome):
+            count, held = outcome.count(kind), counts[kind]
+            if count > held:
+                name = self.rules.notation[kind]
+                message = f"{count} {name} drawn, but {self.seat_names[chance.seat]}'s {chance.zone} holds {held}"
+                return Refusal(chance.clause, message, f"{name} drawn <= {held}", f"at most {held}", str(count))
+        return None
+
+    def copies(self, kind: int) -> int | None:
+        """How many things of a kind there can be at most, if that is known."""
+        return None
+
+    def unknown(self, world: World, name: str, chance: Chance) -> Handful:
+        """What must come first, then unknown numbers of the kinds that are there; all of them if nothing is left.
+
+        The number of the last kind is what the others leave, so that the sum is known.
+        """
+        certain, counts, exact = self.contents(chance)
+        most = chance.count - len(certain)
+        kinds = [kind for kind in self.kinds_in_play if not surely_none(counts[kind])]
+        numbers = [(kind, 1) for kind in certain]
+        if exact and most == sum(counts):
+            return Handful.of((*numbers, *((kind, counts[kind]) for kind in kinds)))
+        left = most
+        for kind in kinds[:-1] if most else ():
+            there = self.copies(kind)
+            bound = most if there is None else min(most, there)
+            number = world.unknown(f"{name} {most} {self.rules.notation[kind]}", 0, bound)
+            world.require(number <= counts[kind])
+            left -= number
+            numbers.append((kind, number))
+        if kinds and not surely_none(left):
+            world.require(left >= 0)
+            world.require(left <= counts[kinds[-1]])
+            numbers.append((kinds[-1], left))
+        return Handful.of(numbers)
+
+    def said_twice(self, event: Event) -> Refusal:
+        """Why a line cannot state an effect that a line before it has stated."""
+        return Refusal("", f"a line before says already that {self.seat_names[event.seat]} has had to {event.verb}")
+
+    def misplaced(self, question: Question | None, event: Event) -> Refusal:
+        """Why a line cannot stand where it does: nothing that it could answer is being asked."""
+        return self.blame(self.out_of_place(question, event), words_of_line(event, question, self.mates(event.seat)))
+
+    def out_of_place(self, question: Question | None, event: Event) -> Refusal:
+        """The same, whichever clause at work speaks of it."""
+        who = self.seat_names[event.seat]
+        if question is None:
+            clause = self.rules.structure.get("game-over", "")
+            message = f"the game is over ({self.ended()}); {who} cannot {event.verb}"
+            return Refusal(clause, message, "game not over", "the end of the record", event.verb)
+        wanted = f"{self.seat_names[question.seat]}: {question.wanted()}"
+        return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
+
+    def unasked(self, event: Event, at: int) -> Refusal:
+        """Why the argument of a line at an index is too much: nothing asks for it."""
+        return self.blame(self.surplus(event, at), words_of_excess(event, at, self.names(event.args[at].piece)))
+
+    def surplus(self, event: Event, at: int) -> Refusal:
+        """The same, whichever clause at work speaks of it."""
+        text = event.args[at].text
+        clause = self.rules.structure.get("game-over" if self.ended() else "excess", "")
+        return Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text)
+
+    def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
+        """The explanation of an assertion that differs from the position: the line or the total is wrong."""
+        whose = relation(actor, claim.seat if claim.seat >= 0 else actor, self.mates(actor))
+        return self.blame(
+            self.wrong_total(claim, actor, value), words_of_claim(claim, whose, value, self.pieces(claim))
+        )
+
+    def wrong_total(self, claim: Assertion, actor: int, value: int) -> Refusal:
+        """The same, whichever clause at work speaks of it."""
+        seat = claim.seat if claim.seat >= 0 else actor
+        name = f"{claim.quantity} {self.rules.notation[claim.piece]}" if claim.piece >= 0 else claim.quantity
+        message = f"the line or the total is wrong: {self.seat_names[seat]} {name} is {value}, not {claim.value}"
+        clause = self.rules.assertion_clauses.get(claim.quantity, "")
+        return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value))
+
+    def pieces(self, claim: Assertion) -> tuple[str, ...]:
+        """The words for what a claim is about."""
+        return self.names(claim.piece)
+
+    def mates(self, seat: int) -> tuple[int, ...]:
+        """The seats that play with one, itself among them."""
+        return (seat,)
+
+    def names(self, kind: int) -> tuple[str, ...]:
+        """The words for a kind of thing, as faults know them; nothing for none."""
+        return (self.rules.notation[kind],) if kind >= 0 else ()
+
+    # -- the end
+
+    def fits(self, winner: int | None, by: str) -> Refusal | None:
+        """Why a claimed result does not fit how the game ended, or None if it does."""
+        clause, by = self.rules.structure.get("winner", ""), by.strip().casefold()
+        if not self.ended():
+            return Refusal(clause, "the game is not over at the end of the record")
+        won, claimed = ("nobody" if seat is None else self.seat_names[seat] for seat in (self.winner(), winner))
+        if winner not in (self.winners() or (None,)):
+            return Refusal(clause, f"{won} has won, not {claimed}", "winner", won, claimed)
+        if by and by != self.ended():
+            message = f"the game ended by {self.ended()}, not by {by}"
+            return Refusal(clause, message, "result by", self.ended(), by)
+        return None
+
+    def concede(self, seat: int, question: Question) -> Refusal | None:
+        """End the game by that seat's concession."""
+        self.state.over = "concession"
+        return None
+
+    def call_off(self, by: str, winner: int | None) -> Refusal | None:
+        """End the game from outside, as its rules do not."""
+        self.state.over = by
+        return None

@@ -1,0 +1,72 @@
+"""What every game asks of the header that sets it up: its keys, the way to play, the readings that were agreed on.
+
+Not for: what is set up, which is a game's own affair.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NoReturn, cast
+
+from verifier.games.ruleset import R, Ruleset
+from verifier.kernel import malformed
+from verifier.kernel.game import IllegalSetup
+from verifier.kernel.norm import Refusal
+from verifier.kernel.source import Position
+from verifier.kernel.spec import Readings
+from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
+from verifier.record.header import KEYS
+from verifier.record.model import Replay
+from verifier.record.words import cut
+
+
+def check_keys(setup: Mapping[str, Node], known: Sequence[str]) -> None:
+    """Refuse keys of a header that are none of the game's. Raises `Unreadable`."""
+    for key, node in setup.items():
+        check_key(key, node, known)
+
+
+def check_key(key: str, node: Node, known: Sequence[str]) -> None:
+    """Refuse a key of the header that is none of the game's. Raises `Unreadable`."""
+    if key not in known:
+        raise malformed.UNKNOWN_KEY.at(node.named_at, nearest(key, (*known, *KEYS)), key=cut(key))
+
+
+def rules_of(rules: R, replay: Replay) -> R:
+    """The rules for the way to play that a replay names, or the first one. Raises `Unreadable` for an unknown one."""
+    modes = cast(Mapping[str, R], rules.modes)
+    name = replay.mode or next(iter(modes), "")
+    if name in modes:
+        return modes[name]
+    if not name:
+        return rules
+    where = replay.positions.get("mode", Position(replay.path, 1, 1))
+    raise malformed.UNKNOWN_MODE.at(where, nearest(name, modes), name=name[:60], known=", ".join(sorted(modes)))
+
+
+def readings_in(rules: Ruleset, replay: Replay, chosen: Mapping[str, str]) -> Readings:
+    """The readings that are in force. Raises `Unreadable` for agreed ones that there are not."""
+    return Readings(rules.decided, agreed_readings(rules, replay), chosen, presumes=replay.presumes)
+
+
+def agreed_readings(rules: Ruleset, replay: Replay) -> Mapping[str, str]:
+    """The readings of open points that a header names; where a clause settles a point, the clause prevails.
+
+    Raises `Unreadable` for unknown points or readings.
+    """
+    where = replay.positions.get("readings", Position(replay.path, 1, 1))
+    for key, reading in replay.readings.items():
+        point, _, scope = key.partition("@")
+        if scope and scope not in rules.index:
+            piece = rules.document.piece
+            raise malformed.UNKNOWN_NAME.at(where, nearest(scope, rules.index), kind=piece, name=scope[:60])
+        if point not in rules.points:
+            raise malformed.UNKNOWN_NAME.at(where, nearest(point, rules.points), kind="spec point", name=key[:60])
+        known = rules.points[point].alternatives
+        if reading not in known:
+            raise malformed.UNKNOWN_READING.at(where, nearest(reading, known), point=key, reading=reading[:40])
+    return replay.readings
+
+
+def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
+    """Report a set-up that breaks a clause, at the header key that says so."""
+    raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)

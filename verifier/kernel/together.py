@@ -1,0 +1,110 @@
+"""Several seats that are asked at once: no rule says who is first, so a record may have any order.
+
+Not for: what they do, or choices that are hidden from the others (`Elision.shown_by`).
+"""
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+
+from verifier.kernel.ask import Answer, Ask, Elision, Frame, Question
+from verifier.kernel.event import Event, Token
+
+#: A run of questions whose end is a seat.
+Chosen = Generator[Question, Answer, int]
+
+
+class PlainFrame:
+    """What is decided about, where that is the answer alone."""
+
+    __slots__ = ("answer", "candidate", "seat")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.answer: Answer = None
+        self.candidate = -1
+
+
+class Whose:
+    """One of some seats. Which of them makes no difference, so the first one alone is listed."""
+
+    __slots__ = ("seats",)
+
+    def __init__(self, seats: Sequence[int]) -> None:
+        self.seats = seats
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is one of the seats."""
+        return type(answer) is int and answer in self.seats
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The first of them."""
+        return iter(self.seats[:1])
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """No word says it: the line of a seat does."""
+        return None
+
+    def write(self, answer: Answer) -> str:
+        """A number."""
+        return str(answer)
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return "who moves next"
+
+
+class Together(Ask):
+    """Which of several seats is next: the first, unless the record goes on with a line of another one.
+
+    `P2 show 3` before `P1 show 1`, where both are asked and `show` is one of the verbs.
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        seats: Sequence[int],
+        verbs: tuple[str, ...],
+        decision: str = "order",
+        frame: Callable[[int], Frame] = PlainFrame,
+    ) -> None:
+        def told(line: Event) -> int | None:
+            return line.seat if line.verb in verbs else None
+
+        elision = Elision(seats[0], part=True, moot=True, tell=told, tellers=tuple(seats))
+        super().__init__(decision, seats[0], Whose(seats), frame(seats[0]), elision=elision)
+
+
+def whose_turn(
+    seats: Sequence[int], verbs: tuple[str, ...], decision: str = "order", frame: Callable[[int], Frame] = PlainFrame
+) -> Chosen:
+    """Return whose turn it is of some seats: the first one's, unless the record goes on with another one's line."""
+    if len(seats) == 1:
+        return seats[0]
+    found = yield Together(seats, verbs, decision, frame)
+    assert type(found) is int
+    return found
+
+
+def next_of(
+    waiting: list[int], verbs: tuple[str, ...], decision: str = "order", frame: Callable[[int], Frame] = PlainFrame
+) -> Chosen:
+    """Return whose turn it is of the seats that wait, and waits no longer."""
+    seat = yield from whose_turn(waiting, verbs, decision, frame)
+    waiting.remove(seat)
+    return seat
+
+
+def ask_together(asks: Sequence[Ask], decision: str = "order") -> Generator[Question, Answer, tuple[Answer, ...]]:
+    """Ask several seats at once, one question each, and return their answers in the order of the questions.
+
+    Nothing of what one answers has come about when another one does.
+    """
+    questions = {ask.seat: ask for ask in asks}
+    waiting, answers = list(questions), dict[int, Answer]()
+    verbs = tuple({verb: None for ask in asks for verb in (*ask.verbs, ask.elision.stop) if verb})
+    while waiting:
+        seat = yield from next_of(waiting, verbs, decision)
+        answers[seat] = yield questions[seat]
+    return tuple(answers[ask.seat] for ask in asks)
