@@ -99,7 +99,7 @@ class Names:
     mendable: Mapping[str, Mendable] = field(default_factory=dict)  # what a remedy can put right
     piece: str = "chip"  # what messages call a piece
     wording: Wording = Wording()  # of another language; pieces' names in it are among `chips` and `slugs`
-    piece_numbers: Mapping[int, int] = field(init=False, repr=False)  # the reverse of number_chips
+    piece_numbers: Mapping[int, int] = field(init=False, repr=False)  # the reverse of number_pieces
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "piece_numbers", {piece: number for number, piece in self.number_pieces.items()})
