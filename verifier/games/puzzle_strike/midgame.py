@@ -14,6 +14,7 @@ from verifier.games.puzzle_strike.invariants import COUNTED
 from verifier.games.puzzle_strike.open_bank import settle_stacks, unnamed_stacks
 from verifier.kernel.event import Event
 from verifier.kernel.game import World
+from verifier.kernel.message import Said, say
 from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.record.model import Replay
@@ -200,8 +201,8 @@ def hinges_on_before(play: "Play") -> bool:
     return play.withheld.more
 
 
-def left_open(play: "Play") -> tuple[str, ...]:
+def left_open(play: "Play") -> tuple[Said, ...]:
     """What the header does not say of the bank, and of where everything lay at the first line."""
     withheld = play.withheld.zones or play.withheld.level
-    before = "what lay where at the first line is not recorded" if withheld else ""
-    return tuple(filter(None, (unnamed_stacks(play), before)))
+    before = say("what-lay-where-at-first") if withheld else ""
+    return tuple(one for one in (unnamed_stacks(play), before) if one)

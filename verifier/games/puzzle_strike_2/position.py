@@ -20,6 +20,7 @@ from verifier.games.puzzle_strike_2.position_table import (
 )
 from verifier.games.puzzle_strike_2.state import Seat
 from verifier.kernel import malformed
+from verifier.kernel.message import say
 from verifier.language.node import Node, one_of
 from verifier.language.vocabulary import nearest
 
@@ -32,8 +33,12 @@ OF_SEAT = (*ZONES, "free", "top", "bottom", "pile", "incoming", "meters", "diamo
 #: What there is of a player that runs by itself.
 OF_AUTOMATON = ("incoming", "power", "stack", "gained", "score")
 #: What counts in its owner's turn only, each with the phases in which it does.
-OF_TURN: Mapping[str, tuple[str, ...]] = {"actions": ("action",), "played": ("action",), "buy-cost": ("action", "buy"),
-                                         "more-buys": ("action", "buy")}
+OF_TURN: Mapping[str, tuple[str, ...]] = {
+    "actions": ("action",),
+    "played": ("action",),
+    "buy-cost": ("action", "buy"),
+    "more-buys": ("action", "buy"),
+}
 MOST = 999
 
 
@@ -75,7 +80,7 @@ def read_moment(play: Play, node: Node) -> None:
     moment, again = node.get("moment"), node.get("again")
     if moment is not None and one_of(moment, ("begin",)):
         if play.state.moment != "acting":
-            problem = "an action phase has begun where `actions` says how many there are"
+            problem = say("action-phase-has-begun-where")
             raise malformed.IMPOSSIBLE_HEADER.at(moment.position, problem=problem)
         play.state.moment = "begin"
     play.state.again = again is not None and again.boolean()
@@ -105,7 +110,7 @@ def read_seat(play: Play, number: int, node: Node, diamonds: int) -> None:
         for card, count in cards_of(play, free):
             player.free[card] += count
             if player.free[card] > player.hand[card]:
-                problem = f"more {play.rules.cards[card].slug} are free than in hand"
+                problem = say("more-free-than-hand", card=play.rules.cards[card].slug)
                 raise malformed.IMPOSSIBLE_HEADER.at(free.position, problem=problem)
     read_gems(play, player, node)
     read_diamonds(play, player, node, diamonds)
@@ -138,7 +143,9 @@ def read_automaton(play: Play, node: Node) -> None:
         if key in OF_SEAT and key not in OF_AUTOMATON:
             case = "automaton-drop" if key in ("pile", "meters", "creature") else "automaton-draw"
             name = play.seat_names[play.automaton]
-            raise refused(play, value, case, f"{name} runs by itself and has no {key}", "nothing", value.describe())
+            raise refused(
+                play, value, case, say("runs-by-itself-has-no", seat=name, raw=key), "nothing", value.describe()
+            )
     node.known(*OF_AUTOMATON)
     incoming, power = node.get("incoming"), node.get("power")
     read_score(play.state.seats[play.automaton], node)
@@ -148,7 +155,7 @@ def read_automaton(play: Play, node: Node) -> None:
     play.state.seats[play.automaton].incoming = 0 if incoming is None else incoming.integer(0, MOST)
     level = play.state.power if power is None else power.integer(0, MOST)
     if power is not None and level < play.state.power:
-        raise refused(play, power, "claim-power", "the power is never less than at first", play.state.power, level)
+        raise refused(play, power, "claim-power", say("power-never-less-than-at"), play.state.power, level)
     play.state.power = level
 
 
@@ -165,8 +172,8 @@ def of_turn(play: Play, number: int, node: Node) -> None:
             problem = f"{key} counts in the {' or '.join(phases)} phase of its owner's turn only"
             raise malformed.IMPOSSIBLE_HEADER.at(found.position, problem=problem)
     if phase == "action" and number == play.state.active and node.get("played") and not node.get("actions"):
-        problem = "cards were played, so `actions` says how many are left"
-        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
+        played = say("cards-were-played-so-actions")
+        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=played)
 
 
 def read_gems(play: Play, player: Seat, node: Node) -> None:
@@ -175,7 +182,7 @@ def read_gems(play: Play, player: Seat, node: Node) -> None:
     if pile := node.get("pile"):
         player.pile = colours_of(play, pile)
         if len(player.pile) > spaces:
-            raise refused(play, pile, "position-pile", f"a pile has {spaces} spaces", spaces, len(player.pile))
+            raise refused(play, pile, "position-pile", say("pile-has-spaces", n=spaces), spaces, len(player.pile))
     if incoming := node.get("incoming"):
         player.incoming = incoming.integer(0, MOST)
     if meters := node.get("meters"):
@@ -183,7 +190,14 @@ def read_gems(play: Play, player: Seat, node: Node) -> None:
         for colour, count in meters.pairs():
             found = count.integer(0, MOST)
             if found >= full:
-                raise refused(play, count, "position-meter", "a full meter is emptied at once", f"< {full}", found)
+                raise refused(
+                    play,
+                    count,
+                    "position-meter",
+                    say("full-meter-emptied-at-once"),
+                    say("fewer-than-full", n=full),
+                    found,
+                )
             player.meters[play.rules.colours.index(colour)] = found
 
 
@@ -193,7 +207,7 @@ def read_diamonds(play: Play, player: Seat, node: Node, most: int) -> None:
     player.diamonds = 0 if found is None else found.integer(0, MOST)
     if found is not None and player.diamonds > most:
         case = "position-diamond" if most else "position-no-diamond"
-        raise refused(play, found, case, "more diamonds than this player begins with", most, player.diamonds)
+        raise refused(play, found, case, say("more-diamonds-than-this-player"), most, player.diamonds)
 
 
 def read_creature(play: Play, player: Seat, node: Node) -> None:
@@ -201,11 +215,11 @@ def read_creature(play: Play, player: Seat, node: Node) -> None:
     cards = [card for card, count in cards_of(play, node) for _ in range(count)]
     most = play.rules.parameters["creatures"]
     if len(cards) > min(most, 1):
-        raise refused(play, node, "position-creatures", "so many creatures lie in no creature slot", most, len(cards))
+        raise refused(play, node, "position-creatures", say("so-many-creatures-lie-no"), most, len(cards))
     for card in cards:
         if not play.rules.cards[card].creature:
             slug = play.rules.cards[card].slug
-            raise refused(play, node, "position-creature", f"{slug} is no creature", "a creature", slug)
+            raise refused(play, node, "position-creature", say("is-no-creature", card=slug), say("a-creature"), slug)
         player.creature = card
 
 
@@ -218,16 +232,16 @@ def own_cards(play: Play, own: list[list[int]], node: Node) -> None:
         for number, name in enumerate(play.seat_names):
             there, most = held(play.state.seats[number], card.index), own[number][card.index]
             if there > most:
-                message = f"{name} has {most} {card.slug}"
-                raise refused(play, node, f"deck-{card.kind}", message, f"at most {most}", there)
+                message = say("has-so-many-cards", seat=name, n=most, card=card.slug)
+                raise refused(play, node, f"deck-{card.kind}", message, say("at-most", n=most), there)
             left.append(most - there)
         trashed = play.state.trash[card.index]
         if trashed and card.kind == "character":
-            message = f"a character card is never trashed: {card.slug}"
+            message = say("character-card-never-trashed", card=card.slug)
             raise refused(play, node, "position-character", message, 0, trashed)
         if trashed > sum(left):
-            message = f"so many {card.slug} cannot be in the trash"
-            raise refused(play, node, f"deck-{card.kind}", message, f"at most {sum(left)}", trashed)
+            message = say("so-many-cannot-be-trash", card=card.slug)
+            raise refused(play, node, f"deck-{card.kind}", message, say("at-most", n=sum(left)), trashed)
         for number, count in enumerate(left):
             gone = min(trashed, count)
             trashed -= gone
