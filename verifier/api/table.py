@@ -245,7 +245,7 @@ class Table:
         if isinstance(question, kernel.Chance):
             wanted = f"{question.verb} {question.count} from the {question.zone}"
             return Question(seat, question.verb, wanted, True, question.count)
-        return Question(seat, question.decision, question.domain.expected())
+        return Question(seat, question.decision, str(question.domain.expected()))
 
     def _answers(self, question: kernel.Question) -> Iterator[Move]:
         if isinstance(question, kernel.Chance):

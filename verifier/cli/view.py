@@ -57,18 +57,14 @@ def view(
     rules = library()
     errata = (*packs, *errata)
     check_errata(rules, errata)
-    translators = output.translators(rules.root)
+    voices = output.voices(rules.root)
     defaults = configs_of(rules, config).near(stored_path(file)[0]).defaults
-    replay, game = opened(Batch(rules, errata), file, at, defaults, translators)
+    replay, game = opened(Batch(rules, errata), file, at, defaults, voices)
     replay = replace(replay, presumes=presume != NOTHING)
-    spoken = translators(replay.ruleset) if translators is not None else None
     budget = Budget(seconds)
     try:
         found = audit(game, replay, budget)
-        if spoken is None:
-            page = view_page(game, replay, found, budget)
-        else:
-            page = view_page(game, replay, found, budget, spoken.line, spoken.tongue)
+        page = view_page(game, replay, found, budget, voices(replay.ruleset))
     except IllegalSetup as error:
         raise click.ClickException(f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}") from None
     target = out or page_path(file)

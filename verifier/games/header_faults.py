@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from verifier.kernel.malformed import UNKNOWN_KEY, UNKNOWN_NAME
+from verifier.kernel.message import code_of
 from verifier.kernel.source import Faults, Position, Unreadable
 from verifier.language.node import Node
 from verifier.record.model import Replay
@@ -28,7 +29,7 @@ def read_pruned(faults: Faults, start: Callable[[Replay], object], replay: Repla
             start(replay)
         faults.found += tried.found
         position = replay.setup.get("position")
-        if not tried.found or tried.found[0].said.code not in ALONE or position is None:
+        if not tried.found or code_of(tried.found[0].said) not in ALONE or position is None:
             return
         pruned = without(position, tried.found[0].position)
         if pruned is position or pruned is None:

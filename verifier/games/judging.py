@@ -13,6 +13,7 @@ from verifier.games.at_fault import AtFault, blame, words_of_answer
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import Unknowns, World
 from verifier.kernel.listener import PlayListener
+from verifier.kernel.message import Said
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Norm, Refusal, refusal
 from verifier.kernel.spec import Readings
 from verifier.language.document import Document
@@ -89,7 +90,7 @@ class Judging(ABC):
         """What messages call one of the things that are drawn and played."""
         return self.rules.document.piece
 
-    def left_open(self) -> tuple[str, ...]:
+    def left_open(self) -> tuple[Said, ...]:
         """What the header leaves open of the set-up: nothing, unless a family says otherwise."""
         return ()
 

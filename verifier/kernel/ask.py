@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final, Protocol
 
 from verifier.kernel.event import Event, Token
+from verifier.kernel.message import Said
 
 #: An answer is a small immutable value: a chip or seat index, a tuple of gem sizes, a label, or None for "no".
 Answer = int | str | tuple[int, ...] | None
@@ -40,7 +41,7 @@ class Domain(Protocol):
     def write(self, answer: Answer) -> str:
         """The strict notation of an answer."""
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """What is being asked for, in words, for messages."""
 
 

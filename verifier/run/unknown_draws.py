@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from verifier.kernel.ask import Chance
 from verifier.kernel.event import Event, Token
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.values import Handful, counted
 from verifier.record.promises import counts
@@ -140,7 +141,7 @@ def not_there(reader: Reader, chance: Chance, named: dict[int, int]) -> Refusal:
     known = tuple(chip for chip, number in named.items() if type(number) is int for _ in range(number))
     with reader.path.exactly():
         reason = reader.play.possible(chance, known)
-    unsaid = f"after all that the record says, these {reader.play.piece}s cannot have been drawn here"
+    unsaid = say("cannot-have-been-drawn", piece=reader.play.piece)
     return reason or Refusal(chance.clause, unsaid)
 
 

@@ -38,6 +38,7 @@ from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Account
 from verifier.kernel.listener import UNHEARD, Effect
+from verifier.kernel.message import Said
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Refusal
 from verifier.kernel.spec import Readings
 
@@ -228,7 +229,7 @@ class Play(Table):
         """The name and the kind of a chip; nothing for none."""
         return (self.rules.chips[chip].slug, self.rules.chips[chip].kind) if chip >= 0 else ()
 
-    def describe(self) -> list[str]:
+    def describe(self) -> list[Said]:
         """The position, a line each."""
         return describe(self)
 

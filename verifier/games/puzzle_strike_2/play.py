@@ -22,6 +22,7 @@ from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Account, Undecidable
 from verifier.kernel.listener import UNHEARD, Effect
+from verifier.kernel.message import Said
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
 from verifier.kernel.spec import Readings
 
@@ -191,7 +192,7 @@ class Play(Table):
         """The name and the kind of a card; nothing for none."""
         return (self.rules.cards[card].slug, self.rules.cards[card].kind) if card >= 0 else ()
 
-    def describe(self) -> list[str]:
+    def describe(self) -> list[Said]:
         """The position, a line each."""
         return describe(self)
 
