@@ -159,10 +159,7 @@ class Pages:
         places = by.get(clause.id) or by.get(clause.repeats) or ()
         for why in why_unbreakable(self.document, clause.id):
             yield say("cannot-break", why=why)
-        if places:
-            yield say("enforced-by", raw=tuple(places))
-        else:
-            yield say("not-enforced", reason=self.why_not(clause))
+        yield say("enforced-by", raw=places) if places else say("not-enforced", reason=self.why_not(clause))
 
     def why_not(self, clause: Clause) -> Said:
         """Why nothing enforces a clause."""

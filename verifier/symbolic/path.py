@@ -95,11 +95,12 @@ class Path:
             self.fit(number)
             self.defined[number] = key
             self.values[number] = total(*(key[1] if holds(formula, self.values) else key[2]), self.values)
-            if number not in self.solver.definitions:  # it says the same on every path
+            definitions = self.solver.definitions
+            if number not in definitions:  # it says the same on every path
                 one, other = all_of((formula, equal(made, then))), all_of((negate(formula), equal(made, otherwise)))
-                self.solver.definitions[number] = any_of((one, other))
-            self.facts.append(self.solver.definitions[number])
-            self.known.add(self.facts[-1])
+                definitions[number] = any_of((one, other))
+            self.facts.append(definitions[number])
+            self.known.add(definitions[number])
         return made
 
     def branch(self, formula: Formula) -> bool:
@@ -107,7 +108,6 @@ class Path:
         known = decided(formula, self.bounds)
         if known is not None or formula in self.known:
             return known is not False
-
         other = negate(formula)
         if other in self.known:
             return False
@@ -137,8 +137,8 @@ class Path:
     @contextmanager
     def aside(self, wanted: tuple[int, ...], values: Sequence[int]) -> Iterator[None]:
         """Go on along some choices, and come back to where the path was before."""
-        kept = (self.bounds, self.facts, self.known, self.names, self.defined, self.choice, self.branches)
-        before = self.values
+        kept, before = (self.bounds, self.facts, self.known, self.names, self.defined), self.values
+        ways = self.choice, self.branches
         self.bounds = [*self.bounds, *self.solver.limits[len(self.bounds) :]]
         self.values = list(values)
         self.facts, self.known = list(self.facts), set(self.known)
@@ -147,8 +147,8 @@ class Path:
         try:
             yield
         finally:
-            self.bounds, self.facts, self.known, self.names, self.defined, self.choice, self.branches = kept
-            self.values = before
+            self.bounds, self.facts, self.known, self.names, self.defined = kept
+            (self.choice, self.branches), self.values = ways, before
 
     def choose(self, options: Sequence[Formula], assuming: bool = True) -> int:
         """Take one of several options, each of which assumes a formula; the others are left for other paths.
@@ -211,8 +211,7 @@ class Path:
     def satisfied(self, new: Sequence[Formula]) -> list[int] | None:
         """Values with which new facts hold besides everything else, or None. Raises `Undecided`.
 
-        Only facts that share variables with the new ones, directly or through others, are asked about: the values at
-        hand satisfy the rest.
+        Only facts that share variables with the new ones are asked about: the values at hand satisfy the rest.
         """
         if self.solver.lessons.refute(all_of(new), self.known):
             return None
@@ -225,8 +224,7 @@ class Path:
             grown = bool(near)
             asked += [fact for fact, _ in near]
             touched.update(*[used for _, used in near])
-        found = None if excluded(asked, self.bounds) else self.solver.satisfy(asked)
-        if found is None:
+        if excluded(asked, self.bounds) or (found := self.solver.satisfy(asked)) is None:
             return None
         values = list(self.values)
         for number in touched:
@@ -266,8 +264,7 @@ class Path:
     def cases(self, predicate: Predicate, supposed: Supposition | None = None) -> list[Formula]:
         """The conditions under each of which a predicate is true: of every way that it can go, what that assumes.
 
-        A way that assumes nothing has the bounds of the path, and copies none: most predicates go one way. What is
-        `supposed` holds on every way, and is the first that its condition says.
+        A way that assumes nothing copies no bounds: most predicates go one way. `supposed` holds on every way.
         """
         choice, before, lends_bounds = self.choice, self.bounds, self.lends_bounds
         facts, bounds = ((), before) if supposed is None else (supposed.facts, supposed.bounds)
@@ -299,6 +296,4 @@ class Path:
         """Values with which a formula holds besides everything assumed, or None. Raises `Undecided`."""
         if self.certain(formula) is False:
             return None
-        if holds(formula, self.values):
-            return list(self.values)
-        return self.satisfied(conjuncts(formula))
+        return list(self.values) if holds(formula, self.values) else self.satisfied(conjuncts(formula))

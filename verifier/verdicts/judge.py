@@ -28,7 +28,6 @@ from verifier.verdicts.verdict import Audit, Dispute
 MOST_RUNS = 256
 #: What is said of a verdict that another run may make another one.
 CUT_OFF = say("time-was-up")
-
 #: How a replay without corrections is judged.
 Judge = Callable[[Game, Replay], Audit]
 

@@ -39,8 +39,7 @@ from verifier.verdicts.judge import Run
 from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit
 
-#: Ways of the second run that are compared with one path.
-MOST_COMPARISONS = 40
+MOST_COMPARISONS = 40  # ways of the second run that are compared with one path
 
 
 class Ambiguity(Reporter):
