@@ -61,12 +61,14 @@ def view(
     defaults = configs_of(rules, config).near(stored_path(file)[0]).defaults
     replay, game = opened(Batch(rules, errata), file, at, defaults, voices)
     replay = replace(replay, presumes=presume != NOTHING)
-    budget = Budget(seconds)
+    budget, voice = Budget(seconds), voices(replay.ruleset)
     try:
         found = audit(game, replay, budget)
-        page = view_page(game, replay, found, budget, voices(replay.ruleset))
+        page = view_page(game, replay, found, budget, voice)
     except IllegalSetup as error:
-        raise click.ClickException(f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}") from None
+        refusal = error.refusal
+        message = voice.says("set-up-illegal", id=refusal.clause, message=refusal.said)
+        raise click.ClickException(message) from None
     target = out or page_path(file)
     if target == "-":
         say_document(page)
