@@ -56,7 +56,7 @@ def test_a_match_with_games_on_time(tmp_path: Path, games: tuple[str, ...], winn
 
 def test_what_the_event_decided_is_said_to_be_that(tmp_path: Path) -> None:
     found = match(tmp_path, first(WON), CONCEDED, winner="Alice")
-    assert "game 1 ended by time: who has won it is what the event's rules decided" in found.audit.notes
+    assert "game 1 ended by time: who has won it is what the event's rules decided" in map(str, found.audit.notes)
 
 
 def test_who_won_on_time_begins_and_takes_options_as_any_winner(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def verdict(text: str, folder: Path) -> Audit:
 def told(found: Audit) -> str:
     """Everything that is said of a match."""
     faults = [fault.message for fault in (found.fault, *found.further) if fault is not None]
-    return "\n".join((*faults, *found.open, *found.notes))
+    return "\n".join((*faults, *map(str, found.open), *map(str, found.notes)))
 
 
 def test_players_are_told_apart_by_name_whatever_their_seats(tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def test_cards_that_are_looked_at_are_seen_by_their_owner_alone() -> None:
     seen = tuple(play.rules.index[slug] for slug in ("swap", "swap", "crash-gem", "skip-ahead"))
     assert [sight.seat for sight in play.newly_seen(look, seen)] == [0]
     choice = moves.send(seen)
-    assert choice.domain.expected() == "a card from the cards looked at"
+    assert str(choice.domain.expected()) == "a card from the cards looked at"
     assert not list(play.newly_seen(choice, play.rules.index["swap"]))
     assert play.owned(0, play.rules.index["swap"]) == 2
     account = play.whereabouts(choice, play.rules.index["swap"])

@@ -236,4 +236,4 @@ def test_an_unknown_end_names_the_nearest_one() -> None:
 
 def test_an_end_that_only_the_header_names_is_remarked_on() -> None:
     found = judged(Study("", THREE_SEATS, "", "", more=ended("P2", "time", FFA)))
-    assert found.left_open == ("the header says that the game ended by time; no line says so",)
+    assert [*map(str, found.left_open)] == ["the header says that the game ended by time; no line says so"]

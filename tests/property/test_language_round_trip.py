@@ -15,7 +15,7 @@ from verifier.record.fmt import format_replay
 from verifier.record.model import Replay
 from verifier.record.read import Reader
 from verifier.record.tongue import load_tongue
-from verifier.report.translate import Translator
+from verifier.report.voices import ForeignVoice
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.property
@@ -68,21 +68,23 @@ def test_to_russian_and_back(path: Path) -> None:
 
 
 @cache
-def translator() -> Translator:
-    """The translator of Puzzle Strike's reports into Russian."""
-    return Translator(load_tongue(LIBRARY.root, "puzzle-strike", "ru", Position("")))
+def voice() -> ForeignVoice:
+    """The voice of Puzzle Strike's reports in Russian."""
+    return ForeignVoice(load_tongue(LIBRARY.root, "puzzle-strike", "ru", Position("")))
 
 
 @given(
     st.text(max_size=80)
     | st.lists(st.sampled_from(("P1", ":", ",", "--", "=", "illegal", "buy", "the", "(", "7", "is", "due"))).map(
         " ".join
-    )
+    ),
+    st.sampled_from(("raw", "wanted", "chips", "zone", "value", "message")),
 )
 @settings(deadline=None)
-def test_any_text_is_translated_or_stays(text: str) -> None:
-    """Whatever a line holds, it gives a line; without any word of a catalogue it stays as it is."""
-    found = translator().line(text)
+def test_whatever_is_put_into_a_message_is_said_or_stays(text: str, name: str) -> None:
+    """Whatever is put into a message, it gives a text; without any word of a language it stays as it is."""
+    found = voice()(text, name)
     assert isinstance(found, str)
     if not any(char.isalpha() for char in text):
-        assert found == text
+        assert found.split() == text.split()
+    assert voice()(text, "raw") == text

@@ -53,7 +53,7 @@ def test_the_record_is_judged_as_the_page_says(code: str, cause: str, text: str,
         assert found.dispute is not None
         assert cause in found.dispute.points
     else:
-        assert any(cause in note for note in found.notes)
+        assert any(cause in str(note) for note in found.notes)
     changes = yaml.safe_load(ruling)["changes"]
     settled = {**changes.get("spec", {}), **changes.get("cases", {})}
     assert (cause.partition("@")[0] if "The same question: " in text else cause) in settled

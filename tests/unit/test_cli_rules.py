@@ -222,7 +222,7 @@ def test_lint_finds_translations_of_what_no_edition_has(tmp_path: Path, monkeypa
     assert "ru.yaml:22:11: error: no edition has 'combin' among its chips (did you mean 'combine'?)" in result.stdout
     changes = {
         '"not enough money"': '"not enuff money"',
-        '"{message}: {seat} has not"': '"{message}: {seat} hast not"',
+        "\n  has-not: ": "\n  hast-not: ",
         '\n  "Wounds": ': '\n  "Wouds": ',
         "\n  decline: ": "\n  declin: ",
         "\n  cleanup: [": "\n  cleenup: [",
@@ -237,11 +237,11 @@ def test_lint_finds_translations_of_what_no_edition_has(tmp_path: Path, monkeypa
     assert [re.sub(r".*ru.yaml:\d+:\d+: ", "", line) for line in result.stdout.splitlines() if "ru.yaml:" in line] == [
         "error: no edition has 'declin' among its report-verbs (did you mean 'decline'?) [language.unknown]",
         "error: no edition has 'Wouds' among its sections (did you mean 'Wounds'?) [language.unknown]",
-        "warning: no report has the text 'not enuff money' (did you mean 'not enough money'?) [language.unprinted]",
-        "warning: no report has the text '{message}: {seat} hast not' (did you mean '{}: {} has not'?)"
+        "warning: no message is 'hast-not' (did you mean 'has-not'?) [language.unprinted]",
+        "warning: nothing that is said has the word 'cleenup' (phases) (did you mean 'cleanup'?) [language.unprinted]",
+        "warning: nothing that is said has the word 'adjudicaton' (ends) (did you mean 'adjudication'?)"
         " [language.unprinted]",
-        "warning: no report has the word 'cleenup' (phases) (did you mean 'cleanup'?) [language.unprinted]",
-        "warning: no report has the word 'adjudicaton' (ends) (did you mean 'adjudication'?) [language.unprinted]",
+        "warning: no edition has the text 'not enuff money' (did you mean 'not enough money'?) [language.unprinted]",
     ]
     line = wrong.splitlines().index(next(one for one in wrong.splitlines() if "enuff" in one)) + 1
     assert f"ru.yaml:{line}:" in result.stdout

@@ -24,6 +24,7 @@ from verifier.corpus.sealed import head_of
 from verifier.files.stored import Stored
 from verifier.games.library import Library, rules_folder
 from verifier.kernel.source import Unreadable
+from verifier.kernel.undecided import NOT_ALL_FOLLOWED
 from verifier.verdicts.verdict import Audit, Fault, Inferred, Struck
 
 pytestmark = pytest.mark.cli
@@ -451,10 +452,10 @@ def test_a_killed_run_keeps_every_record_that_a_process_had_come_to(tmp_path: Pa
 
 
 def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path) -> None:
-    fault = Fault(3, 0, "", "", code="UD25", arguments=(("reason", "the time is up"), ("line", "3")))
-    bounded = replace(fault, arguments=(("reason", "too many completions"), ("line", "3")))
+    fault = Fault(3, 0, "", NOT_ALL_FOLLOWED.says(reason="the time is up", line=3), code="UD25")
+    bounded = replace(fault, said=NOT_ALL_FOLLOWED.says(reason="too many completions", line=3))
     whole = Audit("x.yaml", "undecided", fault=bounded)
-    solver = replace(fault, code="UD26", arguments=())
+    solver = replace(fault, said="", code="UD26")
     struck = (Struck(4, 2, "", "", (2, 3), fault=fault),)
     kept = Results(tmp_path / "results", Rules(Library()), Options())
     for number, (audit, is_kept) in enumerate((

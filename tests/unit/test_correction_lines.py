@@ -259,7 +259,7 @@ def test_nobody_has_won_on_time_unless_the_event_says_so() -> None:
         found = Reader(LIBRARY.names).text(text_of(*OPENING, "time") + f"result: {result}\n", "f.yaml")
         audited = audit(LIBRARY.open(found.ruleset), found)
         assert (audited.verdict, audited.ended, audited.winner) == ("legal", "time", None)
-        assert "the event's rules decide" in audited.left_open[0]
+        assert "the event's rules decide" in str(audited.left_open[0])
         assert audited.remarkable(), "it is shown although the record is legal"
 
 
@@ -369,7 +369,7 @@ def test_a_clause_that_settles_a_point_prevails_over_a_ruling() -> None:
     other = next(one for one in game.points[settled.point].alternatives if one != settled.reading)
     found = verdict(*OPENING, f'ruling "x" reads {settled.point}: {other}')
     assert [one.outcome for one in found.rulings] == ["unneeded"]
-    assert f"but {settled.clause} settles it: {settled.reading}" in found.notes[-1]
+    assert f"but {settled.clause} settles it: {settled.reading}" in str(found.notes[-1])
 
 
 SHOWN = """\

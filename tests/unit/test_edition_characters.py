@@ -224,7 +224,7 @@ def test_a_trashed_character_chip_is_out_of_the_game_and_still_counted() -> None
     assert play.state.aside == [reversal]
     assert play.state.bank[reversal] == 0
     assert violations(play, before) == []
-    assert "set aside: reversal" in play.describe()
+    assert "set aside: reversal" in map(str, play.describe())
 
 
 def test_reflected_gems_are_neither_lost_nor_doubled() -> None:
@@ -240,7 +240,7 @@ def test_reflected_gems_are_neither_lost_nor_doubled() -> None:
 def test_an_extra_turn_is_told() -> None:
     position = {"phase": "action", "seats": {"P1": {"hand": ["burst-of-speed"]}}}
     play, _ = played(("valerie", "rook"), position, ["burst-of-speed"])
-    assert "extra turns for P1: 1" in play.describe()
+    assert "extra turns for P1: 1" in map(str, play.describe())
 
 
 def test_the_upgrade_pack_takes_chips_of_both_neighbours() -> None:

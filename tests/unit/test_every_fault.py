@@ -98,14 +98,14 @@ def test_without_a_ruleset_neither_the_game_nor_the_moves_are_looked_at() -> Non
     assert (found.fault.message, found.fault.suggestion) == ("unknown key 'rulset'", "ruleset")
     assert (found.fault.line, found.fault.column) == (2, 1)
     assert found.further == ()
-    assert "neither the keys of its game nor the moves were looked at" in found.notes[0]
+    assert "neither the keys of its game nor the moves were looked at" in str(found.notes[0])
 
 
 def test_a_record_of_no_known_format_has_one_fault() -> None:
     found = verdict(replaced("replay/1", "replay/2", with_moves("P1 fly")))
     assert found.fault is not None
     assert (found.fault.code, found.further) == ("MF10", ())
-    assert "not" in found.notes[0]
+    assert "not" in str(found.notes[0])
 
 
 def test_where_a_seat_cannot_be_read_no_line_is_blamed_for_its_seat() -> None:
@@ -114,13 +114,13 @@ def test_where_a_seat_cannot_be_read_no_line_is_blamed_for_its_seat() -> None:
         "expected a seat (P1, P2, P3, P4), found 'PP'",
         "unknown verb 'fly'",
     ]
-    assert "the seats cannot be read" in found.notes[0]
+    assert "the seats cannot be read" in str(found.notes[0])
 
 
 def test_what_corrections_refer_to_is_not_looked_at_where_lines_cannot_be_read() -> None:
     found = verdict(with_moves("P1 fly", "rewind to event 6", 'ruling "x" acepts'))
     assert [fault.line for fault in (found.fault, *found.further) if fault] == [15, 17]
-    assert "what corrections refer to" in found.notes[-1]
+    assert "what corrections refer to" in str(found.notes[-1])
     alone = verdict(with_moves("rewind to event 9"))
     assert alone.fault is not None
     assert (alone.fault.code, alone.notes) == ("MF65", ())
@@ -129,13 +129,13 @@ def test_what_corrections_refer_to_is_not_looked_at_where_lines_cannot_be_read()
 def test_an_erratum_that_is_not_there_does_not_hide_the_lines() -> None:
     found = verdict(headed("errata: [no-such-thing]").replace("P1 buy 2", "P1 fly"))
     assert [fault.code for fault in (found.fault, *found.further) if fault] == ["MF43", "MF51"]
-    assert "left aside" in found.notes[0]
+    assert "left aside" in str(found.notes[0])
 
 
 def test_after_a_fault_of_the_yaml_nothing_is_looked_at() -> None:
     found = verdict(replaced("bank: first-game", "bank: [first-game", with_moves("P1 fly")))
     assert found.further == ()
-    assert "nothing is read after a fault of the YAML itself" in found.notes[0]
+    assert "nothing is read after a fault of the YAML itself" in str(found.notes[0])
 
 
 def test_a_series_tells_of_every_key_and_game() -> None:
@@ -150,7 +150,7 @@ def test_a_series_tells_of_every_key_and_game() -> None:
     found = verdict(HEAD.replace("[Alice, Bob]", "Alice") + "  - {}\n")
     assert found.fault is not None
     assert (found.fault.code, found.further) == ("MF10", ())
-    assert "the players cannot be read" in found.notes[0]
+    assert "the players cannot be read" in str(found.notes[0])
 
 
 @pytest.mark.parametrize("number", [MOST_FAULTS, MOST_FAULTS + 1, 20_000])

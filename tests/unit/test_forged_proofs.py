@@ -133,7 +133,7 @@ def test_one_hidden_chip_is_found(games: list[str]) -> None:
         found = told(hidden(games[0], lambda one, number=number: one == number, hide))  # type: ignore[misc]
         assert found.status == "incomplete"
         drawn = [one for one in found.missing if one.seat]
-        assert drawn and drawn[0].why.endswith("are named")
+        assert drawn and str(drawn[0].why).endswith("are named")
 
 
 def test_a_shorter_record_never_matches(games: list[str]) -> None:
@@ -216,7 +216,7 @@ def test_an_illegal_move_that_was_taken_back_hides_no_draw(games: list[str]) -> 
 def test_lines_after_the_end_never_match(games: list[str]) -> None:
     found = told(with_moves(games[0], lambda moves: [*moves, "  P1 draw 1 1 1 1 1\n"]))
     assert found.status == "incomplete"
-    assert [one.why for one in found.missing] == ["from here on the record cannot be followed"]
+    assert [str(one.why) for one in found.missing] == ["from here on the record cannot be followed"]
 
 
 def test_a_record_that_leaves_things_open_never_matches(games: list[str]) -> None:

@@ -3,36 +3,38 @@
 # ruff: noqa: RUF001 -- Cyrillic letters are what is tested
 
 import json
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
+import verifier
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, call, write
-from tests.support.templates import MODULES, headings, messages, said, untranslated
 from verifier.games.library import Library
+from verifier.kernel import malformed
+from verifier.kernel.message import Message, say, sentences
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.inventory import load_clauses
 from verifier.language.reader import load
 from verifier.record.names import normal
 from verifier.record.read import read_text
 from verifier.record.tongue import Tongue, languages, load_tongue, localized, read_tongue
 from verifier.report.language_lint import language_issues
-from verifier.report.translate import Translator
+from verifier.report.voices import ForeignVoice
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()
 RULESET, FAMILY = "puzzle-strike/3e", "puzzle-strike"
 NOWHERE = Position("")
+EDITIONS = ("1e", "1e-ru", "2e", "3e", "shadows")
+PROGRAM = Path(verifier.__file__).parent
+BLANK = re.compile(r"\{(\w+)\}")
 TONGUE = load_tongue(LIBRARY.root, FAMILY, "ru")
-TRANSLATOR = Translator(TONGUE)
-#: What a report prints as it is: parts of YAML to be copied, names of conditions, and hints about unreadable texts.
-LEFT = {
-    r"\s*- (?P<name>[\w-]+)(?:: \{\})?",  # an expression, not a sentence
-    *("result by", "{}: react", "readings: {{}: {}}", "that reading"),
-    *("# {}, digest {}", "card pack {}", "in force here", "{} x{}"),
-}
+VOICE = ForeignVoice(TONGUE)
 MIXED = """\
 format: replay/1
 ruleset: puzzle-strike/3e
@@ -223,39 +225,69 @@ def test_the_environment_names_a_language(tmp_path: Path, monkeypatch: pytest.Mo
     assert call("audit", path).exit_code == 64
 
 
+def test_a_message_is_said_by_its_id_and_what_is_put_into_it() -> None:
+    due = say("seat-must", seat="P1", wanted=say("draw-from", verb="draw", n=3, zone="bag"))
+    message = say("cannot-here", who="P1", verb="buy", wanted=due)
+    assert str(message) == "P1 cannot buy here; P1: draw 3 from the bag is due"
+    assert VOICE(message) == "P1: здесь нельзя «купить»; ожидается: P1: взять 3 (мешок)"
+    missing = say("none-there", chip="crash-gem", where=say("zone-of-seat", seat="P2", zone="hand"))
+    assert str(missing) == "no crash-gem in P2's hand"
+    assert VOICE(missing) == "нет «взрыв» (P2, рука)"
+    assert VOICE(malformed.UNKNOWN_WORD.says(kind="verb", word="bye")) == "неизвестный глагол 'bye'"
+    assert VOICE(malformed.UNKNOWN_WORD.says(kind="end", word="bye")) == "неизвестное имя 'bye' (end)"
+    assert VOICE(Message("", (), "nobody has said this")) == "nobody has said this"
+
+
 @pytest.mark.parametrize(
-    ("english", "russian"),
+    ("name", "text", "russian"),
     [
-        (
-            "P1 cannot buy here; P1: draw 3 from the bag is due",
-            "P1: здесь нельзя «купить»; ожидается: P1: взять 3 (мешок)",
-        ),
-        ("no crash-gem in P2's hand", "нет «взрыв» (P2, рука)"),
-        ("nobody has said this, and nobody will", "nobody has said this, and nobody will"),
-        ("price(chip) <= money", "price(chip) <= money"),
-        ("Sneak Attack", "Подлая Атака"),
-        (
-            "2 games, 31 events, 9 events/s: 1 legal, 1 illegal; 1 as expected, 1 not; 1 path not opened; interrupted",
-            "партий: 2, событий: 31, 9 событий/с: по правилам — 1, нарушение — 1; как ожидалось — 1, иначе — 1; "
-            "не открыто путей: 1; прервано",
-        ),
-        ("Midori - Dragon Form", "Midori - Форма Дракона"),
+        ("value", "price(chip) <= money", "price(chip) <= money"),
+        ("raw", "the bank", "the bank"),
+        ("chips", "crash-gem, 1 x2", "взрыв, 1 x2"),
+        ("wanted", "crash-gem or pass", "взрыв или пас"),
     ],
 )
-def test_a_message_is_recognised_by_its_template(english: str, russian: str) -> None:
-    assert TRANSLATOR.message(english) == russian
+def test_what_is_put_into_a_message_is_translated_by_its_name(name: str, text: str, russian: str) -> None:
+    assert VOICE(text, name) == russian
 
 
-def test_every_template_of_the_catalogue_can_be_printed() -> None:
+def test_texts_of_the_rules_are_translated_as_a_whole_or_part_by_part() -> None:
+    assert VOICE.text("Sneak Attack") == "Подлая Атака"
+    assert VOICE.text("Midori - Dragon Form") == "Midori - Форма Дракона"
+    assert VOICE.text("Turn Phases / Buy Phase") == "Фазы хода / Фаза Покупки"
+    assert VOICE(Message("", (("big", "4"),), "not enough money")) == "не хватает денег"
+
+
+def test_everything_in_a_language_file_can_be_said() -> None:
     assert list(language_issues(LIBRARY, FAMILY)) == []
 
 
-def test_everything_that_reports_say_is_translated() -> None:
-    assert list(untranslated(TONGUE, said())) == []
-    left = {text for module in MODULES for text in untranslated(TONGUE, messages(module))}
-    assert left == LEFT
-    shown = {text.replace("{}", "4") for text in said()}
-    assert all(TRANSLATOR.message(text) != text for text in shown)
+def said() -> frozenset[str]:
+    """What the norms of every edition say, and their names in headlines."""
+    games = [LIBRARY.open(f"{FAMILY}/{edition}") for edition in EDITIONS]
+    ways = [way for game in games for way in getattr(game, "rules").modes.values()]  # noqa: B009  (a family's own)
+    norms = [norm for rules in (*games, *ways) for norm in rules.norms]
+    return frozenset(text for norm in norms for text in (norm.message, norm.id.replace("-", " ")))
+
+
+def headings() -> frozenset[str]:
+    """Every part of the headings under which clauses stand."""
+    clauses = (load_clauses(LIBRARY.open(f"{FAMILY}/{edition}").document).values() for edition in EDITIONS)
+    return frozenset(part for found in clauses for clause in found for part in clause.section.split(" / "))
+
+
+def test_everything_that_norms_say_is_translated() -> None:
+    assert {text for text in said() if VOICE.text(text) == text} == set()
+
+
+def test_what_the_game_says_is_translated() -> None:
+    of_game = yaml.safe_load((PROGRAM / "games" / "puzzle_strike" / "messages.yaml").read_text("utf-8"))
+    assert of_game.keys() <= VOICE.sentences.keys()
+
+
+def test_a_sentence_has_no_blank_that_the_english_one_has_not() -> None:
+    for id, text in VOICE.sentences.items():
+        assert set(BLANK.findall(text)) <= set(BLANK.findall(sentences()[id.partition(" ")[0]])), id
 
 
 def test_no_chip_or_heading_is_named_that_no_ruleset_has() -> None:
@@ -271,24 +303,17 @@ def test_no_chip_or_heading_is_named_that_no_ruleset_has() -> None:
         node.need("name").string() for node in LIBRARY.open(f"{FAMILY}/shadows").document.section("chips").values()
     }
     known = [one for one in known if one not in never_in_russian or normal(one) in titles]
-    missing = [one for one in known if TRANSLATOR.message(one) == one and normal(one) not in titles]
+    missing = [one for one in known if VOICE.text(one) == one and normal(one) not in titles]
     assert set(missing) <= {"Chip Damage", "Master Puzzler"}, "these have no Russian name"
-
-
-def test_a_placeholder_of_a_translation_is_one_of_its_template() -> None:
-    for english, word in TONGUE.texts["messages"].items():
-        asked = {part.split("}")[0] for part in word.text.split("{")[1:]}
-        given = {part.split("}")[0] for part in english.split("{")[1:]}
-        assert asked <= given, english
 
 
 def test_another_language_is_one_more_file(tmp_path: Path) -> None:
     shutil.copytree(LIBRARY.root / FAMILY, tmp_path / FAMILY)
-    text = 'language: de\ntitle: Deutsch\nverbs: {buy: kaufen}\nmessages:\n  "not enough money": zu wenig Geld\n'
+    text = 'language: de\ntitle: Deutsch\nverbs: {buy: kaufen}\ntexts:\n  "not enough money": zu wenig Geld\n'
     (tmp_path / FAMILY / "languages" / "de.yaml").write_text(text, "utf-8")
     assert languages(tmp_path) == ("en", "de", "ru")
     tongue: Tongue = load_tongue(tmp_path, FAMILY, "de")
-    assert Translator(tongue).message("not enough money") == "zu wenig Geld"
+    assert ForeignVoice(tongue).text("not enough money") == "zu wenig Geld"
     assert Library(tmp_path).names(RULESET, (), NOWHERE, "de").wording.written("verbs", "buy") == "kaufen"
 
 
@@ -303,4 +328,4 @@ def test_no_language_is_loaded_for_english() -> None:
     )
     loaded = set(done.stdout.split())
     assert "verifier.verdicts.judge" in loaded
-    assert not loaded & {"verifier.record.tongue", "verifier.record.header_words", "verifier.report.translate"}
+    assert not loaded & {"verifier.record.tongue", "verifier.record.header_words", "verifier.report.voices"}

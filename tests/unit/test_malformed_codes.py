@@ -77,7 +77,7 @@ def test_a_file_that_breaks_off_has_a_code() -> None:
 
     (found,) = json_lines(Broken(), "a.jsonl")  # type: ignore[arg-type]
     assert isinstance(found, Unreadable)
-    assert found.said == ("cannot be read: Input/output error", "MF02", (("reason", "Input/output error"),))
+    assert found.said == malformed.NOT_READ.says(reason="Input/output error")
 
 
 def test_wrong_rules_have_a_code_of_their_own(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ NOT_DECIDED = {
 def test_what_is_not_decided_has_a_code(code: str) -> None:
     fault = undecided_fault(NOT_DECIDED[code])
     assert fault.code == code
-    assert fault.message == undecided.CATALOGUE[code].says(**dict(fault.arguments)).text
+    assert fault.message == str(undecided.CATALOGUE[code].says(**dict(fault.arguments)))
 
 
 def test_the_stored_undecided_records_have_codes() -> None:

@@ -45,7 +45,7 @@ OPEN = (
 def test_what_was_before_is_no_fault(header: str) -> None:
     found = verdict(*TURNS, header=header)
     assert found.verdict == "consistent", found.fault
-    assert "what lay where at the first line is not recorded" in found.open
+    assert "what lay where at the first line is not recorded" in map(str, found.open)
 
 
 def test_without_the_key_such_a_record_is_wrong() -> None:
@@ -132,7 +132,7 @@ def second(header: str, *lines: str) -> Audit:
 def test_what_was_before_is_no_fault_in_the_second_game(header: str) -> None:
     found = second(header, *MIDDLE)
     assert found.verdict == "consistent", found.fault
-    assert "what lay where at the first line is not recorded" in found.open
+    assert "what lay where at the first line is not recorded" in map(str, found.open)
 
 
 def test_more_that_is_unknown_makes_nothing_illegal_in_the_second_game() -> None:

@@ -206,4 +206,4 @@ def test_a_study_is_formatted_without_changing_it() -> None:
     one, other = (Reader(lambda *_: game.names).text(each, "s.yaml") for each in (text, once))
     plays = [game.start(each, {}) for each in (one, other)]  # type: ignore[arg-type]
     assert plays[0].describe() == plays[1].describe()
-    assert "P1 (grave): pile blue pink pink pink; incoming 0" in plays[0].describe()
+    assert "P1 (grave): pile blue pink pink pink; incoming 0" in map(str, plays[0].describe())

@@ -391,4 +391,4 @@ def test_what_is_no_hash_is_no_commitment(tmp_path: Path, wrong: str) -> None:
 def test_a_copied_commitment_is_told(tmp_path: Path) -> None:
     text = committed(MATCH, hashed("grave aa"), hashed("grave aa"))
     notes = outcomes(text, tmp_path)[-1].audit.notes
-    assert "Alice and Bob handed in the same commitment: one may have copied the other's" in notes
+    assert "Alice and Bob handed in the same commitment: one may have copied the other's" in map(str, notes)

@@ -243,8 +243,8 @@ class Table:
             return None
         seat = self._names.seats[question.seat]
         if isinstance(question, kernel.Chance):
-            return Question(seat, question.verb, question.wanted(), True, question.count)
-        return Question(seat, question.decision, question.domain.expected())
+            return Question(seat, question.verb, str(question.wanted()), True, question.count)
+        return Question(seat, question.decision, str(question.domain.expected()))
 
     def _answers(self, question: kernel.Question) -> Iterator[Move]:
         if isinstance(question, kernel.Chance):

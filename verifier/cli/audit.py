@@ -88,21 +88,21 @@ def audit(
     )  # fmt: skip
     there = scheduler(cluster, cluster_tls, insecure=insecure)
     course = Course(paths, found.looking, jobs or 0, there, results)
-    translators = output.translators(rules.root)
+    voices = output.voices(rules.root)
     if out is not None:
-        pages = PagePrinter(output, translators, out, options.batch(rules), viewers, tally)
+        pages = PagePrinter(output, voices, out, options.batch(rules), viewers, tally)
         run(rules, options, course, tally, pages)
         pages.close()
         printer: Printer = pages
     elif output.form in FORMATS:
         with document(output.form, "audit") as writer:
-            printer = DocumentPrinter(output, translators, tally, writer)
+            printer = DocumentPrinter(output, voices, tally, writer)
             run(rules, options, course, tally, printer)
-            writer.close(tally.exit_code(), tally.broken or "interrupted" * tally.interrupted)
+            writer.close(tally.exit_code(), str(tally.broken) or "interrupted" * tally.interrupted)
     else:
-        printer = Printer(output, verbose, translators)
+        printer = Printer(output, verbose, voices)
         run(rules, options, course, tally, printer)
     printer.progress.hide()
     if not output.quiet:
-        say(printer.translated(tally.summary(), ""), err=output.form != "text")
+        say(tally.summary(voices("")), err=output.form != "text")
     raise SystemExit(tally.exit_code())

@@ -16,11 +16,11 @@ from verifier.cli.options import Output
 if TYPE_CHECKING:
     from verifier.corpus.batch import Batch
     from verifier.games.game import Game
+    from verifier.kernel.message import Said
     from verifier.kernel.source import Unreadable
     from verifier.record.model import Replay
-    from verifier.report.league.rows import Translate
+    from verifier.report.book import Voices
     from verifier.report.tally import Tally
-    from verifier.report.translate import For
     from verifier.verdicts.outcome import Outcome
 
 #: Of which games there are pages, by the value of `--viewers`.
@@ -40,12 +40,12 @@ class PagePrinter(Printer):
     """Writes rows into a file as outcomes come, pages on games beside it, and the page on all of them at the end."""
 
     def __init__(
-        self, output: Output, translators: "For | None", folder: Path, batch: "Batch", viewers: str, tally: "Tally"
+        self, output: Output, voices: "Voices", folder: Path, batch: "Batch", viewers: str, tally: "Tally"
     ) -> None:
         from verifier.files.again import Reopener
         from verifier.report.league.standings import Standings
 
-        super().__init__(output, False, translators)
+        super().__init__(output, False, voices)
         self.folder = folder
         self.batch = batch
         self.viewers = viewers
@@ -59,7 +59,7 @@ class PagePrinter(Printer):
         if viewers != NONE:
             (folder / GAMES).mkdir(exist_ok=True)
 
-    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
+    def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
         """Write the row of one outcome, and the page on its game."""
         from verifier.report.league.rows import row_of
         from verifier.report.pages.frame import render_part
@@ -67,7 +67,7 @@ class PagePrinter(Printer):
         opened = self.open_again(outcome) if self.is_wanted(outcome) else None
         link = "" if opened is None else self.write_viewer(outcome, *opened)
         self.standings.add(outcome)
-        row = row_of(outcome, self.shelf, None if opened is None else opened[0], link, self.language_of(outcome))
+        row = row_of(outcome, self.shelf, None if opened is None else opened[0], link)
         self.rows.write(render_part("league_row.html", row=row))
 
     def is_wanted(self, outcome: "Outcome") -> bool:
@@ -106,13 +106,9 @@ class PagePrinter(Printer):
         from verifier.report.view.page import view_page
         from verifier.run.budget import Budget
 
-        speaking = self.translators(outcome.audit.ruleset) if self.translators is not None else None
         budget = Budget(self.batch.seconds)
         try:
-            if speaking is None:
-                page = view_page(game, replay, outcome.audit, budget)
-            else:
-                page = view_page(game, replay, outcome.audit, budget, speaking.line, speaking.tongue)
+            page = view_page(game, replay, outcome.audit, budget, self.voices(outcome.audit.ruleset))
         except (IllegalSetup, Unreadable):
             return ""
         name = self.name_page(outcome)
@@ -131,11 +127,6 @@ class PagePrinter(Printer):
             name = f"{stem}-{number}"
         self.used.add(name.lower())
         return f"{name}.html"
-
-    def language_of(self, outcome: "Outcome") -> "Translate":
-        """The translation of the texts of one row."""
-        speaking = self.translators(outcome.audit.ruleset) if self.translators is not None else None
-        return str if speaking is None else speaking.line
 
     def error(self, error: "Unreadable") -> None:
         """Tell on the page, too, what is wrong with a path of the command line."""
@@ -158,11 +149,11 @@ class PagePrinter(Printer):
             words=words,
             language=self.output.lang,
             counts=counts,
-            summary=self.translated(self.tally.counts(), ""),
+            summary=self.tally.counts(self.voices("")),
             standings=self.standings.table(),
             nameless=self.standings.nameless,
             rows=self.read_rows(),
-            troubles=[*self.troubles, *filter(None, (self.tally.broken, "interrupted" * self.tally.interrupted))],
+            troubles=[*self.troubles, *filter(None, (str(self.tally.broken), "interrupted" * self.tally.interrupted))],
             program=__version__,
         )
         with target.open("w", encoding="utf-8", newline="\n") as file:

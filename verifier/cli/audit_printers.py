@@ -10,11 +10,11 @@ from verifier.cli.terminal import say, say_error, say_json
 
 if TYPE_CHECKING:
     from verifier.files.recognize import Passed
+    from verifier.kernel.message import Said, Voice
     from verifier.kernel.source import Unreadable
-    from verifier.report.book import Shelf
+    from verifier.report.book import Shelf, Voices
     from verifier.report.diagnostic import Writer
     from verifier.report.tally import Tally
-    from verifier.report.translate import For
     from verifier.verdicts.outcome import Outcome
 
 
@@ -28,32 +28,24 @@ def worth_telling(outcome: "Outcome") -> bool:
 class Printer:
     """Prints outcomes as they come."""
 
-    def __init__(self, output: Output, verbose: bool, translators: "For | None" = None) -> None:
+    def __init__(self, output: Output, verbose: bool, voices: "Voices") -> None:
         from verifier.report.book import Shelf
 
         self.output = output
-        self.shelf = Shelf()
+        self.shelf = Shelf() if output.is_json else Shelf(voices)
         self.verbose = verbose
         self.progress = output.progress()
-        self.translators = translators
+        self.voices = voices
 
-    def translated(self, line: str, ruleset: str) -> str:
-        """A line of a report in the language that is asked for: of JSON, the messages in it."""
-        found = self.translators(ruleset) if self.translators is not None else None
-        if found is None:
-            return line
-        return found.json(line) if ruleset and self.output.is_json else found.line(line)
-
-    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
+    def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
         """Print one outcome, if there is something to say of it."""
         if self.output.is_json:
             self.progress.hide()
-            line = json_line(outcome, self.shelf, wrong if expecting else None)
-            say_json(self.translated(line, outcome.audit.ruleset or "?"))
+            voice = self.voices(outcome.audit.ruleset or "?")
+            say_json(json_line(outcome, self.shelf, wrong if expecting else None, voice))
         elif (bool(wrong) if expecting else worth_telling(outcome)) or self.verbose:
             self.progress.hide()
-            lines = text_lines(outcome, self.shelf, wrong, self.output.quiet, self.verbose)
-            self.output.show(self.translated(line, outcome.audit.ruleset) for line in lines)
+            self.output.show(text_lines(outcome, self.shelf, wrong, self.output.quiet, self.verbose))
 
     def aside(self, text: str) -> None:
         """Print something that is no part of the report."""
@@ -75,20 +67,23 @@ class Printer:
 class DocumentPrinter(Printer):
     """Writes outcomes into a document for other programs."""
 
-    def __init__(self, output: Output, translators: "For | None", tally: "Tally", writer: "Writer") -> None:
-        super().__init__(output, False, translators)
+    def __init__(self, output: Output, voices: "Voices", tally: "Tally", writer: "Writer") -> None:
+        super().__init__(output, False, voices)
         self.tally = tally
         self.writer = writer
 
-    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
+    def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
         """Write one outcome; of what is in order some formats say nothing."""
         from verifier.report.audit_diagnostics import checked_record
-        from verifier.report.diagnostic import translated
+        from verifier.report.book import Shelf
+        from verifier.report.diagnostic import in_other_words
 
-        status = self.tally.status_of(outcome.audit.verdict, wrong)
-        checked = checked_record(outcome, self.shelf, status, wrong if expecting else None)
-        speaking = self.translators(outcome.audit.ruleset) if self.translators is not None else None
-        self.writer.add(checked if speaking is None else translated(checked, speaking.line))
+        status = self.tally.status_of(outcome.audit.verdict, str(wrong))
+        told = wrong if expecting else None
+        checked = checked_record(outcome, Shelf(), status, told)
+        if self.voices(outcome.audit.ruleset).code != "en":
+            checked = in_other_words(checked, checked_record(outcome, self.shelf, status, told))
+        self.writer.add(checked)
 
     def error(self, error: "Unreadable") -> None:
         """Write what is wrong with a path of the command line, and print it, too."""
@@ -96,18 +91,18 @@ class DocumentPrinter(Printer):
         super().error(error)
 
 
-def json_line(outcome: "Outcome", shelf: "Shelf", wrong: str | None) -> str:
+def json_line(outcome: "Outcome", shelf: "Shelf", wrong: "Said | None", voice: "Voice") -> str:
     """The verdict on a replay or on a match as JSON."""
     if outcome.match is not None:
         from verifier.report.series import match_line
 
-        return match_line(outcome, outcome.match, shelf, wrong)
+        return match_line(outcome, outcome.match, shelf, wrong, voice)
     from verifier.report.json import audit_line
 
-    return audit_line(outcome, shelf, wrong)
+    return audit_line(outcome, shelf, wrong, voice)
 
 
-def text_lines(outcome: "Outcome", shelf: "Shelf", wrong: str, quiet: bool, verbose: bool) -> list[str]:
+def text_lines(outcome: "Outcome", shelf: "Shelf", wrong: "Said", quiet: bool, verbose: bool) -> list[str]:
     """The lines on a replay or on a match."""
     from verifier.report.series import game_of, match_report
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from verifier.files.files import Looking
     from verifier.files.recognize import Passed
     from verifier.games.library import Library
+    from verifier.kernel.message import Said
     from verifier.kernel.source import Unreadable
     from verifier.report.tally import Tally
     from verifier.verdicts.outcome import Outcome
@@ -49,7 +50,7 @@ class Teller(Protocol):
 
     progress: Progress
 
-    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
+    def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
         """Take one outcome. Raises `Enough` if no more is wanted."""
 
     def aside(self, text: str) -> None:
@@ -107,6 +108,7 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
     from verifier.corpus.pool import BrokenExecutor
     from verifier.corpus.row import Rules
     from verifier.files.recognize import Passed
+    from verifier.kernel.message import Message
     from verifier.kernel.source import Unreadable
 
     if course.cluster is not None and course.jobs:
@@ -137,9 +139,7 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
         except KeyboardInterrupt:
             tally.interrupted = True
         except BrokenExecutor as error:
-            tally.broken = (
-                str(error) if course.cluster is not None else "a process was ended from outside, as for want of memory"
-            )
+            tally.broken = str(error) if course.cluster is not None else Message("process-ended")
         if kept is not None and kept.known:
             printer.aside(f"{kept.known:,} of these verdicts were known from {course.results}")
 

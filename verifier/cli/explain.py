@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from verifier.record.defaults import Defaults
     from verifier.record.model import Replay
     from verifier.record.series import SeriesFound
-    from verifier.report.translate import For
+    from verifier.report.book import Voices
     from verifier.run.budget import Budget
     from verifier.verdicts.settled import Placed
     from verifier.verdicts.verdict import Audit
@@ -70,11 +70,11 @@ def explain(
     rules = library()
     errata = (*packs, *errata)
     check_errata(rules, errata)
-    translators = output.translators(rules.root)
+    voices = output.voices(rules.root)
     batch = Batch(rules, errata)
-    replay, game = opened(batch, file, at, configs_of(rules, config).near(stored_path(file)[0]).defaults, translators)
+    replay, game = opened(batch, file, at, configs_of(rules, config).near(stored_path(file)[0]).defaults, voices)
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)}, presumes=presume != NOTHING)
-    spoken = translators(replay.ruleset) if translators is not None else None
+    voice = voices(replay.ruleset)
     budget = Budget(seconds)
     verdict = audit(game, replay, budget)
     line = at or faulty_line(verdict)
@@ -82,22 +82,18 @@ def explain(
     try:
         found = inspect(game, replay, line, dict(under(verdict)), budget)
     except IllegalSetup as error:
-        message = f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}"
-        raise click.ClickException(message if spoken is None else spoken.line(message)) from None
-    book = Book(game)
+        message = voice.says("set-up-illegal", id=error.refusal.clause, message=error.refusal.said)
+        raise click.ClickException(message) from None
     if output.is_json:
-        from msgspec import to_builtins
-
         from verifier.report.json import pretty
 
-        data = explain_data(verdict, found, book, placed(game, replay, line, dict(under(verdict)), budget))
-        say_json(pretty(data if spoken is None else spoken.data(to_builtins(data))))
-    elif spoken is None:
-        output.show(explain_text(verdict, found, book))
-    else:
-        wanted = replay.positions["ruleset"]
-        book.names = rules.names(replay.ruleset, game.document.overlays, wanted, spoken.tongue.code)
-        output.show(spoken.lines(explain_text(verdict, found, book)))
+        there = placed(game, replay, line, dict(under(verdict)), budget)
+        say_json(pretty(explain_data(verdict, found, Book(game), there, voice)))
+        return
+    book = Book(game, voice)
+    if voice.code != "en":
+        book.names = rules.names(replay.ruleset, game.document.overlays, replay.positions["ruleset"], voice.code)
+    output.show(explain_text(verdict, found, book))
 
 
 def placed(game: "Game", replay: "Replay", line: int, chosen: dict[str, str], budget: "Budget") -> "Placed | None":
@@ -119,7 +115,7 @@ def under(verdict: "Audit") -> tuple[tuple[str, str], ...]:
 
 def opened(
     batch: "Batch", file: str, at: int | None = None, defaults: "Defaults | None" = None,
-    translators: "For | None" = None,
+    voices: "Voices | None" = None,
 ) -> tuple["Replay", "Game"]:  # fmt: skip
     """The one replay that is meant, its header completed; of a series, the one with the line.
 
@@ -142,7 +138,7 @@ def opened(
     except NotOne:
         raise
     except Unreadable as error:
-        say_unread(batch, stored, error, translators)
+        say_unread(batch, stored, error, voices)
         raise SystemExit(2) from None
 
 

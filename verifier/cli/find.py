@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from verifier.corpus.row import Options
     from verifier.files.recognize import Passed
     from verifier.games.library import Library
+    from verifier.kernel.message import Said
     from verifier.kernel.source import Unreadable
     from verifier.verdicts.outcome import Outcome
 
@@ -153,7 +154,7 @@ class Printer:
         self.meaningless: dict[str, str] = {}  # by ruleset: why the condition means nothing there
         self.understood = not criteria.condition
 
-    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
+    def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
         """Look at one outcome. Raises `Enough` when there are as many as are wanted."""
         noted = outcome.noted
         if noted is not None and noted.meaningless:
@@ -170,7 +171,7 @@ class Printer:
             if self.form == "json":
                 say_json(hit_json(hit))
             else:
-                say(hit_line(hit) if self.form == "text" else outcome.audit.path)
+                say(hit_line(hit) if self.form == "text-of-card" else outcome.audit.path)
         if self.found == self.limit:
             raise Enough
 

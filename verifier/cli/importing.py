@@ -88,7 +88,7 @@ def importing(
             say_error(error)
         except Exception as error:
             code = 2
-            say(f"{path}: error: {failure(error, 'the file').text}", err=True)
+            say(f"{path}: error: {failure(error, 'the file')}", err=True)
     pieces: list[Draft | Match] = []
     for imported in found:
         drafts = told(list(imported.records), importer, characters, mode)

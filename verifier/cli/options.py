@@ -17,7 +17,7 @@ from verifier.cli.terminal import Progress, say, say_lines, wants_colour
 
 if TYPE_CHECKING:
     from verifier.language.roots import Root
-    from verifier.report.translate import For
+    from verifier.report.book import Voices
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
@@ -49,9 +49,9 @@ class Output:
         """A progress line, which never shows if the command is to be quiet."""
         return Progress(total, not self.quiet)
 
-    def translators(self, root: "Root") -> "For | None":
-        """Return the translators of reports by ruleset; None for English. Raises `BadParameter` for no language."""
-        return translators_for(root, self.lang)
+    def voices(self, root: "Root") -> "Voices":
+        """Return the voice of reports for each ruleset. Raises `BadParameter` for no language."""
+        return voices_for(root, self.lang)
 
 
 def output_options(
@@ -105,17 +105,19 @@ def check_language(root: "Root", code: str) -> str:
     found = code.strip().casefold()
     if found not in known:
         said, near = unknown(code, known)
-        raise click.BadParameter(said.text + (f" (did you mean {near!r}?)" if near else ""), param_hint="'--lang'")
+        raise click.BadParameter(str(said) + (f" (did you mean {near!r}?)" if near else ""), param_hint="'--lang'")
     return found
 
 
-def translators_for(root: "Root", code: str) -> "For | None":
-    """Return the translators of a language's reports by ruleset; None for English. Raises `BadParameter`."""
+def voices_for(root: "Root", code: str) -> "Voices":
+    """Return the voice of a language's reports for each ruleset. Raises `BadParameter`."""
     if code == "en" or check_language(root, code) == "en":
-        return None
-    from verifier.report.translate import translators
+        from verifier.kernel.message import ENGLISH
 
-    return translators(root, check_language(root, code))
+        return lambda _: ENGLISH
+    from verifier.report.voices import voices
+
+    return voices(root, check_language(root, code))
 
 
 #: What `--presume` takes: what the rules presume holds, or nothing of it.

@@ -215,7 +215,7 @@ def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple
             counts[show(outcome, output)] += 1
             warn_of_twins(outcome.audit, known)
     others = (f"{counts[name]:,} {text}" for name, text in OTHERS.items() if counts[name])
-    told = [text for text in (proof_counts(counts), *others) if text]
+    told = [*map(str, proof_counts(counts)), *others]
     if not output.quiet:
         say("proofs of draws: " + (", ".join(told) or "no record"), err=output.is_json)
     raise SystemExit(exit_code(counts))

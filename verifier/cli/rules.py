@@ -17,6 +17,7 @@ from verifier.cli.where import copy, where
 if TYPE_CHECKING:
     from verifier.games.game import Game
     from verifier.language.roots import Root
+    from verifier.report.book import Voices
     from verifier.report.rules_pages import Pages
 
 EPILOG = """\b
@@ -79,12 +80,13 @@ def opened(ruleset: str, errata: tuple[str, ...] = ()) -> "Game":
     return rulesets.open(ruleset, errata)
 
 
-def pages_of(game: "Game") -> "Pages":
+def pages_of(game: "Game", voices: "Voices | None" = None) -> "Pages":
     """The pages of a ruleset; examples are looked for in the folder `replays` beside the folder of its rules."""
     from verifier.language.roots import records_of
     from verifier.report.rules_pages import Pages
 
-    return Pages(game, records_of(game.document.folder.parent.parent))
+    folder = records_of(game.document.folder.parent.parent)
+    return Pages(game, folder) if voices is None else Pages(game, folder, voices(game.document.id))
 
 
 @rules.command("list", epilog="Example:  verifier rules list puzzle-strike/3e clauses")
@@ -102,7 +104,7 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
     from verifier.report.table import table
 
     root = library().root
-    translators = output.translators(root)
+    voices = output.voices(root)
     if output.is_json:
         say_json(listed(root, ruleset, kind))
         return
@@ -115,11 +117,10 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
         rows = [(name, str(len(entries(pages, name)[1]))) for name in kinds(pages.document)]
     else:
         header, rows = entries(pages_of(opened(ruleset)), kind)
-    if translators is not None and (spoken := translators(ruleset or "")) is not None:
-        texts = [number > 0 and name not in WORDS_OF_RULES for number, name in enumerate(header)]
-        rows = [[spoken.line(cell) if text else cell for cell, text in zip(row, texts, strict=True)] for row in rows]
-        header = [spoken.line(cell) for cell in header]
-    say_lines(table(header, rows))
+    voice = voices(ruleset or "")
+    texts = [number > 0 and name not in WORDS_OF_RULES for number, name in enumerate(header)]
+    rows = [[voice.text(cell) if text else cell for cell, text in zip(row, texts, strict=True)] for row in rows]
+    say_lines(table([voice.text(cell) for cell in header], rows))
 
 
 def listed(root: "Root", ruleset: str | None, kind: str | None) -> str:
@@ -146,16 +147,14 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
 
     A chip may be named by an alias, and anything by the beginning of its name if that leaves no doubt.
     """
-    from msgspec import to_builtins
-
     from verifier.cli.rulesets import library
     from verifier.report.json import pretty
     from verifier.report.rules_data import page_data
 
     ruleset, *laid_over = ruleset.split("+")
     errata = (*laid_over, *errata)
-    translators = output.translators(library().root)
-    pages = pages_of(opened(ruleset, errata))
+    voices = output.voices(library().root)
+    pages = pages_of(opened(ruleset, errata), voices)
     if resolved:
         if output.is_json:
             say_json(pretty(page_data(pages, None)))
@@ -166,16 +165,13 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
         raise click.UsageError(
             "name a clause, chip, norm, spec point, case, character, bank, super move or erratum, or give --resolved"
         )
-    spoken = translators(ruleset) if translators is not None else None
-    thing = pages.thing(name if spoken is None else spoken.slug(name))
+    thing = pages.thing(pages.voice.slug(name))
     if thing is None:
         raise click.BadParameter(no_such_name(pages, name, ruleset), param_hint="NAME")
     if output.is_json:
-        data = page_data(pages, thing)
-        say_json(pretty(data if spoken is None else spoken.data(to_builtins(data))))
+        say_json(pretty(page_data(pages, thing)))
         return
-    page = pages.lines(thing)
-    say_lines(page if spoken is None else spoken.lines(page))
+    say_lines(pages.lines(thing))
 
 
 def no_such_name(pages: "Pages", name: str, ruleset: str) -> str:
@@ -252,11 +248,9 @@ def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     if output.is_json:
         say_json(pretty(open_data(statuses)))
         return
-    translators = output.translators(library().root)
-    spoken = translators(ruleset) if translators is not None else None
+    voices = output.voices(library().root)
     for status in statuses:
-        page = point_page(status)
-        say_lines(page if spoken is None else spoken.lines(page))
+        say_lines(point_page(status, voices(ruleset)))
     if not output.quiet:
         say(f"{len(statuses)} open points")
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from verifier.corpus.row import Options
     from verifier.files.recognize import Passed
     from verifier.games.library import Library
+    from verifier.kernel.message import Said
     from verifier.kernel.source import Unreadable
     from verifier.report.tally import Tally
     from verifier.verdicts.outcome import Outcome
@@ -109,7 +110,7 @@ class Counter:
         self.reached = Reached()
         self.progress = output.progress()
 
-    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
+    def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
         """Count one outcome, each record once; a match is counted by its games."""
         if outcome.match is not None:
             return

@@ -11,10 +11,10 @@ from verifier.kernel.source import Unreadable
 if TYPE_CHECKING:
     from verifier.corpus.batch import Batch
     from verifier.files.stored import Stored
-    from verifier.report.translate import For
+    from verifier.report.book import Voices
 
 
-def say_unread(batch: "Batch", stored: "Stored", error: "Unreadable", translators: "For | None" = None) -> None:
+def say_unread(batch: "Batch", stored: "Stored", error: "Unreadable", voices: "Voices | None" = None) -> None:
     """Print all faults of a record on standard error, with codes and carets.
 
     What an auditor can read has only the error.
@@ -22,14 +22,12 @@ def say_unread(batch: "Batch", stored: "Stored", error: "Unreadable", translator
     from verifier.cli.audit_printers import text_lines
     from verifier.report.book import Shelf
 
-    shelf, told = Shelf(), False
+    shelf, told = Shelf() if voices is None else Shelf(voices), False
     for outcome in batch.judged(stored):
         if outcome.audit.verdict != "malformed":
             continue
         told = True
-        lines = text_lines(outcome, shelf, "", quiet=False, verbose=False)
-        spoken = translators(outcome.audit.ruleset) if translators is not None else None
-        say_lines(lines if spoken is None else spoken.lines(iter(lines)), err=True)
+        say_lines(text_lines(outcome, shelf, "", quiet=False, verbose=False), err=True)
     if not told:
         say_error(error)
 

@@ -57,20 +57,18 @@ def view(
     rules = library()
     errata = (*packs, *errata)
     check_errata(rules, errata)
-    translators = output.translators(rules.root)
+    voices = output.voices(rules.root)
     defaults = configs_of(rules, config).near(stored_path(file)[0]).defaults
-    replay, game = opened(Batch(rules, errata), file, at, defaults, translators)
+    replay, game = opened(Batch(rules, errata), file, at, defaults, voices)
     replay = replace(replay, presumes=presume != NOTHING)
-    spoken = translators(replay.ruleset) if translators is not None else None
-    budget = Budget(seconds)
+    budget, voice = Budget(seconds), voices(replay.ruleset)
     try:
         found = audit(game, replay, budget)
-        if spoken is None:
-            page = view_page(game, replay, found, budget)
-        else:
-            page = view_page(game, replay, found, budget, spoken.line, spoken.tongue)
+        page = view_page(game, replay, found, budget, voice)
     except IllegalSetup as error:
-        raise click.ClickException(f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}") from None
+        refusal = error.refusal
+        message = voice.says("set-up-illegal", id=refusal.clause, message=refusal.said)
+        raise click.ClickException(message) from None
     target = out or page_path(file)
     if target == "-":
         say_document(page)

@@ -12,6 +12,7 @@ from verifier.files.recognize import Passed
 from verifier.files.stored import Stored, expected_of, read, stored_in
 from verifier.games.game import Game
 from verifier.games.library import Library
+from verifier.kernel.message import say
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.model import Replay
@@ -124,7 +125,7 @@ class Batch:
         except Unreadable as error:
             return (Outcome(hinted(unreadable(error, stored.path), stored), None, expected_of(stored)),)
         except Exception as error:
-            return (Outcome(failed(stored.path, error, "reading the record"), None, None),)
+            return (Outcome(failed(stored.path, error, say("reading-record")), None, None),)
 
     def within(self, seconds: float) -> Self:
         """The same with another limit; both share what they have read."""
@@ -154,7 +155,7 @@ class Batch:
                 found = replace(found, inferred=inferred(game, replay, budget))
                 found = by_clock(found) if budget.cut else found
         except Exception as error:
-            found = failed(replay.path, error, "the record")
+            found = failed(replay.path, error, say("the-record"))
             found = replace(found, ruleset=game.document.id, digest=game.document.digest)
         if replay.proof is not None and found.verdict != "malformed":
             found = proven(game, replay, found)
@@ -195,11 +196,11 @@ def proven(game: Game, replay: Replay, found: Audit) -> Audit:
         names = "" if replay.proof is None else seeds(replay.proof)
         return replace(found, proof=replace(check(game, replay, found), seeds=names, record=digest(replay)))
     except Exception as error:
-        return replace(found, proof=ProofCheck("unverifiable", failure(error, "the proof").text))
+        return replace(found, proof=ProofCheck("unverifiable", failure(error, say("the-proof"))))
 
 
 #: What is said of a text that is no record at all.
-IMPORT = "if these are notes or a client's log: `verifier import` makes a record of them"
+IMPORT = say("perhaps-notes")
 _RECORDS = (".yaml", ".yml", ".jsonl")
 _FORMAT = re.compile(r"^[^\S\n]*format[^\S\n]*:", re.MULTILINE)
 

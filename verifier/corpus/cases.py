@@ -202,11 +202,11 @@ def made(batch: Batch, stored: Stored | Unreadable, name: str, ruleset: str) -> 
     case = case_of(stored, name, replay, to_json(bare(replay), game.names))
     found = audited(batch, case)
     if found.by_clock:
-        return Made(name, kind="not decided in time", wrong=CUT_OFF)
+        return Made(name, kind="not decided in time", wrong=str(CUT_OFF))
     expect = verdict_of(replay, found, begins(game, replay))
     wrong = mismatch(in_file(found, expect), replay.expect)
     if wrong:
-        return Made(name, kind="not as expected", wrong=wrong)
+        return Made(name, kind="not as expected", wrong=str(wrong))
     case = msgspec.structs.replace(case, expect=expect, digest=game.document.digest, mode=replay.mode or game.mode)
     return Made(name, msgspec.json.encode(case))
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import msgspec
 
 from verifier.corpus.many import Block, Rows
-from verifier.corpus.results import consistent
+from verifier.corpus.results import consistent, faults_of
 
 #: What the interpreter says before an unpickler looks for a class or a function.
 UNPICKLING = "pickle.find_class"
@@ -43,6 +43,8 @@ def decoded(data: object, block: Block) -> Answer:
         raise Foreign("what a worker sent is no verdicts")
     try:
         found = msgspec.convert(json.loads(data), Answer, str_keys=True)
+        for fault in (fault for rows in found.rows for row in rows for fault in faults_of(row.audit)):
+            str(fault.said)  # which raises an error for messages inside each other without end
     except (ValueError, RecursionError) as error:  # of which msgspec's are some
         raise Foreign(f"what a worker sent is no verdicts: {str(error)[:200]}") from None
     if not found.different and not fits(found, block):

@@ -55,7 +55,8 @@ def links(game: Game, replay: Replay) -> Iterator[bytes]:
     mode = replay.mode or game.mode
     stacks = sorted(lineup.stacks)
     given = plain(replay.setup["position"]) if "position" in replay.setup else ""
-    setup = (replay.ruleset, mode, lineup.characters, stacks, lineup.first, lineup.copies, play.describe(), given)
+    table = [str(line) for line in play.describe()]
+    setup = (replay.ruleset, mode, lineup.characters, stacks, lineup.first, lineup.copies, table, given)
     link = linked(repr(setup))
     yield link
     for event in replay.events:

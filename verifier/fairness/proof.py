@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from verifier.fairness.draws import Draw, DrawLog, log_draws
 from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup
+from verifier.kernel.message import Said, say
 from verifier.kernel.shuffle import SCHEME, Shuffle, commitment, in_order
 from verifier.language.vocabulary import nearest
 from verifier.record.model import Replay
@@ -39,12 +40,12 @@ def check(game: Game, replay: Replay, audited: Audit) -> ProofCheck:
         return ProofCheck("unverifiable", reason)
     wrong = unfit(proof)
     if wrong:
-        return ProofCheck("broken", f"the seed revealed by {' and '.join(wrong)} does not fit the commitment")
+        return ProofCheck("broken", say("seed-revealed-by-does-not", raw=" and ".join(wrong)))
     shuffle = Shuffle(proof.game, {seat: bytes.fromhex(proof.seats[seat].reveal) for seat in seats})
     try:
         return compared(game, replay, shuffle, followed(audited))
     except IllegalSetup:
-        return ProofCheck("unverifiable", "the set-up is illegal, so no draw was reached")
+        return ProofCheck("unverifiable", say("set-up-illegal-so-no"))
 
 
 def followed(audited: Audit) -> Mapping[str, str]:
@@ -52,18 +53,21 @@ def followed(audited: Audit) -> Mapping[str, str]:
     return dict(audited.dispute.legal if audited.dispute is not None else audited.readings)
 
 
-def unverifiable(proof: Proof, seats: tuple[str, ...]) -> str:
+def unverifiable(proof: Proof, seats: tuple[str, ...]) -> Said:
     """Why nothing can be computed, "" if it can."""
     if proof.scheme != SCHEME:
         near = nearest(proof.scheme, (SCHEME,))
-        return f"the scheme {proof.scheme!r} is not known" + (f" (did you mean {near!r}?)" if near else "")
+        scheme = repr(proof.scheme)
+        return (
+            say("scheme-not-known-near", raw=scheme, raw2=repr(near)) if near else say("scheme-not-known", raw=scheme)
+        )
     uncommitted = [seat for seat in seats if seat not in proof.seats or not proof.seats[seat].commit]
     if uncommitted:
-        return f"no commitment of {' and '.join(uncommitted)}"
+        return say("no-commitment", raw=" and ".join(uncommitted))
     unrevealed = [seat for seat in seats if not proof.seats[seat].reveal]
     if len(unrevealed) > 1:
-        return f"the seeds of {' and '.join(unrevealed)} are not revealed"
-    return f"the seed of {unrevealed[0]} is not revealed" if unrevealed else ""
+        return say("seeds-not-revealed", raw=" and ".join(unrevealed))
+    return say("seed-not-revealed", raw=unrevealed[0]) if unrevealed else ""
 
 
 def unfit(proof: Proof) -> list[str]:
@@ -99,20 +103,20 @@ class Comparing:
             if draw.found is None:
                 lost.add(draw.seat)
             if unknown:
-                self.miss(key, "an earlier draw of this seat is not named, so what was left is not known")
+                self.miss(key, say("earlier-draw-this-seat-not"))
             elif draw.found is None:
-                self.miss(key, "what came is not named")
+                self.miss(key, say("what-came-not-named"))
             elif not draw.is_pool_known:
-                self.miss(key, "it is not known what is in the deck it came from")
+                self.miss(key, say("not-known-what-deck-came"))
             elif not fits(draw, due):
                 return self.differing(draw, due, watched)
             elif draw.complete:
                 self.done.add(key)
             else:
-                self.miss(key, f"{len(draw.found)} of {draw.count} are named")
+                self.miss(key, say("so-many-named", n=len(draw.found), n2=draw.count))
         return None
 
-    def miss(self, key: Key, why: str) -> None:
+    def miss(self, key: Key, why: Said) -> None:
         """Note a draw as one that was not compared."""
         line, seat, _ = key
         self.unnamed.add(key)
@@ -123,7 +127,7 @@ class Comparing:
         notation = self.game.notation
         return ProofCheck(
             "differs",
-            "another draw follows from the seeds",
+            say("another-draw-follows"),
             len(self.done) + 1,
             len(self.unnamed),
             draw.line,
@@ -139,8 +143,7 @@ class Comparing:
         missing = tuple(sorted((*draws, *reasons), key=lambda one: one.line or sys.maxsize))
         counts = len(self.done), len(self.unnamed - self.done)
         if not self.done and not self.unnamed:
-            where = f" before line {until}, where it cannot be followed further" if until else ""
-            reason = f"the record names no draw{where}"
+            reason = say("names-no-draw-before", n=until) if until else say("names-no-draw")
             return ProofCheck("unverifiable", reason, *counts, until=until, missing=missing)
         return ProofCheck("incomplete" if missing else "matches", "", *counts, until=until, missing=missing)
 
@@ -158,7 +161,7 @@ def compared(game: Game, replay: Replay, shuffle: Shuffle, chosen: Mapping[str, 
             return different
         reasons += () if taken_back(part, watched) else unfollowed(watched)
     if len(struck) > MOST_JUDGED:
-        reasons.append(NotCompared(0, f"what stood before more than {MOST_JUDGED} rewinds was not looked at"))
+        reasons.append(NotCompared(0, say("what-stood-before-more-than", n=MOST_JUDGED)))
 
     watched = log_draws(game, counting, chosen, ends=comes_to_an_end(counting))
     different = comparing.lines(watched)
@@ -200,7 +203,7 @@ def unfollowed(watched: DrawLog) -> Iterator[NotCompared]:
     """The place from which on a record could not be followed."""
     until = until_of(watched)
     if until:
-        yield NotCompared(until, "from here on the record cannot be followed")
+        yield NotCompared(until, say("from-here-on-record-cannot"))
 
 
 def unreached(replay: Replay, watched: DrawLog) -> Iterator[NotCompared]:
@@ -208,30 +211,30 @@ def unreached(replay: Replay, watched: DrawLog) -> Iterator[NotCompared]:
     until = until_of(watched)
     for event in replay.events:
         if until and event.line > until and event.verb in CHANCES:
-            yield NotCompared(event.line, "it was not reached", replay.seats[event.seat].id)
+            yield NotCompared(event.line, say("was-not-reached"), replay.seats[event.seat].id)
 
 
 def promised(replay: Replay) -> Iterator[NotCompared]:
     """What a header says that makes it open which draws there were."""
     if POSITION in replay.setup:
-        yield NotCompared(0, "the record begins with a position: what was drawn before it is not told")
+        yield NotCompared(0, say("record-begins-with-position-what"))
     if replay.record.moves == "some":
-        yield NotCompared(0, "the record holds only some of the moves")
+        yield NotCompared(0, say("record-holds-only-some-moves"))
     if replay.record.choices == "none":
-        yield NotCompared(0, "the record leaves out choices, and some may draw")
+        yield NotCompared(0, say("record-leaves-out-choices-some"))
 
 
 def unsaid(replay: Replay, watched: DrawLog) -> Iterator[NotCompared]:
     """What the lines that count do not say, so that there may be draws of which nothing is told."""
     for index, seat in watched.trail.silences:
         who = replay.seats[seat].id
-        yield NotCompared(replay.events[index].line, f"whether {who} reacted before this line is not told")
+        yield NotCompared(replay.events[index].line, say("whether-reacted-before-this-line", seat=who))
     for seat in dict.fromkeys(watched.unsaid):
-        yield NotCompared(0, f"the last draw of {replay.seats[seat].id} is not told")
+        yield NotCompared(0, say("last-draw-not-told", seat=replay.seats[seat].id))
     if watched.trail.hushed and not watched.trail.silences:
-        yield NotCompared(0, "whether somebody reacted after the last line is not told")
+        yield NotCompared(0, say("whether-somebody-reacted-after-last"))
     if watched.trail.stop is None and not watched.play.ended():
-        yield NotCompared(0, "the game is not over where the record ends")
+        yield NotCompared(0, say("game-not-over-where-record"))
 
 
 def expected(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from verifier.kernel.ask import Answer, Domain
 from verifier.kernel.event import Token
+from verifier.kernel.message import Message, say
 
 #: Labels that say "nothing".
 STOPS = frozenset(("none", "done", "nothing"))
@@ -81,9 +82,9 @@ class Number:
         """The number."""
         return str(answer)
 
-    def expected(self) -> str:
+    def expected(self) -> Message:
         """What is asked for, in words."""
-        return f"a number from {self.low} to {self.high}"
+        return say("number-from", n=self.low, n2=self.high)
 
 
 class Shown:
@@ -112,6 +113,6 @@ class Shown:
         """The strict notation of an answer."""
         return self.domain.write(answer)
 
-    def expected(self) -> str:
+    def expected(self) -> Message:
         """What is asked for, in words."""
-        return "what was chosen in secret"
+        return say("chosen-in-secret")

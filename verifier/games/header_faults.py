@@ -11,6 +11,7 @@ from typing import cast
 from verifier.games.ruleset import R
 from verifier.games.setup import agreed_readings, check_key, rules_of
 from verifier.kernel.malformed import UNKNOWN_KEY, UNKNOWN_NAME
+from verifier.kernel.message import code_of
 from verifier.kernel.source import Faults, Position, Unreadable
 from verifier.language.node import Node
 from verifier.record.model import Replay
@@ -48,7 +49,7 @@ def read_pruned(faults: Faults, start: Callable[[Replay], object], replay: Repla
             start(replay)
         faults.found += tried.found
         position = replay.setup.get("position")
-        if not tried.found or tried.found[0].said.code not in ALONE or position is None:
+        if not tried.found or code_of(tried.found[0].said) not in ALONE or position is None:
             return
         pruned = without(position, tried.found[0].position)
         if pruned is position or pruned is None:

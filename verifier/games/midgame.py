@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from verifier.kernel.event import Event
 from verifier.kernel.game import World
+from verifier.kernel.message import say
 from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.record.model import Replay
@@ -19,7 +20,7 @@ from verifier.record.promises import FROM, UNKNOWN, has_unknown
 #: The number of a turn of which none is said: late enough for whatever lies behind.
 SOME_TURN = 99
 #: What a record does not say of the place of things at its first line, in words.
-WHERE_UNKNOWN = "what lay where at the first line is not recorded"
+WHERE_UNKNOWN = say("what-lay-where-at-first")
 _TURN = re.compile(r"turn\s+([1-9][0-9]{0,5})", re.IGNORECASE)
 _BLANK = re.compile(r"\?(?:\s*x([0-9]{1,3}))?")
 

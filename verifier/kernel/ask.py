@@ -11,6 +11,7 @@ from itertools import product
 from typing import Final, Protocol
 
 from verifier.kernel.event import Event, Token
+from verifier.kernel.message import Message, Said, say
 
 #: An answer is a small immutable value: a piece or seat index, a tuple of gem sizes, a label, or None for "no".
 Answer = int | str | tuple[int, ...] | None
@@ -41,7 +42,7 @@ class Domain(Protocol):
     def write(self, answer: Answer) -> str:
         """The strict notation of an answer."""
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """What is being asked for, in words, for messages."""
 
 
@@ -158,10 +159,11 @@ class Ask:
         self.elision = elision or (MOVE if verbs else PART)
         self.settled = settled
 
-    def wanted(self) -> str:
+    def wanted(self) -> Message:
         """What it asks for, as the lines that would answer it."""
-        stop = f", or {self.elision.stop}" if self.elision.stop else ""
-        return f"{' or '.join(self.verbs or ('choose',))} {self.domain.expected()}{stop}"
+        stop = say("or-stop", verb=self.elision.stop) if self.elision.stop else ""
+        verbs = " or ".join(self.verbs or ("choose",))
+        return say("asked-for", verbs=verbs, wanted=self.domain.expected(), stop=stop)
 
 
 class Chance:
@@ -192,9 +194,9 @@ class Chance:
         self.optional = optional
         self.divisible = divisible
 
-    def wanted(self) -> str:
+    def wanted(self) -> Message:
         """What it asks for, as the line that records it begins."""
-        return f"{self.verb} {self.count} from the {self.zone}"
+        return say("draw-from", verb=self.verb, n=self.count, zone=self.zone)
 
 
 class Roll(Chance):
@@ -206,10 +208,10 @@ class Roll(Chance):
         super().__init__(verb, seat, count, "", clause)
         self.sides = sides
 
-    def wanted(self) -> str:
+    def wanted(self) -> Message:
         """What it asks for, as the line that records it begins."""
-        each = f" for each of {self.count} dice" if self.count > 1 else ""
-        return f"{self.verb} a number from 1 to {self.sides}{each}"
+        of = "roll-dice" if self.count > 1 else "roll-die"
+        return say(of, verb=self.verb, n=self.sides, **({"n2": self.count} if self.count > 1 else {}))
 
     def outcomes(self) -> Iterator[tuple[int, ...]]:
         """Everything that the dice can show."""

@@ -8,7 +8,8 @@ from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.listener import Effect, PlayListener
 from verifier.kernel.mending import Repairable
-from verifier.kernel.norm import FINE, Norm, Refusal
+from verifier.kernel.message import Said
+from verifier.kernel.norm import FINE, Norm, Refusal, Refused
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful
@@ -68,7 +69,7 @@ class Play(Repairable, Protocol):
     def piece(self) -> str:
         """What messages call one of the things that are drawn and played."""
 
-    def left_open(self) -> tuple[str, ...]:
+    def left_open(self) -> tuple[Said, ...]:
         """What the header leaves open of the set-up, a phrase each, with what the moves so far tell of it."""
         return ()
 
@@ -201,7 +202,7 @@ class Play(Repairable, Protocol):
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position: the line or the total is wrong."""
 
-    def describe(self) -> list[str]:
+    def describe(self) -> list[Said]:
         """The position, a line each, for people."""
         return [f"{key}: {value}" for key, value in self.written_position().items()]
 
@@ -278,19 +279,17 @@ class Sight(NamedTuple):
     things: tuple[str, ...]  # in strict notation
 
 
-class Undecidable(Exception):
+class Undecidable(Refused):
     """How a game goes on depends on something that its rules do not say: `refusal` says what."""
 
     def __init__(self, refusal: Refusal, ahead: bool = False) -> None:
-        super().__init__(refusal.message)
-        self.refusal = refusal
+        super().__init__(refusal)
         self.ahead = ahead  # whether it is what the next line is about that cannot be decided
 
 
-class IllegalSetup(Exception):
+class IllegalSetup(Refused):
     """A game whose set-up breaks a clause: the place in the header and why."""
 
     def __init__(self, position: Position, refusal: Refusal) -> None:
-        super().__init__(refusal.message)
+        super().__init__(refusal)
         self.position = position
-        self.refusal = refusal

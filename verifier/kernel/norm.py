@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from verifier.kernel.message import ENGLISH, Message, Said, code_of, say
 from verifier.kernel.source import Position
 
 #: What is wrong with an answer that breaks no norm: nothing, it is impossible, or it cannot be judged.
@@ -47,15 +48,44 @@ class Refusal(NamedTuple):
     """Why an answer is not legal: the clause, the guard as written, what it wanted and what was found."""
 
     clause: str
-    message: str
+    said: Said
     guard: str = ""
-    expected: str = ""
-    found: str = ""
+    wanted: Said = ""
+    seen: Said | tuple[Message, ...] = ""  # each side of a guard by itself
     norm: str = ""
     also: tuple[str, ...] = ()
     unknown: bool = False  # not a fault: the rules do not say enough to decide
-    code: str = ""  # of the kind of message, if a catalogue has it
-    arguments: tuple[tuple[str, str], ...] = ()  # the values in the message
+
+    @property
+    def code(self) -> str:
+        """The code of its message, "" for one that has none."""
+        return code_of(self.said)
+
+    @property
+    def message(self) -> str:
+        """Why, in English."""
+        return str(self.said)
+
+    @property
+    def expected(self) -> str:
+        """What it wanted, in English."""
+        return str(self.wanted)
+
+    @property
+    def found(self) -> str:
+        """What was found, in English."""
+        return ENGLISH(self.seen)
+
+
+class Refused(Exception):
+    """Something that cannot go on, and why; its text is made when it is asked for."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return self.refusal.message
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,12 +116,8 @@ class Judge:
 
 def refusal(norm: Norm, play: object, frame: object) -> Refusal:
     """The explanation of a broken norm, with the values found on each side of its guard."""
-    found = ", ".join(f"{text} = {value(play, frame)}" for text, value in norm.parts)
+    found = tuple(say("found-to-be", raw=text, value=str(value(play, frame))) for text, value in norm.parts)
     expected = f"not ({norm.text})" if norm.kind == "must-not" else norm.text
-    message = norm.message
-    arguments: list[tuple[str, str]] = []
-    for blank, value in norm.blanks:
-        filled = str(value(play, frame))
-        message = message.replace(blank, filled)
-        arguments.append((blank.strip("{}"), filled))
-    return Refusal(norm.clause, message, norm.text, expected, found, norm.id, norm.also, arguments=tuple(arguments))
+    slots = tuple((blank.strip("{}"), str(value(play, frame))) for blank, value in norm.blanks)
+    said = Message("", slots, norm.message)
+    return Refusal(norm.clause, said, norm.text, expected, found, norm.id, norm.also)

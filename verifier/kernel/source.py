@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from verifier.kernel.message import Message, shortened
+from verifier.kernel.message import Said, say, shortened
 
 #: Messages quote what was found; a hostile text could make them as long as itself.
 LONGEST_MESSAGE = 300
@@ -32,15 +32,14 @@ class Unreadable(Exception):
     def __init__(
         self,
         position: Position,
-        message: str | Message,
+        said: Said,
         suggestion: str = "",
         others: tuple["Unreadable", ...] = (),
-        notes: tuple[str, ...] = (),
+        notes: tuple[Said, ...] = (),
     ) -> None:
-        said = message if isinstance(message, Message) else Message(message)
-        super().__init__(said.text)
+        super().__init__(position, said)
         self.position = position
-        self.said = said._replace(text=shortened(said.text, LONGEST_MESSAGE))
+        self.said = said
         self.suggestion = suggestion
         self.others = others
         self.notes = notes
@@ -48,7 +47,7 @@ class Unreadable(Exception):
     @property
     def message(self) -> str:
         """What is wrong, in words."""
-        return self.said.text
+        return shortened(str(self.said), LONGEST_MESSAGE)
 
     def at(self, position: Position, suggestion: str | None = None) -> "Unreadable":
         """The same fault at another place, with another suggestion if one is given."""
@@ -97,7 +96,7 @@ def in_order(faults: Iterable[Unreadable], whole: Position) -> list[Unreadable]:
     return sorted(faults, key=lambda fault: (fault.position == whole, fault.position))
 
 
-def together(faults: Iterable[Unreadable], notes: tuple[str, ...] = ()) -> Unreadable:
+def together(faults: Iterable[Unreadable], notes: tuple[Said, ...] = ()) -> Unreadable:
     """Several faults as one error, each once; the first of them stands for all. Raises `IndexError` for none."""
     each: dict[tuple[Position, str], Unreadable] = {}
     for fault in faults:
@@ -106,7 +105,7 @@ def together(faults: Iterable[Unreadable], notes: tuple[str, ...] = ()) -> Unrea
 
     if len(others) >= MOST_FAULTS:
         others = others[: MOST_FAULTS - 1]
-        notes = (*notes, f"there are more than {MOST_FAULTS} faults; the others are not listed")
+        notes = (*notes, say("more-faults", n=MOST_FAULTS))
     return Unreadable(first.position, first.said, first.suggestion, tuple(others), notes)
 
 

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.kernel.message import Message, visible
+from verifier.kernel.message import visible
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.roots import Root, joined
 from verifier.language.text_file import reason_of
@@ -43,8 +43,12 @@ class NoRules(Unreadable):
     """No place has rulesets. The message names all that were tried, however long that makes it."""
 
     def __init__(self, tried: Iterable[Place]) -> None:
-        super().__init__(Position(""), "no rulesets found")
-        self.said = Message("\n  ".join(("no rulesets found:", *(visible(str(place)) for place in tried))))
+        super().__init__(Position(""), "\n  ".join(("no rulesets found:", *(visible(str(place)) for place in tried))))
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in words."""
+        return str(self.said)
 
 
 def find_rules(named: str | None = None) -> Root:

@@ -6,6 +6,7 @@ Not for: what happens between games (`series_between`).
 from collections.abc import Mapping
 from hashlib import sha256
 
+from verifier.kernel.message import say
 from verifier.kernel.source import Position
 from verifier.match.findings import Findings
 from verifier.match.games import Played
@@ -39,10 +40,10 @@ class Before:
         committed = wanted == "secret" and set(self.choosing.reveals) == set(self.series.players)
         if how and how != wanted:
             also = self.found.clauses("showing") if wanted == "secret" else ()
-            message = f"the characters were chosen {MANNERS[how]}; they are chosen {MANNERS[wanted]}"
+            message = say("chosen-in-secret" if how == "secret" else "chosen-in-turn")
             self.found.breach("choosing", self.where("how"), message, wanted, how, also)
         elif not how and not (committed and set(self.choosing.commits) == set(self.series.players)):
-            self.found.open.append(f"it is not recorded that the characters were chosen {MANNERS[wanted]}")
+            self.found.open.append(say(f"not-recorded-chosen-in-{'secret' if wanted == 'secret' else 'turn-of-seats'}"))
         if self.found.has("picking-order"):
             self.order()
 
@@ -50,9 +51,9 @@ class Before:
         """Who chooses first plays first."""
         order = self.choosing.order
         if not order or not self.first.first:
-            self.found.open.append("it is not recorded that the characters were chosen in turn order")
+            self.found.open.append(say("not-recorded-order-of-choosing"))
         elif order[0] != self.first.first:
-            message = f"{order[0]} chose first and {self.first.first} plays first in game 1"
+            message = say("chose-first-plays-first-game", raw=order[0], raw2=self.first.first)
             self.found.breach("picking-order", self.where("order"), message, order[0], self.first.first)
 
     def commitments(self) -> None:
@@ -60,12 +61,11 @@ class Before:
         name = "showing" if self.found.has("showing") else "choosing"
         for player, committed in self.choosing.commits.items():
             if player not in self.choosing.reveals:
-                self.found.open.append(f"what {player} committed to is not revealed, so it cannot be checked")
+                self.found.open.append(say("what-committed-not-revealed-so", raw=player))
                 continue
             shown = self.choosing.reveals[player]
             if committed not in fitting(shown):
-                differs = "the character or the secret words differ from what was committed to"
-                message = f"{player} showed {shown.character}: {differs}"
+                message = say("showed-something-else", raw=player, character=shown.character)
                 self.found.breach(name, self.where("reveal"), message, committed, fitting(shown)[0])
         self.copied()
 
@@ -76,14 +76,14 @@ class Before:
             alike = [player for player, other in commits.items() if other == committed]
             if len(alike) > 1:
                 who = " and ".join(alike)
-                self.found.notes.append(f"{who} handed in the same commitment: one may have copied the other's")
+                self.found.notes.append(say("handed-same-commitment-one-may", raw=who))
 
     def choices(self) -> None:
         """What was chosen is what is played, unless a coin said otherwise."""
         choices, plays = self.choosing.choices, self.first.characters
         for player in self.series.players:
             if player not in choices:
-                self.found.open.append(f"the character that {player} chose is not recorded")
+                self.found.open.append(say("character-chose-not-recorded", raw=player))
         if len(choices) < len(self.series.players):
             if self.short(plays):
                 self.unsettled(plays)
@@ -93,7 +93,7 @@ class Before:
             self.unsettled(plays)
         else:
             if self.choosing.coin:
-                self.found.notes.append("a coin was flipped although no two players had chosen the same character")
+                self.found.notes.append(say("coin-was-flipped-although-no"))
             self.as_chosen(plays)
 
     def as_chosen(self, plays: dict[str, str]) -> None:
@@ -101,7 +101,7 @@ class Before:
         name = "showing" if self.found.has("showing") else "choosing"
         for player, character in self.choosing.choices.items():
             if player in plays and plays[player] != character:
-                message = f"{player} chose {character} and plays {plays[player]} in game 1"
+                message = say("chose-plays-game-1", raw=player, character=character, character2=plays[player])
                 self.found.breach(name, self.first.place("seats"), message, character, plays[player])
 
     def shared(self, characters: Mapping[str, str]) -> str:
@@ -119,31 +119,33 @@ class Before:
         """More players want a character than can have it, and no coin is recorded."""
         character = self.shared(plays)
         if self.choosing.coin is False:
-            message = "both chose the same character, there is one copy of it, and no coin was flipped"
+            message = say("both-chose-same-character-there")
             self.found.breach("same-wish", self.where("coin"), message, "a coin", "none")
         elif character:
-            message = f"both play {character} in game 1, there is one copy of it, and no coin is recorded"
-            self.found.breach("same-wish", self.first.place("seats"), message, "another character for one", character)
+            message = say("both-play-game-1-there", character=character)
+            self.found.breach(
+                "same-wish", self.first.place("seats"), message, say("another-character-for-one"), character
+            )
         elif self.found.has("same-wish"):
-            self.found.open.append("both chose the same character; how that was settled is not recorded")
+            self.found.open.append(say("both-chose-same-character-how"))
 
     def coin(self, wish: str) -> None:
         """What the coin settled: who keeps the character, what the other one takes, who plays first."""
         won, plays = self.choosing.coin_winner, self.first.characters
         if not won:
-            self.found.open.append("who won the coin flip is not recorded")
+            self.found.open.append(say("who-won-coin-flip-not"))
             return
         lost = next((player for player, name in self.choosing.choices.items() if name == wish and player != won), "")
         if plays.get(won, wish) != wish:
-            message = f"{won} won the coin flip for {wish} and plays {plays[won]} in game 1"
+            message = say("won-coin-flip-for-plays", raw=won, character=wish, character2=plays[won])
             self.found.breach("coin-winner", self.first.place("seats"), message, wish, plays[won])
         taken = self.choosing.coin_character
         if taken == wish or plays.get(lost) == wish:
-            message = f"{lost} lost the coin flip for {wish} and takes it all the same"
+            message = say("lost-coin-flip-for-takes", raw=lost, character=wish)
             where = self.where("character") if taken == wish else self.first.place("seats")
-            self.found.breach("coin-loser", where, message, "another character", wish)
+            self.found.breach("coin-loser", where, message, say("another-character"), wish)
         elif taken and plays.get(lost, taken) != taken:
-            message = f"{lost} took {taken} after the coin flip and plays {plays[lost]} in game 1"
+            message = say("took-after-coin-flip-plays", raw=lost, character=taken, character2=plays[lost])
             self.found.breach("coin-loser", self.first.place("seats"), message, taken, plays[lost])
         self.coin_order(lost)
 
@@ -153,23 +155,23 @@ class Before:
         if not self.found.has("coin-order"):
             return
         if not wanted or not first:
-            self.found.open.append(f"it is not recorded that {lost} decided who plays first in game 1")
+            self.found.open.append(say("not-recorded-decided-who-plays", raw=lost))
         elif wanted != first:
-            message = f"{lost} lost the coin flip and decided that {wanted} plays first; {first} does in game 1"
+            message = say("lost-coin-flip-decided-plays", raw=lost, raw2=wanted, raw3=first)
             self.found.breach("coin-order", self.first.place("seats"), message, wanted, first)
 
     def bank(self) -> None:
         """The bank is drawn, and after the characters are known."""
         where = self.series.positions.get("bank", self.series.tree.position)
         if self.series.bank_how == "chosen":
-            self.found.breach("bank", where, "the bank of game 1 was chosen; it is drawn at random", "drawn", "chosen")
+            self.found.breach("bank", where, say("bank-game-1-was-chosen"), "drawn", "chosen")
         elif not self.series.bank_how and self.found.has("bank"):
-            self.found.open.append("it is not recorded that the bank was drawn at random")
+            self.found.open.append(say("not-recorded-bank-was-drawn"))
         if self.series.bank_when == "before-characters":
-            message = "the bank was drawn before the characters were chosen"
+            message = say("bank-was-drawn-before-characters")
             self.found.breach("bank-time", where, message, "after-characters", "before-characters")
         elif not self.series.bank_when and self.found.has("bank-time"):
-            self.found.open.append("it is not recorded that the bank was drawn after the characters were chosen")
+            self.found.open.append(say("not-recorded-bank-was-last"))
 
 
 def fitting(shown: Reveal) -> tuple[str, ...]:
@@ -177,6 +179,3 @@ def fitting(shown: Reveal) -> tuple[str, ...]:
     names = (shown.character, shown.written, *(spell(shown.written) for spell in (str.casefold, str.title, str.upper)))
     names = (*names, shown.character.title(), shown.character.upper())
     return tuple(sha256(f"{name} {shown.nonce}".encode()).hexdigest() for name in dict.fromkeys(names))
-
-
-MANNERS = {"secret": "in secret", "in-turn": "one after another"}

@@ -8,6 +8,7 @@ Not for: what comes before the first game (`series_before`).
 from collections.abc import Iterator
 from dataclasses import replace
 
+from verifier.kernel.message import Message, Said, Slot, say
 from verifier.kernel.source import Position
 from verifier.match.findings import Findings
 from verifier.match.games import Played
@@ -40,15 +41,15 @@ class Between:
         if not self.found.has("first-player"):
             return
         if before.nobody:
-            self.found.notes.append(f"nobody lost game {number - 1}: no rule says who plays first in game {number}")
+            self.found.notes.append(say("nobody-lost-game-no-rule", n=number - 1, n2=number))
         elif not before.loser:
-            self.found.open.append(f"who lost game {number - 1} is not certain, so nor is who plays first after it")
+            self.found.open.append(say("who-lost-game-not-certain", n=number - 1))
         elif after.lineup is None:  # which the verdict on the game says
             return
         elif not after.first:
-            self.found.open.append(f"it is not recorded who plays first in game {number}")
+            self.found.open.append(say("not-recorded-who-plays-first", n=number))
         elif after.first != before.loser:
-            message = f"{before.loser} lost game {number - 1} and plays first in game {number}; {after.first} does"
+            message = say("lost-game-plays-first-game", raw=before.loser, n=number - 1, n2=number, raw2=after.first)
             self.found.breach("first-player", after.place("seats"), message, before.loser, after.first)
 
     def entitled(self, before: Played, taken: list[Taking]) -> None:
@@ -57,12 +58,12 @@ class Between:
         seen: dict[str, int] = {}
         for taking in taken:
             if before.winner and taking.by == before.winner:
-                message = f"{taking.by} won game {number} and takes no option; {taking.option} is recorded"
+                message = say("won-game-takes-no-option", raw=taking.by, n=number, raw2=taking.option)
                 self.found.breach("entitled", taking.position, message, "no option", taking.option)
                 continue
             seen[taking.by] = seen.get(taking.by, 0) + 1
             if self.most and seen[taking.by] == self.most + 1:
-                message = f"options that one player can take after game {number}: {self.most}; {taking.option} is more"
+                message = say("options-one-player-can-take", n=number, n2=self.most, raw=taking.option)
                 self.found.breach("at-most", taking.position, message, str(self.most), str(seen[taking.by]))
         if taken and not before.winner:
             reason = "nobody lost" if before.nobody else "it is not certain who lost"
@@ -88,21 +89,21 @@ class Between:
             self.compare_banks(before, after, bank, taken)
         self.note_unknown_banks(before, after)
         if drawn and before.stacks is not None and before.stacks == after.stacks:
-            self.found.notes.append(f"the new bank of game {after.entry.number} has the same stacks as the old one")
+            self.found.notes.append(say("new-bank-game-has-same", n=after.entry.number))
 
     def note_unknown_banks(self, before: Played, after: Played) -> None:
         """Say that two banks cannot be compared where stacks of one are not known."""
         known = [one.stacks is not None for one in (before, after) if one.lineup is not None]
         if not all(known):
             number = after.entry.number
-            self.found.open.append(f"whether the bank of game {number} is that of game {number - 1} is not recorded")
+            self.found.open.append(say("whether-bank-game-game-not", n=number, n2=number - 1))
 
     def switched(self, taking: Taking, characters: dict[str, str]) -> None:
         """A player changes to another character."""
         rule = self.found.rules.options[taking.option].rule
         if taking.by and characters.get(taking.by) == taking.character:
-            message = f"{taking.by} changes to another character and plays {taking.character} already"
-            self.found.against(rule, taking.position, message, "another character", taking.character)
+            message = say("changes-another-character-plays-already", raw=taking.by, character=taking.character)
+            self.found.against(rule, taking.position, message, say("another-character"), taking.character)
         if taking.by:
             characters[taking.by] = taking.character
 
@@ -110,7 +111,7 @@ class Between:
         """The whole bank is drawn anew."""
         if taking.chosen:
             rule = self.found.rules.options[taking.option].rule
-            message = "the new bank was chosen; it is drawn at random"
+            message = say("new-bank-was-chosen-drawn")
             self.found.against(rule, taking.position, message, "drawn", "chosen")
 
     def exchanged(self, taking: Taking, bank: frozenset[str] | None) -> frozenset[str] | None:
@@ -118,16 +119,16 @@ class Between:
         option = self.found.rules.options[taking.option]
         incoming, returning = option.parts.get("incoming"), option.parts.get("returning")
         if bank is not None and taking.out not in bank:
-            message = f"{taking.out} is switched out and is not in the bank"
-            self.found.against(option.rule, taking.position, message, "a stack of the bank", taking.out)
+            message = say("switched-out-not-bank", chip=taking.out)
+            self.found.against(option.rule, taking.position, message, say("stack-bank"), taking.out)
         if bank is not None and taking.into in bank and incoming is not None:
-            message = f"{taking.into} is switched in and is in the bank already"
-            self.found.against(incoming, taking.position, message, "a stack from outside the game", taking.into)
+            message = say("switched-bank-already", chip=taking.into)
+            self.found.against(incoming, taking.position, message, say("stack-from-outside-game"), taking.into)
         if taking.into in self.out and returning is not None:
-            message = f"{taking.into} was switched out earlier in the match and cannot be switched in"
-            self.found.against(returning, taking.position, message, "a stack not switched out before", taking.into)
+            message = say("was-switched-out-earlier-match", chip=taking.into)
+            self.found.against(returning, taking.position, message, say("stack-not-switched-out-before"), taking.into)
         elif taking.into in self.perhaps and returning is not None:
-            self.found.open.append(f"whether {taking.into} had been switched out before is not recorded")
+            self.found.open.append(say("whether-had-been-switched-out", chip=taking.into))
         self.out.add(taking.out)
         return None if bank is None else bank - {taking.out} | {taking.into}
 
@@ -137,43 +138,46 @@ class Between:
         for player, character in after.characters.items():
             if wanted.get(player, character) == character:
                 continue
-            message = f"{player} plays {character} in game {after.entry.number}, not {wanted[player]}"
+            told: dict[str, Slot] = {"raw": player, "character": character, "character2": wanted[player]}
+            told["n"] = after.entry.number
             where = after.place("seats")
             mine = [taking for taking in taken if taking.by == player]
             if option is None:
                 self.unspoken(player, after)
             elif any(taking.character for taking in mine):
-                self.found.against(option.rule, where, message, wanted[player], character)
+                self.found.against(option.rule, where, say("plays-another", **told), wanted[player], character)
             elif player == before.winner:
-                message += f"; the winner of game {before.entry.number} has no option"
+                message = say("plays-another-as-winner", **told, n2=before.entry.number)
                 self.found.breach("entitled", where, message, wanted[player], character)
             elif mine and len(mine) >= self.most:
-                message += f" and that is more than the option taken ({mine[0].option})"
+                message = say("plays-another-besides-option", **told, raw2=mine[0].option)
                 self.found.breach("at-most", where, message, wanted[player], character)
             else:
-                self.kept(where, f"{message}: no option was taken for it", wanted[player], character, "character")
+                message = say("plays-another-without-option", **told)
+                self.kept(where, message, wanted[player], character, "character")
 
     def compare_banks(self, before: Played, after: Played, wanted: frozenset[str], taken: list[Taking]) -> None:
         """The bank is what it was, or what an exchange made of it."""
         found = after.stacks if after.stacks is not None else wanted
         more, less = sorted(found - wanted), sorted(wanted - found)
-        message = f"the bank of game {after.entry.number} has {', '.join(more)}, not {', '.join(less)}"
+        told: dict[str, Slot] = {"n": after.entry.number, "chips": ", ".join(more), "chips2": ", ".join(less)}
+        message = say("bank-differs", **told)
         where = after.place("bank")
         swap = next((taking for taking in taken if taking.out), None)
         option = self.found.rules.options[swap.option] if swap is not None else None
         if swap is not None and option is not None and swap.out in more and swap.out not in less:
-            self.found.against(option.rule, where, message, f"no {swap.out}", swap.out)
+            self.found.against(option.rule, where, message, say("no-chip", chip=swap.out), swap.out)
         elif swap is not None and option is not None and swap.into in less and "incoming" in option.parts:
             self.found.against(option.parts["incoming"], where, message, swap.into, ", ".join(more))
         elif taken and len(taken) >= self.most:
-            message += f": more than the option taken ({taken[0].option}) changes"
+            message = say("bank-differs-more-than-option", **told, raw=taken[0].option)
             self.found.breach("at-most", where, message, ", ".join(less), ", ".join(more))
         else:
             changes = "stack" if len(more) == 1 else "bank"
-            message += ": no option was taken for it"
+            message = say("bank-differs-without-option", **told)
             self.kept(where, message, ", ".join(less), ", ".join(more), changes)
 
-    def kept(self, where: Position, message: str, wanted: str, found: str, changes: str) -> None:
+    def kept(self, where: Position, message: Said, wanted: str, found: str, changes: str) -> None:
         """Something changed although nobody took the option that changes it."""
         option = self.found.option(changes) or self.found.option("stack")
         own = (option.rule.clause,) if option is not None else ()
@@ -193,19 +197,20 @@ class Between:
         self.note_unknown_banks(before, after)
         count = len(changed) + bool(gone)
         if self.most and count > self.most:
-            things = ", ".join((*(f"the character of {player}" for player in changed), *(["the bank"] if gone else [])))
-            message = f"more is changed in game {number} than options can be taken: {things}"
+            bank = (say("the-bank-of-match"),) if gone else ()
+            things = (*(say("character-of", raw=player) for player in changed), *bank)
+            message = say("more-changed", n=number, things=things)
             self.found.breach("at-most", where, message, self.found.value("at-most"), str(count))
             return
         if before.nobody and count:
-            reason = f"nobody lost game {number - 1}, so it cannot be said who may change anything after it"
+            reason = say("nobody-lost-game-so-cannot", n=number - 1)
             self.found.doubt(where, reason)
-        fits = [*(f"another character of {player}" for player in changed), *self.fitting(after, gone, come)]
+        fits = [*(say("another-character-of", raw=player) for player in changed), *self.fitting(after, gone, come)]
         if fits:
-            what = " and ".join(fits)
-            self.found.open.append(f"which option was taken before game {number} is not recorded; there was {what}")
+            what = " and ".join(map(str, fits))
+            self.found.open.append(say("which-option-was-taken-before", n=number, what=what))
         elif not gone and old is not None and new is not None:
-            self.found.open.append(f"whether an option was taken before game {number} is not recorded; nothing changed")
+            self.found.open.append(say("whether-option-was-taken-before", n=number))
 
     def changed_characters(self, before: Played, after: Played) -> list[str]:
         """Who plays another character than before, and may."""
@@ -217,14 +222,14 @@ class Between:
             if self.found.option("character") is None:
                 self.unspoken(player, after)
             elif player == before.winner:
-                message = f"{player} won game {before.entry.number} and plays {character}, not {old[player]}: "
-                where = after.place("seats")
-                self.found.breach("entitled", where, message + "the winner has no option", old[player], character)
+                won: dict[str, Slot] = {"raw": player, "n": before.entry.number, "character": character}
+                message = say("winner-plays-another", **won, character2=old[player])
+                self.found.breach("entitled", after.place("seats"), message, old[player], character)
             else:
                 found.append(player)
         return found
 
-    def fitting(self, after: Played, gone: frozenset[str], come: frozenset[str]) -> Iterator[str]:
+    def fitting(self, after: Played, gone: frozenset[str], come: frozenset[str]) -> Iterator[Message]:
         """What the change of a bank may have been."""
         one, anew = self.found.option("stack"), self.found.option("bank")
         if not gone or (one is None and anew is None):
@@ -233,16 +238,16 @@ class Between:
         few = one is not None and len(gone) <= (self.most or len(gone))
         if one is not None and few and not (returned and "returning" in one.parts):
             self.perhaps |= gone
-            yield f"an exchange of stacks ({', '.join(sorted(gone))} for {', '.join(sorted(come))})"
+            yield say("exchange-of-stacks", chips=", ".join(sorted(gone)), chips2=", ".join(sorted(come)))
         elif anew is not None:
-            yield "a new bank"
+            yield say("new-bank")
         elif one is not None and few:
-            message = f"{returned[0]} was switched out earlier in the match and is in the bank again"
+            message = say("switched-out-and-back", chip=returned[0])
             self.found.against(one.parts["returning"], after.place("bank"), message, "", returned[0])
         else:
-            message = f"{len(gone)} stacks are exchanged before game {after.entry.number}"
+            message = say("stacks-exchanged-before-game", n=len(gone), n2=after.entry.number)
             self.found.breach("at-most", after.place("bank"), message, self.found.value("at-most"), str(len(gone)))
 
     def unspoken(self, player: str, after: Played) -> None:
         """A change of character where no rule speaks of one."""
-        self.found.notes.append(f"{player} has another character in game {after.entry.number}; no rule speaks of that")
+        self.found.notes.append(say("has-another-character-game-no", raw=player, n=after.entry.number))

@@ -1,6 +1,7 @@
 """What the judge of a match notes while it goes through it: breaches, doubts, what is left open, remarks."""
 
 from verifier.kernel import malformed, undecided
+from verifier.kernel.message import Said
 from verifier.kernel.source import Position
 from verifier.language.series import MatchRules, Option, Rule
 from verifier.verdicts.faults import said
@@ -15,8 +16,8 @@ class Findings:
         self.malformed: list[Fault] = []  # facts that do not fit each other
         self.breaches: list[Fault] = []
         self.doubts: list[Fault] = []  # what would have to be known
-        self.open: list[str] = []  # what is not recorded and may well have been in order
-        self.notes: list[str] = []
+        self.open: list[Said] = []  # what is not recorded and may well have been in order
+        self.notes: list[Said] = []
 
     def has(self, name: str) -> bool:
         """Whether the rules speak of something."""
@@ -27,14 +28,26 @@ class Findings:
         return self.rules.rules[name].value if name in self.rules.rules else ""
 
     def breach(
-        self, name: str, where: Position, message: str, expected: str = "", found: str = "", also: tuple[str, ...] = ()
+        self,
+        name: str,
+        where: Position,
+        message: Said,
+        expected: Said = "",
+        found: Said = "",
+        also: tuple[str, ...] = (),
     ) -> None:
         """Something that breaks a rule, if there is such a rule."""
         if (rule := self.rules.rules.get(name)) is not None:
             self.against(rule, where, message, expected, found, also)
 
     def against(
-        self, rule: Rule, where: Position, message: str, expected: str = "", found: str = "", also: tuple[str, ...] = ()
+        self,
+        rule: Rule,
+        where: Position,
+        message: Said,
+        expected: Said = "",
+        found: Said = "",
+        also: tuple[str, ...] = (),
     ) -> None:
         """Something that breaks a rule or an option's own rule."""
         others = tuple(clause for clause in dict.fromkeys((*rule.also, *also)) if clause != rule.clause)
@@ -42,11 +55,11 @@ class Findings:
         if fault not in self.breaches:
             self.breaches.append(fault)
 
-    def contradiction(self, where: Position, message: str) -> None:
+    def contradiction(self, where: Position, message: Said) -> None:
         """Facts of the record that cannot both be so."""
         self.malformed.append(said(*where[1:], malformed.CONTRADICTION.says(problem=message)))
 
-    def doubt(self, where: Position, message: str) -> None:
+    def doubt(self, where: Position, message: Said) -> None:
         """Something on which the verdict hangs and that is not known."""
         self.doubts.append(said(*where[1:], undecided.MATCH.says(problem=message)))
 

@@ -14,6 +14,7 @@ from verifier.games.library import Library
 from verifier.games.lineup import Lineup
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
+from verifier.kernel.message import say
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
@@ -211,7 +212,7 @@ class Games:
 
     def noted(self, audit: Audit, entry: Entry) -> Audit:
         """A verdict that says which game it is about."""
-        return replace(audit, notes=(*audit.notes, f"this is game {entry.number} of {self.series.path}"))
+        return replace(audit, notes=(*audit.notes, say("game-of-match", n=entry.number, path=self.series.path)))
 
 
 def near(path: str) -> str:

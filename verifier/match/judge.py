@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from verifier.games.game import Game
 from verifier.kernel import malformed, undecided
+from verifier.kernel.message import Message, say
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.overlays import shown
@@ -155,17 +156,17 @@ class Judge:
     def regulated(self) -> bool:
         """Whether the rules speak of such a match at all."""
         if not self.game.match.rules:
-            self.found.doubt(self.where("ruleset"), f"{self.series.ruleset} has no rules for a match of several games")
+            self.found.doubt(self.where("ruleset"), say("has-no-rules-for-match", raw=self.series.ruleset))
             return False
         usual = self.found.value("mode")
         mode = self.series.mode or usual or next(iter(self.game.document.section("modes")), "")
         if usual and mode != usual:
-            message = f"the rules of a match are those of the mode {usual}; this one is played as {mode}"
+            message = say("rules-match-those-mode-this", raw=usual, raw2=mode)
             self.found.doubt(self.where("mode"), message)
             return False
         seats = self.game.document.section("modes")[mode].need("seats").integer(1, 8)
         if len(self.series.players) != seats:
-            message = f"a match is played by {seats} players (mode {mode}); here are {len(self.series.players)}"
+            message = say("match-played-by-players-mode", n=seats, raw=mode, n2=len(self.series.players))
             where = self.where("players")
             self.found.breach("mode", where, message, str(seats), str(len(self.series.players)))
             if not self.found.has("mode"):
@@ -184,41 +185,41 @@ class Judge:
             judged = played.outcome.game
             if judged is not None and under(judged) != under(self.game):
                 theirs, ours = (" + ".join(map(shown, under(one))) for one in (judged, self.game))
-                message = f"game {number} is recorded under {theirs}, the match under {ours}"
+                message = say("game-recorded-under-match-under", n=number, raw=theirs, raw2=ours)
                 self.found.contradiction(played.place("ruleset"), message)
             if (replay.mode or usual) != mode:
-                message = f"game {number} is played as {replay.mode or usual}, the match as {mode}"
+                message = say("game-played-as-match-as", n=number, raw=replay.mode or usual, raw2=mode)
                 self.found.breach("mode", played.place("mode"), message, mode, replay.mode or usual)
             for seat, player in zip(replay.seats, played.seats, strict=True):
                 if not player and seat.player:
-                    message = f"{seat.player[:60]} plays game {number} and is not a player of the match"
+                    message = say("plays-game-not-player-match", raw=seat.player[:60], n=number)
                     self.found.contradiction(played.place("seats"), message)
             named = [player for player in played.seats if player]
             if len(set(named)) < len(named):
-                self.found.contradiction(played.place("seats"), f"one player has two seats in game {number}")
+                self.found.contradiction(played.place("seats"), say("one-player-has-two-seats", n=number))
             if not all(seat.player for seat in replay.seats):
-                self.found.open.append(f"who has which seat in game {number} is not recorded")
+                self.found.open.append(say("who-has-which-seat-game", n=number))
 
     def remarks(self) -> None:
         """What the reader should know besides."""
         usual = int(self.found.value("best-of") or 0)
         if usual and self.score.best_of != usual:
             clause = self.game.match.rules["best-of"].clause
-            self.found.notes.append(
-                f"the match is the best of {self.score.best_of}; usually it is of {usual} ({clause})"
-            )
+            self.found.notes.append(say("match-best-usually", n=self.score.best_of, n2=usual, id=clause))
         if not self.score.best_of:
-            self.found.notes.append("neither the rules nor the record say how many games the match has")
+            self.found.notes.append(say("how-many-games-unsaid"))
         if self.series.digest and self.series.digest != self.game.document.digest:
             said, ours = self.series.digest[:40], self.game.document.digest
-            self.found.notes.append(f"recorded under digest {said} of {self.series.ruleset}; these rules have {ours}")
+            self.found.notes.append(
+                say("recorded-under-digest-these-rules", raw=said, raw2=self.series.ruleset, raw3=ours)
+            )
         files = [played.entry.file for played in self.games if played.entry.file]
         for name in dict.fromkeys(files):
             if files.count(name) > 1:
-                self.found.notes.append(f"several games have the same record: {name[:100]}")
+                self.found.notes.append(say("several-games-have-same-record", raw=name[:100]))
         decided = all(played.winner or played.nobody for played in self.games)
         if self.score.needed and decided and not self.score.winner and self.series.result is None:
-            self.found.notes.append(f"nobody has the {self.score.needed} wins that take the match yet")
+            self.found.notes.append(say("nobody-has-wins-take-match", n=self.score.needed))
 
     def verdict(self) -> Audit:
         """The worst of what was found in the match and in its games."""
@@ -247,22 +248,25 @@ class Judge:
         """What is wrong with a game, at its place in the series."""
         audit, where = played.outcome.audit, played.entry.position
         fault = audit.fault
-        message = f"game {played.entry.number} is {audit.verdict}"
+        number, verdict = played.entry.number, audit.verdict
         if fault is None:
-            return Fault(where.line, where.column, "", message)
-        code = OF_GAME.get(audit.verdict, "")
+            return Fault(where.line, where.column, "", say("game-is", n=number, verdict=verdict))
+        code = OF_GAME.get(verdict, "")
         inside = played.entry.node is not None
         line, column = (fault.line, fault.column) if inside and fault.line else (where.line, where.column)
         place = ":".join([audit.path, *(str(number) for number in (fault.line, fault.column) if number)])
-        there = "" if inside or place == str(where) else f" ({place})"
+        there = inside or place == str(where)
+        problem = fault.said if there else say("elsewhere", message=fault.said, path=place)
+        message = say("game-is-as", n=number, verdict=verdict, message=problem)
+        if code:
+            message = Message(code, (("number", number), ("problem", problem)))
         return Fault(
-            line, column, fault.clause, f"{message}: {fault.message}{there}",
-            fault.guard, fault.expected, fault.found, fault.norm, fault.also, fault.at_work, code=code,
-            arguments=(("number", str(played.entry.number)), ("problem", f"{fault.message}{there}")) if code else (),
+            line, column, fault.clause, message,
+            fault.guard, fault.wanted, fault.seen, fault.norm, fault.also, fault.at_work, code=code,
         )  # fmt: skip
 
-    def of_games(self) -> Iterator[str]:
+    def of_games(self) -> Iterator[Message]:
         """What the records of games leave open."""
         for played in self.games:
             for item in played.outcome.audit.open[:1]:
-                yield f"game {played.entry.number}: {item}"
+                yield say("in-game", n=played.entry.number, message=item)

@@ -3,6 +3,7 @@
 Not for: why a game was won, which is its own verdict's affair.
 """
 
+from verifier.kernel.message import Said, say
 from verifier.kernel.source import Position
 from verifier.match.findings import Findings
 from verifier.match.games import FINE, Played
@@ -27,33 +28,36 @@ class Score:
         for played in self.games:
             number = played.entry.number
             if self.winner:
-                message = f"{self.winner} has {self.needed} wins before game {number}: the match is over"
-                self.unwon(played.entry.position, message, f"{number - 1} games", f"game {number}")
+                message = say("has-wins-before-game-match", raw=self.winner, n=self.needed, n2=number)
+                self.unwon(
+                    played.entry.position,
+                    message,
+                    say("number-of-games", n=number - 1),
+                    say("number-of-game", n=number),
+                )
                 return
             if played.outside and (played.winner or played.nobody):
-                reason = "what the event's rules decided" if played.outside == "time" else "taken from its header"
-                self.found.notes.append(f"game {number} ended by {played.outside}: who has won it is {reason}")
+                reason = say("what-event-rules-decided") if played.outside == "time" else say("taken-from-its-header")
+                self.found.notes.append(say("game-ended-by-who-has", n=number, end=played.outside, reason=reason))
             if played.winner:
                 self.wins[played.winner] += 1
                 if self.needed and self.wins[played.winner] >= self.needed:
                     self.winner = played.winner
             elif played.nobody:
-                self.found.notes.append(f"nobody has won game {number}")
+                self.found.notes.append(say("nobody-has-won-game", n=number))
             elif played.unsaid:
-                message = (
-                    f"time ended game {number}: the event's rules decide who has won it, and the record does not say"
-                )
+                message = say("time-ended-game-event-rules", n=number)
                 self.found.doubt(played.entry.position, message)
             elif played.outcome.audit.verdict in FINE and played is not self.games[-1]:
-                message = f"the record does not say who has won game {number}, and another game follows"
+                message = say("record-does-not-say-who", n=number)
                 self.found.doubt(played.entry.position, message)
 
-    def unwon(self, where: Position, message: str, wanted: str, found: str) -> None:
+    def unwon(self, where: Position, message: Said, wanted: Said, found: Said) -> None:
         """Something that does not fit the wins; a doubt if no rule says what wins a match."""
         if self.found.has("victory"):
             self.found.breach("victory", where, message, wanted, found, self.found.clauses("best-of"))
         else:
-            self.found.doubt(where, f"{message}, but no rule says what wins a match")
+            self.found.doubt(where, say("but-no-rule", message=message))
 
     def claim(self) -> None:
         """The match is said to have been won by who has won it."""
@@ -61,17 +65,17 @@ class Score:
         if claim is None or (claim.winner == self.winner and claim.by in BY_GAMES):
             return
         if claim.by not in BY_GAMES:
-            self.found.doubt(claim.position, f"no rule of a match says what a result by {claim.by[:40]!r} is")
+            self.found.doubt(claim.position, say("no-rule-match-says-what", raw=repr(claim.by[:40])))
             return
         who, wins = claim.winner or "nobody", self.wins.get(claim.winner, 0)
         unknown = sum(not (played.winner or played.nobody) for played in self.games)
         if self.winner:
-            self.unwon(claim.position, f"{self.winner} has won the match, not {who}", self.winner, who)
+            self.unwon(claim.position, say("has-won-match-not", raw=self.winner, raw2=who), self.winner, who)
         elif not self.needed:
-            self.found.doubt(claim.position, "neither the rules nor the record say how many wins take the match")
+            self.found.doubt(claim.position, say("how-many-wins-unsaid"))
         elif wins + unknown < self.needed:
-            message = f"{who} has won {wins} of the {self.needed} games that win the match"
+            message = say("has-won-games-win-match", raw=who, n=wins, n2=self.needed)
             self.unwon(claim.position, message, str(self.needed), str(wins))
         else:
-            message = f"{who} has {wins} certain wins; {self.needed} win the match, {unknown} are not certain"
+            message = say("has-certain-wins-win-match", raw=who, n=wins, n2=self.needed, n3=unknown)
             self.found.doubt(claim.position, message)

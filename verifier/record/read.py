@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, Protocol
 
 from verifier.kernel import malformed
+from verifier.kernel.message import code_of
 from verifier.kernel.source import Position, Unreadable, together
 from verifier.language.node import Node
 from verifier.language.reader import load
@@ -64,7 +65,7 @@ class Reader:
             refuse_controls(text, path)
             tree = read_strictly(text, path) or load(text, path)
         except Unreadable as error:
-            is_empty = error.said.code == malformed.EMPTY.code
+            is_empty = code_of(error.said) == malformed.EMPTY.code
             raise together((error,), () if is_empty else (malformed.TORN,)) from None
         return self.tree(tree, text.splitlines(), defaults)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
 from verifier.kernel import malformed
+from verifier.kernel.message import Said
 from verifier.kernel.source import Faults, Position, Unreadable, in_order, together
 from verifier.language.node import Node
 from verifier.record import header
@@ -45,7 +46,7 @@ class Thorough:
         self.tree, self.moves, self.names_of, self.reader_of, self.checks = tree, moves, names_of, reader_of, checks
         self.header = Faults()
         self.lines = Faults()
-        self.notes: list[str] = []
+        self.notes: list[Said] = []
         self.ruleset = ""
         self.given = Laid()
         self.seats: tuple[SeatEntry, ...] = ()

@@ -1,7 +1,7 @@
 """Languages as data: what rules/<family>/languages/<code>.yaml says, and the names of move lines in that language.
 
 A section of words maps each English word to its translation, or to a list: the first is what is written, all are read.
-Words of several parts are written with hyphens in lines. Not for: translating messages (`verifier.report.translate`).
+Words of several parts are written with hyphens in lines. Not for: saying messages (`verifier.report.voices`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,9 +28,9 @@ GROUPS = (
 #: The words that only reports have; the others above may stand in replays.
 OTHERS = ("report-verbs", "words")
 KINDS = tuple(dict.fromkeys([kind for group in GROUPS for kind in group] + list(OTHERS)))
-#: The keys of a language file: what it is, its kinds of words, and texts by their English.
+#: The keys of a language file: what it is, its kinds of words, texts by their English, and sentences by their ids.
 ABOUT = ("language", "title", "source", "header", "letters")
-TEXTS = ("sections", "messages")
+TEXTS = ("sections", "texts", "messages")
 
 
 class Word(NamedTuple):

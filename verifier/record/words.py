@@ -10,7 +10,7 @@ from types import MappingProxyType
 from verifier.kernel import malformed
 from verifier.kernel.event import Token
 from verifier.kernel.lookalikes import told_letters
-from verifier.kernel.message import Message, shortened
+from verifier.kernel.message import Said, shortened
 from verifier.language.vocabulary import LONGEST_SUGGESTED
 from verifier.language.vocabulary import nearest as nearest_name
 from verifier.record.names import Names, normal
@@ -39,16 +39,19 @@ _REPEAT = re.compile("[xX\u00d7\u0445\u0425][0-9]+")  # also with the Cyrillic l
 class WordError(Exception):
     """A word that is not understood: its column in the line (from 0), what is wrong, the nearest known name."""
 
-    def __init__(self, column: int, message: str | Message, suggestion: str = "") -> None:
-        self.said = message if isinstance(message, Message) else Message(message)
-        super().__init__(self.said.text)
+    def __init__(self, column: int, said: Said, suggestion: str = "") -> None:
+        super().__init__(column, said)
+        self.said = said
         self.column = column
         self.suggestion = suggestion
 
     @property
     def message(self) -> str:
         """What is wrong, in words."""
-        return self.said.text
+        return str(self.said)
+
+    def __str__(self) -> str:
+        return self.message
 
 
 def quoted(word: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from verifier.kernel.message import Said
 from verifier.report.book import Shelf
 from verifier.report.corrections import OUTCOMES, with_rulings, wrong
 from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
@@ -37,7 +38,7 @@ RULES = {
 }
 
 
-def checked_record(outcome: Outcome, shelf: Shelf, status: Status, difference: str | None = None) -> Checked:
+def checked_record(outcome: Outcome, shelf: Shelf, status: Status, difference: Said | None = None) -> Checked:
     """A record or a match with what there is to say of it.
 
     `difference` is how it differs from its `expect` header, None if that is not compared; of one that does not there
@@ -71,18 +72,19 @@ class RecordDiagnostics:
         self.outcome = outcome
         self.audit = outcome.audit
         self.shelf = shelf
+        self.voice = shelf.voice(outcome.audit.ruleset)
         self.book = shelf.of(outcome.game) if outcome.game is not None else None
 
-    def all(self, difference: str = "") -> Iterator[Diagnostic]:
+    def all(self, difference: Said = "") -> Iterator[Diagnostic]:
         """Everything, the first fault first; `difference` is how the verdict differs from the expected one."""
         if difference:
-            yield self.unruled("expect", Level.ERROR, difference)
+            yield self.unruled("expect", Level.ERROR, self.voice(difference))
         if self.audit.remarkable():
             yield self.verdict()
         for later in self.audit.further:
             yield self.further(later)
         if self.audit.proof is not None and proof_worries(self.audit):
-            yield self.unruled("proof", Level.WARNING, proof_text(self.audit.proof), self.audit.proof.line)
+            yield self.unruled("proof", Level.WARNING, self.voice(proof_text(self.audit.proof)), self.audit.proof.line)
 
     def verdict(self) -> Diagnostic:
         """The verdict itself, at the fault or at what is left open first."""
@@ -91,7 +93,7 @@ class RecordDiagnostics:
         return replace(
             told,
             headline=f"{part}: {told.headline}" if part else told.headline,
-            details=self.supporting(told.message, replace(self.audit, further=())),
+            details=self.supporting(replace(self.audit, further=())),
             related=tuple(self.related()),
         )
 
@@ -99,7 +101,7 @@ class RecordDiagnostics:
         """A fault after the first one."""
         told = self.faulty(fault)
         alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
-        return replace(told, headline=f"further: {told.headline}", details=self.supporting(told.message, alone))
+        return replace(told, headline=f"further: {told.headline}", details=self.supporting(alone))
 
     def faulty(self, fault: Fault) -> Diagnostic:
         """A fault with its clause."""
@@ -110,8 +112,8 @@ class RecordDiagnostics:
             self.rule(fault),
             LEVELS[verdict],
             position,
-            fault.message + unstyled(hint(fault)),
-            " ".join(filter(None, (with_rulings(self.audit), code_of(fault), title))),
+            self.voice(fault.said) + unstyled(hint(fault, self.voice)),
+            " ".join(filter(None, (str(with_rulings(self.audit)), code_of(fault), title))),
             within,
             facts=self.facts(fault),
         )
@@ -119,9 +121,9 @@ class RecordDiagnostics:
     def unfaulted(self) -> Diagnostic:
         """A verdict without a fault."""
         verdict = self.audit.verdict
-        message = self.audit.open[0] if self.audit.open else RULES[verdict]
+        message = self.voice(self.audit.open[0]) if self.audit.open else RULES[verdict]
         told = self.unruled(verdict, LEVELS[verdict], message, self.audit.open_line)
-        return replace(told, headline=with_rulings(self.audit), facts=self.facts(None))
+        return replace(told, headline=str(with_rulings(self.audit)), facts=self.facts(None))
 
     def unruled(self, rule: str, level: Level, message: str, line: int = 0) -> Diagnostic:
         """Something that no clause is about."""
@@ -146,14 +148,15 @@ class RecordDiagnostics:
             facts |= {name: getattr(fault, name) for name in ("norm", "guard", "expected", "found")}
         return tuple(facts.items())
 
-    def supporting(self, message: str, audit: Audit) -> tuple[str, ...]:
+    def supporting(self, audit: Audit) -> tuple[str, ...]:
         """The lines of the text report that support a verdict, without its message."""
         if self.outcome.match is None:
-            found = reasons(audit, self.book)
+            found = reasons(audit, self.book, self.voice)
         else:
             found = match_reasons(replace(self.outcome, audit=audit), self.outcome.match, self.shelf)
         lines = [unstyled(line) for line in found]
-        return tuple(lines[1:] if lines[:1] == [message] else lines)
+        blamed = audit.fault is not None and audit.fault.clause and self.book is not None
+        return tuple(lines[1:] if blamed else lines)
 
     def related(self) -> Iterator[Related]:
         """Other lines of the record that have to do with the verdict."""

@@ -3,10 +3,12 @@
 Not for: laying it out (`text`, `json`).
 """
 
+from collections.abc import Callable
 from functools import cached_property
 
 from verifier.games.game import Game
 from verifier.kernel.clause import Clause
+from verifier.kernel.message import ENGLISH, Voice, say
 from verifier.kernel.source import Unreadable
 from verifier.language.inventory import load_clauses
 from verifier.language.node import Node
@@ -14,12 +16,16 @@ from verifier.language.overlays import shown
 from verifier.language.reader import load_file
 from verifier.verdicts.verdict import Audit, Dispute, Fault
 
+#: From the id of a ruleset to the voice for its reports.
+Voices = Callable[[str], Voice]
+
 
 class Book:
     """The printed side of a ruleset."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, voice: Voice = ENGLISH) -> None:
         self.game = game
+        self.voice = voice
         self.names = game.names  # with which moves are written; another language's, if they are to be in that
 
     @cached_property
@@ -37,22 +43,24 @@ class Book:
     def title(self, fault: Fault) -> str:
         """A few words for what is broken: the norm's name, else the heading under which the clause is printed."""
         if fault.norm:
-            return fault.norm.replace("-", " ")
+            return self.voice.text(fault.norm.replace("-", " "))
         if fault.clause in self.game.document.errata:
             return self.erratum_title(fault.clause)
         clause = self.clauses.get(fault.clause)
-        return clause.section.rpartition(" / ")[2] if clause is not None else ""
+        return self.voice.text(clause.section.rpartition(" / ")[2]) if clause is not None else ""
 
     def reference(self, clause: str) -> str:
         """Where a clause is printed: document, section, lines; an erratum is its own source."""
         if clause in self.game.document.errata:
-            return f"erratum {clause}: {self.erratum_title(clause)}".removesuffix(": ")
+            title = self.erratum_title(clause)
+            return self.voice.says("erratum-of-title", raw=clause, title=title).removesuffix(": ")
         found = self.clauses.get(clause)
         if found is None:
             return self.document
         first, last = found.lines
-        lines = f"line {first}" if first == last else f"lines {first}-{last}"
-        return f'{found.document}, "{found.section}", {lines}'
+        lines = say("line-of-document", n=first) if first == last else say("lines-of-document", n=first, n2=last)
+        section = self.voice.text(found.section)
+        return self.voice.says("printed-at", raw=found.document, section=section, lines=lines)
 
     def erratum(self, name: str) -> Node | None:
         """The file of an erratum in force or of this edition, None if it cannot be read."""
@@ -79,7 +87,8 @@ class Book:
         """What a spec point (`point` or `point@chip`) asks."""
         name, _, chip = point.partition("@")
         found = self.game.points.get(name)
-        return (" ".join(found.about.split()) if found is not None else "") + (f" ({chip})" if chip else "")
+        about = self.voice.text(" ".join(found.about.split())) if found is not None else ""
+        return about + (f" ({chip})" if chip else "")
 
     def seat(self, index: int | None) -> str:
         """The name of a seat, "" for none."""
@@ -93,15 +102,16 @@ _KEPT = 8
 class Shelf:
     """The books of the rulesets in use."""
 
-    def __init__(self) -> None:
+    def __init__(self, voices: Voices = lambda _: ENGLISH) -> None:
         self.books: dict[int, Book] = {}
+        self.voice = voices  # the voice for a ruleset
 
     def of(self, game: Game) -> Book:
         """The book of a game."""
         if id(game) not in self.books:
             if len(self.books) >= _KEPT:
                 self.books.clear()
-            self.books[id(game)] = Book(game)
+            self.books[id(game)] = Book(game, self.voice(game.document.id))
         return self.books[id(game)]
 
 

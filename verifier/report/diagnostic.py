@@ -6,7 +6,6 @@ A command makes a stream of `Checked`: a record, a file or a finding, with the `
 
 import hashlib
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
@@ -101,11 +100,11 @@ class Checked:
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-def translated(checked: Checked, speak: Callable[[str], str]) -> Checked:
-    """The same with the messages and what supports them in another language; `speak` translates a line."""
+def in_other_words(checked: Checked, spoken: Checked) -> Checked:
+    """The same with the messages and what supports them as they are `spoken` in another language."""
     told = (
-        replace(one, message=speak(one.message), details=tuple(map(speak, one.details)), original=one.message)
-        for one in checked.diagnostics
+        replace(one, message=other.message, details=other.details, original=one.message)
+        for one, other in zip(checked.diagnostics, spoken.diagnostics, strict=True)
     )
     return replace(checked, diagnostics=tuple(told))
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from verifier.kernel.event import Event
+from verifier.kernel.message import ENGLISH, Message, Voice, say, values_of
 from verifier.kernel.norm import Refusal
 from verifier.record.names import Names
 from verifier.record.write import render_event
@@ -23,72 +24,85 @@ from verifier.verdicts.settled import Placed
 from verifier.verdicts.verdict import Audit
 
 #: What is said where the record leaves out what the position depends on.
-UNKNOWN_POSITION = "not known: the record leaves out what it depends on (audit --infer lists what that can be)"
+UNKNOWN_POSITION = say("position-not-known")
 #: What is said above a position, by whether it is before a line, and whether it is only what all games agree on.
 HEADINGS = {
-    (True, False): "position before the line:",
-    (False, False): "position at the end:",
-    (True, True): "position before the line, as far as all legal games that fit agree:",
-    (False, True): "position at the end, as far as all legal games that fit agree:",
+    (True, False): say("position-before"),
+    (False, False): say("position-at-end"),
+    (True, True): say("position-before-agreed"),
+    (False, True): say("position-at-end-agreed"),
 }
+#: What is told of a refusal as it is.
+AS_IT_IS = ("clause", "message", "guard", "expected", "found", "norm", "also", "unknown", "code")
 #: More legal answers than this are counted and not all listed, except in JSON.
 MOST = 60
 
 
 def explain_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
     """The page on one line of a record."""
-    event = found.event
-    where = f"{audit.path}:{event.line}" if event is not None else f"{audit.path}: end of the record"
-    yield f"{where}: {render_event(event, book.names)}" if event is not None else where
+    event, voice = found.event, book.voice
+    if event is None:
+        yield voice.says("end-of-record", path=audit.path)
+    else:
+        yield f"{audit.path}:{event.line}: {render_event(event, book.names)}"
     for struck in audit.struck:
         if event is not None and event.line in struck.lines:
-            yield f"this line no longer counts: it is struck by the rewind on line {struck.line}"
-    yield f"under {book.under()} (digest {audit.digest})"
-    yield HEADINGS[event is not None, found.open]
-    yield from (f"  {line}" for line in found.position or (UNKNOWN_POSITION,))
+            yield voice.says("no-longer-counts-struck", n=struck.line)
+    yield voice.says("under-rules-of-digest", raw=book.under(), raw2=audit.digest)
+    yield voice(HEADINGS[event is not None, found.open])
+    yield from (f"  {voice(line)}" for line in found.position or (UNKNOWN_POSITION,))
     for moment in found.moments:
         yield from moment_text(moment, book)
     if not found.moments and found.position and not found.open:
-        yield "nothing is asked: the game is over" if event is None else "no question was put that this line answers"
+        yield voice.says("nothing-asked" if event is None else "no-question-put")
     yield from stop_text(audit, found, book)
     if here(found) is None or (found.undecided and audit.verdict != "undecided"):
-        yield "verdict on the record: " + unstyled(headline(audit, book))
-    yield from (f"note: {note}" for note in (*audit.notes, *audit.left_open))
+        yield voice.says("verdict-on-record", raw=unstyled(headline(audit, book, "", voice)))
+    yield from (voice.says("note-that", note=note) for note in (*audit.notes, *audit.left_open))
     yield from disputes(audit, book)
     if audit.dispute is not None:
-        yield f"this page assumes {', '.join(f'{point}: {reading}' for point, reading in assumed(audit))}"
+        yield voice.says("page-assumes", raw=tuple(f"{point}: {reading}" for point, reading in assumed(audit)))
 
 
 def moment_text(moment: Moment, book: Book) -> Iterator[str]:
     """One question with its answers."""
-    names = book.names
-    yield f"asked of {names.seats[moment.seat]} ({moment.decision}): {moment.wanted}"
+    names, voice = book.names, book.voice
+    yield voice.says("asked-of", seat=names.seats[moment.seat], raw=moment.decision, wanted=moment.wanted)
     if moment.answers is not None:
-        yield f"  answers line {moment.answers.line}: {render_event(moment.answers, names)}"
+        line = render_event(moment.answers, names)
+        yield f"  {voice.says('answers-line', n=moment.answers.line, raw=line)}"
+    yield from (f"  {voice(line)}" for line in answers_text(moment))
+
+
+def answers_text(moment: Moment) -> Iterator[Message]:
+    """What can answer a question, what cannot and why, and what the record answers."""
     legal = [choice.text or "nothing" for choice in moment.choices if choice.refusal is None]
-    if moment.choices:
-        more = f" and {len(legal) - MOST} more" if len(legal) > MOST else ""
-        yield f"  legal: {', '.join(legal[:MOST]) or 'no answer at all'}{more}"
+    if len(legal) > MOST:
+        yield say("legal-answers-and-more", answers=", ".join(legal[:MOST]), n=len(legal) - MOST)
+    elif moment.choices:
+        yield say("legal-answers", answers=", ".join(legal) or say("no-answer"))
     reasons: dict[Refusal, list[str]] = {}
     for choice in moment.choices:
         if choice.refusal is not None:
-            reasons.setdefault(choice.refusal._replace(found=""), []).append(choice.text)
+            reasons.setdefault(choice.refusal._replace(seen=""), []).append(choice.text)
     for refusal, texts in reasons.items():
-        if refusal.unknown:
-            yield f"  not decided: {', '.join(texts)} -- {refusal.message}"
-        else:
-            yield f"  not legal: {', '.join(texts)} -- {refusal.clause}: {refusal.message}"
+        yield refused_answers(refusal, ", ".join(texts))
     refused = moment.refused
     listed = refused is not None and refused.text in {choice.text for choice in moment.choices if choice.refusal}
     if refused is not None and refused.refusal is not None and not listed:
-        yield f"  not legal: {refused.text} -- {refused.refusal.clause}: {refused.refusal.message}"
+        yield refused_answers(refused.refusal._replace(unknown=False), refused.text)
     if moment.silent:
-        yield f"  the record does not answer; taken as {moment.recorded}"
+        yield say("silence-taken-as", answers=moment.recorded)
     elif moment.recorded and moment.choices:
-        if moment.recorded in {choice.text for choice in moment.choices if choice.refusal is not None}:
-            yield f"  the record's answer: {moment.recorded}, which a ruling lets pass"
-        else:
-            yield f"  the record's answer: {moment.recorded}, which is legal"
+        passes = moment.recorded in {choice.text for choice in moment.choices if choice.refusal is not None}
+        yield say("answer-let-pass" if passes else "answer-is-legal", answers=moment.recorded)
+
+
+def refused_answers(refusal: Refusal, answers: str) -> Message:
+    """Why some answers are not legal, or cannot be judged."""
+    if refusal.unknown:
+        return say("answers-not-decided", answers=answers, reason=refusal.said)
+    return say("answers-not-legal", answers=answers, id=refusal.clause, reason=refusal.said)
 
 
 def assumed(audit: Audit) -> tuple[tuple[str, str], ...]:
@@ -104,21 +118,23 @@ def stop_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
     stop = here(found)
     if stop is None or (found.undecided and audit.verdict != "undecided"):
         return
+    voice = book.voice
     if audit.verdict == "undecided" or found.undecided:
         known = audit.verdict == "undecided" and audit.fault is not None
-        yield f"not decided: {audit.fault.message if known and audit.fault is not None else stop[1].message}"
+        reason = audit.fault.said if known and audit.fault is not None else stop[1].said
+        yield voice.says("not-decided", reason=reason)
         if not found.undecided:
-            yield "  what the record leaves out could make the difference"
+            yield f"  {voice.says('could-make-difference')}"
         return
     wrong = fault(stop[0].line, 0, stop[1])
-    under = " under one reading" if audit.verdict == "disputed" else ""
-    yield f"the line does not follow from the rules{under}: {wrong.clause} {book.title(wrong)}".rstrip()
-    yield f"  {wrong.message}"
+    told = "does-not-follow-under-one" if audit.verdict == "disputed" else "does-not-follow"
+    yield voice.says(told, id=wrong.clause, title=book.title(wrong)).rstrip()
+    yield f"  {voice(wrong.said)}"
     if wrong.clause:
         yield from (f"  {line}" for line in rule(wrong, book))
         clause = book.clauses.get(wrong.clause)
         if clause is not None:
-            yield f"  in our words: {clause.statement}"
+            yield f"  {voice.says('in-our-words', raw=clause.statement)}"
 
 
 def here(found: Inspection) -> tuple[Event, Refusal] | None:
@@ -129,7 +145,9 @@ def here(found: Inspection) -> tuple[Event, Refusal] | None:
     return stop.event, stop.refusal
 
 
-def explain_data(audit: Audit, found: Inspection, book: Book, placed: Placed | None) -> Explanation:
+def explain_data(
+    audit: Audit, found: Inspection, book: Book, placed: Placed | None, voice: Voice = ENGLISH
+) -> Explanation:
     """The same as JSON data: the position as `verifier position` gives it, and as lines of text (`described`)."""
     names = book.game.names
     stop, event = here(found), found.event
@@ -145,31 +163,37 @@ def explain_data(audit: Audit, found: Inspection, book: Book, placed: Placed | N
         line=found.event.line if found.event is not None else None,
         struck=next((one.line for one in audit.struck if event is not None and event.line in one.lines), None),
         move=render_event(found.event, names) if found.event is not None else None,
-        described=tuple(found.position),
-        questions=tuple(question_data(moment, names) for moment in found.moments),
-        stop=None if stop is None else StopData(stop[0].line, found.undecided, **stop[1]._asdict()),
+        described=tuple(map(str, found.position)),
+        questions=tuple(question_data(moment, names, voice) for moment in found.moments),
+        stop=None if stop is None else stop_data(*stop, voice, undecided=found.undecided),
         position=None,
     )
     return data if placed is None else msgspec.structs.replace(data, **position_data(placed, names))
 
 
-def question_data(moment: Moment, names: Names) -> QuestionData:
+def stop_data(event: Event, refusal: Refusal, voice: Voice, *, undecided: bool) -> StopData:
+    """What stopped the record."""
+    plain = {name: getattr(refusal, name) for name in AS_IT_IS} | {"message": voice(refusal.said)}
+    return StopData(event.line, undecided, **plain, arguments=values_of(refusal.said))
+
+
+def question_data(moment: Moment, names: Names, voice: Voice) -> QuestionData:
     """One question at the line."""
     return QuestionData(
         seat=names.seats[moment.seat],
         decision=moment.decision,
-        wanted=moment.wanted,
+        wanted=str(moment.wanted),
         answers=moment.answers.line if moment.answers is not None else None,
         legal=tuple(choice.text for choice in moment.choices if choice.refusal is None),
-        illegal=tuple(answer for choice in moment.choices if (answer := choice_data(choice)) is not None),
+        illegal=tuple(answer for choice in moment.choices if (answer := choice_data(choice, voice)) is not None),
         recorded=moment.recorded,
         silent=moment.silent,
-        refused=choice_data(moment.refused),
+        refused=choice_data(moment.refused, voice),
     )
 
 
-def choice_data(choice: Choice | None) -> AnswerData | None:
+def choice_data(choice: Choice | None, voice: Voice) -> AnswerData | None:
     """An answer that is not legal, and why."""
     if choice is None or choice.refusal is None:
         return None
-    return AnswerData(choice.text, choice.refusal.clause, choice.refusal.message)
+    return AnswerData(choice.text, choice.refusal.clause, voice(choice.refusal.said))

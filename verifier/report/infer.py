@@ -5,52 +5,60 @@ from collections.abc import Iterator
 import msgspec
 
 from verifier.games.game import Game
+from verifier.kernel.message import ENGLISH, Message, Slot, Voice, say
 from verifier.verdicts.verdict import Inference, Inferred, Range
 
 #: What is said above the table, by whether every completion was looked at.
 HEADINGS = {
-    True: "in every legal game that fits:",
-    False: "not every possibility could be looked at; in the legal games that were found:",
+    True: say("every-legal-game"),
+    False: say("games-found"),
 }
 
 
-def infer_lines(game: Game, inferred: Inferred) -> Iterator[str]:
+def infer_lines(game: Game, inferred: Inferred, voice: Voice = ENGLISH) -> Iterator[str]:
     """A heading, a line for each unknown, and what the table rests on."""
     if not inferred.completions:
-        yield "not every possibility could be looked at, and no legal game was found in time: nothing is known"
+        yield voice.says("nothing-known")
         return
-    yield HEADINGS[inferred.whole]
+    yield voice(HEADINGS[inferred.whole])
     if inferred.setup:
-        yield f"  in the bank, not named in the header: {', '.join(inferred.setup)}"
-    yield from (f"  {line}" for line in table_lines(game, inferred))
+        yield f"  {voice.says('in-bank-not-named', chips=inferred.setup)}"
+    yield from (f"  {line}" for line in table_lines(game, inferred, voice))
 
 
-def table_lines(game: Game, inferred: Inferred) -> Iterator[str]:
+def table_lines(game: Game, inferred: Inferred, voice: Voice) -> Iterator[str]:
     """A line for each unknown; whether there may be more."""
-    rows = [(f"line {row.line}", what(game, row), values(game, row)) for row in inferred.rows]
+    rows = [
+        (voice.says("line-of-document", n=row.line), voice(what(game, row)), values(game, row, voice))
+        for row in inferred.rows
+    ]
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
     for line, about, text in rows:
         yield f"{line:{widths[0]}}  {about:{widths[1]}}  {text}"
     if not inferred.whole:
-        yield "more may be possible than is listed"
+        yield voice.says("more-possible")
 
 
-def what(game: Game, row: Inference) -> str:
+def what(game: Game, row: Inference) -> Message:
     """Who did what, and whether the record has a line for it."""
-    part = f" (part {row.part})" if row.part else ""
-    return f"{game.names.seats[row.seat]} {row.verb}{part}{'' if row.recorded else ' (before this line, not recorded)'}"
+    told: dict[str, Slot] = {"seat": game.names.seats[row.seat], "verb": row.verb}
+    if row.part:
+        return say("part-of-what" if row.recorded else "part-of-what-not-recorded", **told, n=row.part)
+    return say("seat-did" if row.recorded else "not-recorded", **told)
 
 
-def values(game: Game, row: Inference) -> str:
+def values(game: Game, row: Inference, voice: Voice) -> str:
     """What it can be."""
     if row.words:
-        return " or ".join(row.words)
-    return ", ".join(f"{game.notation[one.kind]} {amount(one)}" for one in row.ranges)
+        return voice(" or ".join(row.words), "what")
+    return ", ".join(voice(amount(game.notation[one.kind], one)) for one in row.ranges)
 
 
-def amount(one: Range) -> str:
-    """A number, or the least and the largest one."""
-    return str(one.least) if one.least == one.most else f"{one.least} to {one.most}"
+def amount(chip: str, one: Range) -> Message:
+    """A kind with a number, or with the least and the largest one."""
+    if one.least == one.most:
+        return say("so-many-there", chip=chip, n=one.least)
+    return say("how-many-there", chip=chip, n=one.least, n2=one.most)
 
 
 class UnknownLine(msgspec.Struct):

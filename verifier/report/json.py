@@ -1,10 +1,12 @@
 """Verdicts as JSON Lines, one object a replay, with stable keys; what does not apply is left out."""
 
 import json
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
+from verifier.kernel.message import ENGLISH, Said, Voice
 from verifier.report.book import Book, Shelf, turning_points
 from verifier.report.catalogue import name_of
 from verifier.report.infer import InferredLine, infer_data
@@ -15,6 +17,11 @@ from verifier.verdicts.verdict import Audit, Fault, Ruling, Seen, Struck
 
 #: The keys that a line begins with.
 FIRST = ("path", "verdict", "ruleset", "packs", "errata", "digest", "events")
+#: What a line has of a fault as it is.
+AS_THEY_ARE = (
+    *("line", "column", "clause", "guard", "expected", "found", "norm", "also", "at_work", "account"),
+    *("conflict", "code", "suggestion"),
+)
 #: Keys that every verdict but `legal` has, whatever there is to say.
 NOTHING = {"line": 0, "column": 0, "clause": "", "message": "", "guard": "", "expected": "", "found": ""}
 
@@ -134,8 +141,11 @@ class AuditLine(FaultLine, omit_defaults=True, kw_only=True):
     difference: str = ""
 
 
-def audit_line(outcome: Outcome, shelf: Shelf, wrong: str | None = None) -> str:
-    """One replay's verdict. `wrong` is how it differs from the expected one; None if that is not compared."""
+def audit_line(outcome: Outcome, shelf: Shelf, wrong: Said | None = None, voice: Voice = ENGLISH) -> str:
+    """One replay's verdict, its messages said by a voice.
+
+    `wrong` is how it differs from the expected one; None if that is not compared.
+    """
     audit = outcome.audit
     book = shelf.of(outcome.game) if outcome.game is not None else None
     found = AuditLine(
@@ -148,34 +158,40 @@ def audit_line(outcome: Outcome, shelf: Shelf, wrong: str | None = None) -> str:
         errata=outcome.game.document.errata_shown if outcome.game is not None else (),
         config=audit.config,
         disputed=turns(audit, book),
-        open=audit.open,
+        open=texts(audit.open),
         readings=dict(audit.readings),
         presumed=tuple(PresumedLine(p.point, p.reading, p.because, p.other, p.otherwise) for p in audit.presumed),
         ended=audit.ended,
         winner=book.seat(audit.winner) if book is not None else "",
-        further=tuple(fault_line(later, book) for later in audit.further),
-        policy=POLICY if audit.further and audit.verdict != "malformed" else "",
-        notes=(*audit.notes, *audit.left_open),
+        further=tuple(fault_line(later, book, voice) for later in audit.further),
+        policy=str(POLICY) if audit.further and audit.verdict != "malformed" else "",
+        notes=texts((*audit.notes, *audit.left_open)),
         inferred=None if audit.inferred is None or book is None else infer_data(book.game, audit.inferred),
         proof=proof_of(audit),
-        rulings=tuple(ruling_line(ruling, book) for ruling in audit.rulings),
-        struck=tuple(struck_line(struck, book) for struck in audit.struck),
+        rulings=tuple(ruling_line(ruling, book, voice) for ruling in audit.rulings),
+        struck=tuple(struck_line(struck, book, voice) for struck in audit.struck),
         as_expected=None if wrong is None else not wrong,
-        difference=wrong or "",
-        **(msgspec.structs.asdict(fault_line(audit.fault, book)) if audit.fault is not None else {}),
+        difference=str(wrong or ""),
+        **(msgspec.structs.asdict(fault_line(audit.fault, book, voice)) if audit.fault is not None else {}),
     )
     data = msgspec.to_builtins(found)
     if audit.verdict != "legal":
-        data = {**NOTHING, "line": audit.open_line, "message": "; ".join(audit.open[:1]), **data}
+        data = {**NOTHING, "line": audit.open_line, "message": "; ".join(map(voice, audit.open[:1])), **data}
     first = {key: data[key] for key in FIRST if key in data}
     return encoded(first | data).decode()
 
 
-def fault_line(fault: Fault, book: Book | None) -> FaultLine:
+def texts(all_said: Iterable[Said]) -> tuple[str, ...]:
+    """What is said, in English."""
+    return tuple(map(str, all_said))
+
+
+def fault_line(fault: Fault, book: Book | None, voice: Voice) -> FaultLine:
     """A fault with what is printed of its clause."""
     clause = book.clauses.get(fault.clause) if book is not None and fault.clause else None
     return FaultLine(
-        **{name: getattr(fault, name) for name in Fault.__slots__ if name not in ("arguments", "excerpt")},
+        **{name: getattr(fault, name) for name in AS_THEY_ARE},
+        message=voice(fault.said),
         message_id=name_of(fault),
         arguments=dict(fault.arguments),
         title=book.title(fault) if book is not None and fault.clause else "",
@@ -185,17 +201,17 @@ def fault_line(fault: Fault, book: Book | None) -> FaultLine:
     )
 
 
-def ruling_line(ruling: Ruling, book: Book | None) -> RulingLine:
+def ruling_line(ruling: Ruling, book: Book | None, voice: Voice) -> RulingLine:
     """A ruling with what is printed of the clause of the fault there would be without it."""
     fields = {name: getattr(ruling, name) for name in RulingLine.__struct_fields__ if name not in ("without", "seen")}
-    without = None if ruling.without is None else fault_line(ruling.without, book)
+    without = None if ruling.without is None else fault_line(ruling.without, book, voice)
     return RulingLine(**fields, without=without, seen=tuple(seen_line(one, book) for one in ruling.seen))
 
 
-def struck_line(struck: Struck, book: Book | None) -> StruckLine:
+def struck_line(struck: Struck, book: Book | None, voice: Voice) -> StruckLine:
     """A rewind with what was seen in the lines it strikes."""
     fields = {name: getattr(struck, name) for name in StruckLine.__struct_fields__ if name not in ("fault", "seen")}
-    fault = None if struck.fault is None else fault_line(struck.fault, book)
+    fault = None if struck.fault is None else fault_line(struck.fault, book, voice)
     return StruckLine(**fields, fault=fault, seen=tuple(seen_line(one, book) for one in struck.seen))
 
 

@@ -1,20 +1,24 @@
 """What is wrong with the language files of a family: what cannot be read, and translations of what no edition has.
 
-Not for: texts that are not translated (a test finds those), or translating (`translate`).
+Not for: texts that are not translated (a test finds those), or saying them (`voices`).
 """
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from verifier.games.game import Game
-from verifier.games.library import Library, package_of
+from verifier.games.library import Library
+from verifier.kernel.message import sentences
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document, folder_of, load_document, rulesets
 from verifier.language.inventory import load_clauses
 from verifier.language.layers import errata_of
 from verifier.language.lint import Issue
+from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
+from verifier.record.promises import OUTSIDE
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
-from verifier.report.templates import Printed
+from verifier.verdicts.verdict import VERDICTS
 
 #: What an edition has of each kind of words.
 HAVING: Mapping[str, Callable[[Game], Collection[str]]] = {
@@ -27,8 +31,15 @@ HAVING: Mapping[str, Callable[[Game], Collection[str]]] = {
     "quantities": lambda game: game.names.quantities,
     "sections": lambda game: headings(game.document),
 }
-#: The kinds of words of which no edition has a list: they stand somewhere in what the program prints.
+#: The kinds of words of which no edition has a list: they stand somewhere in what is said.
 ANYWHERE = ("zones", "phases", "ends", "words")
+WORD = re.compile(r"\w[\w-]*")
+#: Texts of reports that no edition has: the heads of columns, what stands in them, and how something was seen.
+PLAIN = frozenset((
+    *("kind", "how many", "clause", "modality", "statement", "norm", "on", "says", "point", "status", "about", "open"),
+    *("settled", "case", "then", "none: a gap", "chip", "cost", "name", "erratum", "errata", "ruleset", "title"),
+    *("drawn", "shown from hand", "used from hand", "taken out of the bag", "declined"),
+))  # fmt: skip
 
 
 def language_issues(library: Library, family: str) -> Iterator[Issue]:
@@ -38,8 +49,8 @@ def language_issues(library: Library, family: str) -> Iterator[Issue]:
         return
     names = [name for name in rulesets(library.root) if name.partition("/")[0] == family]
     games = [library.open(name) for name in names]
-    texts = [document for name in names for document in with_errata(library, name)]
-    printed = Printed(package_of(games[0].document), texts)
+    known = {text for name in names for document in with_errata(library, name) for text in leaves(document.root)}
+    known |= {text for game in games for text in texts_of(game)}
     for code in codes:
         try:
             tongue = load_tongue(library.root, family, code)
@@ -50,7 +61,7 @@ def language_issues(library: Library, family: str) -> Iterator[Issue]:
             yield Issue(error.position, "error", "language.unreadable", error.message + hint)
         else:
             yield from unknown_words(tongue, games)
-            yield from unprinted(tongue, printed)
+            yield from unsaid(tongue, known)
 
 
 def with_errata(library: Library, name: str) -> Iterator[Document]:
@@ -78,17 +89,38 @@ def unknown_words(tongue: Tongue, games: Collection[Game]) -> Iterator[Issue]:
                 yield Issue(place, "error", "language.unknown", message)
 
 
-def unprinted(tongue: Tongue, printed: Printed) -> Iterator[Issue]:
-    """The texts and words that no report has, as far as the program's source tells, each with the nearest one."""
-    for english, place in given(tongue, "messages"):
-        if not printed.has(english):
-            message = f"no report has the text {english[:200]!r}{meant(english, printed.texts)}"
-            yield Issue(place, "warning", "language.unprinted", message)
+def unsaid(tongue: Tongue, known: Collection[str]) -> Iterator[Issue]:
+    """The sentences, words and texts that neither the program nor an edition has, each with the nearest one."""
+    for id, place in given(tongue, "messages"):
+        if id.partition(" ")[0] not in sentences():
+            yield Issue(place, "warning", "language.unprinted", f"no message is {id[:200]!r}{meant(id, sentences())}")
+    words = {word for text in (*known, *sentences().values()) for word in WORD.findall(text)} | {*OUTSIDE, *VERDICTS}
     for kind in ANYWHERE:
         for english, place in given(tongue, kind):
-            if english not in printed.words:
-                message = f"no report has the word {english[:60]!r} ({kind}){meant(english, printed.words)}"
+            if english not in words:
+                message = f"nothing that is said has the word {english[:60]!r} ({kind}){meant(english, words)}"
                 yield Issue(place, "warning", "language.unprinted", message)
+    for english, place in given(tongue, "texts"):
+        if english not in known and english not in PLAIN:
+            message = f"no edition has the text {english[:200]!r}{meant(english, known)}"
+            yield Issue(place, "warning", "language.unprinted", message)
+
+
+def texts_of(game: Game) -> Iterator[str]:
+    """What the points ask that the operations of a game leave open, and its names of places and quantities."""
+    yield from (" ".join(point.about.split()) for point in game.points.values())
+    yield from (*game.names.places, *game.names.mendable, *game.names.quantities, *game.names.labels)
+
+
+def leaves(node: Node) -> Iterator[str]:
+    """The texts of a document, and its keys as texts."""
+    for key, child in (node.fields or {}).items():
+        yield key.replace("-", " ")
+        yield from leaves(child)
+    for child in node.items or ():
+        yield from leaves(child)
+    if node.text is not None:
+        yield " ".join(node.text.split())
 
 
 def given(tongue: Tongue, kind: str) -> Iterator[tuple[str, Position]]:

@@ -8,15 +8,16 @@ from collections.abc import Sequence
 
 import msgspec
 
+from verifier.kernel.message import ENGLISH, Message, Said, Slot, Voice, listed, say
 from verifier.verdicts.verdict import Audit, NotCompared, ProofCheck
 
-#: What a summary calls each status, in this order.
+#: What a summary says of each status, in this order.
 STATUSES = {
-    "matches": "matching",
-    "incomplete": "incomplete",
-    "differs": "with another draw",
-    "broken": "with a seed that does not fit",
-    "unverifiable": "not verifiable",
+    "matches": "n-matching",
+    "incomplete": "n-incomplete",
+    "differs": "n-differing",
+    "broken": "n-broken",
+    "unverifiable": "n-not-verifiable",
 }
 #: The exit code of a check where what was compared matches, and not every draw of every game was.
 INCOMPLETE = 3
@@ -63,9 +64,9 @@ def proof_of(audit: Audit) -> ProofLine | None:
 
 def proof_object(proof: ProofCheck) -> ProofLine:
     """What became of a proof, as data."""
-    plain = {name: getattr(proof, name) for name in ProofLine.__struct_fields__ if name != "missing"}
-    missing = tuple(MissingLine(line=one.line, why=one.why, seat=one.seat) for one in proof.missing)
-    return ProofLine(**plain, missing=missing)
+    plain = {name: getattr(proof, name) for name in ProofLine.__struct_fields__ if name not in ("missing", "reason")}
+    missing = tuple(MissingLine(line=one.line, why=str(one.why), seat=one.seat) for one in proof.missing)
+    return ProofLine(**plain, reason=str(proof.reason), missing=missing)
 
 
 def proof_worries(audit: Audit) -> bool:
@@ -73,52 +74,50 @@ def proof_worries(audit: Audit) -> bool:
     return audit.proof is not None and audit.proof.status != "matches"
 
 
-def proof_counts(proofs: Counter[str]) -> str:
-    """`3 matching, 1 not verifiable`."""
-    return ", ".join(f"{proofs[status]:,} {text}" for status, text in STATUSES.items() if proofs[status])
+def proof_counts(proofs: Counter[str]) -> tuple[Message, ...]:
+    """`3 matching`, `1 not verifiable`."""
+    return tuple(say(id, n=f"{proofs[status]:,}") for status, id in STATUSES.items() if proofs[status])
 
 
-def proof_line(audit: Audit) -> str:
+def proof_line(audit: Audit, voice: Voice = ENGLISH) -> str:
     """Everything about a record's proof on a line; "" if it has none."""
-    return "" if audit.proof is None else f"proof: {proof_text(audit.proof)}"
+    return "" if audit.proof is None else voice.says("proof-of-draws", parts=proof_text(audit.proof))
 
 
-def proof_text(proof: ProofCheck) -> str:
+def proof_text(proof: ProofCheck) -> Said:
     """What became of a proof, in words."""
     if proof.status == "unverifiable":
-        return f"cannot be verified: {proof.reason}"
+        return say("cannot-be-verified", message=proof.reason)
     if proof.status == "broken":
         return proof.reason
     if proof.status == "differs":
-        before, due, came = draws(proof.compared - 1), " ".join(proof.expected), " ".join(proof.found)
-        return (
-            f"line {proof.line}: {proof.seat}'s draw is not the one that the seeds give, after {before} as they give: "
-            f"expected {due}, found {came}"
-        )
+        told: dict[str, Slot] = {"n": proof.line, "seat": proof.seat, **draws(proof.compared - 1, "n2")}
+        return say("draw-differs", **told, value=" ".join(proof.expected), value2=" ".join(proof.found))
     if proof.status == "incomplete":
-        left = missing_text(proof.missing)
-        compared = draws(proof.compared)
-        return f"incomplete: {compared} compared, as the seeds give, which fit the commitments; not compared: {left}"
-    return f"{draws(proof.compared)} compared: each as the seeds give, which fit the commitments"
+        return say("draws-incomplete", **draws(proof.compared), message=listed(missing_text(proof.missing)))
+    return say("draws-fit", **draws(proof.compared))
 
 
-def missing_text(missing: Sequence[NotCompared]) -> str:
-    """What was not compared, the lines of one reason together: `lines 16, 21 (P1): what came is not named; ...`."""
-    lines: dict[tuple[str, str], dict[int, None]] = {}
+def missing_text(missing: Sequence[NotCompared]) -> tuple[Said, ...]:
+    """What was not compared, the lines of one reason together: `lines 16, 21 (P1): what came is not named`."""
+    lines: dict[tuple[Said, str], dict[int, None]] = {}
     for one in missing:
         lines.setdefault((one.why, one.seat), {})[one.line] = None
-    return "; ".join(f"{places(tuple(numbers), seat)}{why}" for (why, seat), numbers in lines.items())
+    return tuple(of_lines(tuple(numbers), seat, why) for (why, seat), numbers in lines.items())
 
 
-def places(numbers: Sequence[int], seat: str) -> str:
-    """`lines 16, 21 (P1): `; "" for the record as a whole."""
+def of_lines(numbers: Sequence[int], seat: str, why: Said) -> Said:
+    """A reason with its lines; the reason alone for the record as a whole."""
     if numbers == (0,):
-        return ""
+        return why
     shown = ", ".join(map(str, numbers[:MOST_SHOWN]))
-    more = f" and {len(numbers) - MOST_SHOWN} more" if len(numbers) > MOST_SHOWN else ""
-    return f"line{'s' * (len(numbers) > 1)} {shown}{more}{f' ({seat})' if seat else ''}: "
+    of_seat = f" ({seat})" if seat else ""
+    told: dict[str, Slot] = {"s": "s" * (len(numbers) > 1), "message": why}
+    if len(numbers) > MOST_SHOWN:
+        return say("of-lines-and-more", list=shown, n=len(numbers) - MOST_SHOWN, raw=of_seat, **told)
+    return say("of-lines", list=shown + of_seat, **told)
 
 
-def draws(count: int) -> str:
-    """`1 draw`, `12 draws`."""
-    return f"{count:,} draw{'s' * (count != 1)}"
+def draws(count: int, name: str = "n") -> dict[str, Slot]:
+    """A number of draws for a message: `1 draw`, `12 draws`."""
+    return {name: f"{count:,}", "s": "s" * (count != 1)}

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from verifier.kernel.clause import Clause
+from verifier.kernel.message import Voice
 from verifier.kernel.norm import Norm
 from verifier.kernel.spec import Case
 from verifier.language.coverage import citations
@@ -98,7 +99,11 @@ def thing_data(pages: Pages, thing: Thing) -> shapes.Page:
         case Entry():
             return entry_data(pages, thing)
         case NormOrErratum(norm, name):
-            return norm_data(norm) if norm is not None and name not in pages.errata else erratum_data(pages, thing)
+            return (
+                norm_data(norm, pages.voice)
+                if norm is not None and name not in pages.errata
+                else erratum_data(pages, thing)
+            )
 
 
 def clause_data(pages: Pages, clause: Clause) -> shapes.ClausePage:
@@ -120,20 +125,20 @@ def clause_data(pages: Pages, clause: Clause) -> shapes.ClausePage:
         repeats=clause.repeats,
         notes=clause.notes,
         enforced_by=tuple(by),
-        not_enforced="" if by else pages.why_not(clause),
-        norms=tuple(map(norm_data, named)),
+        not_enforced="" if by else str(pages.why_not(clause)),
+        norms=tuple(norm_data(norm, pages.voice) for norm in named),
         examples={kind: pages.shown(paths[0]) for kind, paths in kept.items() if paths},
     )
 
 
-def norm_data(norm: Norm) -> shapes.NormPage:
+def norm_data(norm: Norm, voice: Voice) -> shapes.NormPage:
     """The page on a norm."""
     return shapes.NormPage(
         id=norm.id,
         decision=norm.decision,
         kind=norm.kind,
         guard=norm.text,
-        message=norm.message,
+        message=voice.text(norm.message),
         clause=norm.clause,
         also=norm.also,
         overrides=tuple(sorted(norm.overrides)),
@@ -187,5 +192,5 @@ def erratum_data(pages: Pages, thing: NormOrErratum) -> shapes.ErratumEntry:
         in_force=thing.name in pages.document.errata,
         **header,
         changes=None if changes is None else plain(changes),
-        norm=None if thing.norm is None else norm_data(thing.norm),
+        norm=None if thing.norm is None else norm_data(thing.norm, pages.voice),
     )

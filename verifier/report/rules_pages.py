@@ -8,6 +8,7 @@ from pathlib import Path
 
 from verifier.games.game import Game
 from verifier.kernel.clause import Clause
+from verifier.kernel.message import ENGLISH, Message, Said, Voice, say
 from verifier.kernel.norm import Norm
 from verifier.kernel.spec import Case
 from verifier.language.coverage import citations, why_unbreakable
@@ -26,16 +27,17 @@ from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing
 #: A step without parameters.
 BARE = re.compile(r"\s*- (?P<name>[\w-]+)(?:: \{\})?")
 #: Why a clause of that kind is enforced nowhere.
-REASONS = {"physical": "it cannot be seen in a log", "advice": "it is advice"}
+REASONS = {"physical": say("not-in-a-log"), "advice": say("is-advice")}
 
 
 class Pages:
     """Writes the pages of one ruleset. `replays` is the folder with stored examples."""
 
-    def __init__(self, game: Game, replays: Path) -> None:
+    def __init__(self, game: Game, replays: Path, voice: Voice = ENGLISH) -> None:
         self.game = game
         self.document = game.document
-        self.book = Book(game)
+        self.voice = voice
+        self.book = Book(game, voice)
         self.replays = replays
 
     def names(self) -> list[str]:
@@ -64,13 +66,13 @@ class Pages:
             case Clause():
                 return self.clause(thing)
             case PointStatus():
-                return point_page(thing)
+                return point_page(thing, self.voice)
             case Case():
                 return self.case(thing)
             case Entry(slug, kind, node):
                 return self.chip(slug, node) if kind == PIECE else self.plain(slug, kind, node)
             case NormOrErratum(norm, erratum):
-                return chain(norm_lines(norm) if norm is not None else (), self.erratum(erratum))
+                return chain(map(self.voice, norm_lines(norm)) if norm is not None else (), self.erratum(erratum))
 
     def meant(self, name: str) -> str:
         """The full name behind an alias of a chip or the beginning of one name only, "" if there is none."""
@@ -118,13 +120,14 @@ class Pages:
     def case(self, case: Case) -> Iterator[str]:
         """The page on a case that texts may not speak of."""
         node = self.document.section("cases").get(case.id)
-        yield f"{case.id}  (case)"
-        yield f"  {' '.join(case.about.split())}"
-        yield f"  what follows: {case.then}"
+        says = self.voice.says
+        yield says("case-page", raw=case.id)
+        yield f"  {self.voice.text(' '.join(case.about.split()))}"
+        yield f"  {says('what-follows', raw=case.then)}"
         if node is None:
-            yield "  no clause says so: a gap in the rules, which a ruling settles under `cases`"
+            yield f"  {says('gap-in-rules')}"
         else:
-            yield f"  by: {node.string()}, {self.book.reference(node.string())}"
+            yield f"  {says('by-clause', raw=node.string(), raw2=self.book.reference(node.string()))}"
 
     def clause(self, clause: Clause) -> Iterator[str]:
         """The page on a clause."""
@@ -133,35 +136,44 @@ class Pages:
 
     def clause_facts(self, clause: Clause) -> Iterator[str]:
         """The page on a clause without the stored records."""
-        yield f"{clause.id}  ({clause.modality}; applies to {', '.join(clause.applies)})"
+        voice = self.voice
+        yield voice.says("clause-page", id=clause.id, raw=clause.modality, raw2=clause.applies)
         yield f"  {clause.statement}"
-        yield f"  printed: {self.book.reference(clause.id)}"
-        for label, names in ((self.document.pieces, clause.pieces), ("exceptions", clause.exceptions)):
-            if names:
-                yield f"  {label}: {', '.join(names)}"
-        if clause.repeats:
-            yield f"  repeats {clause.repeats}"
-        if clause.notes:
-            yield f"  note: {clause.notes}"
-        by = citations(self.document)
-        places = by.get(clause.id) or by.get(clause.repeats) or ()
-        yield from (f"  no record can break it, {why}" for why in why_unbreakable(self.document, clause.id))
-        yield f"  enforced by: {', '.join(places)}" if places else f"  not enforced: {self.why_not(clause)}"
+        yield from (f"  {voice(line)}" for line in self.about_clause(clause))
         for norm in self.game.norms:
             if clause.id == norm.clause or clause.id in norm.also:
-                yield from (f"  {line}" for line in norm_lines(norm))
+                yield from (f"  {voice(line)}" for line in norm_lines(norm))
 
-    def why_not(self, clause: Clause) -> str:
+    def about_clause(self, clause: Clause) -> Iterator[Message]:
+        """Where a clause is printed, what it is about, and what enforces it."""
+        yield say("printed-where", where=self.book.reference(clause.id))
+        if clause.pieces:
+            yield say("pieces-of-clause", kind=self.document.pieces, chips=", ".join(clause.pieces))
+        if clause.exceptions:
+            yield say("exceptions-of-clause", raw=clause.exceptions)
+        if clause.repeats:
+            yield say("repeats-clause", id=clause.repeats)
+        if clause.notes:
+            yield say("note-that", note=clause.notes)
+        by = citations(self.document)
+        places = by.get(clause.id) or by.get(clause.repeats) or ()
+        for why in why_unbreakable(self.document, clause.id):
+            yield say("cannot-break", why=why)
+        yield say("enforced-by", raw=places) if places else say("not-enforced", reason=self.why_not(clause))
+
+    def why_not(self, clause: Clause) -> Said:
         """Why nothing enforces a clause."""
         reasons = self.document.section("not-enforced")
-        return reasons[clause.id].string() if clause.id in reasons else REASONS.get(clause.enforce, "no rule cites it")
+        if clause.id in reasons:
+            return reasons[clause.id].string()
+        return REASONS.get(clause.enforce, say("no-rule-cites"))
 
     def examples(self, clause: str) -> Iterator[str]:
         """A stored legal and a stored illegal replay about a clause, as far as there are any."""
         for kind in ("legal", "illegal"):
             found = stored(self.replays / self.document.id / kind, clause)
             if found:
-                yield f"  {kind} example: {self.shown(found[0])}"
+                yield f"  {self.voice.says(f'{kind}-example', path=self.shown(found[0]))}"
                 yield from (f"    {line}" for line in moves_of(found[0]))
 
     def shown(self, record: Path) -> str:
@@ -171,7 +183,7 @@ class Pages:
     def chip(self, slug: str, node: Node) -> Iterator[str]:
         """The page on a chip: printed attributes, program, sources, clauses, spec points."""
         programs = ("main", "reaction", "second-reaction", "triggers", "spec")
-        yield f"{field(node, 'name') or slug}  ({slug})"
+        yield self.voice.says("thing-page", title=field(node, "name") or slug, raw=slug)
         yield from (f"  {key}: {emit.inline(value)}" for key, value in node.pairs() if key not in (*programs, "name"))
         for key in programs:
             part = node.get(key)
@@ -179,12 +191,12 @@ class Pages:
                 yield from (f"  {self.explained(line)}" for line in compact(emit.entry(key, part)))
         about = [clause for clause in self.book.clauses.values() if slug in clause.pieces]
         if about:
-            yield "  clauses:"
+            yield f"  {self.voice.says('clauses-on-it')}"
             yield from (f"    {clause.id}: {clause.statement}" for clause in about)
         points = [status for status in self.statuses() if slug in status.pieces]
         if points:
-            yield "  spec points:"
-            yield from (f"    {point_line(status, slug)}" for status in points)
+            yield f"  {self.voice.says('spec-points')}"
+            yield from (f"    {point_line(status, slug, self.voice)}" for status in points)
 
     def explained(self, line: str) -> str:
         """A line of a program; of a step that is nothing but an operation's name, with what that does."""
@@ -200,7 +212,8 @@ class Pages:
     def plain(self, slug: str, kind: str, node: Node) -> Iterator[str]:
         """The page on a character or a bank: its attributes, and the chips it has."""
         chips = self.document.section("chips")
-        yield f"{field(node, 'name') or field(node, 'title') or slug}  ({kind} {slug})"
+        name = field(node, "name") or field(node, "title") or slug
+        yield self.voice.says("thing-page", title=name, raw=f"{kind} {slug}")
         for key, value in node.pairs():
             if value.items is None and key not in ("name", "title"):
                 yield f"  {key}: {emit.inline(value)}"
@@ -208,16 +221,21 @@ class Pages:
                 yield f"  {key}:"
             for item in value.items or ():
                 chip = chips.get(item.text or "")
-                about = f"  ({field(chip, 'name')}, cost {field(chip, 'cost') or 'none'})" if chip is not None else ""
-                yield f"    {emit.inline(item)}{about}"
+                yield f"    {emit.inline(item)}{self.named(chip)}"
+
+    def named(self, chip: Node | None) -> str:
+        """The name and the cost of a chip, in brackets; nothing for what is none."""
+        if chip is None:
+            return ""
+        return "  " + self.voice.says("name-and-cost", title=field(chip, "name"), n=field(chip, "cost") or "none")
 
     def erratum(self, name: str) -> Iterator[str]:
         """The page on an erratum: what it is, where it is from, and its changes as YAML."""
         node = self.book.erratum(name) if name in self.errata else None
         if node is None:
             return
-        force = ", in force here" if name in self.document.errata else ""
-        yield f"{name}  (erratum of {self.document.id}{force})"
+        page = "erratum-page-in-force" if name in self.document.errata else "erratum-page"
+        yield self.voice.says(page, raw=name, raw2=self.document.id)
         for key in ("title", "date", "source", "status", "why"):
             if field(node, key):
                 yield f"  {key}: {' '.join(field(node, key).split())}"
@@ -251,13 +269,13 @@ def field(node: Node, key: str) -> str:
     return found.text or "" if found is not None else ""
 
 
-def norm_lines(norm: Norm) -> Iterator[str]:
+def norm_lines(norm: Norm) -> Iterator[Message]:
     """A norm: on what, its guard, its message."""
-    yield f"norm {norm.id} (on {norm.decision})"
-    yield f"  {norm.kind}: {norm.text}"
-    yield f"  says: {norm.message}   clause: {', '.join((norm.clause, *norm.also))}"
+    yield say("norm-page", raw=norm.id, raw2=norm.decision)
+    yield say("norm-guard", raw=norm.kind, raw2=norm.text)
+    yield say("norm-says", message=Message("", (), norm.message), raw=(norm.clause, *norm.also))
     if norm.overrides:
-        yield f"  overrides: {', '.join(sorted(norm.overrides))}"
+        yield say("norm-overrides", raw=tuple(sorted(norm.overrides)))
 
 
 def stored(folder: Path, clause: str) -> list[Path]:

@@ -3,65 +3,72 @@
 Not for: the verdicts on the single games, which are printed like any other (`text`, `json`).
 """
 
-import re
 from collections.abc import Iterator
 
 import msgspec
 
+from verifier.kernel.message import ENGLISH, Message, Said, Slot, Voice, say
 from verifier.report.book import Shelf, place
-from verifier.report.json import FaultLine, encoded, fault_line
+from verifier.report.json import FaultLine, encoded, fault_line, texts
 from verifier.report.style import styled
 from verifier.report.text import headline, rule
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Match, MatchGame
 
-_GAME = re.compile(r"this is game (\d+) of .*", re.DOTALL)
+#: The note on a game of a match.
+GAME_OF_MATCH = "game-of-match"
 
 
-def match_report(outcome: Outcome, match: Match, shelf: Shelf, wrong: str = "", brief: bool = False) -> list[str]:
+def match_report(outcome: Outcome, match: Match, shelf: Shelf, wrong: Said = "", brief: bool = False) -> list[str]:
     """The lines on a match, coloured. `wrong` is how it differs from its `expect` header; `brief` gives one line."""
     audit = outcome.audit
-    book = shelf.of(outcome.game) if outcome.game is not None else None
-    lines = [headline(audit, book, "match" if brief else "")]
+    book, voice = shelf.of(outcome.game) if outcome.game is not None else None, shelf.voice(audit.ruleset)
+    lines = [headline(audit, book, "match" if brief else "", voice)]
     if wrong:
-        lines.append("  " + styled(wrong, bold=True))
+        lines.append("  " + styled(voice(wrong), bold=True))
     return lines[:1] if brief else [*lines, *(f"  {line}" for line in match_reasons(outcome, match, shelf))]
 
 
 def game_of(audit: Audit) -> str:
     """`game 2` for a game of a match, which its notes say."""
-    found = next(filter(None, map(_GAME.fullmatch, audit.notes)), None)
-    return "" if found is None else f"game {found[1]}"
+    found = next((note for note in audit.notes if isinstance(note, Message) and note.id == GAME_OF_MATCH), None)
+    return "" if found is None else f"game {dict(found.slots)['n']}"
 
 
 def match_reasons(outcome: Outcome, match: Match, shelf: Shelf) -> Iterator[str]:
     """Everything that supports the verdict."""
     audit = outcome.audit
-    book = shelf.of(outcome.game) if outcome.game is not None else None
+    book, voice = shelf.of(outcome.game) if outcome.game is not None else None, shelf.voice(audit.ruleset)
     if audit.fault is not None and audit.fault.clause and book is not None:
-        yield audit.fault.message
+        yield voice(audit.fault.said)
         yield from rule(audit.fault, book)
         if audit.fault.also:
-            yield "also broken: " + ", ".join(audit.fault.also)
+            yield voice.says("also-broken", raw=audit.fault.also)
     for later in audit.further:
-        title = f"{later.clause} {book.title(later)}: " if later.clause and book is not None else ""
-        yield f"further: {place(audit, later)}: {title}{later.message}"
-    yield score(match)
+        if later.clause and book is not None:
+            told: dict[str, Slot] = {"path": place(audit, later), "id": later.clause, "title": book.title(later)}
+            yield voice.says("further-broken", **told, message=later.said)
+        else:
+            yield voice.says("further-fault", path=place(audit, later), message=later.said)
+    yield voice(score(match))
     if audit.open:
-        yield "the record leaves open:"
-        yield from (f"  {item}" for item in audit.open)
-    yield from (f"note: {note}" for note in audit.notes)
+        yield voice.says("record-leaves-open")
+        yield from (f"  {voice(item)}" for item in audit.open)
+    yield from (voice.says("note-that", note=note) for note in audit.notes)
 
 
-def score(match: Match) -> str:
+def score(match: Match) -> Message:
     """`match: Alice 2, Bob 1 (2 wins take it): Alice has won`; games whose winner is not certain are counted."""
     unsure = sum(not game.winner for game in match.games)
     wins = ", ".join(f"{player} {won}" for player, won in zip(match.players, match.wins, strict=True))
-    needed = f" ({match.needed} wins take it)" if match.needed else ""
-    doubt = f", {unsure} of {len(match.games)} games without a certain winner" if unsure else ""
+    parts: list[Said] = [wins]
+    if match.needed:
+        parts = [say("wins-take-it", raw=wins, n=match.needed)]
+    if unsure:
+        parts.append(say("without-certain-winner", n=unsure, n2=len(match.games)))
     if match.winner:
-        return f"match: {wins}{needed}{doubt}: {match.winner} has won"
-    return f"match: {wins}{needed}{doubt}"
+        return say("match-won", parts=tuple(parts), raw=match.winner)
+    return say("of-match", parts=tuple(parts))
 
 
 class MatchLine(FaultLine, omit_defaults=True, kw_only=True):
@@ -89,7 +96,7 @@ class MatchLine(FaultLine, omit_defaults=True, kw_only=True):
 FIRST = ("path", "match", "verdict", "ruleset", "digest", "players", "wins", "needed", "winner", "games")
 
 
-def match_line(outcome: Outcome, match: Match, shelf: Shelf, wrong: str | None = None) -> str:
+def match_line(outcome: Outcome, match: Match, shelf: Shelf, wrong: Said | None = None, voice: Voice = ENGLISH) -> str:
     """A match's verdict. `wrong` is how it differs from the expected one; None if that is not compared."""
     audit = outcome.audit
     book = shelf.of(outcome.game) if outcome.game is not None else None
@@ -104,13 +111,13 @@ def match_line(outcome: Outcome, match: Match, shelf: Shelf, wrong: str | None =
         games=match.games,
         needed=match.needed,
         winner=match.winner,
-        open=audit.open,
-        further=tuple(fault_line(later, book) for later in audit.further),
-        notes=audit.notes,
+        open=texts(audit.open),
+        further=tuple(fault_line(later, book, voice) for later in audit.further),
+        notes=texts(audit.notes),
         config=audit.config,
         as_expected=None if wrong is None else not wrong,
-        difference=wrong or "",
-        **(msgspec.structs.asdict(fault_line(audit.fault, book)) if audit.fault is not None else {}),
+        difference=str(wrong or ""),
+        **(msgspec.structs.asdict(fault_line(audit.fault, book, voice)) if audit.fault is not None else {}),
     )
     data = msgspec.to_builtins(line)
     return encoded({**{key: data[key] for key in FIRST if key in data}, **data}).decode()

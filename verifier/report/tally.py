@@ -2,7 +2,9 @@
 
 import time
 from collections import Counter
+from collections.abc import Iterator
 
+from verifier.kernel.message import ENGLISH, Message, Said, Slot, Voice, say
 from verifier.report.diagnostic import Status
 from verifier.report.proof import proof_counts
 from verifier.verdicts.expectation import mismatch
@@ -29,14 +31,14 @@ class Tally:
         self.missing = 0  # paths that could not be opened
         self.passed = 0  # files in folders that are no records
         self.interrupted = False
-        self.broken = ""  # what ended the audit before its end, if it was no interruption
+        self.broken: Said = ""  # what ended the audit before its end, if it was no interruption
 
     @property
     def games(self) -> int:
         """How many replays were audited, those of matches included."""
         return self.verdicts.total() - self.matches
 
-    def add(self, outcome: Outcome) -> str:
+    def add(self, outcome: Outcome) -> Said:
         """Count one outcome; what differs from the expected verdict, if that is compared."""
         self.verdicts[outcome.audit.verdict] += 1
         self.matches += outcome.match is not None
@@ -48,32 +50,44 @@ class Tally:
         self.mismatches += bool(wrong)
         return wrong
 
-    def summary(self) -> str:
+    def summary(self, voice: Voice = ENGLISH) -> str:
         """`12 games, 1,400 events, 60,000 events/s: 11 legal, 1 illegal`."""
         rate = self.events / max(time.perf_counter() - self.begun, 1e-9)
-        return self.counts(f", {rate:,.0f} events/s")
+        events = say("so-many-events", **counted(self.events), n2=f"{rate:,.0f}")
+        return "; ".join(map(voice, self.parts(events)))
 
-    def counts(self, rate: str = "") -> str:
-        """The same without the time that it took, or with another text in its place."""
-        parts = [f"{self.verdicts[name]:,} {name}" for name in reversed(VERDICTS) if self.verdicts[name]]
-        events = f"{self.events:,} event{'s' * (self.events != 1)}{rate}"
-        matches = f"{self.matches:,} match{'es' * (self.matches != 1)}, " if self.matches else ""
-        line = f"{matches}{self.games:,} game{'s' * (self.games != 1)}, {events}: " + (
-            ", ".join(parts) or ("no verdict yet" if self.interrupted else "nothing to audit")
+    def counts(self, voice: Voice = ENGLISH) -> str:
+        """The same without the time that it took."""
+        return "; ".join(map(voice, self.parts(say("just-events", **counted(self.events)))))
+
+    def parts(self, events: Message) -> Iterator[Message]:
+        """What the summary says, one thing after another."""
+        found = tuple(
+            say("so-many", n=f"{self.verdicts[name]:,}", verdict=name)
+            for name in reversed(VERDICTS)
+            if self.verdicts[name]
         )
+        told: dict[str, Slot] = {**counted(self.games), "events": events}
+        told["verdicts"] = found or say("no-verdict-yet" if self.interrupted else "nothing-to-audit")
+        if self.matches:
+            yield say("matches-and-games", n3=f"{self.matches:,}", es="es" * (self.matches != 1), **told)
+        else:
+            yield say("so-many-games", **told)
         if self.ruled:
-            line += f"; {self.ruled:,} of them by a ruling"
+            yield say("by-a-ruling", n=f"{self.ruled:,}")
         if self.expecting:
-            line += f"; {self.verdicts.total() - self.mismatches:,} as expected, {self.mismatches:,} not"
+            right = self.verdicts.total() - self.mismatches
+            yield say("as-expected", n=f"{right:,}", n2=f"{self.mismatches:,}")
         if self.missing:
-            line += f"; {self.missing:,} path{'s' * (self.missing != 1)} not opened"
+            yield say("not-opened", **counted(self.missing))
         if self.passed:
-            line += f"; {self.passed:,} file{'s' * (self.passed != 1)} passed over"
+            yield say("passed-over", **counted(self.passed))
         if self.proofs:
-            line += "; proofs of draws: " + proof_counts(self.proofs)
+            yield say("proofs-of-draws", verdicts=proof_counts(self.proofs))
         if self.broken:
-            line += f"; not finished: {self.broken}"
-        return line + "; interrupted" * self.interrupted
+            yield say("not-finished", reason=self.broken)
+        if self.interrupted:
+            yield say("was-interrupted")
 
     def exit_code(self) -> int:
         """130 if interrupted; 2 for anything malformed or missing; 1 for anything else that fails; else 0."""
@@ -100,3 +114,8 @@ class Tally:
         if self.code_of(verdict):
             return Status.FAILED
         return Status.SKIPPED if EXIT_CODES[verdict] else Status.PASSED
+
+
+def counted(count: int) -> dict[str, Slot]:
+    """A number for a message, and the ending of the word behind it."""
+    return {"n": f"{count:,}", "s": "s" * (count != 1)}

@@ -3,8 +3,9 @@
 Not for: the summary (`tally`) or what is asked at a line (`explain`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
+from verifier.kernel.message import ENGLISH, Message, Said, Slot, Voice, say
 from verifier.report.book import Book, Shelf, place, turning_points
 from verifier.report.caret import caret_lines
 from verifier.report.corrections import corrections, with_rulings
@@ -17,9 +18,8 @@ from verifier.verdicts.verdict import Audit, Fault
 
 COLOURS = {"legal": "green", "consistent": "green", "disputed": "yellow", "undecided": "yellow"}
 
-
-#: How a message begins that says a total differs: what the line was carrying out may be what is wrong then.
-TOTAL_DIFFERS = "the line or the total is wrong"
+#: The messages that say that a total differs: what the line was carrying out may be what is wrong then.
+TOTAL_DIFFERS = ("wrong-total", "wrong-total-after")
 #: How many of the clauses that are broken besides are listed, the nearest first.
 MOST_BROKEN = 3
 #: More clauses at work than this are counted and not all listed.
@@ -27,7 +27,7 @@ MOST_AT_WORK = 8
 
 
 def report(
-    outcome: Outcome, shelf: Shelf, wrong: str = "", brief: bool = False, verbose: bool = False, what: str = ""
+    outcome: Outcome, shelf: Shelf, wrong: Said = "", brief: bool = False, verbose: bool = False, what: str = ""
 ) -> list[str]:
     """The lines on one replay, coloured. `wrong` is how it differs from its `expect` header; `brief` gives one line.
 
@@ -35,107 +35,109 @@ def report(
     about: a game of a match.
     """
     audit = outcome.audit
-    book = shelf.of(outcome.game) if outcome.game is not None else None
-    lines = [headline(audit, book, what if brief else "")]
+    book, voice = shelf.of(outcome.game) if outcome.game is not None else None, shelf.voice(audit.ruleset)
+    lines = [headline(audit, book, what if brief else "", voice)]
     if wrong:
-        lines.append("  " + styled(wrong, bold=True))
+        lines.append("  " + styled(voice(wrong), bold=True))
     if audit.verdict == "malformed" and audit.fault is not None:
-        return [*unread_lines(audit, what, brief, lines[1:])]
+        return [*unread_lines(audit, what, brief, lines[1:], voice)]
     if brief and proof_worries(audit):
-        return [*lines[: audit.verdict != "legal"], f"{audit.path}: {proof_line(audit)}"]
-    return lines[:1] if brief else [*lines, *(f"  {line}" for line in reasons(audit, book, verbose))]
+        return [*lines[: audit.verdict != "legal"], f"{audit.path}: {proof_line(audit, voice)}"]
+    return lines[:1] if brief else [*lines, *(f"  {line}" for line in reasons(audit, book, voice, verbose))]
 
 
-def headline(audit: Audit, book: Book | None, what: str = "") -> str:
+def headline(audit: Audit, book: Book | None, what: str = "", voice: Voice = ENGLISH) -> str:
     """`path:line:column: verdict CLAUSE title`; the message itself where no clause is at fault.
 
     `what` of the file it is about stands before the verdict.
     """
     fault = audit.fault
-    line = beginning(audit, fault, what)
+    line = beginning(audit, fault, what, voice)
     if fault is None:
         return line
     if not fault.clause or book is None:
-        return f"{line}{said(fault)}{hint(fault)}"
+        return f"{line}{said(fault, voice)}{hint(fault, voice)}"
     return f"{line} {styled(fault.clause, colour='cyan')} {book.title(fault)}".rstrip()
 
 
-def beginning(audit: Audit, fault: Fault | None, what: str = "") -> str:
+def beginning(audit: Audit, fault: Fault | None, what: str, voice: Voice) -> str:
     """`path:line:column: verdict`."""
-    verdict = styled(with_rulings(audit), colour=COLOURS.get(audit.verdict, "red"), bold=True)
+    verdict = styled(voice(with_rulings(audit), "verdict"), colour=COLOURS.get(audit.verdict, "red"), bold=True)
     return f"{styled(place(audit, fault), bold=True)}: {what}{': ' if what else ''}{verdict}"
 
 
-def said(fault: Fault) -> str:
+def said(fault: Fault, voice: Voice) -> str:
     """A fault's code, if it has one, and its message."""
-    return f" {styled(fault.code, colour='cyan')} {fault.message}" if fault.code else f": {fault.message}"
+    message = voice(fault.said)
+    return f" {styled(fault.code, colour='cyan')} {message}" if fault.code else f": {message}"
 
 
-def hint(fault: Fault) -> str:
+def hint(fault: Fault, voice: Voice) -> str:
     """The nearest thing that would have been understood, behind the message."""
-    return styled(f" ({nearest(fault)})", dim=True) if fault.suggestion else ""
+    return styled(f" ({nearest(fault, voice)})", dim=True) if fault.suggestion else ""
 
 
-def nearest(fault: Fault) -> str:
+def nearest(fault: Fault, voice: Voice) -> str:
     """`did you mean 'reversal'?`."""
-    return f"did you mean {fault.suggestion!r}?"
+    return voice.says("did-you-mean", raw=repr(fault.suggestion))
 
 
-def unread_lines(audit: Audit, what: str, brief: bool, wrong: list[str]) -> Iterator[str]:
+def unread_lines(audit: Audit, what: str, brief: bool, wrong: list[str], voice: Voice) -> Iterator[str]:
     """Every fault of a text that cannot be read, each with its line and a caret; `brief` gives one line for each.
 
     `wrong` stands below the first.
     """
     for fault in filter(None, (audit.fault, *audit.further)):
-        line = f"{beginning(audit, fault, what if brief else '')}{said(fault)}"
+        line = f"{beginning(audit, fault, what if brief else '', voice)}{said(fault, voice)}"
         if brief:
-            yield line + hint(fault)
+            yield line + hint(fault, voice)
             continue
         yield line
         yield from wrong if fault is audit.fault else ()
         yield from () if fault.excerpt is None else caret_lines(fault.excerpt, "  ")
         if fault.suggestion:
-            yield f"  {nearest(fault)}"
+            yield f"  {nearest(fault, voice)}"
     if not brief:
-        yield from (f"  note: {note}" for note in audit.notes)
+        yield from (f"  {voice.says('note-that', note=note)}" for note in audit.notes)
 
 
-def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[str]:
+def reasons(audit: Audit, book: Book | None, voice: Voice, verbose: bool = False) -> Iterator[str]:
     """Everything that supports a verdict."""
     fault = audit.fault
     if audit.config and verbose:
-        yield f"header completed by {audit.config}"
+        yield voice.says("header-completed", path=audit.config)
     if fault is not None and book is not None and fault.clause:
-        yield fault.message
+        yield voice(fault.said)
         yield from rule(fault, book)
         if fault.account:
-            yield f"where they are: {fault.account}"
+            yield voice.says("where-they-are", raw=fault.account)
         if fault.conflict:
-            yield f"lines that leave no other possibility: {', '.join(map(str, fault.conflict))}"
+            yield voice.says("lines-in-conflict", raw=fault.conflict)
         if fault.also:
-            yield also_broken(fault.also, verbose)
-        if fault.at_work and (verbose or fault.message.startswith(TOTAL_DIFFERS)):
-            yield "at work in this line: " + shortened(fault.at_work, MOST_AT_WORK)
+            yield voice(also_broken(fault.also, verbose))
+        if fault.at_work and (verbose or is_of(fault, TOTAL_DIFFERS)):
+            yield voice(shortened(fault.at_work, MOST_AT_WORK))
     if book is not None:
         if book.game.document.overlays and audit.verdict != "legal":
-            yield f"under {book.under()}"
+            yield voice.says("under-rules", raw=book.under())
         yield from disputes(audit, book)
     for one in audit.presumed:
-        yield f"presumed: {one.point}: {one.reading} ({one.because}); under {one.other} it is {one.otherwise}"
+        told: dict[str, Slot] = {"raw": one.point, "raw2": one.reading, "raw3": one.because, "raw4": one.other}
+        yield voice.says("presumed-reading", **told, verdict=one.otherwise)
     if audit.proof is not None:
-        yield proof_line(audit)
-    yield from (f"note: {note}" for note in (*audit.notes, *audit.left_open))
+        yield proof_line(audit, voice)
+    yield from (voice.says("note-that", note=note) for note in (*audit.notes, *audit.left_open))
     if book is not None:
         yield from corrections(audit, book)
     if audit.verdict == "consistent":
-        yield "the record leaves open:"
-        yield from (f"  {item}" for item in audit.open)
+        yield voice.says("record-leaves-open")
+        yield from (f"  {voice(item)}" for item in audit.open)
     if audit.inferred is not None and book is not None:
-        yield from infer_lines(book.game, audit.inferred)
+        yield from infer_lines(book.game, audit.inferred, voice)
     if audit.further and book is not None and audit.verdict != "malformed":
-        yield f"further faults, which depend on the recovery policy ({POLICY}):"
+        yield voice.says("further-faults", policy=POLICY)
         for later in audit.further:
-            yield f"  {place(audit, later)}: {later.clause} {book.title(later)}: {later.message}"
+            yield f"  {place(audit, later)}: {later.clause} {book.title(later)}: {voice(later.said)}"
 
 
 def rule(fault: Fault, book: Book) -> Iterator[str]:
@@ -143,41 +145,56 @@ def rule(fault: Fault, book: Book) -> Iterator[str]:
 
     What only repeats the guard is left out.
     """
-    yield f"rule: {book.reference(fault.clause)}"
-    expected = "" if fault.expected == fault.guard else fault.expected
-    repeated = bool(fault.guard) and fault.found.partition(" = ")[0] == fault.guard
-    parts = {"guard": fault.guard, "expected": expected, "found": "" if repeated else fault.found}
-    yield from (f"  {name}: {text}" for name, text in parts.items() if text)
+    voice = book.voice
+    yield voice.says("rule-of", where=book.reference(fault.clause))
+    sides = fault.seen if isinstance(fault.seen, tuple) else ()
+    repeated = any(("raw", fault.guard) in side.slots for side in sides[:1])
+    if fault.guard:
+        yield f"  {voice.says('guard-of', raw=fault.guard)}"
+    if fault.expected not in ("", fault.guard):
+        yield f"  {voice.says('expected-there', value=fault.wanted)}"
+    if fault.found and not repeated:
+        yield f"  {voice.says('found-there', value=fault.seen)}"
 
 
-def also_broken(clauses: tuple[str, ...], verbose: bool) -> str:
+def also_broken(clauses: tuple[str, ...], verbose: bool) -> Message:
     """The other clauses that are broken: the nearest ones, or all."""
     more = len(clauses) - MOST_BROKEN
     if verbose or more <= 1:
-        return "also broken: " + ", ".join(clauses)
-    return f"also broken: {', '.join(clauses[:MOST_BROKEN])} and {more} more (--verbose)"
+        return say("also-broken", raw=clauses)
+    return say("also-broken-and-more", raw=clauses[:MOST_BROKEN], n=more)
 
 
-def shortened(names: tuple[str, ...], most: int) -> str:
-    """The first of many names, and how many more there are."""
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return ", ".join(names[:most]) + more
+def shortened(names: tuple[str, ...], most: int) -> Message:
+    """The first of the clauses at work, and how many more there are."""
+    if len(names) <= most:
+        return say("at-work", raw=names)
+    return say("at-work-and-more", raw=names[:most], n=len(names) - most)
+
+
+def is_of(fault: Fault, ids: Container[str]) -> bool:
+    """Whether the message of a fault is one of some."""
+    return isinstance(fault.said, Message) and fault.said.id in ids
 
 
 def disputes(audit: Audit, book: Book) -> Iterator[str]:
     """Each point on which a verdict turns, with both readings."""
     if audit.dispute is None:
         return
-    if audit.verdict == "consistent":
-        yield "the rules leave open, and it turns on this whether any legal game fits:"
-    else:
-        yield "the rules leave open, and the verdict turns on it:"
+    voice, is_open = book.voice, audit.verdict == "consistent"
+    yield voice.says("turns-whether-any-fits" if is_open else "verdict-turns")
     for point, legal, illegal in turning_points(audit.dispute):
         yield f"  {point}: {book.about(point)}"
-        if audit.verdict == "consistent":
-            yield f"    a legal game fits if {legal}, none if {illegal}"
-        else:
-            yield f"    legal if {legal or '(not reached)'}, illegal if {illegal or '(not reached)'}"
-    yield "  name what the table agreed on in the header, for example"
+        yield f"    {voice(turning(legal, illegal, is_open=is_open))}"
+    yield f"  {voice.says('name-in-header')}"
     point, legal, _ = turning_points(audit.dispute)[0]
     yield f"    readings: {{{point}: {legal or 'that reading'}}}"
+
+
+def turning(legal: str, illegal: str, *, is_open: bool) -> Message:
+    """Under which readings of a point a record is legal and illegal; of one that leaves things out, a game fits."""
+    if is_open:
+        return say("fits-if", raw=legal, raw2=illegal)
+    if legal and illegal:
+        return say("legal-if", raw=legal, raw2=illegal)
+    return say("only-legal-if", raw=legal) if legal else say("illegal-if", raw=illegal)

@@ -7,6 +7,7 @@ from itertools import islice
 
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
 from verifier.kernel.event import Event
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.run.lifted_clauses import standing
 from verifier.run.reader import Reader
@@ -71,7 +72,7 @@ def any_answer(reader: Reader, question: Ask, line: Event) -> Answer:
     answers = list(question.domain.conceivable(question.seat))
     chosen = reader.path.select_any([any_of(conditions_of(reader, question, answer)) for answer in answers])
     if chosen == len(answers):
-        needed = f"{question.domain.expected()} is needed, and none is possible"
+        needed = say("needed-and-none-possible", wanted=question.domain.expected())
         raise Stop(line, line.column, Refusal(question.clause, needed))
     return guessed(reader, question, answers[chosen], line, line.column)
 

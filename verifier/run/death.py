@@ -10,14 +10,15 @@ from dataclasses import dataclass, field
 
 from verifier.kernel.event import Event
 from verifier.kernel.game import Account
+from verifier.kernel.message import Message, Said
 from verifier.run.completion import Facts
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 from verifier.run.worlds import BEGINNING, Way, World, way_of
 from verifier.symbolic.formula import Formula
 
-#: A count in what is found where a line is refused: one number, or the least and the largest one.
-COUNT = re.compile(r"(?<= = )(-?\d+)(?: to (-?\d+))?")
+#: A count that is found where a line is refused: one number, or the least and the largest one.
+COUNT = re.compile(r"(-?\d+)(?: to (-?\d+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Death:
     @property
     def reason(self) -> tuple[object, ...]:
         """What is said of it: two worlds with the same reason are refused alike."""
-        return (self.stop.event.line, self.stop.column, self.stop.refusal.clause, self.stop.refusal.message)
+        return (self.stop.event.line, self.stop.column, self.stop.refusal.clause, self.stop.refusal.said)
 
     @property
     def rank(self) -> tuple[bool, bool, int, int, int, bool]:
@@ -106,19 +107,36 @@ def alike(deaths: Sequence[Death], chosen: Death) -> list[Death]:
     return [death for death in deaths if death.stop.event.line == line and death.strayed == chosen.strayed]
 
 
-def together(deaths: Sequence[Death], chosen: Death) -> str:
+def together(deaths: Sequence[Death], chosen: Death) -> Said | tuple[Message, ...]:
     """What is found where a line is refused, each count as small and as large as on any world refused for that."""
-    texts = [death.stop.refusal.found for death in deaths if death.reason == chosen.reason]
-    mine = chosen.stop.refusal.found
-    counts = [
-        [(int(low), int(high or low)) for low, high in COUNT.findall(text)]
-        for text in dict.fromkeys((mine, *texts))
-        if COUNT.sub("", text) == COUNT.sub("", mine)
-    ]
-    spans = iter(
-        [(min(low for low, _ in column), max(high for _, high in column)) for column in zip(*counts, strict=True)]
-    )
-    return COUNT.sub(lambda _: amount(*next(spans)), mine)
+    mine = chosen.stop.refusal.seen
+    if not isinstance(mine, tuple):
+        return mine
+    found = (death.stop.refusal.seen for death in deaths if death.reason == chosen.reason)
+    others = (other for other in found if isinstance(other, tuple) and len(other) == len(mine))
+    alike = [other for other in others if all(map(is_alike, mine, other))]
+    return tuple(spanned(column) for column in zip(*alike, strict=True))
+
+
+def value_of(found: Message) -> str:
+    """The value that is found of one side of a guard."""
+    return str(dict(found.slots)["value"])
+
+
+def is_alike(one: Message, other: Message) -> bool:
+    """Whether the same is found of the same side of a guard, but for how many it is."""
+    same = one.slots[0] == other.slots[0]
+    return same and COUNT.sub("", value_of(one)) == COUNT.sub("", value_of(other))
+
+
+def spanned(column: Sequence[Message]) -> Message:
+    """What is found of one side of a guard, a count with the least and the largest that there are."""
+    counts = [COUNT.fullmatch(value_of(found)) for found in column]
+    ends = [(int(count[1]), int(count[2] or count[1])) for count in counts if count is not None]
+    if len(ends) < len(counts):
+        return column[0]
+    least, most = min(low for low, _ in ends), max(high for _, high in ends)
+    return Message(column[0].id, (column[0].slots[0], ("value", amount(least, most))))
 
 
 def amount(least: int, most: int) -> str:

@@ -6,6 +6,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Chance, Roll
 from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.mending import MENDS, Spot
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.run.mending import pass_remedy
 from verifier.run.reader import Reader
@@ -92,7 +93,7 @@ def outcome_among(reader: Reader, chance: Chance, begun: Event, at: int) -> Answ
     except Stop as stop:
         if line.ruled is None or not line.ruled.misdrawn:
             raise
-        reason = "something was drawn that was not there, and not everything is known of what was there"
+        reason = say("drawn-not-there")
         raise Stop(line, stop.column, undecided.REMEDY_REFUSED.refusal(reason=reason), True) from None
     reader.read_on(line, at + min(len(rest), chance.count))
     note_words_left(reader, chance.seat, line)
@@ -271,11 +272,11 @@ def is_no_thing(token: Token) -> bool:
 def too_few(reader: Reader, chance: Chance, line: Event, got: int) -> Stop:
     """Why a line that ends an outcome too early cannot be taken."""
     piece = "number" if isinstance(chance, Roll) else reader.play.piece
-    message = f"{chance.count} {piece}s are due, the line has {got}"
+    message = say("things-are-due", n=chance.count, piece=piece, n2=got)
     if chance.count == 1:
-        message = f"{chance.count} {piece} is due, the line has {got}"
+        message = say("thing-is-due", n=chance.count, piece=piece, n2=got)
     if got == 1 and line.args and line.args[0].text.isdecimal() and line.args[0].piece < 0:
-        message = f"{line.args[0].text} is no {piece}; with `draws: counts` it would say how many"
+        message = say("no-thing-but-count", token=line.args[0].text, piece=piece)
     expected = f"{piece}s drawn == {chance.count}"
     return Stop(line, line.column, Refusal(chance.clause, message, expected, str(chance.count), str(got)))
 
@@ -287,5 +288,7 @@ def no_piece(reader: Reader, chance: Chance, args: tuple[Token, ...], line: Even
     is_nothing, piece = is_no_thing(token), reader.play.piece
     if token.unknown and not is_nothing and not is_placed:
         return reader.unknown_word(line, token)
-    reason = f"{token.text!r} is no {piece}" if is_nothing else f"{piece}s are drawn from the {chance.zone}"
-    return Stop(line, token.column, Refusal(chance.clause, reason, "", f"a {piece}", token.text))
+    reason = say("is-no-thing", token=repr(token.text), piece=piece)
+    if not is_nothing:
+        reason = say("drawn-from", piece=piece, zone=chance.zone)
+    return Stop(line, token.column, Refusal(chance.clause, reason, "", say("a-thing", piece=piece), token.text))

@@ -296,5 +296,5 @@ def best_of(found: Found) -> tuple[int, ...]:
 
 def not_all_tried(stop: Stop) -> Stop:
     """What is said in place of a fault if there are more ways of taking the record than were tried."""
-    reason = undecided.MANY_WAYS.refusal(limit=MOST_WAYS, problem=stop.refusal.message)
+    reason = undecided.MANY_WAYS.refusal(limit=MOST_WAYS, problem=stop.refusal.said)
     return stop if stop.undecided else Stop(stop.event, stop.column, reason, True)

@@ -13,6 +13,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Question
 from verifier.kernel.event import Event
 from verifier.kernel.mending import MENDS, Holding, Mend, Spot
+from verifier.kernel.message import Message, Said, say
 from verifier.kernel.norm import FINE
 from verifier.kernel.values import counted, larger
 from verifier.run.reader import Reader
@@ -107,7 +108,7 @@ class Remedy:
         if reader.strange and not goes_on:
             (spot, kind), _ = next(iter(reader.strange.items()))
             thing = reader.play.written_thing(kind)
-            raise self.refused(f"the {thing} in {spelled(spot)} was drawn and was not there; say where it goes")
+            raise self.refused(say("drawn-and-not-there", thing=thing, place=spelled(spot)))
 
     def unstrange(self, source: Spot, target: Spot, kind: int, number: int) -> int:
         """How many of some things go back to where they were drawn and never were; elsewhere they were all along."""
@@ -126,7 +127,7 @@ class Remedy:
         before = self.reader.play.told(spot)
         reason = self.reader.play.set_to(spot, mend)
         if reason:
-            raise self.refused(f"{spelled(spot)}: {reason}")
+            raise self.refused(say("of-place", place=spelled(spot), reason=reason))
         self.note(spot, before)
 
     def note(self, spot: Spot, before: str, whence: str = "") -> None:
@@ -154,9 +155,9 @@ class Remedy:
             raise reader.unknown_word(self.line, next(token for token in self.line.args if token.unknown))
         chance = reader.play.drawn_from(source, count)
         if chance is None:
-            raise self.refused(f"nothing can be taken at random from {spelled(source)}")
+            raise self.refused(say("nothing-at-random", place=spelled(source)))
         if not reader.path.prefer(formula_of(reader.play.remaining(chance) >= count)):
-            raise self.refused(f"{spelled(source)} does not hold {count} {reader.play.piece}s")
+            raise self.refused(say("does-not-hold", place=spelled(source), n=count, piece=reader.play.piece))
         return dict(counted(made_up(reader, chance, count, recorded=True)))
 
     def lay(self, mend: Mend, spot: Spot) -> None:
@@ -197,8 +198,8 @@ class Remedy:
             return
         piece = self.reader.play.piece
         if sign > 0:
-            raise self.refused(f"{piece}s would leave {spelled(spot)}, and it does not say where they go (`to`)")
-        raise self.refused(f"{piece}s would come to {spelled(spot)}, and it does not say from where (`from`)")
+            raise self.refused(say("would-leave", piece=piece, place=spelled(spot)))
+        raise self.refused(say("would-come", piece=piece, place=spelled(spot)))
 
     def transfer(self, numbers: Mapping[int, int], source: Spot, target: Spot) -> None:
         """Take things from one place and put them into another."""
@@ -213,9 +214,11 @@ class Remedy:
                 continue
             reason = place.refuses(kind)
             if reason:
-                raise self.refused(f"{spelled(spot)}: {reason}")
+                raise self.refused(say("of-place", place=spelled(spot), reason=reason))
             if not self.reader.path.prefer(formula_of(place.count(kind) + number >= 0)):
-                raise self.refused(f"{spelled(spot)} does not hold that many {self.reader.play.written_thing(kind)}")
+                raise self.refused(
+                    say("does-not-hold-that-many", place=spelled(spot), thing=self.reader.play.written_thing(kind))
+                )
             place.change(kind, number)
             if type(number) is int and number < 0:
                 self.taken.append((spot, kind))
@@ -224,16 +227,16 @@ class Remedy:
         """What lies in a place."""
         found = self.reader.play.holding(spot)
         if found is None:
-            raise self.refused(f"there is no {spelled(spot)} in this game")
+            raise self.refused(say("no-such-place", place=spelled(spot)))
         return found
 
     def kind_of(self, kind: int) -> int:
         """The kind that a word names."""
         if kind < 0:
-            raise self.refused(f"one of the words is no {self.reader.play.piece}")
+            raise self.refused(say("one-is-no-thing", piece=self.reader.play.piece))
         return kind
 
-    def refused(self, reason: str) -> Stop:
+    def refused(self, reason: Said) -> Stop:
         """What is said of a remedy that cannot be carried out."""
         return Stop(self.line, self.line.column, undecided.REMEDY_REFUSED.refusal(reason=reason), True)
 
@@ -260,11 +263,11 @@ def spelled(spot: Spot) -> str:
     return f"P{spot.seat + 1} {spot.word}" if spot.seat >= 0 else f"the {spot.word}"
 
 
-def unbalanced(reader: Reader, kind: int, number: int) -> str:
+def unbalanced(reader: Reader, kind: int, number: int) -> Message:
     """What is wrong with a remedy that would make or lose things."""
     thing = reader.play.written_thing(kind)
     if type(number) is not int:
-        return f"the {thing} that it names do not add up to those that there were"
+        return say("do-not-add-up", thing=thing)
     if number > 0:
-        return f"{thing} x{number} would come from nowhere; say from where, as in `from bank`"
-    return f"{thing} x{-number} would go nowhere; say where, as in `to bank`"
+        return say("from-nowhere", thing=thing, n=number)
+    return say("to-nowhere", thing=thing, n=-number)

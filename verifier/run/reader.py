@@ -11,6 +11,7 @@ from verifier.kernel.ask import Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Account, Play, Undecidable
 from verifier.kernel.mending import MENDS, Spot
+from verifier.kernel.message import say
 from verifier.record.history import ENDS
 from verifier.record.model import RecordPromise
 from verifier.run.choices import EITHER, Certain
@@ -261,5 +262,5 @@ class Reader:
     def unknown_word(self, line: Event, token: Token) -> Stop:
         """What an unknown word means where nothing may be made up: the rest is not decided."""
         thing = self.play.piece
-        refusal = undecided.UNKNOWN_WORD.refusal(piece=thing)._replace(expected=f"a {thing}", found="?")
+        refusal = undecided.UNKNOWN_WORD.refusal(piece=thing)._replace(wanted=say("a-thing", piece=thing), seen="?")
         return Stop(line, token.column, refusal, True)

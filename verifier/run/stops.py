@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final
 
 from verifier.kernel.event import Event
-from verifier.kernel.norm import Refusal
+from verifier.kernel.norm import Refusal, Refused
 from verifier.record.history import ENDS
 
 #: The verbs of lines that end a game, whatever is being asked.
@@ -33,14 +33,13 @@ class Again(Enum):
 AGAIN: Final = Again.AGAIN
 
 
-class Stop(Exception):
+class Stop(Refused):
     """The record cannot be followed further: `refusal` says why, `undecided` that it is no fault of the record."""
 
     def __init__(self, event: Event, column: int, refusal: Refusal, undecided: bool = False) -> None:
-        super().__init__(refusal.message)
+        super().__init__(refusal)
         self.event = event
         self.column = column
-        self.refusal = refusal
         self.undecided = undecided
 
 

@@ -9,6 +9,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.record.claim import ANY_USE, Claim
 from verifier.record.model import Replay
@@ -86,10 +87,10 @@ def untold(claim: Claim) -> Stop:
 
 def refused(claim: Claim, count: int) -> Stop:
     """Why a game does not bear out a claim."""
-    wanted = f"{claim.least} or more" if claim.most > claim.least else str(claim.most)
+    wanted = say("or-more", n=claim.least) if claim.most > claim.least else str(claim.most)
     if claim.least == 0 < claim.most:
-        wanted = f"at most {claim.most}"
-    message = f"the game does not bear out the claim: {claim.text}"
+        wanted = say("at-most-times", n=claim.most)
+    message = say("claim-not-borne-out", raw=claim.text)
     where = claim.position
     return Stop(
         Event(where.line, where.column, -1, "claim"), where.column, Refusal("", message, "", wanted, str(count))

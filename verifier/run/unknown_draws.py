@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from verifier.kernel.ask import Chance, Roll
 from verifier.kernel.event import Event, Token
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.values import counted
 from verifier.record.promises import counts
@@ -147,7 +148,7 @@ def not_there(reader: Reader, chance: Chance, named: dict[int, int]) -> Refusal:
     known = tuple(piece for piece, number in named.items() if type(number) is int for _ in range(number))
     with reader.path.exactly():
         reason = reader.play.possible(chance, known)
-    unsaid = f"after all that the record says, these {reader.play.piece}s cannot have been drawn here"
+    unsaid = say("cannot-have-been-drawn", piece=reader.play.piece)
     return reason or Refusal(chance.clause, unsaid)
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
 from verifier.kernel.event import SOME_SEAT, Event, Token
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.run.answers import conditions_of, guessed, judged
 from verifier.run.reader import Reader
@@ -44,7 +45,7 @@ def answer_unknown(reader: Reader, question: Ask, line: Event, at: int) -> Answe
         return answer
 
     reader.path.refused = any_of(options)
-    needed = f"{question.domain.expected()} is needed, and none is possible"
+    needed = say("needed-and-none-possible", wanted=question.domain.expected())
     stop = Stop(line, column, Refusal(question.clause, needed))
     if chosen == len(options) + len(others):
         raise reader.first_refusal(stop, line, at)

@@ -5,6 +5,7 @@ Not for: why an answer is not legal (each game's `explain`), or which line is at
 
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, NoDefault
 from verifier.kernel.event import Event
+from verifier.kernel.message import Message, say
 from verifier.kernel.norm import Refusal
 from verifier.run.stops import Stop
 
@@ -31,15 +32,16 @@ def wants_words(question: Ask, line: Event) -> bool:
     return bool(line.args) and line.verb in question.verbs and question.domain.expected() != line.verb
 
 
-def say_what_is_needed(question: Ask, line: Event, at: int) -> str:
+def say_what_is_needed(question: Ask, line: Event, at: int) -> Message:
     """Say that a word is missing or is no answer: `play jackpot what? a piece from the bank is needed, not '5'`."""
     wanted = question.domain.expected()
     follows = at > 0 and line.verb not in question.verbs
-    asked = f"{line.verb} {line.args[0].text}" if follows else line.verb
+    asked = {"verb": line.verb, "chip": line.args[0].text} if follows else {"verb": line.verb}
+    of = "what-of-is-needed" if follows else "what-is-needed"
     if at >= len(line.args):
-        return f"{asked} what? {wanted} is needed"
+        return say(of, **asked, wanted=wanted)
 
-    return f"{asked} what? {wanted} is needed, not {line.args[at].text!r}"
+    return say(f"{of}-not", **asked, wanted=wanted, token=repr(line.args[at].text))
 
 
 def lacking(question: Ask, line: Event, at: int) -> Stop:
@@ -59,7 +61,8 @@ def too_early(refusal: Refusal, question: Ask, line: Event) -> Refusal:
         return refusal
 
     who, other = f"P{line.seat + 1}", f"P{question.seat + 1}"
-    said = refusal.message
     if who != other:
-        return refusal._replace(message=f"{who} cannot {line.verb} yet: {other}: {said}")
-    return refusal._replace(message=f"{who} cannot {line.verb} yet: {said}")
+        return refusal._replace(
+            said=say("cannot-yet-other", seat=who, verb=line.verb, seat2=other, message=refusal.said)
+        )
+    return refusal._replace(said=say("cannot-yet", seat=who, verb=line.verb, message=refusal.said))

@@ -294,6 +294,4 @@ class Path:
         """Values with which a formula holds besides everything assumed, or None. Raises `Undecided`."""
         if self.certain(formula) is False:
             return None
-        if holds(formula, self.values):
-            return list(self.values)
-        return self.satisfied(conjuncts(formula))
+        return list(self.values) if holds(formula, self.values) else self.satisfied(conjuncts(formula))

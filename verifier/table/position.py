@@ -7,6 +7,7 @@ Not for: how a header names things (`named`), or writing positions (`written`).
 from collections.abc import Collection
 
 from verifier.kernel import malformed
+from verifier.kernel.message import Said, say
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.table.declare import PIECES, Field
@@ -56,11 +57,11 @@ def refuse_out_of_turn(play: OnTable, field: Field, seat: int, node: Node) -> No
     whole = field.phases == ("turn",)
     if play.on_turn(seat) and (whole or play.step_name() in field.phases):
         return
-    when = "" if whole else f"the {' or '.join(field.phases)} phase of "
-    otherwise = f"; see `{field.otherwise}`" if field.otherwise else ""
-    raise malformed.IMPOSSIBLE_HEADER.at(
-        node.position, problem=f"{field.key} counts in {when}its owner's turn only{otherwise}"
-    )
+    otherwise: Said = say("see-otherwise", raw=field.otherwise) if field.otherwise else ""
+    problem = say("counts-in-own-turn", raw=field.key, otherwise=otherwise)
+    if not whole:
+        problem = say("counts-in-phase", raw=field.key, phases=" or ".join(field.phases), otherwise=otherwise)
+    raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
 
 
 def read_field(play: OnTable, field: Field, seat: int, node: Node) -> None:
@@ -93,7 +94,7 @@ def refuse_unplaced_marks(play: OnTable, field: Field, seat: int, node: Node) ->
     pairs = zip(play.counts_of(field, seat), play.counts_of(zone, seat), strict=True)
     for kind, (marked, there) in enumerate(pairs):
         if marked > there:
-            problem = f"more {play.slug_of(kind)} are {field.key} than {zone.place}"
+            problem = say("more-marked-than-there", chip=play.slug_of(kind), raw=field.key, place=zone.place)
             raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
 
 

@@ -6,17 +6,18 @@ Not for: what an answer shows to whom, which is a game's affair.
 from collections.abc import Iterator
 from functools import lru_cache
 
+from verifier.kernel.message import Message
 from verifier.kernel.values import surely_none
 from verifier.table.declare import LYING, PIECES, Field
 from verifier.table.game import Block, OnTable
 from verifier.table.places import count_of, with_lying
 
 
-def lines_of_seat(play: OnTable, seat: int) -> Iterator[str]:
-    """The lines of a description that say which pieces a seat has where."""
+def lines_of_seat(play: OnTable, seat: int) -> Iterator[Message]:
+    """The lines of a description that say which pieces a seat has where; a language may have one for some place."""
     for field in play.group_of(seat).fields:
         if field.told and (pieces := pieces_in(play, field, seat)):
-            yield f"  {field.told}: {pieces}"
+            yield Message("zone-holds", (("kind", field.told), ("zone", field.told), ("chips", pieces)))
 
 
 def pieces_in(play: OnTable, field: Field, seat: int) -> str:

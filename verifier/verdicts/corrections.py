@@ -13,7 +13,7 @@ from verifier.kernel import malformed
 from verifier.kernel import undecided as catalogue
 from verifier.kernel.event import Assertion, Event, Ruled
 from verifier.kernel.mending import MENDS
-from verifier.kernel.message import Message
+from verifier.kernel.message import Message, Said, say
 from verifier.kernel.source import Position
 from verifier.language.inventory import load_clauses
 from verifier.language.vocabulary import nearest
@@ -120,11 +120,11 @@ class Case:
             if fault is None or lifting is None:
                 break
             if not self.apply(lifting, fault, found.verdict):
-                return self.impossible(found, lifting, fault.message)
+                return self.impossible(found, lifting, fault.said)
             found = self.attempt()
             if found.fault is not None and same(found.fault, fault):
                 if not fault.norm:
-                    return self.impossible(found, lifting, fault.message)
+                    return self.impossible(found, lifting, fault.said)
                 self.outcomes[lifting.number] = Outcome("other")  # what it lifts is not what is wrong
                 self.useless.add(lifting.number)
         else:
@@ -212,16 +212,14 @@ class Case:
         self.applied[ruling.target] = ruled._replace(settles=(*ruled.settles, (ruling.about, ruling.reading)))
         self.outcomes[ruling.number] = Outcome("settled")
 
-    def notes(self) -> Iterator[str]:
+    def notes(self) -> Iterator[Message]:
         """The readings that rulings name although a clause settles the point otherwise."""
         for ruling in self.rulings:
             point, _, scope = ruling.about.partition("@")
             for one in self.game.resolutions if ruling.effect == "reads" else ():
                 if one.point == point and one.scope in (scope, "") and one.reading != ruling.reading:
-                    yield (
-                        f"the ruling on line {ruling.line} reads {ruling.about}: {ruling.reading}, "
-                        f"but {one.clause} settles it: {one.reading}"
-                    )
+                    settled = {"id": one.clause, "raw3": one.reading}
+                    yield say("ruling-against-settled", n=ruling.line, raw=ruling.about, raw2=ruling.reading, **settled)
 
     def clauses(self) -> frozenset[str]:
         """The clauses that a ruling can override, if one does."""
@@ -263,7 +261,7 @@ class Case:
         ruling = next(one for one in lifted if self.history.at(one.target).line == line)
         return self.impossible(found, ruling, reason)
 
-    def impossible(self, found: Audit, ruling: Correction, reason: str) -> Audit:
+    def impossible(self, found: Audit, ruling: Correction, reason: Said) -> Audit:
         """The verdict where a ruling lets a move pass that cannot be carried out."""
         self.outcomes[ruling.number] = self.outcomes[ruling.number]._replace(name="impossible")
         line = self.history.at(ruling.target).line
@@ -285,7 +283,7 @@ class Case:
 
 def same(one: Fault, other: Fault) -> bool:
     """Whether two verdicts have the same fault."""
-    return (one.line, one.column, one.norm, one.message) == (other.line, other.column, other.norm, other.message)
+    return (one.line, one.column, one.norm, one.said) == (other.line, other.column, other.norm, other.said)
 
 
 def undecided(case: Case, line: int, message: Message) -> Audit:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from verifier.games.game import Game
 from verifier.kernel import undecided
 from verifier.kernel.event import Event
+from verifier.kernel.message import Message, say
 from verifier.record.history import History
 from verifier.record.model import Correction, Replay
 from verifier.record.promises import OUTSIDE, claimed, tells_of_moves
@@ -15,34 +16,32 @@ from verifier.verdicts.verdict import Audit
 
 #: The verdicts under which the end of a record is what its header is compared with.
 FINE = ("legal", "consistent")
-NO_MOVES = "no moves are recorded: the set-up was checked, and how the game ended is taken from the record"
+NO_MOVES = say("no-moves-recorded")
 
 
-def notes_on(game: Game, replay: Replay) -> Iterator[str]:
+def notes_on(game: Game, replay: Replay) -> Iterator[Message]:
     """What a header claims that these rules do not bear out, without being a fault of the game."""
     digest = game.document.digest
     if replay.digest and replay.digest != digest:
-        yield f"recorded under digest {replay.digest} of {replay.ruleset}; these rules have digest {digest}"
+        yield say("other-digest", raw=replay.digest, raw2=replay.ruleset, raw3=digest)
     for key, reading in replay.readings.items():
         point, _, scope = key.partition("@")
         for settled in game.resolutions:
             if settled.point == point and settled.scope in (scope, "") and settled.reading != reading:
-                yield f"the table agreed on {key}: {reading}, but {settled.clause} settles it: {settled.reading}"
+                yield say("agreed-against-settled", raw=key, raw2=reading, id=settled.clause, raw3=settled.reading)
 
 
-def notes_on_end(found: Audit, replay: Replay) -> Iterator[str]:
+def notes_on_end(found: Audit, replay: Replay) -> Iterator[Message]:
     """What a verdict does not say of the end of its game, because no clause does."""
     if found.ended == "time":
-        claim = (
-            "" if replay.result is None or replay.result.winner is None else "; the result in the header is not checked"
-        )
-        yield f"time was called: no clause says who has won then, the event's rules decide{claim}"
+        claims = replay.result is not None and replay.result.winner is not None
+        yield say("time-was-called-result-unchecked" if claims else "time-was-called")
     elif found.ended == "adjudication":
-        yield "the game was adjudicated: no clause says when that may be, the event's rules decide"
+        yield say("adjudicated")
     elif found.ended == "concession" and len(replay.seats) > 2:
-        yield "a player conceded: no clause says what follows for the others, the event's rules decide"
+        yield say("conceded-among-many")
     elif not found.ended and found.verdict in FINE and claimed(replay):
-        yield f"the header says that the game ended by {claimed(replay)}; no line says so"
+        yield say("end-on-no-line", ends=claimed(replay))
 
 
 def but_for_struck(found: Audit, replay: Replay, history: History) -> Audit:
@@ -63,25 +62,22 @@ def verb(entry: Event | Correction) -> str:
     return entry.kind if isinstance(entry, Correction) else entry.verb
 
 
-def untold_end(ended: str, replay: Replay) -> Iterator[str]:
+def untold_end(ended: str, replay: Replay) -> Iterator[Message]:
     """That a record has no moves, or stops before the end of a game whose winner the header names, and not how."""
     result = replay.result
     if result is not None and not ended and not tells_of_moves(replay):
         yield NO_MOVES
     elif result is not None and result.winner is not None and not result.by and not ended:
-        yield f"the record stops before the end: it does not say how {replay.seats[result.winner].id} won"
+        yield say("stops-before-end", seat=replay.seats[result.winner].id)
 
 
-def gaps(game: Game, met: Iterable[str]) -> Iterator[str]:
+def gaps(game: Game, met: Iterable[str]) -> Iterator[Message]:
     """The cases that a record came to and of which no clause says what follows."""
     for name in met:
         case = game.cases[name]
-        yield f"no clause settles the case {name} ({case.about}); taken here: {case.then}"
+        yield say("no-clause-for-case", raw=name, raw2=case.about, raw3=case.then)
 
 
-def silences(replay: Replay, trail: Trail) -> tuple[str, ...]:
+def silences(replay: Replay, trail: Trail) -> tuple[Message, ...]:
     """What the record does not say although it promised to: reactions that were possible and not answered."""
-    return tuple(
-        f"line {replay.events[index].line}: P{seat + 1}'s answer before this line is not recorded; taken as declined"
-        for index, seat in trail.silences
-    )
+    return tuple(say("silence-is-decline", n=replay.events[index].line, n2=seat + 1) for index, seat in trail.silences)

@@ -91,7 +91,7 @@ def outcome(game: Game, replay: Replay, line: int, budget: Budget) -> tuple[obje
     fault, lines = found.fault, {event.line for event in replay.events}
     if fault is None or (line in lines and fault.line != line):
         return ("fine",)
-    return found.verdict, fault.line, fault.clause, fault.message
+    return found.verdict, fault.line, fault.clause, fault.said
 
 
 def named(short: Replay, replay: Replay, line: int) -> Replay:

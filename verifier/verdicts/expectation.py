@@ -1,31 +1,32 @@
 """Comparing a verdict with the one that a replay kept as an example says it must get."""
 
+from verifier.kernel.message import Said, say
 from verifier.record.model import Expect
 from verifier.verdicts.verdict import Audit
 
 
-def mismatch(audit: Audit, expect: Expect | None) -> str:
+def mismatch(audit: Audit, expect: Expect | None) -> Said:
     """What differs from the expected verdict, "" if nothing does. Without an `expect` header that is *legal*."""
     wanted = expect or Expect("legal")
     fault = audit.fault
     if audit.verdict != wanted.verdict:
-        return f"expected {wanted.verdict}, found {audit.verdict}"
+        return say("expected-verdict", verdict=wanted.verdict, verdict2=audit.verdict)
     if wanted.line and (fault is None or fault.line != wanted.line):
-        return f"expected {wanted.verdict} at line {wanted.line}, found line {fault.line if fault else 0}"
+        return say("expected-line", verdict=wanted.verdict, n=wanted.line, n2=fault.line if fault else 0)
     broken = (fault.clause, *fault.also) if fault else ()
     if missing := [clause for clause in (wanted.clause, *wanted.also) if clause and clause not in broken]:
-        return f"expected clause {', '.join(missing)}, found {', '.join(broken) or 'none'}"
+        return say("expected-clause", raw=", ".join(missing), raw2=", ".join(broken) or "none")
     cited = (*broken, *fault.at_work) if fault else ()
     if absent := [clause for clause in wanted.at_work if clause not in cited]:
-        return f"expected clause {', '.join(absent)} at work, found {', '.join(fault.at_work) if fault else 'none'}"
+        return say("expected-at-work", raw=", ".join(absent), raw2=", ".join(fault.at_work) if fault else "none")
     return missing_points(audit, wanted)
 
 
-def missing_points(audit: Audit, wanted: Expect) -> str:
+def missing_points(audit: Audit, wanted: Expect) -> Said:
     """Which of the points that the dispute should turn on it does not turn on."""
     points = audit.dispute.points if audit.dispute is not None else ()
     turned_on = {*points, *(point.partition("@")[0] for point in points)}
     missing = [point for point in wanted.readings if point.partition("=")[0].strip() not in turned_on]
     if not missing:
         return ""
-    return f"expected it to turn on {', '.join(missing)}; it does on {', '.join(points) or 'nothing'}"
+    return say("expected-to-turn-on", raw=", ".join(missing), raw2=", ".join(points) or "nothing")

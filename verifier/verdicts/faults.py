@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from verifier.kernel import undecided
 from verifier.kernel.game import Play
-from verifier.kernel.message import Message
+from verifier.kernel.message import Message, Said, code_of
 from verifier.kernel.norm import Refusal
 from verifier.kernel.spec import Readings
 from verifier.record.model import Replay
@@ -13,9 +13,9 @@ from verifier.run.stops import Trail
 from verifier.verdicts.verdict import Fault
 
 
-def said(line: int, column: int, message: Message, clause: str = "") -> Fault:
+def said(line: int, column: int, message: Said, clause: str = "") -> Fault:
     """A message of a catalogue with its place."""
-    return Fault(line, column, clause, message.text, code=message.code, arguments=message.arguments)
+    return Fault(line, column, clause, message, code=code_of(message))
 
 
 def fault(line: int, column: int, refusal: Refusal) -> Fault:
@@ -24,28 +24,27 @@ def fault(line: int, column: int, refusal: Refusal) -> Fault:
         line,
         column,
         clause=refusal.clause,
-        message=refusal.message,
+        said=refusal.said,
         guard=refusal.guard,
-        expected=refusal.expected,
-        found=refusal.found,
+        wanted=refusal.wanted,
+        seen=refusal.seen,
         norm=refusal.norm,
         also=refusal.also,
         code=refusal.code or (undecided.OTHER.code if refusal.unknown else ""),
-        arguments=refusal.arguments,
     )
 
 
 def instead(fault: Fault, message: Message) -> Fault:
     """The same place with another message, which blames no clause."""
-    return replace(fault, clause="", message=message.text, code=message.code, arguments=message.arguments)
+    return replace(fault, clause="", said=message, code=code_of(message))
 
 
-def only_supposed(readings: Readings, problem: str) -> Message:
+def only_supposed(readings: Readings, problem: Said) -> Message:
     """Return that a fault comes after something of which no source says what follows."""
     return undecided.ONLY_SUPPOSED.says(supposed=supposition(readings), problem=problem)
 
 
-def supposed_refusal(readings: Readings, problem: str) -> Refusal:
+def supposed_refusal(readings: Readings, problem: Said) -> Refusal:
     """Return the same in place of the refusal of a line."""
     return undecided.ONLY_SUPPOSED.refusal(supposed=supposition(readings), problem=problem)
 
@@ -77,6 +76,6 @@ def result_refusal(play: Play, replay: Replay) -> Refusal | None:
 
 def reported_by(fault: Fault, watched: Fault) -> Fault:
     """A fault under the clauses that it has where those at work are known."""
-    if watched.message != fault.message:
+    if watched.said != fault.said:
         return fault
     return replace(fault, clause=watched.clause, also=watched.also)

@@ -12,6 +12,7 @@ from verifier.kernel.ask import Answer, Ask, Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
 from verifier.kernel.mending import PLACES, Spot
+from verifier.kernel.message import Said
 from verifier.record.model import Replay
 from verifier.record.names import Names
 from verifier.record.promises import leaves_out
@@ -49,7 +50,7 @@ class Frame:
     event: Event
     moments: list[Moment] = field(default_factory=list)
     before: View | None = None
-    known: tuple[str, ...] = ()  # in words, what all games that fit have in common before it, where that is looked at
+    known: tuple[Said, ...] = ()  # in words, what all games that fit have in common before it, where that is looked at
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from verifier.games.game import Game
 from verifier.kernel.event import Event, Ruled, Token
+from verifier.kernel.message import Said, say
 from verifier.kernel.undecided import NO_SOLVER
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
@@ -22,10 +23,7 @@ from verifier.verdicts.judge import audit, by_clock, plainly
 from verifier.verdicts.verdict import Audit, Fault
 
 #: The policy in words, for whoever reads the further faults.
-POLICY = (
-    "faulty lines are skipped, stand, or are not believed; what any of these explains is no further fault; "
-    "wrong assertions dropped, the result not compared"
-)
+POLICY = say("recovery-policy")
 #: More faults than this after the first are not looked for.
 MOST_FURTHER = 20
 #: So many lines in between show that a line was too much: had something been due there, the next lines would tell.
@@ -93,9 +91,9 @@ def is_sure(way: Way, there: Fault, furthest: Fault) -> bool:
     return way.apart == 0 and there.line == furthest.line
 
 
-def said(fault: Fault) -> tuple[int, str, str]:
+def said(fault: Fault) -> tuple[int, str, Said]:
     """What a fault is, for comparison."""
-    return fault.line, fault.clause, fault.message
+    return fault.line, fault.clause, fault.said
 
 
 def is_behind(found: Fault, fault: Fault) -> bool:

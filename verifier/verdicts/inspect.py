@@ -8,6 +8,7 @@ from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
+from verifier.kernel.message import Said
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.model import Replay
@@ -36,7 +37,7 @@ class Moment:
 
     seat: int
     decision: str
-    wanted: str
+    wanted: Said
     choices: list[Choice]
     recorded: str = ""
     answers: Event | None = None  # the line of another seat that this question gives a chance to answer
@@ -49,7 +50,7 @@ class Inspection:
     """Everything about one line: the position before it, the questions, and what stopped the record."""
 
     event: Event | None
-    position: list[str] = field(default_factory=list)
+    position: list[Said] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
     stop: Stop | None = None
     open: bool = False  # whether the position is only what all games that fit the record have in common
@@ -175,7 +176,7 @@ def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str], budge
     return found
 
 
-def known(game: Game, replay: Replay, index: int, chosen: dict[str, str], budget: Budget) -> list[str]:
+def known(game: Game, replay: Replay, index: int, chosen: dict[str, str], budget: Budget) -> list[Said]:
     """What all completions have in common before a line; nothing if that takes a solver that is not there."""
     try:
         from verifier.verdicts.partial_position import known_position

@@ -10,7 +10,7 @@ from functools import partial
 from verifier.games.game import Game
 from verifier.kernel import undecided as catalogue
 from verifier.kernel.game import IllegalSetup
-from verifier.kernel.message import Message
+from verifier.kernel.message import Said, say
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay
@@ -27,7 +27,7 @@ from verifier.verdicts.verdict import Audit, Dispute
 #: More runs than this for one replay are not made; what is not examined is said to be undecided.
 MOST_RUNS = 256
 #: What is said of a verdict that another run may make another one.
-CUT_OFF = "the time for this record was up before everything was looked at; with more time more may be found"
+CUT_OFF = say("time-was-up")
 #: How a replay without corrections is judged.
 Judge = Callable[[Game, Replay], Audit]
 
@@ -170,7 +170,7 @@ def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: L
         return found
     before = sum(event.line < found.fault.line for event in replay.events)
     numbers = {"checked": before, "all": len(replay.events)}
-    message = catalogue.MOVES_MISSING.says(**numbers, problem=found.fault.message)
+    message = catalogue.MOVES_MISSING.says(**numbers, problem=found.fault.said)
     return replace(found, verdict="undecided", dispute=None, fault=instead(found.fault, message))
 
 
@@ -226,7 +226,7 @@ def further(one: Run | None, other: Run) -> Run:
 def set_up_wrongly(game: Game, replay: Replay, error: IllegalSetup) -> Audit:
     """The verdict on a record whose header no game can have; one of which anything may be missing is not wrong."""
     if replay.record.moves == "some":
-        reason = catalogue.SETUP_MISSING.says(problem=error.refusal.message)
+        reason = catalogue.SETUP_MISSING.says(problem=error.refusal.said)
         return replace(undecided(game, replay, reason, error.position), events=0)
     found = fault(error.position.line, error.position.column, error.refusal)
     return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
@@ -254,7 +254,7 @@ def incomplete(replay: Replay, first: Run) -> bool:
     return first.fault is not None and first.unpromised
 
 
-def undecided(game: Game, replay: Replay, reason: Message, where: Position) -> Audit:
+def undecided(game: Game, replay: Replay, reason: Said, where: Position) -> Audit:
     """The verdict on a record that cannot be judged for a reason that lies in none of its moves."""
     found = said(where.line, where.column, reason)
     return Audit(replay.path, "undecided", game.document.id, game.document.digest, len(replay.events), found)
@@ -276,8 +276,8 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
     if run.undecided():
         name = "undecided"
         if found is not None and not found.code:
-            reactions = catalogue.REACTIONS_MISSING.says(problem=found.message)
-            found = instead(found, reactions if run.unpromised else only_supposed(run.play.readings, found.message))
+            reactions = catalogue.REACTIONS_MISSING.says(problem=found.said)
+            found = instead(found, reactions if run.unpromised else only_supposed(run.play.readings, found.said))
     elif run.fault is not None:
         name = "disputed" if legal is not None else "illegal"
     else:

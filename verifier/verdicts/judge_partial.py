@@ -10,6 +10,7 @@ from dataclasses import replace
 from verifier.games.game import Game
 from verifier.kernel import undecided as catalogue
 from verifier.kernel.game import IllegalSetup
+from verifier.kernel.message import Message, say
 from verifier.record.model import Replay
 from verifier.run.budget import TIME_UP, Budget
 from verifier.run.completion import Completion
@@ -92,7 +93,7 @@ def consistent(game: Game, replay: Replay, found: Found, budget: Budget) -> Audi
         *begun.left_open(),
         *untold_end(found.results[0][0], replay),
         *left_open(replay, found),
-        *(f"the other readings of {point} were not all tried" for point in unchecked),
+        *(say("other-readings-not-tried", raw=point) for point in unchecked),
     )
     line = next((event.line for event in replay.events if any(token.unknown for token in event.args)), 0)
     certain = replay.result is not None or (replay.events and replay.events[-1].verb in ENDINGS)
@@ -110,17 +111,17 @@ def consistent(game: Game, replay: Replay, found: Found, budget: Budget) -> Audi
     )
 
 
-def left_open(replay: Replay, found: Found) -> Iterator[str]:
+def left_open(replay: Replay, found: Found) -> Iterator[Message]:
     """What a record with a completion does not say."""
     unknown = [event for event in replay.events if event.verb and any(token.unknown for token in event.args)]
     pieces = sum(token.unknown for event in unknown for token in event.args)
     if unknown:
-        yield f"unknown words: {pieces}, the first in line {unknown[0].line}"
+        yield say("unknown-words", n=pieces, n2=unknown[0].line)
     lines, drawings = len(replay.events), found.ends[0].drawings
     unrecorded = sum(not drawing.recorded and not drawing.after(lines) for drawing in drawings)
     if unrecorded:
-        yield f"draws that are left out: {unrecorded}"
-    yield "one legal completion was found; --infer lists what all of them have in common"
+        yield say("draws-left-out", n=unrecorded)
+    yield say("one-completion-found")
 
 
 def illegal(game: Game, replay: Replay, examination: Exploration[Completion], found: Found, budget: Budget) -> Audit:
@@ -137,12 +138,12 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
     accounts = [(one.facts, one.account) for one in others]
     account = whereabouts(path, accounts, budget.part(ACCOUNT_SECONDS))
     found_there = together(others, death)
-    told = replace(told, found=found_there, also=also, account=account, conflict=earlier)
+    told = replace(told, seen=found_there, also=also, account=account, conflict=earlier)
     if examination.play.readings.supposed():
-        message = only_supposed(examination.play.readings, told.message)
+        message = only_supposed(examination.play.readings, told.said)
         return base(game, replay, "undecided", instead(told, message), death.next)
     if examination.play.hinges_on_before():
-        message = catalogue.BEFORE_RECORD.says(problem=told.message)
+        message = catalogue.BEFORE_RECORD.says(problem=told.said)
         return base(game, replay, "undecided", said(told.line, told.column, message), death.next)
     return base(game, replay, "illegal", told, death.next)
 

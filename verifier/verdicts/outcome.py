@@ -9,7 +9,7 @@ from pathlib import Path
 from verifier.games.game import Game
 from verifier.kernel import malformed as rules_unread
 from verifier.kernel import undecided
-from verifier.kernel.message import Message
+from verifier.kernel.message import Message, Said
 from verifier.kernel.source import Position, Unreadable, shown
 from verifier.record.model import Expect
 from verifier.verdicts.faults import said
@@ -40,12 +40,12 @@ def unreadable(error: Unreadable, path: str) -> Audit:
     return malformed(wrong)
 
 
-def failed(path: str, error: Exception, on: str) -> Audit:
+def failed(path: str, error: Exception, on: Said) -> Audit:
     """The verdict where this program fails: that is no fault of the record, and no reason to stop."""
     return Audit(path, "undecided", fault=said(0, 0, failure(error, on)))
 
 
-def failure(error: Exception, on: str) -> Message:
+def failure(error: Exception, on: Said) -> Message:
     """What is said where this program fails."""
     return undecided.FAILED.says(what=on, error=f"{type(error).__name__}: {error}")
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from verifier.games.game import Game
+from verifier.kernel.message import Message, Said
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.death import amount
@@ -15,6 +16,8 @@ from verifier.run.explore import explore_completions
 
 #: Seconds for one position, and completions of which it is looked at.
 SECONDS, MOST = 15.0, 60
+#: The name under which a line holds the things that lie in a place.
+THINGS = "chips"
 #: More texts of a line than this are not listed.
 TEXTS = 4
 #: One kind of things in a zone: its name, and how many, if not one.
@@ -22,11 +25,11 @@ ITEM = re.compile(r"(?P<name>[^\s;:=]+)(?: x(?P<least>[0-9]+)(?: to (?P<most>[0-
 NUMBER = re.compile(r"([0-9]+)")
 
 
-def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, str], budget: Budget) -> list[str]:
+def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, str], budget: Budget) -> list[Said]:
     """The position before the line of an index, as far as it is known; empty if not every completion was looked at."""
     budget = budget.part(SECONDS)
     cut = replace(replay, events=replay.events[:index], result=None)
-    found: list[list[str]] = []
+    found: list[list[Said]] = []
     for head in game.headers(cut):
         examination = explore_completions(game, head, chosen, budget, thorough=True)
         examination.reader.halts = True
@@ -41,12 +44,35 @@ def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, 
     return merged(found) if found else []
 
 
-def merged(positions: Sequence[Sequence[str]]) -> list[str]:
+def merged(positions: Sequence[Sequence[Said]]) -> list[Said]:
     """Several descriptions as one: lines that differ give what each count can be, or every text there is."""
-    parts = [dict(labelled(lines)) for lines in positions]
+    parts = [
+        {label: (text, line) for (label, text), line in zip(labelled([*map(str, lines)]), lines, strict=True)}
+        for lines in positions
+    ]
     labels = dict.fromkeys(label for part in parts for label in part)
     every = sorted(labels, key=lambda label: min(list(part).index(label) for part in parts if label in part))
-    return [f"{label[1]}{together([part.get(label, '-') for part in parts])}" for label in every]
+    return [joined(label[1], [part.get(label, ("-", None)) for part in parts]) for label in every]
+
+
+def joined(label: str, told: Sequence[tuple[str, Said | None]]) -> Said:
+    """What is told under a label in several descriptions; of things in a place still as a message."""
+    texts, lines = [text for text, _ in told], [line for _, line in told]
+    line = next((line for line in lines if line is not None), "")
+    if all(line == other for other in lines):
+        return line
+    others = {rest(other) for other in lines if other is not None}
+    if isinstance(line, Message) and len(others) == 1 and dict(line.slots).get(THINGS) in texts:
+        slots = ((name, together(texts) if name == THINGS else slot) for name, slot in line.slots)
+        return Message(line.id, tuple(slots))
+    return label + together(texts)
+
+
+def rest(line: Said) -> Said:
+    """What is told but for the things that lie in a place."""
+    if not isinstance(line, Message):
+        return line
+    return Message(line.id, tuple((name, slot) for name, slot in line.slots if name != THINGS))
 
 
 def labelled(lines: Sequence[str]) -> list[tuple[tuple[str, str], str]]:

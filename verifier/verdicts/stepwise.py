@@ -135,7 +135,7 @@ class Stepwise:
         """Whether a fault comes after something of which no source says what follows; its refusal then says so."""
         if not self.play.readings.supposed():
             return False
-        stop.refusal = supposed_refusal(self.play.readings, stop.refusal.message)
+        stop.refusal = supposed_refusal(self.play.readings, stop.refusal.said)
         return True
 
     def followed(self, step: Step, branch: Branch, moves: tuple[Event, ...]) -> tuple[Branch, Stop | None]:

@@ -2,6 +2,7 @@
 
 from verifier.games.game import Game
 from verifier.kernel.malformed import RULE_FILE
+from verifier.kernel.message import Message, code_of
 from verifier.kernel.source import Unreadable, together
 from verifier.language.document import Document
 from verifier.record.model import Replay
@@ -23,16 +24,16 @@ def malformed(error: Unreadable, document: Document | None = None) -> Audit:
 
 def unread(error: Unreadable) -> Fault:
     """What is wrong with a text, with its code, and what was expected where the message says it."""
-    (_, line, column), (text, code, arguments) = error.position, error.said
-    values = dict(arguments) if code else {"problem": text}
+    _, line, column = error.position
+    said = error.said if code_of(error.said) else Message(RULE_FILE.code, (("problem", error.message),))
+    slots = dict(said.slots) if isinstance(said, Message) else {}
     return Fault(
         line,
         column,
         clause="",
-        message=text,
-        expected=values.get("expected", ""),
-        found=values.get("found", ""),
-        code=code or RULE_FILE.code,
-        arguments=tuple(values.items()),
+        said=said,
+        wanted=str(slots.get("expected", "")),
+        seen=str(slots.get("found", "")),
+        code=code_of(said),
         suggestion=error.suggestion,
     )

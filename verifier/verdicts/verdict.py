@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from verifier.kernel.message import ENGLISH, Message, Said, values_of
+
 #: Worst first: a folder's exit code is decided by its worst verdict.
 VERDICTS = ("malformed", "illegal", "disputed", "undecided", "consistent", "legal")
 EXIT_CODES = {"malformed": 2, "illegal": 1, "disputed": 1, "undecided": 1, "consistent": 0, "legal": 0}
@@ -14,19 +16,38 @@ class Fault:
     line: int
     column: int
     clause: str
-    message: str
+    said: Said
     guard: str = ""
-    expected: str = ""
-    found: str = ""
+    wanted: Said = ""
+    seen: Said | tuple[Message, ...] = ""  # each side of a guard by itself
     norm: str = ""
     also: tuple[str, ...] = ()  # clauses that restate the one reported, or that the line breaks, too
     at_work: tuple[str, ...] = ()  # clauses that the line was carrying out: one of them may be what was done wrong
     account: str = ""  # of a record that leaves things out: where all pieces are that the line is about
     conflict: tuple[int, ...] = ()  # and the fewest earlier lines that leave no completion besides this one
-    code: str = ""  # of the kind of message, where a catalogue has it: `MF07`, `UD01`
-    arguments: tuple[tuple[str, str], ...] = ()  # the values in the message, by their names in its template
+    code: str = ""  # of the kind of message, where it has one: `MF07`, `UD01`
     suggestion: str = ""  # the nearest thing that would have been understood
     excerpt: "Excerpt | None" = None  # the line of the text that cannot be read
+
+    @property
+    def message(self) -> str:
+        """Why, in English."""
+        return str(self.said)
+
+    @property
+    def expected(self) -> str:
+        """What was expected, in English."""
+        return str(self.wanted)
+
+    @property
+    def found(self) -> str:
+        """What was found, in English."""
+        return ENGLISH(self.seen)
+
+    @property
+    def arguments(self) -> tuple[tuple[str, str], ...]:
+        """What the message says of its kind, by name, in English: of a norm and of what has a code."""
+        return values_of(self.said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +72,7 @@ class NotCompared:
     """A part of a record whose draws were not compared with the seeds: its line, 0 for the record, and the reason."""
 
     line: int
-    why: str
+    why: Said
     seat: str = ""  # whose draw it is, if it is one
 
 
@@ -65,7 +86,7 @@ class ProofCheck:
     """
 
     status: str
-    reason: str = ""  # in words, unless it matches
+    reason: Said = ""  # in words, unless it matches
     compared: int = 0  # draws
     unnamed: int = 0  # draws that the record does not name, or names in part
     line: int = 0  # of the first draw that differs
@@ -189,17 +210,17 @@ class Audit:
     events: int = 0
     fault: Fault | None = None
     dispute: Dispute | None = None
-    open: tuple[str, ...] = ()  # what a partial record leaves open
+    open: tuple[Said, ...] = ()  # what a partial record leaves open
     open_line: int = 0  # the line before which it is first silent
     readings: tuple[tuple[str, str], ...] = ()  # open points met, and the reading taken
     ended: str = ""  # how the game ended
     winner: int | None = None
     winners: tuple[int, ...] = ()  # every seat that has won: of a team all of them
     further: tuple[Fault, ...] = ()  # the other faults: of what is malformed all, else later ones, with --continue
-    notes: tuple[str, ...] = ()  # what the reader should know besides the verdict
+    notes: tuple[Said, ...] = ()  # what the reader should know besides the verdict
     proof: ProofCheck | None = None  # of the draws, if the record has one
     inferred: Inferred | None = None  # what its unknown parts can be, if that was asked for
-    left_open: tuple[str, ...] = ()  # of the end of the game: what no clause says, and the event's rules have to
+    left_open: tuple[Said, ...] = ()  # of the end of the game: what no clause says, and the event's rules have to
     rulings: tuple[Ruling, ...] = ()  # a verdict holds under these
     struck: tuple[Struck, ...] = ()  # lines that do not count
     config: str = ""  # the `verifier.toml` that says what the header leaves out

@@ -10,6 +10,7 @@ from verifier.games.domains import Options
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.kernel.ask import Answer, Ask, Elision
+from verifier.kernel.message import Message, say
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -97,6 +98,6 @@ class Gem(Gems):
         """Whether it is the size of a gem that exists."""
         return isinstance(answer, tuple) and len(answer) == 1 and answer[0] in self.play.rules.gem_chips
 
-    def expected(self) -> str:
+    def expected(self) -> Message:
         """What is asked for, in words."""
-        return "a gem"
+        return say("a-gem")

@@ -6,6 +6,7 @@ Not for: reading positions (`position`).
 from typing import TYPE_CHECKING
 
 from verifier.kernel.game import IllegalSetup
+from verifier.kernel.message import Said, say
 from verifier.kernel.norm import Refusal
 from verifier.language.node import Node
 
@@ -22,14 +23,21 @@ def check_box(play: "Play", node: Node) -> None:
         placed, bank[chip.index] = (-bank[chip.index], 0) if chip.kind == "character" else (0, bank[chip.index])
         has_stack = chip.index in play.state.stacks or chip.index == play.state.removed
         if bank[chip.index] < 0 and not has_stack:
-            raise too_many(play, node, "unused-stack", f"{chip.slug} has no stack in this game", "0", -bank[chip.index])
+            raise too_many(
+                play, node, "unused-stack", say("has-no-stack-this-game", chip=chip.slug), "0", -bank[chip.index]
+            )
         if placed and chip.index not in owned:
-            raise too_many(play, node, "foreign-chip", f"{chip.slug} belongs to no player's character", "0", placed)
+            raise too_many(play, node, "foreign-chip", say("belongs-no-player-character", chip=chip.slug), "0", placed)
         limit = owned.count(chip.index) if chip.kind == "character" else chip.box
         if bank[chip.index] < 0 or placed > limit:
             case = f"box-{chip.slug}" if f"box-{chip.slug}" in play.rules.structure else f"box-{chip.kind}"
             raise too_many(
-                play, node, case, f"more {chip.slug} than there are", str(limit), max(placed, limit - bank[chip.index])
+                play,
+                node,
+                case,
+                say("more-than-there", chip=chip.slug),
+                str(limit),
+                max(placed, limit - bank[chip.index]),
             )
 
 
@@ -46,10 +54,10 @@ def check_owners(play: "Play", node: Node) -> None:
             held = sum(zone[chip] for zone in lying) + (*seat.top, *seat.kept, *ongoing).count(chip)
             if held:
                 slug, name = play.rules.chips[chip].slug, play.seat_names[number]
-                raise too_many(play, node, "foreign-chip", f"{slug} belongs to no character of {name}", "0", held)
+                raise too_many(play, node, "foreign-chip", say("belongs-no-character", chip=slug, seat=name), "0", held)
 
 
-def too_many(play: "Play", node: Node, case: str, message: str, expected: str, found: int) -> IllegalSetup:
+def too_many(play: "Play", node: Node, case: str, message: Said, expected: Said, found: int) -> IllegalSetup:
     """A position with chips that the game does not have."""
     clause = play.rules.structure.get(case, play.rules.structure["box"])
     also = (*play.rules.carried_out.get(case, ()), *((play.rules.structure["box"],) if case.startswith("box-") else ()))

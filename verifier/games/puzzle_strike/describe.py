@@ -6,25 +6,32 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import total
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.kernel.ask import Ask, Chance
+from verifier.kernel.message import Message, Said, say
 from verifier.table.sights import lines_of_seat
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
 
-def asked_for(play: "Play", question: Ask | Chance) -> str:
+def asked_for(play: "Play", question: Ask | Chance) -> Message:
     """What a question asks for, as the lines that would answer it."""
-    if isinstance(question, Ask) and question.decision == "play" and question.seat == play.state.active:
-        return "play, or buy"
-    return question.wanted()
+    if isinstance(question, Chance):
+        return question.wanted()
+    if question.decision == "play" and question.seat == play.state.active:
+        return say("play-or-buy")
+    stop = say("or-stop", verb=question.elision.stop) if question.elision.stop else ""
+    wanted, asked = question.domain.expected(), " or ".join(question.verbs or ("choose",))
+    if isinstance(wanted, Message):  # a sentence of its own: the verb decides the case of what it wants
+        return Message(f"asked-{wanted.id}", (("verbs", asked), *wanted.slots, ("stop", stop)))
+    return say("asked-label", verbs=asked, labels=wanted, stop=stop)
 
 
 def of_chip(play: "Play", question: Ask) -> str:
-    """Return ` for CHIP` if the text of a chip asks a question, else nothing."""
+    """The chip whose text asks a question, "" if none does."""
     frame = question.frame
     if not isinstance(frame, Frame) or frame.chip < 0:
         return ""
-    return f" for {play.rules.notation[frame.chip]}"
+    return play.rules.notation[frame.chip]
 
 
 def pile_text(play: "Play", seat: int) -> str:
@@ -33,9 +40,9 @@ def pile_text(play: "Play", seat: int) -> str:
     return "+".join(text for size in (1, 2, 3, 4) for text in gem_texts(size, pile[size])) or "nothing"
 
 
-def gems_expected(pile: str) -> str:
+def gems_expected(pile: str) -> Message:
     """What can be answered where gems of a pile are asked for."""
-    return f"gems of {pile}" if pile != "nothing" else "no gem: the pile is empty"
+    return say("gems-of-pile", gems=pile) if pile != "nothing" else say("no-gem-pile-empty")
 
 
 def gem_texts(size: int, count: int) -> list[str]:
@@ -43,29 +50,29 @@ def gem_texts(size: int, count: int) -> list[str]:
     return [str(size)] * count if type(count) is int else [f"{size} x{count}"]
 
 
-def describe(play: "Play") -> list[str]:
+def describe(play: "Play") -> list[Said]:
     """The position, a line each."""
     state = play.state
     phase = play.rules.turn[state.phase] if state.phase < len(play.rules.turn) else "end"
-    lines = [
-        f"turn {state.turn} of {play.seat_names[state.active]}, step {phase}, {play.rules.level_names[state.level]}"
-    ]
+    active, level = play.seat_names[state.active], play.rules.level_names[state.level]
+    lines: list[Said] = [say("turn-step", n=state.turn, seat=active, phase=phase, level=level)]
     for seat, player in enumerate(state.seats):
-        name = play.seat_names[seat] + (f" ({play.characters[seat]})" if play.characters[seat] else "")
-        lines.append(f"{name}: pile {pile_text(play, seat)} = {total(player.pile)}")
+        name, character = play.seat_names[seat], play.characters[seat]
+        head = say("pile-of-nobody", seat=name, gems=pile_text(play, seat), n=total(player.pile))
+        lines.append(Message("pile-of-seat", (*head.slots, ("character", character))) if character else head)
         lines.extend(lines_of_seat(play, seat))
         ongoing = [play.rules.notation[chip] for owner, chip, _ in state.ongoing if owner == seat]
         if ongoing:
-            lines.append("  ongoing: " + ", ".join(ongoing))
+            lines.append(say("ongoing-chips", chips=", ".join(ongoing)))
         if seat == state.active:
             arrows = arrows_text(state.unseen[seat].balances)
-            lines.append(f"  money {play.spendable(seat)}, piggy banks {player.piggy}, actions {arrows}")
+            lines.append(say("money-of-seat", n=play.spendable(seat), n2=player.piggy, arrows=arrows))
     if state.extra_turns:
-        lines.append(f"extra turns for {play.seat_names[state.active]}: {state.extra_turns}")
+        lines.append(say("extra-turns-for", seat=active, n=state.extra_turns))
     if state.aside:
-        lines.append("set aside: " + ", ".join(play.rules.notation[chip] for chip in state.aside))
+        lines.append(say("set-aside", chips=", ".join(play.rules.notation[chip] for chip in state.aside)))
     empty = [play.rules.notation[chip] for chip in state.stacks if str(state.bank[chip]) == "0"]
-    lines.append("empty stacks: " + (", ".join(empty) or "-"))
+    lines.append(say("empty-stacks", chips=", ".join(empty) or "-"))
     return lines
 
 

@@ -12,6 +12,7 @@ from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kin
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
+from verifier.kernel.message import Message, say
 from verifier.kernel.values import surely_none
 from verifier.language.expression import Expression
 
@@ -119,10 +120,10 @@ class Chips:
         place = self.zones[zone] if zone < len(self.zones) else "nowhere"
         return name if zone == 0 else f"{name}@{PLACES.get(place, place)}"
 
-    def expected(self) -> str:
+    def expected(self) -> Message:
         """What is asked for, in words."""
         places = dict.fromkeys(PLACES.get(zone, zone) for zone in self.zones)
-        return f"a chip from the {' or the '.join(places)}"
+        return say("chip-from", zones=" or the ".join(places))
 
 
 #: How a zone is called in replays where its name in the state differs.
@@ -200,10 +201,10 @@ class Gems:
         """`1+2`, or `none`."""
         return "+".join(map(str, answer)) if isinstance(answer, tuple) and answer else "none"
 
-    def expected(self) -> str:
+    def expected(self) -> Message:
         """What is asked for, in words."""
         if self.usual == 1:
-            return "a gem of the pile"
+            return say("gem-pile")
         if self.least == self.usual:
-            return f"{self.usual} gems of the pile, joined by +"
-        return f"up to {self.usual} gems of the pile, joined by +"
+            return say("gems-pile-joined-by", n=self.usual)
+        return say("up-gems-pile-joined-by", n=self.usual)

@@ -9,6 +9,7 @@ from verifier.games.puzzle_strike.modes import Draft
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
+from verifier.kernel.message import Said, say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position
 from verifier.language.node import Node
@@ -29,26 +30,28 @@ def drafted(rules: Rules, replay: Replay, draft: Draft, sets: int) -> tuple[tupl
     pool = pool_of(rules, replay, draft, sets)
     picks = replay.setup.get("picks")
     if picks is None:
-        raise breach(Position(replay.path, 1, 1), draft.order_clause, "the picks are not given", "picks: [P1: ...]", "")
+        raise breach(Position(replay.path, 1, 1), draft.order_clause, say("picks-not-given"), "picks: [P1: ...]", "")
     own: list[list[int]] = [[] for _ in replay.seats]
     names = [seat.id for seat in replay.seats]
     for number, entry in enumerate(picks.sequence()):
         seat, chip = pick_of(rules, entry, names)
         if number >= len(draft.order):
-            message = f"there are {len(draft.order)} picks"
+            message = say("there-picks", n=len(draft.order))
             raise breach(entry.position, draft.order_clause, message, str(len(draft.order)), str(number + 1))
         due = names[draft.order[number]]
         if names[seat] != due:
-            raise breach(entry.position, draft.order_clause, f"pick {number + 1} is {due}'s", due, names[seat])
+            raise breach(
+                entry.position, draft.order_clause, say("pick-is-of", n=number + 1, seat=due), due, names[seat]
+            )
         if chip not in pool:
             slug = rules.chips[chip].slug
-            raise breach(entry.position, clause(rules, "draft-from-pool"), f"{slug} is not in the pool any more",
-                         "a chip of the pool", slug)  # fmt: skip
+            raise breach(entry.position, clause(rules, "draft-from-pool"), say("not-pool-any-more", chip=slug),
+                         say("chip-pool"), slug)  # fmt: skip
         pool.remove(chip)
         own[seat].append(chip)
     if len(picks.sequence()) < len(draft.order):
         found = len(picks.sequence())
-        message = f"{len(draft.order)} picks are made, not {found}"
+        message = say("picks-made-not", n=len(draft.order), n2=found)
         raise breach(picks.position, clause(rules, "draft-from-pool"), message, str(len(draft.order)), str(found))
     return tuple(tuple(chips) for chips in own)
 
@@ -58,16 +61,16 @@ def pool_of(rules: Rules, replay: Replay, draft: Draft, sets: int) -> list[int]:
     node = replay.setup.get("pool")
     if node is None:
         where = Position(replay.path, 1, 1)
-        raise breach(where, draft.pool_clause, "the pool is not given", f"pool: [{draft.pool} character chips]", "")
+        raise breach(where, draft.pool_clause, say("pool-not-given"), f"pool: [{draft.pool} character chips]", "")
     pool: list[int] = []
     for item in node.sequence():
         chip = chip_of(rules, item)
         if pool.count(chip) >= sets:
-            raise breach(item.position, draft.pool_clause, f"{item.string()} is in the pool already", "another chip",
+            raise breach(item.position, draft.pool_clause, say("pool-already", chip=item.string()), say("another-chip"),
                          item.string())  # fmt: skip
         pool.append(chip)
     if len(pool) != draft.pool:
-        message = f"the pool has {draft.pool} character chips"
+        message = say("pool-has-character-chips", n=draft.pool)
         raise breach(node.position, draft.pool_clause, message, str(draft.pool), str(len(pool)))
     return pool
 
@@ -81,8 +84,8 @@ def pick_of(rules: Rules, entry: Node, names: list[str]) -> tuple[int, int]:
     if name not in names:
         raise malformed.UNKNOWN_NAME.at(chosen.position, nearest(name, names), kind="seat", name=name[:40])
     if chosen.items is not None:
-        message = "one chip is picked at a time"
-        raise breach(chosen.position, clause(rules, "draft-one-chip"), message, "one chip", str(len(chosen.items)))
+        message = say("one-chip-picked-at-time")
+        raise breach(chosen.position, clause(rules, "draft-one-chip"), message, say("one-chip"), str(len(chosen.items)))
     return names.index(name), chip_of(rules, chosen)
 
 
@@ -93,8 +96,8 @@ def chip_of(rules: Rules, node: Node) -> int:
         raise malformed.UNKNOWN_NAME.at(node.position, nearest(slug, rules.index), kind="chip", name=slug[:40])
     chip = rules.chips[rules.index[slug]]
     if chip.kind != "character":
-        raise breach(node.position, clause(rules, "draft-from-pool"), f"{slug} is no character chip",
-                     "a character chip", chip.kind)  # fmt: skip
+        raise breach(node.position, clause(rules, "draft-from-pool"), say("no-character-chip", chip=slug),
+                     say("character-chip"), chip.kind)  # fmt: skip
     return chip.index
 
 
@@ -103,7 +106,7 @@ def clause(rules: Rules, case: str) -> str:
     return rules.structure.get(case, rules.structure["setup-no-character"])
 
 
-def breach(where: Position, clause_id: str, message: str, expected: str, found: str) -> IllegalSetup:
+def breach(where: Position, clause_id: str, message: Said, expected: Said, found: str) -> IllegalSetup:
     """A draft that breaks a clause."""
     return IllegalSetup(where, Refusal(clause_id, message, "", expected, found))
 

@@ -17,6 +17,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import Ask, Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.values import smaller
 
@@ -184,7 +185,7 @@ def return_pile(play: "Play", seat: int) -> None:
 
 def unspoken_concession() -> Refusal:
     """No clause says what giving up leads to."""
-    message = "no clause says how a game of more than two goes on when one of the players gives up"
+    message = say("no-clause-says-how-game")
     return undecided.NO_RULE.refusal(problem=message)
 
 
@@ -198,12 +199,12 @@ def concede(play: "Play", seat: int, question: Question) -> None:
     if concession == "not-covered":
         raise Undecidable(unspoken_concession())
     if seat in state.out:
-        raise Undecidable(undecided.NO_RULE.refusal(problem="the player is out already"))
+        raise Undecidable(undecided.NO_RULE.refusal(problem=say("player-out-already")))
     between = isinstance(question, Ask) and (
         question.decision in ("play", "buy") or (question.seat == seat and question.decision in ("ante", "keep"))
     )
     if not between:
-        message = "no clause says what becomes of a move under way when a player gives up in the middle of it"
+        message = say("no-clause-says-what-becomes")
         raise Undecidable(undecided.NO_RULE.refusal(problem=message))
     state.forfeits = (*state.forfeits, seat)
 
@@ -222,8 +223,8 @@ def call_off(play: "Play", seat: int | None) -> Refusal | None:
 
 def beaten(play: "Play", seat: int) -> Refusal:
     """Who is out of the game cannot win it, whoever ends it."""
-    message = f"{play.seat_names[seat]} is out of the game and cannot have won it"
-    return Refusal(cite(play, "not-lost", "winner").clause, message, "winner", "a player who is still in",
+    message = say("out-game-cannot-have-won", seat=play.seat_names[seat])
+    return Refusal(cite(play, "not-lost", "winner").clause, message, "winner", say("player-who-still"),
                    play.seat_names[seat])  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.kernel.event import Assertion
+from verifier.kernel.message import Message, say
 from verifier.kernel.values import surely_none
 
 if TYPE_CHECKING:
@@ -81,35 +82,35 @@ def on_their_way(play: "Play") -> int:
     return incident.count if incident is not None and incident.kind == "send" else 0
 
 
-def tell(play: "Play", passages: tuple[Passage, ...]) -> str:
+def tell(play: "Play", passages: tuple[Passage, ...]) -> tuple[Message, ...]:
     """Spell an exchange out: `P1 sent 2 with crash-gem, P2 cancelled 2 with crash-gem, ...`."""
     parts = [told(play, passage) for passage in passages]
     waiting = on_their_way(play)
     if waiting:
-        parts.append(f"{waiting} not landed yet")
-    return ", ".join(parts)
+        parts.append(say("not-landed-yet", n=waiting))
+    return tuple(parts)
 
 
-def told(play: "Play", passage: Passage) -> str:
+def told(play: "Play", passage: Passage) -> Message:
     """One thing that happened, in words."""
     who, count, chip = play.seat_names[passage.seat], passage.number, play.rules.chips[passage.chip].slug
     match passage.kind:
         case "sent":
-            return f"{who} sent {count} with {chip}"
+            return say("sent-with", seat=who, n=count, chip=chip)
         case "returned":
-            return f"{who} sent {count} back with {chip}"
+            return say("sent-back-with", seat=who, n=count, chip=chip)
         case "cancelled":
-            return f"{who} cancelled {count} with {chip}"
+            return say("cancelled-with", seat=who, n=count, chip=chip)
         case "negated":
-            return f"{who} negated {count} with {chip}"
+            return say("negated-with", seat=who, n=count, chip=chip)
         case "floating":
-            return f"{count} of {who} float"
+            return say("gems-afloat", n=count, seat=who)
         case "destroyed":
-            return f"{count} of {who} reach nobody"
+            return say("reach-nobody", n=count, seat=who)
         case "released":
-            return f"{count} of {who} float no longer"
+            return say("float-no-longer", n=count, seat=who)
         case _:
-            return f"{count} landed in {who}'s pile"
+            return say("landed-pile", n=count, seat=who)
 
 
 def clause_behind(passages: tuple[Passage, ...], seat: int) -> str:

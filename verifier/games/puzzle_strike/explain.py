@@ -11,6 +11,7 @@ from verifier.games.puzzle_strike.unfit import forbidding, reaction_clauses
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.message import Message, say
 from verifier.kernel.norm import UNKNOWN, Norm, Refusal
 
 if TYPE_CHECKING:
@@ -22,38 +23,38 @@ OUT_OF_PLACE = frozenset(("react", "play", "refill", "decline", "choose", "disca
 USES = frozenset(("play", "react-send", "react-attack", "react-buy", "play-chips"))
 #: Verbs whose misplaced lines have a clause of their own: what that kind of move needs.
 NEEDS = {
-    "refill": ("refill", "a bag is refilled only when a chip must be drawn and the bag is empty"),
-    "react": ("react", "there is no event that this player could react to"),
-    "decline": ("react", "there is no event that this player could react to"),
-    "keep": ("keep", "chips are kept in one's own cleanup phase, before the draw"),
-    "ante": ("ante", "one ante a turn, at its beginning"),
-    "reveal": ("chip-text", "no chip calls for revealing chips now"),
-    "trash": ("chip-text", "no chip calls for trashing now"),
-    "discard": ("chip-text", "no chip calls for discarding now"),
-    "choose": ("chip-text", "nothing is left to choose now"),
+    "refill": ("refill", say("refill-unasked")),
+    "react": ("react", say("no-event-to-answer")),
+    "decline": ("react", say("no-event-to-answer")),
+    "keep": ("keep", say("keep-in-cleanup")),
+    "ante": ("ante", say("one-ante-a-turn")),
+    "reveal": ("chip-text", say("no-revealing-now")),
+    "trash": ("chip-text", say("no-trashing-now")),
+    "discard": ("chip-text", say("no-discarding-now")),
+    "choose": ("chip-text", say("nothing-to-choose")),
 }
 #: Verbs of moves that only the players whose turn it is can make.
 TURN_ONLY = frozenset(("buy", "pass", "keep"))
 #: What reactions of each kind need.
 PROVOCATIONS = {
-    "send": "no gems are being sent that this player could react to",
-    "attack": "there is no attack that this player could react to",
-    "buy": "there is no purchase that this player could react to",
+    "send": say("no-gems-to-answer"),
+    "attack": say("no-attack-to-answer"),
+    "buy": say("no-purchase-to-answer"),
 }
 
 #: Why a reaction to a send comes too late or too early, by the case that speaks of it.
 LATE = {
-    "not-lost": "the player is out of the game",
-    "react-floating": "the gems float until their sender's pile is below ten; nobody answers them before",
-    "late-target": "the gems have landed: their target answers before anybody else",
-    "late-helper": "the gems have landed: those who are not their target answer in turn order",
+    "not-lost": say("player-is-out"),
+    "react-floating": say("gems-float"),
+    "late-target": say("target-answers-first"),
+    "late-helper": say("helpers-answer-in-turn-order"),
 }
 
 
 def breach(play: "Play", ask: Ask, norm: Norm, found: Refusal) -> Refusal:
     """Why an answer breaks a norm, in the words of a team, and with what the rules say about a chip as a reaction."""
     if norm.decision == "buy.stop" and play.rules.mode.team_size:
-        found = found._replace(message=f"{found.message}: {play.seat_names[ask.seat]} has not")
+        found = found._replace(said=say("has-not", message=found.said, seat=play.seat_names[ask.seat]))
     half = reaction_clauses(play, ask.frame.candidate, ask.decision) if norm.decision.startswith("react-") else ()
     return found._replace(also=(*found.also, *half))
 
@@ -72,7 +73,7 @@ def doubt(play: "Play", ask: Ask) -> Refusal | None:
 def not_known(play: "Play", answer: Answer) -> Refusal:
     """The use of a chip cannot be judged because no source gives its text."""
     name = play.rules.chips[kind_of(answer)].slug if isinstance(answer, CHIP) else ""
-    return undecided.UNKNOWN_TEXT.refusal(name=name, question="what it does")
+    return undecided.UNKNOWN_TEXT.refusal(name=name, question=say("what-it-does"))
 
 
 def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
@@ -89,19 +90,17 @@ def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusa
         if (wanted - drawn) or (len(player.top) >= len(outcome) and drawn - Counter(player.top)):
             names = ", ".join(play.rules.notation[chip] for chip in first)
             found = ", ".join(play.rules.notation[chip] for chip in outcome)
-            return Refusal(
-                play.rules.structure["top"], f"chips on top of {who}'s bag are drawn first", "", names, found
-            )
+            return Refusal(play.rules.structure["top"], say("top-of-bag-first", seat=who), "", names, found)
         drawn -= Counter(player.top)
     for chip, count in drawn.items():
         if count > left[chip]:
             name = play.rules.chips[chip].slug
-            where = f"{who}'s {chance.zone}"
+            where = say("zone-of-seat", seat=who, zone=chance.zone)
             return Refusal(
                 citing.not_in_bag(play, chance, chip),
-                f"{count} {name} drawn, but {where} holds {left[chip]}",
+                say("more-drawn-than-held", n=count, chip=name, where=where, n2=left[chip]),
                 f"{name} drawn <= {name} in {where}",
-                f"at most {left[chip]}",
+                say("at-most", n=left[chip]),
                 str(count),
             )
     return None
@@ -119,51 +118,55 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     structure = play.rules.structure
     who = play.seat_names[event.seat]
     if question is None and event.seat < 0:
-        reason = f"the game is over ({play.state.over}); it cannot end by {event.verb}"
+        reason = say("game-over-cannot-end", end=play.state.over, verb=event.verb)
         clause = citing.cite(play, "game-over", "game-over").clause
-        return Refusal(clause, reason, "game not over", "the end of the record", event.verb)
+        return Refusal(clause, reason, "game not over", say("end-of-the-record"), event.verb)
     if question is None:
         return Refusal(
             citing.cite(play, f"game-over-{event.verb}", "game-over").clause,
-            f"the game is over ({play.state.over}); {who} cannot {event.verb}",
+            say("game-over-cannot", end=play.state.over, who=who, verb=event.verb),
             "game not over",
-            "the end of the record",
+            say("end-of-the-record"),
             event.verb,
         )
-    wanted = f"{play.seat_names[question.seat]}: {asked_for(play, question)}"
-    turn = whose_turn(play, event)
+    wanted = say("seat-must", seat=play.seat_names[question.seat], wanted=asked_for(play, question))
     if event.verb == "react":
         return unprovoked(play, question, event, wanted)
     found = citing.out_of_place(play, question, event)
     if found is not None:
         return Refusal(
             found.clause,
-            f"{turn}{who} cannot {event.verb} here; {wanted} is due",
+            on_whose_turn(play, event, say("cannot-here", who=who, verb=event.verb, wanted=wanted)),
             "",
             wanted,
-            f"{who}: {event.verb}",
+            say("seat-does", seat=who, verb=event.verb),
             also=found.also,
         )
     if isinstance(question, Ask) and not question.verbs:
-        reason = f"{wanted} is due{of_chip(play, question)} before {who} can {event.verb}"
-        return Refusal(question.clause, reason, "", wanted, f"{who}: {event.verb}")
+        chip = of_chip(play, question)
+        reason = say("due-before", wanted=wanted, who=who, verb=event.verb)
+        if chip:
+            reason = say("due-for-before", wanted=wanted, chip=chip, who=who, verb=event.verb)
+        return Refusal(question.clause, reason, "", wanted, say("seat-does", seat=who, verb=event.verb))
     if event.seat not in play.rules.mode.mates(question.seat) and event.verb != "decline":
         key = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"
-        message = f"{turn}{who} cannot {event.verb} here; {wanted} is due"
-        return Refusal(structure[key], message, "", wanted, f"{who}: {event.verb}")
+        message = on_whose_turn(play, event, say("cannot-here", who=who, verb=event.verb, wanted=wanted))
+        return Refusal(structure[key], message, "", wanted, say("seat-does", seat=who, verb=event.verb))
     if isinstance(question, Chance) and event.verb != "refill":
-        return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
-    key, reason = NEEDS.get(event.verb, ("phase-order", f"{wanted} is due here"))
+        return Refusal(
+            question.clause, say("due-here", wanted=wanted), "", wanted, say("seat-does", seat=who, verb=event.verb)
+        )
+    key, reason = NEEDS.get(event.verb, ("phase-order", say("due-here", wanted=wanted)))
     cited = citing.cite(play, key)
-    return Refusal(cited.clause, reason, "", wanted, f"{who}: {event.verb}", also=cited.also)
+    return Refusal(cited.clause, reason, "", wanted, say("seat-does", seat=who, verb=event.verb), also=cited.also)
 
 
-def whose_turn(play: "Play", event: Event) -> str:
-    """`it is P1's turn; ` before what is said of a line of somebody else that only P1 could write."""
+def on_whose_turn(play: "Play", event: Event, message: Message) -> Message:
+    """What is said of a line, with `it is P1's turn; ` before it if only P1 could write it and somebody else has."""
     if event.verb not in (*TURN_ONLY, "play") or event.seat < 0 or play.on_turn(event.seat) or play.state.turn == 0:
-        return ""
+        return message
     seats = " and ".join(play.seat_names[seat] for seat in play.rules.mode.mates(play.state.active))
-    return f"it is {seats}'s turn; "
+    return say("turn-of", raw=seats, message=message)
 
 
 def with_due(refusal: Refusal, question: Ask | Chance | None) -> Refusal:
@@ -173,7 +176,7 @@ def with_due(refusal: Refusal, question: Ask | Chance | None) -> Refusal:
     return refusal._replace(also=tuple(dict.fromkeys((*refusal.also, question.clause))))
 
 
-def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: str) -> Refusal:
+def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: Message) -> Refusal:
     """Why a reaction cannot stand where nothing happens that it could answer: what its chip needs."""
     structure = play.rules.structure
     chip = event.args[0].piece if event.args else -1
@@ -181,14 +184,14 @@ def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: str) 
     half = play.rules.chips[chip].reaction_to(under) if chip >= 0 else None
     key, reason = NEEDS["react"] if half is None else (f"react-{half.to}", PROVOCATIONS[half.to])
     if half is not None and half.to == "attack" and citing.under_attack(question):
-        key, reason = "late-reaction", "the attack is being carried out already; a reaction comes before it"
+        key, reason = "late-reaction", say("attack-carried-out")
     if key == "react-send" and (late := citing.late_answer(play, event.seat)):
         key, reason = late, LATE[late]
     if key == "react-send" and citing.only_anted(play):
-        key, reason = "react-to-ante", "an ante is no send; no purple shield answers it"
+        key, reason = "react-to-ante", say("ante-is-no-send")
     clause = structure.get(key, structure["react"])
     cases = (*play.rules.carried_out.get(key, ()), *(half.clauses if half is not None else ()), structure["react"])
-    found = f"{play.seat_names[event.seat]}: react"
+    found = say("seat-does", seat=play.seat_names[event.seat], verb="react")
     return Refusal(clause, reason, "", wanted, found, also=tuple(dict.fromkeys(cases)))
 
 
@@ -200,11 +203,11 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     seat = claim.seat if claim.seat >= 0 else actor
     exact = citing.money_told(play, seat, claim.value - value) if claim.quantity == "money" else ()
     clause, also = citing.led_by(exact, citing.assertion(play, claim, value))
-    message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
+    message = say("wrong-total", seat=who, claim=name, n=value, n2=claim.value)
     passages = exchange.decides(play, claim, seat)
     if passages:
         told = exchange.tell(play, passages)
-        message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}; {told}"
+        message = say("wrong-total-after", seat=who, claim=name, n=value, n2=claim.value, way=told)
         behind = exchange.clause_behind(passages, seat)
         clause, also = (behind, (clause, *also)) if behind else (clause, also)
     return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value), also=also)
@@ -215,15 +218,15 @@ def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Ref
     names = ", ".join(play.rules.notation[chip] for chip in told)
     who = play.seat_names[event.seat]
     found = ", ".join(one.text for one in event.args)
-    message = f"{who} has had to {event.verb} {names}, not {found}"
-    return by_itself(play, event, token.piece)._replace(message=message, expected=names, found=token.text)
+    message = say("had-to", seat=who, verb=event.verb, chips=names, token=found)
+    return by_itself(play, event, token.piece)._replace(said=message, wanted=names, seen=token.text)
 
 
 def said_twice(play: "Play", event: Event) -> Refusal:
     """Why a line that states what happened by itself is wrong: a line before it says so, and it happened once."""
     things = ", ".join(token.text for token in event.args)
-    message = f"{play.seat_names[event.seat]} has had to {event.verb} {things} once, which a line before says already"
-    return by_itself(play, event, event.args[0].piece)._replace(message=message)
+    message = say("said-twice", seat=play.seat_names[event.seat], verb=event.verb, chips=things)
+    return by_itself(play, event, event.args[0].piece)._replace(said=message)
 
 
 def by_itself(play: "Play", event: Event, chip: int) -> Refusal:
@@ -253,22 +256,26 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
         names = [play.seat_names[seat] if seat is not None else "nobody" for seat in (true, winner)]
         also = (clause,) if play.state.tied else ()
         clause = citing.cite(play, "winner-of-tied", "winner").clause if play.state.tied else clause
-        return Refusal(clause, f"{names[0]} has won, not {names[1]}", "winner", names[0], names[1], also=also)
+        return Refusal(
+            clause, say("another-winner", who=names[0], other=names[1]), "winner", names[0], names[1], also=also
+        )
     if by and by != play.state.over:
-        return Refusal(clause, f"the game ended by {play.state.over}, not by {by}", "result by", play.state.over, by)
+        return Refusal(clause, say("another-end", end=play.state.over, other=by), "result by", play.state.over, by)
     return None
 
 
 def unfinished(play: "Play") -> Refusal:
     """Why a game has not come to the end that is claimed: nobody has lost, or those who are tied play on."""
-    reason, least = "the game is not over at the end of the record", play.rules.parameters["lose-at"]
+    reason, least = say("not-over-yet"), play.rules.parameters["lose-at"]
     if play.state.tied:
         cited = citing.cite(play, "tied", "not-lost", "winner")
         seats = [play.seat_names[seat] for seat in play.state.playoff]
-        return Refusal(cited.clause, reason, "", f"a turn of {', '.join(seats)}", "no turn", also=cited.also)
+        return Refusal(
+            cited.clause, reason, "", say("turn-of-seats", seats=", ".join(seats)), say("no-turn"), also=cited.also
+        )
     if play.state.out:
         cited = citing.cite(play, "players-left", "not-lost", "winner")
         left = [name for seat, name in enumerate(play.seat_names) if seat not in play.state.out]
-        return Refusal(cited.clause, reason, "", "one player left", ", ".join(left), also=cited.also)
-    expected = f"a pile of {least} or more at a turn's end"
-    return Refusal(citing.cite(play, "not-lost", "winner").clause, reason, "", expected, "no player has lost")
+        return Refusal(cited.clause, reason, "", say("one-player-left"), ", ".join(left), also=cited.also)
+    expected = say("full-pile", n=least)
+    return Refusal(citing.cite(play, "not-lost", "winner").clause, reason, "", expected, say("nobody-has-lost"))

@@ -11,6 +11,7 @@ from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Outline, beginning, 
 from verifier.games.puzzle_strike.open_bank import settle_stacks, unnamed_stacks
 from verifier.games.puzzle_strike.state import DECLARED
 from verifier.kernel.game import World
+from verifier.kernel.message import Said
 from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import begins_open
@@ -119,7 +120,7 @@ def hinges_on_before(play: "Play") -> bool:
     return play.withheld.more
 
 
-def left_open(play: "Play") -> tuple[str, ...]:
+def left_open(play: "Play") -> tuple[Said, ...]:
     """What the header does not say of the bank, and of where everything lay at the first line."""
     before = WHERE_UNKNOWN if play.withheld.is_open() else ""
-    return tuple(filter(None, (unnamed_stacks(play), before)))
+    return tuple(one for one in (unnamed_stacks(play), before) if one)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
+from verifier.kernel.message import Message, say
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -40,8 +41,8 @@ class Opponents:
         names = self.play.seat_names
         return f"-> {names[answer] if 0 <= answer < len(names) else 'nobody'}"
 
-    def expected(self) -> str:
+    def expected(self) -> Message:
         """What is asked for, in words."""
         if self.among is None:
-            return "an opponent, written -> P2"
-        return f"an opponent: {', '.join(map(self.write, self.among))}"
+            return say("opponent-written-p2")
+        return say("opponent", raw=", ".join(map(self.write, self.among)))

@@ -20,6 +20,7 @@ from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.games.puzzle_strike.zones import remove_stack, settle_level
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.values import larger, smaller
 from verifier.language.node import Node
@@ -119,9 +120,9 @@ def check_level(play: "Play", node: Node, stated: bool) -> None:
         alone = written < raised
         case = "raised-level" if alone else f"asserted-level-{state.level}"
         clause = play.rules.structure.get(case, play.rules.structure["box"])
-        message = "so many stacks are empty that the ante level is higher"
+        message = say("so-many-stacks-empty-ante")
         if alone:
-            message = "so many players are out that the ante level is higher"
+            message = say("so-many-players-out-ante")
         raise IllegalSetup(node.position, Refusal(clause, message, "", str(state.level), str(written)))
 
 
@@ -132,8 +133,8 @@ def check_lost(play: "Play", node: Node) -> None:
     if state.phase > rules.turn.index("loss-check") and height >= least:
         step = rules.turn[state.phase]
         cited = citing.cite(play, f"game-over-{step}", "game-over")
-        message = f"{play.seat_names[state.active]} has lost before that: the pile is {height}"
-        refusal = Refusal(cited.clause, message, "", f"a pile below {least}", str(height), also=cited.also)
+        message = say("has-lost-before-pile", seat=play.seat_names[state.active], n=height)
+        refusal = Refusal(cited.clause, message, "", say("pile-below", n=least), str(height), also=cited.also)
         raise IllegalSetup(node.position, refusal)
 
 
@@ -151,7 +152,7 @@ def lower_bank(play: "Play", node: Node) -> None:
     for slug, count in node.pairs():
         chip = play.piece_named(slug, count.named_at)
         if count.integer(0, 999) > play.state.bank[chip]:
-            problem = f"the box leaves at most {play.state.bank[chip]} {slug} for the bank"
+            problem = say("box-leaves-at-most-for", n=play.state.bank[chip], chip=slug)
             raise malformed.IMPOSSIBLE_HEADER.at(count.position, problem=problem)
         play.state.bank[chip] = count.integer(0, 999)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike.box import too_many
 from verifier.games.puzzle_strike.unseen import COLOURS, NO_COLOURED, Arrows, undominated
 from verifier.kernel import malformed, undecided
+from verifier.kernel.message import say
 from verifier.kernel.source import Unsourced
 from verifier.language.node import Node
 from verifier.table.named import kinds_named
@@ -73,7 +74,7 @@ def lay_ongoing(play: "Play", node: Node, entry: tuple[int, int, int]) -> None:
     """Put a chip into an ongoing zone. Raises `IllegalSetup` for one that does not stay, `Unsourced` without a text."""
     found = play.rules.chips[entry[1]]
     if not found.ongoing:
-        raise too_many(play, node, "not-ongoing", f"{found.slug} is no ongoing chip", "0", 1)
+        raise too_many(play, node, "not-ongoing", say("no-ongoing-chip", chip=found.slug), "0", 1)
     if found.index in play.rules.unknown:
         raise Unsourced(node.position, undecided.UNKNOWN_IN_PLAY.says(name=found.slug))
     play.state.ongoing.append(entry)

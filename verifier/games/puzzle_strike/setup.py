@@ -20,6 +20,7 @@ from verifier.games.puzzle_strike.unpriced import play_of
 from verifier.games.setup import check_keys, readings_in, refuse, rules_of
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.language.document import is_null
 from verifier.language.node import Node
@@ -46,10 +47,10 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     check_keys(replay.setup, known)
     seats, wanted = len(replay.seats), " or ".join(map(str, rules.mode.players))
     if seats not in rules.mode.players:
-        message = f"mode {rules.mode.name} is for {wanted} players"
+        message = say("mode-for-players", raw=rules.mode.name, n=wanted)
         others = [name for name, other in ways.items() if seats in other.mode.players]
         if others:
-            message = f"{message}; {seats} play {', '.join(others)}"
+            message = say("others-play", message=message, n=seats, raw=", ".join(others))
         refuse(replay, "seats", Refusal(rules.structure["setup-seats"], message, "", wanted, str(seats)))
     if rules.mode.drafts:
         characters: tuple[str, ...] = ("",) * seats
@@ -96,18 +97,18 @@ def with_teams(rules: Rules, replay: Replay) -> Rules:
     names = [seat.id for seat in replay.seats]
     case = rules.structure.get("setup-teams", rules.structure["setup-seats"])
     if node is None and not mode.teams:
-        message = f"the header does not say who plays with whom; teams are of {mode.team_size}"
+        message = say("header-does-not-say-who", n=mode.team_size)
         refuse(replay, "seats", Refusal(case, message, "", "teams: [[P1, ...], [P2, ...]]", "nothing"))
     if node is None:
         return rules
     found = tuple(tuple(sorted(seat_of(item, names) for item in team.sequence())) for team in node.sequence())
     together = sorted(seat for team in found for seat in team)
     if together != list(range(len(names))) or any(len(team) != mode.team_size for team in found):
-        message = f"every player is in one team of {mode.team_size}"
-        raise IllegalSetup(node.position, Refusal(case, message, "", f"teams of {mode.team_size}", "others"))
+        message = say("every-player-one-team", n=mode.team_size)
+        raise IllegalSetup(node.position, Refusal(case, message, "", say("teams-of", n=mode.team_size), "others"))
     if mode.teams and set(found) != set(mode.teams):
         wanted = " and ".join(" with ".join(names[seat] for seat in team) for team in mode.teams)
-        raise IllegalSetup(node.position, Refusal(case, "the draft says who plays with whom", "", wanted, "others"))
+        raise IllegalSetup(node.position, Refusal(case, say("draft-says-who-plays-with"), "", wanted, "others"))
     return replace(rules, mode=replace(mode, teams=tuple(sorted(found))))
 
 
@@ -126,18 +127,16 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
     for seat in replay.seats:
         slug = as_slug(seat.character)
         if slug in ("", UNKNOWN):
-            refusal = Refusal(
-                rules.structure["setup-no-character"], f"{seat.id} has no character", "", "a character", "none"
-            )
-            raise IllegalSetup(seat.position, refusal)
+            clause, message = rules.structure["setup-no-character"], say("has-no-character", seat=seat.id)
+            raise IllegalSetup(seat.position, Refusal(clause, message, "", say("a-character"), "none"))
         if slug not in rules.characters:
             near = nearest(slug, rules.characters)
             raise malformed.UNKNOWN_NAME.at(seat.position, near, kind="character", name=seat.character[:40])
         if (copies := found.count(slug)) >= sets:
-            message = f"{slug} is already taken; a mirror match needs `sets: 2`"
+            message = say("already-taken-mirror-match-needs", character=slug)
             if copies > 1:
-                message = f"{slug} is already taken by {copies} players; one more needs `sets: {copies + 1}`"
-            refusal = Refusal(rules.structure["setup-characters"], message, "", "another character", slug)
+                message = say("already-taken-by-players-one", character=slug, n=copies, n2=copies + 1)
+            refusal = Refusal(rules.structure["setup-characters"], message, "", say("another-character"), slug)
             raise IllegalSetup(seat.position, refusal)
         found.append(slug)
     return tuple(found)
@@ -164,10 +163,8 @@ def bank_of(rules: Rules, replay: Replay) -> Bank:
         return Bank((), wanted)
     items = bank_items(rules, node)
     if not items:
-        named = "bank: [ten puzzle stacks]"
-        raise IllegalSetup(
-            node.position, Refusal(rules.structure["setup-bank"], "no stack is in the bank", "", named, "nothing")
-        )
+        clause, named = rules.structure["setup-bank"], say("bank-ten-puzzle-stacks")
+        raise IllegalSetup(node.position, Refusal(clause, say("no-stack-bank"), "", named, "nothing"))
     chosen: list[int] = []
     for item, slug in items:
         if slug == UNKNOWN:
@@ -178,25 +175,23 @@ def bank_of(rules: Rules, replay: Replay) -> Bank:
                 item.position,
                 Refusal(
                     rules.structure[f"setup-{chip.kind}"],
-                    f"{slug} is not a puzzle chip",
+                    say("not-puzzle-chip", chip=slug),
                     "",
-                    "a puzzle stack",
+                    say("puzzle-stack"),
                     chip.kind,
                     also=listed_kind(rules, chip.kind),
                 ),
             )
         if chip.index in chosen:
-            raise IllegalSetup(
-                item.position,
-                Refusal(rules.structure["setup-twice"], f"{slug} is listed twice", "", "ten different stacks", slug),
-            )
+            clause, message = rules.structure["setup-twice"], say("listed-twice", chip=slug)
+            raise IllegalSetup(item.position, Refusal(clause, message, "", say("ten-different-stacks"), slug))
         chosen.append(chip.index)
     if len(items) != wanted:
         raise IllegalSetup(
             node.position,
             Refusal(
                 rules.parameter_clauses["puzzle-stacks"],
-                f"the bank has {wanted} puzzle stacks",
+                say("bank-has-puzzle-stacks", n=wanted),
                 "",
                 str(wanted),
                 str(len(items)),

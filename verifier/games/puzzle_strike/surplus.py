@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.kernel.event import Event
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 
 if TYPE_CHECKING:
@@ -17,9 +18,11 @@ def unasked(play: "Play", event: Event, at: int) -> Refusal:
     token, length = event.args[at], len(event.args)
     if event.verb == "draw":
         also = () if citing.beginning(play) else also
-        due = f"{at} chip is due, the line has {length}" if at == 1 else f"{at} chips are due, the line has {length}"
+        due = say("chip-due-line-has", n=at, n2=length) if at == 1 else say("chips-due-line-has", n=at, n2=length)
         return Refusal(clause, due, "", str(at), str(length), also=also)
-    return Refusal(clause, f"nothing asks for {token.text!r} here", "", "nothing more", token.text, also=also)
+    return Refusal(
+        clause, say("nothing-asks-for-here", token=repr(token.text)), "", say("nothing-more"), token.text, also=also
+    )
 
 
 def skipped_clauses(play: "Play", event: Event, at: int) -> tuple[str, ...]:

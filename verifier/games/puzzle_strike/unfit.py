@@ -11,6 +11,7 @@ from verifier.games.puzzle_strike.describe import gems_expected, pile_text
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at
 from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 
 if TYPE_CHECKING:
@@ -24,11 +25,11 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
     if isinstance(ask.domain, Chips) and isinstance(answer, CHIP):
         return no_such_chip(play, ask, ask.domain, answer, clause)
     if ask.decision == "ante":
-        return Refusal(clause, f"there is no gem of size {written}", "", "the size of a gem", written)
+        return Refusal(clause, say("there-no-gem-size", n=written), "", say("size-gem"), written)
     if isinstance(ask.domain, Gems) and isinstance(answer, tuple):
         return no_such_gems(play, ask, ask.domain, answer, clause)
     wanted = ask.domain.expected()
-    return Refusal(clause, f"it takes {wanted}, not {written!r}", "", wanted, written)
+    return Refusal(clause, say("takes-not", wanted=wanted, token=repr(written)), "", wanted, written)
 
 
 def no_such_chip(play: "Play", ask: Ask, domain: Chips, answer: int | Lying, clause: str) -> Refusal:
@@ -43,33 +44,36 @@ def no_such_chip(play: "Play", ask: Ask, domain: Chips, answer: int | Lying, cla
 
     if ask.decision == "buy":
         clause = citing.cite(play, f"not-in-bank-{play.rules.chips[chip].kind}", "buy").clause
-        return Refusal(clause, f"{name} has no stack in this game's bank", "", "a stack of this bank", written)
+        return Refusal(clause, say("has-no-stack-in-bank", chip=name), "", say("stack-this-bank"), written)
     if held:
-        reason = f"{name} is in the {place}, but not what the chip's text asks for"
+        reason = say("but-not-what-chip-text", chip=name, zone=place)
         asked = Refusal(clause, reason, domain.filter, domain.filter or domain.expected(), written)
         return asked if its_own else citing.forbidden_anyway(play, ask, answer, asked)
 
-    where = f"{play.seat_names[owner]}'s {place}"
+    where, why = say("zone-of-seat", seat=play.seat_names[owner], zone=place), "none-there"
+    there = f"{play.seat_names[owner]}'s {place}"
     also = reaction_clauses(play, chip, ask.decision) if ask.decision.startswith("react") else ()
     if ask.decision.startswith("react") and play.state.seats[ask.seat].discard[chip]:
         clause, also = citing.cite(play, "react-discarded", "react").clause, (*also, clause)
     if also and (ask.seat, chip) in [(seat, one) for seat, one, _ in play.state.ongoing]:
         clause, also = spoken_of(play, ask, also, clause)
     if ask.decision == "keep" and play.state.seats[ask.seat].table[chip]:
-        clause, where = citing.cite(play, "keep-played", "keep").clause, f"{where}: it was played this turn"
-    return Refusal(clause, f"no {name} in {where}", f"{name} in {where} >= 1", "at least 1", "0", "", also)
+        clause, why = citing.cite(play, "keep-played", "keep").clause, "none-left-unplayed"
+        there += ": it was played this turn"
+    message = say(why, chip=name, where=where)
+    return Refusal(clause, message, f"{name} in {there} >= 1", say("at-least-1"), "0", "", also)
 
 
 def no_such_gems(play: "Play", ask: Ask, domain: Gems, answer: tuple[int, ...], clause: str) -> Refusal:
     """Explain why gems are no answer: their size or number, or that the pile does not hold them."""
     written = domain.write(answer)
     if domain.size and set(answer) != {domain.size}:
-        return Refusal(clause, f"the chip works on {domain.size}-gems only", "", f"{domain.size}", written)
+        return Refusal(clause, say("chip-works-on-gems-only", n=domain.size), "", f"{domain.size}", written)
 
     pile = play.state.seats[ask.seat].pile
     if holds(pile, answer):
         wanted = domain.expected()
-        number = Refusal(clause, f"it takes {wanted}, not {written}", "", wanted, written)
+        number = Refusal(clause, say("takes-not", wanted=wanted, token=written), "", wanted, written)
         if len(answer) < domain.least:
             return number
         return citing.forbidden_anyway(play, ask, answer, number, kinds=("must", "must-not"))
@@ -79,7 +83,7 @@ def no_such_gems(play: "Play", ask: Ask, domain: Gems, answer: tuple[int, ...], 
     hand, gems = play.state.seats[ask.seat].hand, play.rules.gem_chips
     in_hand = all(size in gems and hand[gems[size]] for size in answer)
     also = (citing.cite(play, "gem-in-hand", "chip-text").clause,) if in_hand else ()
-    reason = f"{play.seat_names[ask.seat]}'s pile does not hold {written}"
+    reason = say("pile-does-not-hold", seat=play.seat_names[ask.seat], gems=written)
     return Refusal(clause, reason, "", gems_expected(pile_text(play, ask.seat)), written, "", also)
 
 

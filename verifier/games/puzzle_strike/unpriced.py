@@ -14,6 +14,7 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
+from verifier.kernel.message import Message, say
 from verifier.kernel.norm import FINE, UNKNOWN, Refusal
 
 if TYPE_CHECKING:
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
 
 #: What cannot be decided, by decision; of an answer "none" the entry with `.stop`.
 QUESTIONS = {
-    "buy": "whether it can be bought",
-    "buy.stop": "whether nothing need be bought",
-    "gain": "whether it can be gained",
-    "react-buy": "whether its purchase can be answered",
+    "buy": say("whether-can-be-bought"),
+    "buy.stop": say("whether-nothing-need-be-bought"),
+    "gain": say("whether-can-be-gained"),
+    "react-buy": say("whether-its-purchase-can-be"),
 }
 
 
@@ -60,7 +61,7 @@ class Unpriced(Play):
         if chip not in self.rules.unpriced:
             return super().printed(chip)
         if self.world is None:
-            self.give_up((chip,), "what it costs")
+            self.give_up((chip,), say("what-costs"))
         return cast(int, Price(self.world, chip))
 
     def price(self, chip: int) -> int:
@@ -77,7 +78,7 @@ class Unpriced(Play):
         if found == UNKNOWN and not explain.uses_unknown(self, ask, answer):
             asked = dict.fromkeys(chip for world in worlds for chip in world.asked)
             what = f"{ask.decision}.stop" if answer is None else ask.decision
-            return self.costs_not_known(tuple(asked), QUESTIONS.get(what, "whether this is legal"))
+            return self.costs_not_known(tuple(asked), QUESTIONS.get(what, say("whether-this-legal")))
         # as in a world in which exactly that is wrong
         return next(refusal for _, refusal in self.ways(partial(self.refused, ask, answer, found)) if refusal)[0]
 
@@ -112,13 +113,13 @@ class Unpriced(Play):
 
     def answerable(self, ask: "Ask", besides: "Answer" = None) -> bool:
         """Whether a question has a legal answer other than "none" and the given one."""
-        return self.decided(partial(super().answerable, ask, besides), "whether there is a legal answer")
+        return self.decided(partial(super().answerable, ask, besides), say("whether-there-legal-answer"))
 
     def conceivable(self, domain: "Domain", seat: int) -> bool:
         """Whether a domain has any candidate other than "none"."""
-        return self.decided(partial(super().conceivable, domain, seat), "whether there is a chip that fits")
+        return self.decided(partial(super().conceivable, domain, seat), say("whether-there-chip-fits"))
 
-    def decided(self, run: Callable[[], Outcome], question: str) -> Outcome:
+    def decided(self, run: Callable[[], Outcome], question: Message) -> Outcome:
         """What a run comes to whatever the costs are. Raises `Undecidable` if that depends on them."""
         if self.world is not None:
             return run()
@@ -131,14 +132,18 @@ class Unpriced(Play):
                 self.give_up(tuple(asked), question)
         return found[0]
 
-    def give_up(self, chips: Sequence[int], question: str) -> NoReturn:
+    def give_up(self, chips: Sequence[int], question: Message) -> NoReturn:
         """Say that the rules do not decide a question."""
         raise Undecidable(self.costs_not_known(chips, question))
 
-    def costs_not_known(self, chips: Sequence[int], question: str) -> Refusal:
+    def costs_not_known(self, chips: Sequence[int], question: Message) -> Refusal:
         """Which costs are not known, and what they leave open."""
         names = [self.rules.chips[chip].slug for chip in chips]
-        of = f"the cost of {names[0]} is" if len(names) == 1 else f"the costs of {', '.join(names)} are"
+        of = (
+            say("cost-of-chip-is", chip=names[0])
+            if len(names) == 1
+            else say("costs-of-chips-are", chips=", ".join(names))
+        )
         given = "it" if len(names) == 1 else "them"
         where = self.rules.document.id
         return undecided.UNKNOWN_COST.refusal(costs=of, ruleset=where, them=given, question=question)

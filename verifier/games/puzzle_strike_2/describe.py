@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.labels import colour_names
 from verifier.kernel.ask import Ask, Chance
+from verifier.kernel.message import Message, Said, say
 from verifier.table.sights import lines_of_seat
 
 if TYPE_CHECKING:
@@ -11,47 +12,55 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
 
-def asked_for(play: "Play", question: Ask | Chance) -> str:
+def asked_for(play: "Play", question: Ask | Chance) -> Message:
     """What a question asks for, as the lines that would answer it."""
     if isinstance(question, Chance):
-        return question.wanted().replace("-", " ")
+        return say("draw-from", verb=question.verb, n=question.count, zone=question.zone.replace("-", " "))
     if question.decision == "command":
-        return "power-up or yield"
+        return say("power-up-yield")
     if question.decision == "play":
-        return "play, or end"
+        return say("play-or-end")
     return question.wanted()
 
 
-def told_of(play: "Play", one: "Running") -> str:
+def told_of(play: "Play", one: "Running") -> Message:
     """A lasting effect: which card left it behind, and until when."""
-    left = "" if one.left < 0 else f", {one.left} more"
-    return f"{play.rules.cards[one.card].slug} (until {one.effect.until}{left})"
+    card, until = play.rules.cards[one.card].slug, one.effect.until
+    return (
+        say("lasts-until", card=card, until=until)
+        if one.left < 0
+        else say("lasts-more", card=card, until=until, n=one.left)
+    )
 
 
-def describe(play: "Play") -> list[str]:
+def describe(play: "Play") -> list[Said]:
     """The position, a line each."""
     state, rules = play.state, play.rules
     phase = play.phases()[state.phase] if state.phase < len(play.phases()) else "end"
     holder = play.seat_names[state.holder] if state.holder >= 0 else "nobody"
-    lines = [
-        f"turn {state.turn} of {play.seat_names[state.active]}, {phase}, scepter: {holder}, Ante Ups: {state.revealed}"
+    active = play.seat_names[state.active]
+    lines: list[Said] = [
+        say("turn-phase", n=state.turn, seat=active, phase=phase, holder=holder, n2=state.revealed),
+        say("bank-of-cards", cards=", ".join(coloured(play, card) for card in state.bank), n=state.left),
     ]
-    bank = (
-        f"{rules.cards[card].slug} ({colour_names(rules.colours, [rules.cards[card].colour])})" for card in state.bank
-    )
-    lines.append(f"bank: {', '.join(bank)}; {state.left} in the deck")
     if state.final:
         scores = ", ".join(f"{play.seat_names[seat]} {player.score}" for seat, player in enumerate(state.seats))
-        lines.append(f"final turns; scores: {scores}")
+        lines.append(say("final-scores", scores=scores))
     for seat, player in enumerate(state.seats):
+        name = play.seat_names[seat]
         if seat == play.automaton:
-            lines.append(f"{play.seat_names[seat]} runs by itself: incoming {player.incoming}, power {state.power}")
+            lines.append(say("by-itself", seat=name, n=player.incoming, n2=state.power))
             continue
         pile = colour_names(rules.colours, player.pile)
-        lines.append(f"{play.seat_names[seat]} ({play.characters[seat]}): pile {pile}; incoming {player.incoming}")
+        lines.append(say("pile-incoming", seat=name, character=play.characters[seat], pile=pile, n=player.incoming))
         meters = ", ".join(f"{name} {count}" for name, count in zip(rules.colours, player.meters, strict=True))
-        lines.append(f"  meters: {meters}; diamonds {player.diamonds}; actions {player.actions}")
+        lines.append(say("meters-of-seat", meters=meters, n=player.diamonds, n2=player.actions))
         lines.extend(lines_of_seat(play, seat))
         if player.lasting:
-            lines.append("  lasting: " + ", ".join(told_of(play, one) for one in player.lasting))
+            lines.append(say("lasting-effects", effects=tuple(told_of(play, one) for one in player.lasting)))
     return lines
+
+
+def coloured(play: "Play", card: int) -> str:
+    """A card of the bank with its colour."""
+    return f"{play.rules.cards[card].slug} ({colour_names(play.rules.colours, [play.rules.cards[card].colour])})"

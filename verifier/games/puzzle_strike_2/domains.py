@@ -14,6 +14,7 @@ from verifier.games.puzzle_strike_2.unknown import not_given
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
 from verifier.kernel.game import Undecidable
+from verifier.kernel.message import Said, say
 from verifier.language.expression import Expression
 
 if TYPE_CHECKING:
@@ -82,9 +83,9 @@ class Cards:
         """The card's name."""
         return self.play.rules.cards[answer].slug if type(answer) is int and 0 <= answer < self.play.kinds else "none"
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """What is asked for, in words."""
-        return f"a card from the {CALLED.get(self.zone, self.zone)}"
+        return say("card-from", zones=CALLED.get(self.zone, self.zone))
 
 
 class Slots:
@@ -132,9 +133,9 @@ class Slots:
             return str(answer + 1)
         return self.play.rules.cards[bank[answer]].slug
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """What is asked for, in words."""
-        return "a card of the bank, by name or slot"
+        return say("card-bank-by-name-slot")
 
 
 class PlayableSlots(Slots):
@@ -170,9 +171,9 @@ class PlayableSlots(Slots):
         except Undecidable:
             return True
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """What is asked for, in words."""
-        return "a card of the bank that the text lets one play, by name or slot"
+        return say("card-bank-text-lets-one")
 
 
 def affordable(play: "Play", seat: int, card: int) -> bool:
@@ -182,7 +183,9 @@ def affordable(play: "Play", seat: int, card: int) -> bool:
     if costs.low + change > actions:
         return False
     if not costs.known and costs.high + change > actions:
-        raise Undecidable(not_given(play, f"the cost of {play.rules.cards[card].slug}", "whether it can be paid"))
+        raise Undecidable(
+            not_given(play, say("cost-of-card", card=play.rules.cards[card].slug), say("whether-can-be-paid"))
+        )
     return True
 
 
@@ -232,9 +235,9 @@ class Gems:
         names = self.play.rules.colours
         return " ".join(names[gem] for gem in answer) if isinstance(answer, tuple) else "none"
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """What is asked for, in words."""
-        return f"{self.frame.due} gems, by number or colours"
+        return say("gems-by-colours", n=self.frame.due)
 
     def fallen(self, answer: tuple[int, ...]) -> tuple[int, ...]:
         """The colours of the gems that fall. Raises `Undecidable` if a card's colour is not known and matters."""
@@ -291,6 +294,6 @@ class Spaces:
         """`7+8`."""
         return "+".join(map(str, answer)) if isinstance(answer, tuple) else "none"
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """What is asked for, in words."""
-        return "two spaces of the pile" if self.count == 2 else "a space of the pile"
+        return say("two-spaces-pile") if self.count == 2 else say("space-pile")

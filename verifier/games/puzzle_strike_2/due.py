@@ -11,6 +11,7 @@ from verifier.games.puzzle_strike_2.amounts import MOST_COST
 from verifier.games.puzzle_strike_2.domains import Slots
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
+from verifier.kernel.message import Said, say
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -60,11 +61,14 @@ class DueAmount:
         """The number."""
         return "" if answer == () else str(answer)
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """What is due, in words."""
-        due = f"at least {self.low}" if self.high >= MOST_COST else f"{self.low} to {self.high}"
-        due = str(self.low) if self.low == self.high else due
-        return f"{due}, or the {self.there} that there are" if self.there < self.low else due
+        due: Said = str(self.low)
+        if self.low != self.high:
+            due = say("from-to", n=self.low, n2=self.high)
+            if self.high >= MOST_COST:
+                due = say("at-least", n=self.low)
+        return say("due-or-what-there-is", wanted=due, n=self.there) if self.there < self.low else due
 
 
 class Whom:
@@ -93,7 +97,7 @@ class Whom:
         """`-> P1`."""
         return f"-> {self.names[answer]}" if type(answer) is int and 0 <= answer < len(self.names) else ""
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """The names."""
         return " or ".join(self.names[seat] for seat in self.seats)
 
@@ -116,6 +120,6 @@ class DueSlot(Slots):
 
     conceivable = candidates
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """The card's name."""
         return self.write(0)

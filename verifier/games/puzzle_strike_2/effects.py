@@ -14,12 +14,13 @@ from verifier.games.puzzle_strike_2.unknown import not_given, reads, text_not_gi
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
 from verifier.kernel.game import Undecidable
+from verifier.kernel.message import say
 from verifier.kernel.values import times as each_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
-SETS_OFF = "whether it sets off another card's effect"
+SETS_OFF = say("whether-sets-off-another-card")
 
 
 def play_card(play: "Play", frame: Frame, times: int = 1) -> Moves:
@@ -107,7 +108,7 @@ def defeated(play: "Play", creature: int, needed: Defeat | None, colour: int, br
         return False
     if needed is None or len(needed.colours) > 1 or broken < needed.number.high:
         slug = play.rules.cards[creature].slug
-        raise Undecidable(not_given(play, f"what destroys {slug}", "whether this crash destroys it"))
+        raise Undecidable(not_given(play, say("what-destroys-card", card=slug), say("whether-this-crash-destroys")))
     return True
 
 
@@ -178,7 +179,7 @@ def befalls(play: "Play", on: str, frame: Frame, seat: int, card: int) -> None:
     if not found.known and found.kind == "bank":
         if on == "this-discarded" and play.reading("discard.unknown-text") == "nothing-follows":
             return
-        raise Undecidable(text_not_given(play, found, f"what follows of its being {on.removeprefix('this-')}"))
+        raise Undecidable(text_not_given(play, found, say("what-follows-its-being", verb=on.removeprefix("this-"))))
     own = (Waiting(seat, card, trigger) for trigger in found.triggers if trigger.on == on)
     frame.waiting = (*frame.waiting, *own)
 

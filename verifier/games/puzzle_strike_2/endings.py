@@ -10,6 +10,7 @@ from verifier.games.puzzle_strike_2.effects import watched
 from verifier.games.puzzle_strike_2.triggers import LATE
 from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def final_turns(play: "Play", seat: int) -> None:
 def concede(play: "Play", seat: int) -> Refusal | None:
     """A player gives up: of two players the other one has won. Raises `Undecidable` where no clause says."""
     if seat == play.automaton:
-        return Refusal(play.rules.structure["automaton"], f"{play.seat_names[seat]} runs by itself and cannot give up")
+        return Refusal(play.rules.structure["automaton"], say("cannot-give-up", seat=play.seat_names[seat]))
     if play.rules.mode.concession == "not-covered":
         raise Undecidable(unspoken_concession())
     play.state.losers, play.state.over = (seat,), "concession"
@@ -75,7 +76,7 @@ def concede(play: "Play", seat: int) -> Refusal | None:
 
 def unspoken_concession() -> Refusal:
     """No clause says what giving up leads to."""
-    problem = "no clause says how a game goes on when one of several players gives up"
+    problem = say("no-clause-says-how-several-go-on")
     return undecided.NO_RULE.refusal(problem=problem)
 
 
@@ -106,7 +107,7 @@ def out_of_it(play: "Play", seat: int) -> Refusal:
     """Who is out of the game cannot win it, whoever ends it."""
     structure, name = play.rules.structure, play.seat_names[seat]
     clause = structure.get("out-of-it", structure["winner"])
-    return Refusal(clause, f"{name} has bust and cannot have won", "", "a player of the final turns", name)
+    return Refusal(clause, say("cannot-have-won", seat=name), "", say("player-final-turns"), name)
 
 
 def winners(play: "Play") -> tuple[int, ...]:

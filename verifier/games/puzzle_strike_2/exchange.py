@@ -6,6 +6,7 @@ Not for: carrying that out (`operations.gems`, `zones`), or numbers that are not
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.kernel.event import Assertion
+from verifier.kernel.message import Message, say
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 class Passage(NamedTuple):
     """One thing that a move did: the words for it, whose gems it changed, and the clause if it decides the number."""
 
-    told: str
+    told: Message
     seats: tuple[int, ...]
     clause: str = ""
 
@@ -26,16 +27,16 @@ def record_crash(play: "Play", seat: int, broken: int, more: int, bonus: int) ->
         return
     who, clause = play.seat_names[seat], next(iter(play.rules.carried_out.get("height-bonus", ())), "")
     if bonus:
-        told = f"{who} broke {broken} and sent {sent}, {bonus} of them for the height"
+        told = say("broke-for-height", who=who, n=broken, n2=sent, n3=bonus)
         play.passages.append(Passage(told, (seat, *play.opponents(seat)), clause))
     else:
-        play.passages.append(Passage(f"{who} broke {broken} and sent {sent}", (seat, *play.opponents(seat))))
+        play.passages.append(Passage(say("broke-and-sent", who=who, n=broken, n2=sent), (seat, *play.opponents(seat))))
 
 
 def record_block(play: "Play", seat: int, count: int, clause: str) -> None:
     """Add incoming gems that were blocked."""
     if type(count) is int and count:
-        play.passages.append(Passage(f"{play.seat_names[seat]} blocked {count}", (seat,), clause))
+        play.passages.append(Passage(say("blocked-gems", seat=play.seat_names[seat], n=count), (seat,), clause))
 
 
 def decides(play: "Play", claim: Assertion, seat: int) -> tuple[Passage, ...]:

@@ -11,6 +11,7 @@ from verifier.games.puzzle_strike_2.zones import in_order
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
+from verifier.kernel.message import Said, say
 from verifier.kernel.norm import FINE, UNKNOWN, Refusal
 from verifier.table.draws import top_of
 
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
 
 #: Why a player is named in vain where the rules say whom a line concerns.
 TARGETS = {
-    "target": "without the scepter one attacks nobody but its holder",
-    "target-all": "who holds the scepter attacks everybody else at once",
-    "target-yield": "the scepter is given to the player whose turn has just ended",
-    "final-target": "in a final turn gems go to the scepter, to no player",
+    "target": say("only-the-holder"),
+    "target-all": say("everybody-else"),
+    "target-yield": say("whose-turn-has-ended"),
+    "final-target": say("to-the-scepter"),
 }
 
 
@@ -33,26 +34,41 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
     who = play.seat_names[ask.seat]
     if isinstance(ask.domain, DueAmount | DueSlot):
         wanted = ask.domain.expected()
-        return Refusal(clause, f"what {who} has to {ask.verbs[0]} is {wanted}, not {written}", "", wanted, written)
+        return Refusal(
+            clause, say("has-to", who=who, verb=ask.verbs[0], wanted=wanted, token=written), "", wanted, written
+        )
     if isinstance(ask.domain, Stated):
-        return Refusal(clause, f"{who}'s {ask.decision} is not {written}", "", ask.domain.expected(), written)
+        return Refusal(
+            clause,
+            say("is-not-written", who=who, decision=ask.decision, token=written),
+            "",
+            ask.domain.expected(),
+            written,
+        )
     if isinstance(ask.domain, PlayableSlots) and ask.domain.kind(answer if type(answer) is int else -1) >= 0:
-        return Refusal(clause, f"the text does not let {who} play {written}", "", ask.domain.expected(), written)
+        return Refusal(clause, say("not-let-play", who=who, token=written), "", ask.domain.expected(), written)
     if isinstance(ask.domain, Slots):
-        return Refusal(clause, "no such card lies in the bank", "", ask.domain.expected(), written)
+        return Refusal(clause, say("no-such-card"), "", ask.domain.expected(), written)
     if isinstance(ask.domain, Cards) and type(answer) is int and 0 <= answer < play.kinds:
         held, zone = play.zone(ask.domain.seat, ask.domain.zone)[answer], CALLED.get(ask.domain.zone, ask.domain.zone)
         if held:
-            wanted = "" if ask.domain.where is None else ask.domain.where.text
-            return Refusal(clause, f"{written} is not what the text asks for", wanted, wanted, written)
+            guard = "" if ask.domain.where is None else ask.domain.where.text
+            return Refusal(clause, say("not-what-text-asks", card=written), guard, guard, written)
         return Refusal(
-            clause, f"no {written} in {who}'s {zone}", f"{written} in {who}'s {zone} >= 1", "at least 1", "0"
+            clause,
+            say("none-of-seat", card=written, who=who, zone=zone),
+            f"{written} in {who}'s {zone} >= 1",
+            say("at-least-1"),
+            "0",
         )
     pile = isinstance(ask.domain, Spaces | PileColours)
     owner = getattr(ask.domain, "owner", -1)
-    height = f" (gems in the pile: {len(play.state.seats[ask.seat if owner < 0 else owner].pile)})" if pile else ""
     wanted = ask.domain.expected()
-    return Refusal(clause, f"it takes {wanted}, not {written}{height}", "", wanted, written)
+    message = say("takes-not", wanted=wanted, token=written)
+    if pile:
+        height = len(play.state.seats[ask.seat if owner < 0 else owner].pile)
+        message = say("takes-not-in-pile", wanted=wanted, token=written, n=height)
+    return Refusal(clause, message, "", wanted, written)
 
 
 def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
@@ -64,7 +80,7 @@ def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
         if not card.known:
             return text_not_given(play, card)
         if ask.decision == "play" and card.cost < 0 and not play.state.seats[ask.seat].free[answer] > 0:
-            return not_given(play, f"the cost of {card.slug}", "whether it can be paid")
+            return not_given(play, say("cost-of-card", card=card.slug), say("whether-can-be-paid"))
     if isinstance(ask.domain, PlayableSlots):
         card = play.rules.cards[ask.domain.kind(answer)]
         return None if card.known else text_not_given(play, card)
@@ -77,7 +93,7 @@ def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
 
 def trashed_unknown(play: "Play", card: "Card") -> Refusal | None:
     """That a bank card's text is not known, which may be about its being trashed."""
-    question = "what follows of its being trashed"
+    question = say("what-follows-its-being-trashed")
     return None if card.known or card.kind != "bank" else text_not_given(play, card, question)
 
 
@@ -110,7 +126,7 @@ def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusa
     outcome = in_order(outcome, top[::-1]) if top else outcome
     for wanted, found in zip(top, outcome, strict=False):
         if wanted != found:
-            message = f"{cards[wanted].slug} lies on top of {whose(play, chance)}'s deck"
+            message = say("top-of-deck", card=cards[wanted].slug, who=whose(play, chance))
             return Refusal(play.rules.structure["top"], message, "", cards[wanted].slug, cards[found].slug)
     drawn = outcome[len(top) :]
     for card in dict.fromkeys(drawn):
@@ -124,14 +140,14 @@ def too_many(play: "Play", chance: Chance, card: int, count: int, held: int) -> 
     """That more cards of a kind are drawn than there can be."""
     clause = play.rules.structure.get(deck_case(play, chance, card), chance.clause)
     name, zone = play.rules.cards[card].slug, "hand" if chance.zone == "hand" else "deck"
-    message = f"{count} {name} drawn, but {whose(play, chance)}'s {zone} can hold {held}"
+    message = say("more-than-can-be-held", n=count, card=name, who=whose(play, chance), zone=zone, n2=held)
     also = decked(play, name)
-    return Refusal(clause, message, f"{name} drawn <= {held}", f"at most {held}", str(count), also=also)
+    return Refusal(clause, message, f"{name} drawn <= {held}", say("at-most", n=held), str(count), also=also)
 
 
-def whose(play: "Play", chance: Chance) -> str:
+def whose(play: "Play", chance: Chance) -> Said:
     """Whose cards are drawn."""
-    return "the bank" if chance.zone == "bank-deck" else play.seat_names[chance.seat]
+    return say("the-bank") if chance.zone == "bank-deck" else play.seat_names[chance.seat]
 
 
 def decked(play: "Play", slug: str) -> tuple[str, ...]:
@@ -163,10 +179,12 @@ def unasked(play: "Play", event: Event, at: int) -> Refusal:
     clause = play.drawn.get(event.seat, clause) if case == "draw" else clause
     text, length = event.args[at].text, len(event.args)
     if event.verb not in ("draw", "look"):
-        reason = f": {TARGETS[case]}" if case in TARGETS else ""
-        return Refusal(clause, f"nothing asks for {text!r} here{reason}", "", "nothing more", text)
-    due = f"{at} card is due" if at == 1 else f"{at} cards are due"
-    return Refusal(clause, f"{due}, the line has {length}", "", str(at), str(length))
+        message = say("nothing-asks-for-here", token=repr(text))
+        if case in TARGETS:
+            message = say("nothing-asks-for-here-as", token=repr(text), reason=TARGETS[case])
+        return Refusal(clause, message, "", say("nothing-more"), text)
+    message = say("card-due-line-has" if at == 1 else "cards-due-line-has", n=at, n2=length)
+    return Refusal(clause, message, "", str(at), str(length))
 
 
 def target_case(play: "Play", event: Event) -> str:
@@ -186,11 +204,12 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     clauses = play.rules.assertion_clauses
     own = play.rules.structure.get(f"{'final-' if play.state.final else ''}claim-{claim.quantity}", "")  # of the mode
     clause = own or next((clauses[kind] for kind in kinds if kind in clauses), "")
-    message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
+    message = say("wrong-total", seat=who, claim=name, n=value, n2=claim.value)
     also: tuple[str, ...] = ()
     passages = exchange.decides(play, claim, claim.seat if claim.seat >= 0 else actor)
     if passages:
-        message = f"{message}; {', '.join(passage.told for passage in passages)}"
+        told = tuple(passage.told for passage in passages)
+        message = say("wrong-total-after", seat=who, claim=name, n=value, n2=claim.value, way=told)
         also = tuple(dict.fromkeys(passage.clause for passage in passages if passage.clause))
     return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value), also=also)
 
@@ -201,15 +220,18 @@ def wrong_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
 
     names = " ".join(named(play, event.verb, thing) for thing in told)
     found, who = " ".join(one.text for one in event.args if one.seat < 0), play.seat_names[event.seat]
-    what = f"{who}'s super move" if event.verb == "super" else f"what {who} has to {event.verb}"
-    return by_itself(play, event)._replace(message=f"{what} is {names}, not {found}", expected=names, found=found)
+    kind = "another-super" if event.verb == "super" else "has-to-otherwise"
+    message = say(kind, who=who, verb=event.verb, cards=names, token=found)
+    return by_itself(play, event)._replace(said=message, wanted=names, seen=found)
 
 
 def said_twice(play: "Play", event: Event) -> Refusal:
     """Why a line that states what happened by itself is wrong: a line before it says so, and it happened once."""
     things, who = " ".join(one.text for one in event.args if one.seat < 0), play.seat_names[event.seat]
-    what = f"{who}'s super move was" if event.verb == "super" else f"{who} has had to {event.verb}"
-    return by_itself(play, event)._replace(message=f"{what} {things} once, which a line before says already")
+    message = say("said-twice", seat=who, verb=event.verb, chips=things)
+    if event.verb == "super":
+        message = say("super-twice", who=who, cards=things)
+    return by_itself(play, event)._replace(said=message)
 
 
 def by_itself(play: "Play", event: Event) -> Refusal:
@@ -224,10 +246,12 @@ def late_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     found = wrong_echo(play, event, told)
     clause = play.rules.structure.get(f"order-{event.verb}", found.clause)
     who = play.seat_names[event.seat]
-    message = f"{found.found} comes too late: {who} had to {event.verb} it before what is stated already"
-    if found.found != found.expected and sorted(found.found.split()) == sorted(found.expected.split()):
-        message = found.message.replace(" is ", " is, in this order, ", 1)
-    return found._replace(clause=clause, message=message, also=(found.clause,))
+    names, written = found.expected, found.found
+    message = say("too-late", token=written, who=who, verb=event.verb)
+    if written != names and sorted(written.split()) == sorted(names.split()):
+        kind = "another-super-in-order" if event.verb == "super" else "has-to-in-order"
+        message = say(kind, who=who, verb=event.verb, cards=names, token=written)
+    return found._replace(clause=clause, said=message, also=(found.clause,))
 
 
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
@@ -238,13 +262,13 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     if not state.over:
         return unfinished(play, winner, by)
     if by and by != state.over:
-        return Refusal(structure["winner"], f"the game ended by {state.over}, not by {by}", "", state.over, by)
+        return Refusal(structure["winner"], say("another-end", end=state.over, other=by), "", state.over, by)
     won = endings.winners(play)
     if (winner not in won if won else winner is not None) and state.over != "time":  # that is for the event's rules
         true = " and ".join(play.seat_names[seat] for seat in won) or "nobody"
         claimed = "nobody" if winner is None else play.seat_names[winner]
-        have = "have" if len(won) > 1 else "has"
-        return Refusal(structure["winner"], f"{true} {have} won, not {claimed}", "", true, claimed)
+        message = say("others-have-won" if len(won) > 1 else "another-winner", who=true, other=claimed)
+        return Refusal(structure["winner"], message, "", true, claimed)
     return None
 
 
@@ -256,6 +280,6 @@ def unfinished(play: "Play", winner: int | None, by: str) -> Refusal | None:
     if by not in ("bust", "bust" if final is None else final.by):  # how it went on to its end may not be recorded
         return None
     most = play.rules.parameters["bust-above"]
-    wanted = "a final turn of everybody else" if play.state.out else f"more than {most} gems at a turn's end"
-    return Refusal(structure["not-lost"], "the game is not over at the end of the record", "", wanted,
-                   "final turns are left" if play.state.out else "no player has lost")  # fmt: skip
+    wanted = say("final-turn-everybody-else") if play.state.out else say("more-than-gems-at-turn", n=most)
+    return Refusal(structure["not-lost"], say("not-over-yet"), "", wanted,
+                   say("final-turns-left") if play.state.out else say("nobody-has-lost"))  # fmt: skip

@@ -12,6 +12,7 @@ from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Outline, Withheld, b
 from verifier.games.puzzle_strike_2.unknown_row import rows_of
 from verifier.kernel.event import Event
 from verifier.kernel.game import World
+from verifier.kernel.message import Said
 from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import begins_open, has_unknown
@@ -291,6 +292,6 @@ def hinges_on_before(play: "Play") -> bool:
     return play.unsaid.withheld.more
 
 
-def left_open(play: "Play") -> tuple[str, ...]:
+def left_open(play: "Play") -> tuple[Said, ...]:
     """What the header does not say of where everything lay at the first line."""
     return (WHERE_UNKNOWN,) if play.unsaid.withheld.is_open() else ()

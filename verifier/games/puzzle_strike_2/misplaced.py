@@ -10,38 +10,39 @@ from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.zones import room
 from verifier.kernel.ask import Ask, Chance
 from verifier.kernel.event import Event
+from verifier.kernel.message import Message, Said, say
 from verifier.kernel.norm import Refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
 #: Verbs of lines that are at fault themselves where nothing asks for them, and why.
-OUT_OF_PLACE = {
-    "play": ("play-late", "cards are played in one's own action phase only"),
-    "drop": ("drop", "nothing can be dropped now"),
-    "diamond": ("diamond", "no diamond can be used now"),
-    "swap": ("card-text", "nothing lets gems change places now"),
-    "choose": ("card-text", "nothing is left to choose now"),
-    "power-up": ("command", "no command decision is due"),
-    "yield": ("command", "no command decision is due"),
-    "look": ("card-text", "nothing lets a player look at cards now"),
-    "refill": ("refill", "a deck is refilled only when a card must be drawn and it is empty"),
-    "deal": ("deal", "no slot of the bank is empty"),
-    "ante": ("ante", "one ante a turn, at its beginning"),
-    "buy": ("buy", "one buy a turn, in the buy phase"),
-    "receive": ("receive", "no gems have just been sent that go straight into the pile"),
-    "send": ("send", "no gems have just been sent"),
-    "super": ("super", "no super move has just been carried out"),
-    "gain": ("card-text", "nothing has just been gained"),
-    "trash": ("card-text", "nothing asks for trashing now"),
-    "discard": ("discard", "nothing asks for discarding now"),
-    "destroy": ("card-text", "nothing asks for destroying gems now"),
+OUT_OF_PLACE: dict[str, tuple[str, Said]] = {
+    "play": ("play-late", say("played-late")),
+    "drop": ("drop", say("no-dropping-now")),
+    "diamond": ("diamond", say("no-diamond-now")),
+    "swap": ("card-text", say("no-swapping-now")),
+    "choose": ("card-text", say("nothing-to-choose")),
+    "power-up": ("command", say("no-command-due")),
+    "yield": ("command", say("no-command-due")),
+    "look": ("card-text", say("no-looking-now")),
+    "refill": ("refill", say("refill-deck-unasked")),
+    "deal": ("deal", say("no-slot-empty")),
+    "ante": ("ante", say("one-ante-a-turn")),
+    "buy": ("buy", say("one-buy-a-turn")),
+    "receive": ("receive", say("none-sent-into-pile")),
+    "send": ("send", say("none-sent")),
+    "super": ("super", say("no-super-move")),
+    "gain": ("card-text", say("nothing-gained")),
+    "trash": ("card-text", say("no-trashing-asked")),
+    "discard": ("discard", say("no-discarding-asked")),
+    "destroy": ("card-text", say("no-destroying-asked")),
 }
 #: Verbs of lines that are no turn's own moves: those that state effects, and the command decision.
 ANYBODYS = ("receive", "send", "super", "gain", "discard", "power-up", "yield")
 #: What a verb says that is no word of English prose.
-PHRASES = {"diamond": "use a diamond", "end": "end a phase", "pile": "state a pile", "bank": "state the bank",
-           "super": "state a super move"}  # fmt: skip
+PHRASES = {"diamond": say("use-diamond"), "end": say("end-phase"), "pile": say("state-pile"), "bank": say("state-bank"),
+           "super": say("state-super-move")}  # fmt: skip
 #: Those of them that do no more than state effects: who states one that there was not is wrong, whatever is due.
 STATED = ("receive", "send", "super", "gain")
 #: Moves of a turn: out of place, too, while a card waits for a choice, and too late when the hand has been discarded.
@@ -53,27 +54,25 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     structure = play.rules.structure
     who = play.seat_names[event.seat]
     if question is None:
-        silent = "nothing in the final turns takes this line, and " if play.state.final else ""
-        over = f"the game is over ({play.state.over})"
-        message = f"{silent}{over}; {who if event.seat >= 0 else 'it'} cannot {PHRASES.get(event.verb, event.verb)}"
+        message = over(play, event, PHRASES.get(event.verb, event.verb))
         gone = "out-of-it" if event.seat in play.state.out and "out-of-it" in structure else "game-over"
         if play.state.final and event.verb == "diamond" and not play.state.seats[event.seat].diamonds:
             gone = "diamond"
         clause = left_out(play, event.verb) or structure[gone]
-        return Refusal(clause, message, "game not over", "the end of the record", event.verb)
-    wanted = f"{play.seat_names[question.seat]}: {asked_for(play, question)}"
+        return Refusal(clause, message, "game not over", say("end-of-the-record"), event.verb)
+    wanted = say("seat-must", seat=play.seat_names[question.seat], wanted=asked_for(play, question))
     also = (question.clause,) if question.clause else ()
     its = event.seat == play.state.active or f"automaton-{event.verb}" in structure
     if event.seat == play.automaton and its and event.verb not in ("power-up", "yield"):
         return by_itself(play, question, event)
     clause = left_out(play, event.verb)
     if clause:
-        message = f"there is no {event.verb} in {'a final turn' if play.state.final else 'this game'}; {wanted} is due"
-        return Refusal(clause, message, "", wanted, f"{who}: {event.verb}", also=also)
+        message = say("no-such-final" if play.state.final else "no-such-in-game", verb=event.verb, wanted=wanted)
+        return Refusal(clause, message, "", wanted, say("seat-does", seat=who, verb=event.verb), also=also)
     foreign = event.seat != question.seat and event.verb in ANYBODYS and not decides(question)
     if foreign or event.verb in STATED:
         case, reason = OUT_OF_PLACE[event.verb]
-        return Refusal(structure[case], reason, "", wanted, f"{who}: {event.verb}", also=also)
+        return Refusal(structure[case], reason, "", wanted, say("seat-does", seat=who, verb=event.verb), also=also)
     if event.seat != question.seat:
         case = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"
         clause = structure["command" if decides(question) else case]
@@ -81,23 +80,35 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
             clause, also = question.clause, (structure["turn-order"],)
         if isinstance(question, Ask) and question.elision.part and not decides(question):
             clause = unfinished(play, question, event)
-        message = f"{who} cannot {PHRASES.get(event.verb, event.verb)} here; {wanted} is due"
-        return Refusal(clause, message, "", wanted, f"{who}: {event.verb}", also=also)
+        message = say("cannot-here", who=who, verb=PHRASES.get(event.verb, event.verb), wanted=wanted)
+        return Refusal(clause, message, "", wanted, say("seat-does", seat=who, verb=event.verb), also=also)
     late = isinstance(question, Chance) and event.verb in MOVES and phase_of(play) == "draw"
     if not late and (isinstance(question, Chance) or not question.verbs):
-        return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
+        return Refusal(
+            question.clause, say("due-here", wanted=wanted), "", wanted, say("seat-does", seat=who, verb=event.verb)
+        )
     decision = "" if isinstance(question, Chance) else question.decision
     own = event.verb in MOVES or event.verb not in OUT_OF_PLACE
     if decides(question) or (isinstance(question, Ask) and question.elision.part and own):
         clause = structure["command"] if decides(question) else unfinished(play, question, event)
-        return Refusal(clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}", also=also)
-    case, reason = OUT_OF_PLACE.get(event.verb, ("phase-order", f"{wanted} is due here"))
+        return Refusal(
+            clause, say("due-here", wanted=wanted), "", wanted, say("seat-does", seat=who, verb=event.verb), also=also
+        )
+    case, reason = OUT_OF_PLACE.get(event.verb, ("phase-order", say("due-here", wanted=wanted)))
     case = f"{case}-{decision}" if f"{case}-{decision}" in structure else case
     case = "diamond-late" if case == "diamond" and play.state.seats[event.seat].diamonds > 0 else case
     clause = structure.get(case, structure["phase-order"])
     if event.verb == "drop":
         reason = undroppable(play, event.seat) or reason
-    return Refusal(clause, reason, "", wanted, f"{who}: {event.verb}", also=also)
+    return Refusal(clause, reason, "", wanted, say("seat-does", seat=who, verb=event.verb), also=also)
+
+
+def over(play: "Play", event: Event, verb: Said) -> Message:
+    """That a line comes when the game is over, or its final turns have no place for it."""
+    end, who = play.state.over, play.seat_names[event.seat]
+    if event.seat >= 0:
+        return say("final-cannot" if play.state.final else "game-over-cannot", end=end, who=who, verb=verb)
+    return say("final-it-cannot" if play.state.final else "over-it-cannot", end=end, verb=verb)
 
 
 def unfinished(play: "Play", question: Ask | Chance, event: Event) -> str:
@@ -107,11 +118,11 @@ def unfinished(play: "Play", question: Ask | Chance, event: Event) -> str:
     return play.rules.structure.get(f"finish-{case}", question.clause)
 
 
-def undroppable(play: "Play", seat: int) -> str:
+def undroppable(play: "Play", seat: int) -> Said:
     """Why nothing can be dropped at any time; "" if it is only too late."""
     if not play.state.seats[seat].incoming > 0:
-        return f"{play.seat_names[seat]} has no incoming gems to drop"
-    return f"{play.seat_names[seat]}'s pile is full, so nothing can be dropped" if room(play, seat) <= 0 else ""
+        return say("no-incoming-to-drop", seat=play.seat_names[seat])
+    return say("full-pile-no-drop", seat=play.seat_names[seat]) if room(play, seat) <= 0 else ""
 
 
 def phase_of(play: "Play") -> str:
@@ -128,14 +139,14 @@ def decides(question: Ask | Chance) -> bool:
 def by_itself(play: "Play", question: Ask | Chance, event: Event) -> Refusal:
     """Why a player that runs by itself does not do this now, or never: it has its own list of steps."""
     who, structure = play.seat_names[event.seat], play.rules.structure
-    wanted, also = f"{play.seat_names[question.seat]}: {asked_for(play, question)}", (question.clause,)
+    wanted = say("seat-must", seat=play.seat_names[question.seat], wanted=asked_for(play, question))
+    also: tuple[str, ...] = (question.clause,)
     never = f"automaton-{event.verb}" in structure
     clause = structure[f"automaton-{event.verb}" if never else "automaton"]
     if question.seat != event.seat and not never:  # somebody else has to do what it makes them do
         clause, also = question.clause, (clause,)
-    left = f"no step that is left of {who}'s turn is to {event.verb}"
-    message = f"{who} runs by itself and does not {event.verb}" if never else left
-    return Refusal(clause, f"{message}; {wanted} is due", "", wanted, f"{who}: {event.verb}", also=also)
+    message = say("never-by-itself" if never else "no-step-left", who=who, verb=event.verb, wanted=wanted)
+    return Refusal(clause, message, "", wanted, say("seat-does", seat=who, verb=event.verb), also=also)
 
 
 def left_out(play: "Play", verb: str) -> str:

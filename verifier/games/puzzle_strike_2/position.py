@@ -20,6 +20,7 @@ from verifier.games.puzzle_strike_2.position_table import (
 )
 from verifier.games.puzzle_strike_2.state import Seat
 from verifier.kernel import malformed
+from verifier.kernel.message import say
 from verifier.language.node import Node
 from verifier.table.declare import MOST
 from verifier.table.named import kinds_named, names_in
@@ -56,7 +57,7 @@ def read_seat(play: "Play", seat: int, node: Node) -> None:
 
     read_part(play, node, seat)
     if play.on_turn(seat) and play.step_name() == "action" and node.get("played") and not node.get("actions"):
-        problem = "cards were played, so `actions` says how many are left"
+        problem = say("cards-were-played-so-actions")
         raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
     if node.get("lasting") is None:
         refuse_unsaid_lasting(play, seat, node)
@@ -69,7 +70,8 @@ def refuse_seat_keys(play: "Play", node: Node) -> None:
         if key in play.declared.seat.keys and key not in known:
             case = "automaton-drop" if key in ("pile", "meters", "creature") else "automaton-draw"
             name = play.seat_names[play.automaton]
-            raise refused(play, value, case, f"{name} runs by itself and has no {key}", "nothing", value.describe())
+            reason = say("runs-by-itself-has-no", seat=name, raw=key)
+            raise refused(play, value, case, reason, "nothing", value.describe())
 
 
 def read_pile(play: "Play", seat: int, node: Node) -> None:
@@ -77,7 +79,7 @@ def read_pile(play: "Play", seat: int, node: Node) -> None:
     player, spaces = play.state.seats[seat], play.rules.parameters["spaces"]
     player.pile = names_in(play, "colours", node)
     if len(player.pile) > spaces:
-        raise refused(play, node, "position-pile", f"a pile has {spaces} spaces", spaces, len(player.pile))
+        raise refused(play, node, "position-pile", say("pile-has-spaces", n=spaces), spaces, len(player.pile))
 
 
 def read_meters(play: "Play", seat: int, node: Node) -> None:
@@ -87,7 +89,8 @@ def read_meters(play: "Play", seat: int, node: Node) -> None:
     for count in node.mapping().values():
         found = count.integer(0, MOST)
         if found >= full:
-            raise refused(play, count, "position-meter", "a full meter is emptied at once", f"< {full}", found)
+            reason, wanted = say("full-meter-emptied-at-once"), say("fewer-than-full", n=full)
+            raise refused(play, count, "position-meter", reason, wanted, found)
 
 
 def read_diamonds(play: "Play", seat: int, node: Node) -> None:
@@ -96,7 +99,7 @@ def read_diamonds(play: "Play", seat: int, node: Node) -> None:
     player.diamonds = node.integer(0, MOST)
     if player.diamonds > most:
         case = "position-diamond" if most else "position-no-diamond"
-        raise refused(play, node, case, "more diamonds than this player begins with", most, player.diamonds)
+        raise refused(play, node, case, say("more-diamonds-than-this-player"), most, player.diamonds)
 
 
 def read_actions(play: "Play", seat: int, node: Node) -> None:
@@ -113,7 +116,7 @@ def read_power(play: "Play", seat: int, node: Node) -> None:
     """The power of a player that runs by itself, which never falls."""
     level = node.integer(0, MOST)
     if level < play.state.power:
-        raise refused(play, node, "claim-power", "the power is never less than at first", play.state.power, level)
+        raise refused(play, node, "claim-power", say("power-never-less-than-at"), play.state.power, level)
     play.state.power = level
 
 
@@ -127,11 +130,11 @@ def read_creature(play: "Play", seat: int, node: Node) -> None:
     cards = list(kinds_named(play, node))
     most = play.rules.parameters["creatures"]
     if len(cards) > min(most, 1):
-        raise refused(play, node, "position-creatures", "so many creatures lie in no creature slot", most, len(cards))
+        raise refused(play, node, "position-creatures", say("so-many-creatures-lie-no"), most, len(cards))
     for card in cards:
         if not play.rules.cards[card].creature:
             slug = play.rules.cards[card].slug
-            raise refused(play, node, "position-creature", f"{slug} is no creature", "a creature", slug)
+            raise refused(play, node, "position-creature", say("is-no-creature", card=slug), say("a-creature"), slug)
         play.state.seats[seat].creature = card
 
 
@@ -145,16 +148,16 @@ def own_cards(play: "Play", own: list[list[int]], node: Node) -> None:
         for number, name in enumerate(play.seat_names):
             there, most = placed[number][card.index], own[number][card.index]
             if there > most:
-                message = f"{name} has {most} {card.slug}"
-                raise refused(play, node, f"deck-{card.kind}", message, f"at most {most}", there)
+                message = say("has-so-many-cards", seat=name, n=most, card=card.slug)
+                raise refused(play, node, f"deck-{card.kind}", message, say("at-most", n=most), there)
             left.append(most - there)
         trashed = play.state.trash[card.index]
         if trashed and card.kind == "character":
-            message = f"a character card is never trashed: {card.slug}"
+            message = say("character-card-never-trashed", card=card.slug)
             raise refused(play, node, "position-character", message, 0, trashed)
         if trashed > sum(left):
-            message = f"so many {card.slug} cannot be in the trash"
-            raise refused(play, node, f"deck-{card.kind}", message, f"at most {sum(left)}", trashed)
+            message = say("so-many-cannot-be-trash", card=card.slug)
+            raise refused(play, node, f"deck-{card.kind}", message, say("at-most", n=sum(left)), trashed)
         for number, count in enumerate(left):
             gone = min(trashed, count)
             trashed -= gone

@@ -8,6 +8,7 @@ from verifier.games.puzzle_strike_2 import endings, finale
 from verifier.games.puzzle_strike_2.writing import NOBODY
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
+from verifier.kernel.message import Message, Said, say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node, one_of
@@ -23,10 +24,13 @@ OF_FINAL = ("out", "waiting", "busted")
 MOST_DEALT = 10**6
 
 
-def refused(play: "Play", node: Node, case: str, message: str, expected: object, found: object) -> IllegalSetup:
+def refused(play: "Play", node: Node, case: str, message: Said, expected: object, found: object) -> IllegalSetup:
     """A position that no game comes to."""
     clause = play.rules.structure.get(case, play.rules.structure["card-text"])
-    return IllegalSetup(node.position, Refusal(clause, message, "", str(expected), str(found)))
+    return IllegalSetup(
+        node.position,
+        Refusal(clause, message, "", expected if isinstance(expected, Message) else str(expected), str(found)),
+    )
 
 
 def read_scepter(play: "Play", seat: int, node: Node) -> None:
@@ -38,11 +42,11 @@ def read_scepter(play: "Play", seat: int, node: Node) -> None:
         return
     holders = [node] if node.text is not None else list(node.sequence())
     if len(holders) != 1:
-        raise refused(play, node, "position-scepter", "one player holds the scepter", 1, len(holders))
+        raise refused(play, node, "position-scepter", say("one-player-holds-scepter"), 1, len(holders))
     holder = seat_named(play, holders[0])
     if play.automaton not in (-1, holder):
         name = play.seat_names[play.automaton]
-        raise refused(play, node, "claim-scepter", f"{name} always has the scepter", name, play.seat_names[holder])
+        raise refused(play, node, "claim-scepter", say("always-has-scepter", seat=name), name, play.seat_names[holder])
     play.state.holder = holder
 
 
@@ -52,18 +56,20 @@ def read_row(play: "Play", seat: int, node: Node) -> None:
     state.bank = row_named(play, node)
     state.dealt = [state.bank.count(card) for card in range(play.kinds)]
     if len(state.bank) > slots:
-        raise refused(play, node, "setup-bank", f"the bank has {slots} cards", slots, len(state.bank))
+        raise refused(play, node, "setup-bank", say("bank-has-cards", n=slots), slots, len(state.bank))
     for card, count in enumerate(state.dealt):
         if count > play.most[card]:
             slug, most = play.rules.cards[card].slug, play.most[card]
-            raise refused(play, node, "setup-bank", f"the deck can hold {most} {slug}", f"at most {most}", count)
+            raise refused(
+                play, node, "setup-bank", say("deck-can-hold", n=most, card=slug), say("at-most", n=most), count
+            )
 
 
 def read_final(play: "Play", node: Node) -> None:
     """Final turns: `{out: [P1], waiting: [P3], busted: [P2]}`. Raises `Unreadable` where a game has none."""
     node.known(*OF_FINAL)
     if play.rules.mode.final is None:
-        raise Unreadable(node.position, f"there are no final turns in mode {play.rules.mode.name}")
+        raise Unreadable(node.position, say("there-no-final-turns-mode", raw=play.rules.mode.name))
     state, waiting, busted = play.state, node.get("waiting"), node.get("busted")
     state.out = state.losers = seats_named(play, node.need("out"))
     state.final = True
@@ -77,7 +83,7 @@ def gone_cards(play: "Play", node: Node) -> None:
     """Cards of the bank deck that lie nowhere and can come no more: `{dash: 1}`."""
     for card, count in pieces_named(play, node):
         if play.rules.cards[card].kind != "bank":
-            raise Unreadable(node.position, f"{play.rules.cards[card].slug} is no card of the bank deck")
+            raise Unreadable(node.position, say("no-card-bank-deck", card=play.rules.cards[card].slug))
         play.state.dealt[card] += count
 
 
@@ -98,8 +104,8 @@ def bank_cards(play: "Play", node: Node, bought: int) -> None:
             placed += count
             if state.dealt[card.index] > play.most[card.index]:
                 most, case = play.most[card.index], "deal-copies" if play.most[card.index] else "deal-foreign"
-                message = f"the bank deck can hold {most} {card.slug}"
-                raise refused(play, node, case, message, f"at most {most}", state.dealt[card.index])
+                message = say("bank-deck-can-hold", n=most, card=card.slug)
+                raise refused(play, node, case, message, say("at-most", n=most), state.dealt[card.index])
     full, depth = parameters["deck-size"] - parameters["bank-slots"], parameters["ante-up-depth"] * len(play.people)
     given, ups = node.get("bank-deck"), node.get("ante-ups")
     stated = None if ups is None else ups.integer(0, parameters["ante-ups"])
@@ -108,13 +114,13 @@ def bank_cards(play: "Play", node: Node, bought: int) -> None:
     dealt = node.get("dealt")
     state.since = full - state.left if dealt is None else dealt.integer(full - state.left, MOST_DEALT)
     if state.since < placed:
-        message = "more cards of the bank deck lie about than were dealt"
-        raise refused(play, given or node, "deal", message, f"at most {full - placed} in the deck", state.left)
+        message = say("more-cards-bank-deck-lie")
+        raise refused(play, given or node, "deal", message, say("at-most-deck", n=full - placed), state.left)
     state.revealed = min(parameters["ante-ups"], state.since // depth)
     if stated is not None and play.ignores_ante_ups():
         state.revealed = min(stated, state.revealed)
     elif stated is not None and stated != state.revealed:
-        message = f"{state.since} cards were dealt, so other Ante Ups are set out"
+        message = say("cards-were-dealt-so-other", n=state.since)
         raise refused(play, ups or node, "position-ante-ups", message, state.revealed, stated)
     effect = node.get("in-effect")
     state.ante_ups = state.revealed if effect is None else effect.integer(0, state.revealed)
@@ -126,14 +132,16 @@ def not_over(play: "Play", node: Node) -> None:
     height = len(play.active().pile)
     if play.state.phase > turn.index("bust-check") and height > most:
         if play.rules.mode.bust == "game-over":
-            raise refused(play, node, "position-bust", "the active player has bust in this turn", f"<= {most}", height)
+            raise refused(
+                play, node, "position-bust", say("active-player-has-bust-this"), say("at-most-bust", n=most), height
+            )
         endings.bust(play, play.state.active)
     if play.state.final:
         return
     automaton, first = play.rules.mode.automaton, play.state.active == play.state.phase == 0
     if automaton is not None and first and play.state.seats[play.automaton].incoming > automaton.bust_above:
         tokens = play.state.seats[play.automaton].incoming
-        message = f"{play.seat_names[play.automaton]} has bust in the turn before"
+        message = say("has-bust-turn-before", seat=play.seat_names[play.automaton])
         if play.rules.mode.bust == "game-over":
             raise refused(play, node, "automaton-bust", message, f"<= {automaton.bust_above}", tokens)
         play.state.active = play.automaton
@@ -145,7 +153,7 @@ def not_over(play: "Play", node: Node) -> None:
 def read_moment(play: "Play", seat: int, node: Node) -> None:
     """That nothing was done yet in an action phase."""
     if one_of(node, ("begin",)) and play.state.moment != "acting":
-        problem = "an action phase has begun where `actions` says how many there are"
+        problem = say("action-phase-has-begun-where")
         raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
     play.state.moment = "begin"
 

@@ -12,6 +12,7 @@ from verifier.games.puzzle_strike_2.titles import card_named
 from verifier.games.setup import check_keys, readings_in, refuse, rules_of
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.language.vocabulary import nearest
 from verifier.record.model import Replay, SeatEntry
@@ -89,9 +90,10 @@ def check_seats(rules: Rules, replay: Replay) -> None:
     others = int(rules.mode.automaton is not None)
     wanted = " or ".join(str(number + others) for number in rules.mode.players)
     if len(replay.seats) - others not in rules.mode.players:
-        message = f"mode {rules.mode.name} has {wanted} seats"
+        message = say("mode-has-seats", raw=rules.mode.name, wanted=wanted)
         if rules.mode.automaton is not None:
-            message += f", {rules.mode.automaton.title}'s among them, the last one"
+            title = rules.mode.automaton.title
+            message = say("mode-has-seats-and-automaton", raw=rules.mode.name, wanted=wanted, raw2=title)
         refuse(replay, "seats", Refusal(rules.structure["setup-seats"], message, "", wanted, str(len(replay.seats))))
 
 
@@ -110,8 +112,8 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
             continue
         slug = character_of(rules, seat)
         if slug in found:
-            message = f"{slug} is already taken"
-            raise IllegalSetup(seat.position, Refusal(clause, message, "", "another character", slug))
+            message = say("already-taken", card=slug)
+            raise IllegalSetup(seat.position, Refusal(clause, message, "", say("another-character"), slug))
         found.append(slug)
     return tuple(found)
 
@@ -121,7 +123,9 @@ def character_of(rules: Rules, seat: SeatEntry) -> str:
     slug = as_slug(seat.character)
     if slug in ("", UNKNOWN):
         clause = rules.structure["setup-character"]
-        raise IllegalSetup(seat.position, Refusal(clause, f"{seat.id} has no character", "", "a character", "none"))
+        raise IllegalSetup(
+            seat.position, Refusal(clause, say("has-no-character", seat=seat.id), "", say("a-character"), "none")
+        )
     if slug not in rules.characters:
         near = nearest(slug, rules.characters)
         raise malformed.UNKNOWN_NAME.at(seat.position, near, kind="character", name=seat.character[:40])
@@ -131,7 +135,7 @@ def character_of(rules: Rules, seat: SeatEntry) -> str:
 def no_character(seat: SeatEntry) -> str:
     """The character of an automaton. Raises `Unreadable` if it has one."""
     if seat.character:
-        message = f"{seat.id} runs by itself and has no character"
+        message = say("runs-by-itself-has-no-character", seat=seat.id)
         raise malformed.IMPOSSIBLE_HEADER.at(seat.position, problem=message)
     return ""
 
@@ -148,7 +152,7 @@ def deck_of(rules: Rules, replay: Replay) -> str:
     if node is None or is_deck_open(replay):
         wanted = " or ".join(rules.decks)
         refuse(
-            replay, "deck", Refusal(rules.structure["setup-deck"], "the bank deck is not given", "", wanted, "nothing")
+            replay, "deck", Refusal(rules.structure["setup-deck"], say("bank-deck-not-given"), "", wanted, "nothing")
         )
     if node.string() not in rules.decks:
         near = nearest(node.string(), rules.decks)
@@ -166,7 +170,7 @@ def lay_bank(play: Play, replay: Replay) -> None:
         state.bank = [BLANK] * slots
         return
     if node is None:
-        message = "the cards of the bank are not given"
+        message = say("cards-bank-not-given")
         refuse(replay, "bank", Refusal(clause, message, "", f"bank: [{slots} cards]", "nothing"))
     for item in node.sequence():
         if item.text == UNKNOWN:
@@ -177,11 +181,11 @@ def lay_bank(play: Play, replay: Replay) -> None:
         state.bank.append(card)
         state.dealt[card] += 1
         if state.dealt[card] > play.most[card]:
-            message = f"the deck can hold {play.most[card]} {slug}"
+            message = say("deck-can-hold", n=play.most[card], card=slug)
             if play.most[card] == 0:
-                message = f"the deck {replay.setup['deck'].string()} holds no {slug}"
+                message = say("deck-holds-no", raw=replay.setup["deck"].string(), card=slug)
             found = str(state.dealt[card])
-            raise IllegalSetup(item.position, Refusal(clause, message, "", f"at most {play.most[card]}", found))
+            raise IllegalSetup(item.position, Refusal(clause, message, "", say("at-most", n=play.most[card]), found))
     if len(state.bank) != slots:
         found = str(len(state.bank))
-        raise IllegalSetup(node.position, Refusal(clause, f"the bank has {slots} cards", "", str(slots), found))
+        raise IllegalSetup(node.position, Refusal(clause, say("bank-has-cards", n=slots), "", str(slots), found))

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
+from verifier.kernel.message import Said, say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.values import larger, surely_none
 from verifier.language.unknown import UNKNOWN
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.table import Table
 
 
-def not_given(play: "Table", what: str, question: str) -> Refusal:
+def not_given(play: "Table", what: Said, question: Said) -> Refusal:
     """What is not known, and what it leaves open."""
     return undecided.UNKNOWN_FACT.refusal(what=what, ruleset=play.rules.document.id, question=question)
 
@@ -27,9 +28,9 @@ def listed(names: "Iterable[str]") -> str:
     return " and ".join(filter(None, (", ".join(once[:-1]), once[-1])))
 
 
-def unknown_colour(play: "Table", card: "Card", question: str) -> Undecidable:
+def unknown_colour(play: "Table", card: "Card", question: Said) -> Undecidable:
     """A bank card's colour matters and is not known."""
-    return Undecidable(not_given(play, f"the colour of {card.slug}", question))
+    return Undecidable(not_given(play, say("colour-of-card", card=card.slug), question))
 
 
 def unknown_text(play: "Table", card: "Card") -> Undecidable:
@@ -37,20 +38,21 @@ def unknown_text(play: "Table", card: "Card") -> Undecidable:
     return Undecidable(text_not_given(play, card))
 
 
-def text_not_given(play: "Table", card: "Card", question: str = "what it does") -> Refusal:
+def text_not_given(play: "Table", card: "Card", question: Said | None = None) -> Refusal:
     """A card's text is not known; if it stands for any title of its colour, no pack can give it either."""
+    question = question or say("what-it-does")
     if card.stands_in:
         return undecided.UNKNOWN_TITLE.refusal(name=card.slug, question=question)
-    return not_given(play, f"the text of {card.slug}", question)
+    return not_given(play, say("text-of-card", card=card.slug), question)
 
 
-def height_bonus(play: "Table", slot: int, question: str) -> int:
+def height_bonus(play: "Table", slot: int, question: Said) -> int:
     """The bonus beside a space of the pile. Raises `Undecidable` if no source gives it."""
     if slot == 0:
         return 0
     amount = play.rules.height_bonus[slot - 1]
     if not amount.known:
-        raise Undecidable(not_given(play, f"the height bonus of space {slot} ({amount})", question))
+        raise Undecidable(not_given(play, say("height-bonus-space", n=slot, n2=amount), question))
     play.cite(amount.clause)
     return amount.low
 
@@ -71,7 +73,7 @@ def bonus_drawn(play: "Table", seat: int, ended: bool) -> int:
     cards = len(player.top) + sum(player.deck) + len(player.bottom) + sum(player.discard)
     if type(cards) is int and cards <= play.rules.parameters["draw"] + amount.low:
         return amount.low
-    return amount.high if ended else height_bonus(play, height, "how many cards are drawn")
+    return amount.high if ended else height_bonus(play, height, say("how-many-cards-drawn"))
 
 
 def buy_cost(play: "Table", seat: int, slot: int) -> "Amount":
@@ -85,7 +87,7 @@ def buy_cost(play: "Table", seat: int, slot: int) -> "Amount":
 def cost_not_given(play: "Table", slot: int) -> Refusal:
     """That the buy cost of a slot is not known."""
     amount = play.rules.buy_costs[slot]
-    return not_given(play, f"the buy cost of slot {slot + 1} ({amount})", "what it costs")
+    return not_given(play, say("buy-cost-of-slot", n=slot + 1, n2=amount), say("what-costs"))
 
 
 def may_read(card: "Card", word: str) -> bool:
@@ -93,8 +95,8 @@ def may_read(card: "Card", word: str) -> bool:
     return card.type == word or (card.type == UNKNOWN and (not card.types or word in card.types))
 
 
-def reads(play: "Table", card: "Card", word: str, question: str) -> bool:
+def reads(play: "Table", card: "Card", word: str, question: Said) -> bool:
     """Whether a card's type is a word. Raises `Undecidable` if it may be and no source says."""
     if card.type == UNKNOWN and may_read(card, word):
-        raise Undecidable(not_given(play, f"the type of {card.slug}", question))
+        raise Undecidable(not_given(play, say("type-of-card", card=card.slug), question))
     return card.type == word

@@ -13,6 +13,7 @@ from verifier.games.puzzle_strike_2.lasting import cost_change
 from verifier.games.puzzle_strike_2.unknown import not_given, reads, unknown_colour
 from verifier.games.word import ConditionWord, vocabulary_of
 from verifier.kernel.game import Undecidable
+from verifier.kernel.message import say
 from verifier.kernel.values import larger, pick, surely_none
 from verifier.language.vocabulary import Inline
 
@@ -30,20 +31,20 @@ def cost(play: "Play", frame: Frame, card: int) -> int:
         return 0
     found = play.rules.cards[card]
     if frame.card >= 0 and not found.costs.known:
-        raise Undecidable(not_given(play, f"the cost of {found.slug}", "what the text does"))
+        raise Undecidable(not_given(play, say("cost-of-card", card=found.slug), say("what-text-does")))
     return larger(found.costs.low + cost_change(play, frame.seat, card), 0)
 
 
 def type_is(play: "Play", frame: Frame, card: int, word: str) -> bool:
     """Whether a card's type is a word: `block` for a block card, whatever it does."""
-    return reads(play, play.rules.cards[card], word, f"whether it is a {word} card")
+    return reads(play, play.rules.cards[card], word, say("whether-it-is-a-card", raw=word))
 
 
 def coloured(play: "Play", frame: Frame, card: int, name: str) -> bool:
     """Whether a card has a colour."""
     found, wanted = play.rules.cards[card], play.rules.colours.index(name)
     if found.colour < 0 and wanted in found.colours:
-        raise unknown_colour(play, found, f"whether it is {name}")
+        raise unknown_colour(play, found, say("whether-it-is", raw=name))
     return found.colour == wanted
 
 

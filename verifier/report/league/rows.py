@@ -1,8 +1,9 @@
 """One record as a row of the page on a league: the verdict, the fault with the lines around it, its clause."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from verifier.kernel.message import Said, Voice
 from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.audit_diagnostics import part_of
@@ -14,8 +15,6 @@ from verifier.report.text import reasons
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Fault
 
-#: Translates a text of a report.
-Translate = Callable[[str], str]
 #: So many lines before and after a fault are shown.
 AROUND = 3
 
@@ -52,52 +51,52 @@ class Row:
         return bool(self.message or self.reasons)
 
 
-def row_of(outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str, translate: Translate = str) -> Row:
+def row_of(outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str) -> Row:
     """Return the row of a record or a match; `replay` is the record where it could be read."""
     audit, fault = outcome.audit, outcome.audit.fault
     book = shelf.of(outcome.game) if outcome.game is not None else None
     clause = book.clauses.get(fault.clause) if book is not None and fault is not None else None
-    part = part_of(outcome)
+    part, voice = part_of(outcome), shelf.voice(audit.ruleset)
     return Row(
         name=f"{audit.path} {part}" if part else audit.path,
         verdict=audit.verdict,
-        told=translate(with_rulings(audit)),
-        players=players_of(outcome),
+        told=voice(with_rulings(audit)),
+        players=players_of(outcome, voice),
         line=fault.line if fault is not None else audit.open_line,
         clause=fault.clause or fault.code if fault is not None else "",
         title=book.title(fault) if book is not None and fault is not None and fault.clause else "",
-        message=translate(message_of(audit)),
+        message=voice(message_of(audit)),
         statement=clause.statement if clause is not None else "",
         near=tuple(lines_near(fault, replay, book)),
-        reasons=tuple(map(translate, reasons_of(outcome, shelf, book))),
+        reasons=reasons_of(outcome, shelf, book),
         link=link,
     )
 
 
-def message_of(audit: Audit) -> str:
+def message_of(audit: Audit) -> Said:
     """Return the fault in a sentence, or the first thing that is left open."""
     if audit.fault is not None:
-        return audit.fault.message
+        return audit.fault.said
     return audit.open[0] if audit.open else ""
 
 
-def players_of(outcome: Outcome) -> str:
+def players_of(outcome: Outcome, voice: Voice) -> str:
     """Return who played; of a match with the score."""
     if outcome.match is not None:
-        return score(outcome.match)
+        return voice(score(outcome.match))
     seats = outcome.noted.seats if outcome.noted is not None else ()
     return ", ".join(f"{seat.player or seat.seat}{' ★' if seat.won else ''}" for seat in seats)
 
 
 def reasons_of(outcome: Outcome, shelf: Shelf, book: Book | None) -> tuple[str, ...]:
     """Return the lines of the text report that support a verdict; of a legal one by the lines alone none."""
-    audit = outcome.audit
+    audit, voice = outcome.audit, shelf.voice(outcome.audit.ruleset)
     if outcome.match is not None:
         found: Sequence[str] = list(match_reasons(outcome, outcome.match, shelf))
     else:
-        found = list(reasons(audit, book)) if audit.remarkable() else []
+        found = list(reasons(audit, book, voice)) if audit.remarkable() else []
     lines = tuple(unstyled(line) for line in found)
-    return lines[1:] if lines and lines[0] == message_of(audit) else lines
+    return lines[1:] if lines and lines[0] == voice(message_of(audit)) else lines
 
 
 def lines_near(fault: Fault | None, replay: Replay | None, book: Book | None) -> Iterator[NearLine]:

@@ -1,7 +1,7 @@
 """Everything that a page on a game shows, as one value. Not for: laying it out (`page`)."""
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec import structs
@@ -9,7 +9,6 @@ from msgspec import structs
 from verifier import __version__
 from verifier.kernel.norm import Refusal
 from verifier.record.model import Replay
-from verifier.record.tongue import ENGLISH, Tongue
 from verifier.record.write import render_event
 from verifier.report.book import Book
 from verifier.report.corrections import ruling_text, struck_text
@@ -34,8 +33,6 @@ from verifier.verdicts.film import Block, Film, Frame, View
 from verifier.verdicts.inspect import Moment
 from verifier.verdicts.verdict import Audit, Fault
 
-#: Translates a text of a report.
-Translate = Callable[[str], str]
 #: What is different in the whole position, and for each seat in what it knows.
 Changes = tuple[tuple[Change | int, ...], ...]
 #: The kinds of words in a language file that name zones, counters and facts, the first that has one.
@@ -51,8 +48,6 @@ class Gatherer:
     replay: Replay
     audit: Audit
     book: Book
-    translate: Translate
-    tongue: Tongue | None = None  # None: English
     whys: dict[Reason, int] = dataclasses.field(default_factory=dict)
     cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
 
@@ -64,15 +59,15 @@ class Gatherer:
         faces = faces_of(pieces_in(film, self.book), self.book)
         titles = self.titles()
         return GamePage(
-            language=ENGLISH if self.tongue is None else self.tongue.code,
+            language=self.book.voice.code,
             path=self.replay.path,
             title=self.replay.meta.get("title", ""),
             ruleset=self.book.under(),
             digest=self.audit.digest,
             program=__version__,
             verdict=self.audit.verdict,
-            headline=self.translate(unstyled(headline(self.audit, self.book))),
-            reasons=tuple(self.translate(unstyled(text)) for text in reasons(self.audit, self.book)),
+            headline=unstyled(headline(self.audit, self.book, voice=self.book.voice)),
+            reasons=tuple(map(unstyled, reasons(self.audit, self.book, self.book.voice))),
             fault=fault.line if fault is not None else 0,
             seats=self.seats(),
             start=changed(None, film.frames[0].before if film.frames else film.last, self.size()),
@@ -121,7 +116,7 @@ class Gatherer:
             asked=tuple(map(self.asked, frame.moments)),
             notes=tuple(self.notes_on(event.line)),
             changed=after,
-            known=tuple(map(self.translate, frame.known)),
+            known=tuple(map(self.book.voice, frame.known)),
         )
 
     def titles(self) -> Mapping[str, str]:
@@ -133,11 +128,9 @@ class Gatherer:
 
     def words_in(self, kinds: Sequence[str]) -> dict[str, str]:
         """Return the words of the page's language for English ones of some kinds; none in English."""
-        if self.tongue is None:
-            return {}
         found: dict[str, str] = {}
         for kind in reversed(kinds):
-            found |= {english: forms[0].text for english, forms in self.tongue.words.get(kind, {}).items()}
+            found |= self.book.voice.printed(kind)
         return found
 
     def asked(self, moment: Moment) -> Asked:
@@ -149,7 +142,7 @@ class Gatherer:
                 refused.setdefault(self.why(choice.refusal), []).append(choice.text)
         return Asked(
             seat=moment.seat,
-            wanted=self.translate(moment.wanted),
+            wanted=self.book.voice(moment.wanted),
             recorded=moment.recorded,
             silent=moment.silent,
             legal=tuple(choice.text for choice in moment.choices if choice.refusal is None),
@@ -160,7 +153,7 @@ class Gatherer:
     def why(self, refusal: Refusal) -> int:
         """Return the number of a reason, under which the page holds it once."""
         self.cited.setdefault(refusal.clause)
-        return self.whys.setdefault(Reason(refusal.clause, self.translate(refusal.message)), len(self.whys))
+        return self.whys.setdefault(Reason(refusal.clause, self.book.voice(refusal.said)), len(self.whys))
 
     def notes_on(self, line: int) -> Iterator[Note]:
         """Yield what the verdict says of a line; of line 0, of the header."""
@@ -176,15 +169,16 @@ class Gatherer:
 
     def note(self, kind: str, lines: Iterator[str]) -> Note:
         """Return some lines of the report as a note."""
-        return Note(kind, tuple(self.translate(unstyled(text)) for text in lines))
+        return Note(kind, tuple(map(unstyled, lines)))
 
     def faulty(self, fault: Fault) -> Note:
         """Return a fault with its rule, its guard, what was expected and what was found."""
         for clause in (fault.clause, *fault.also):
             self.cited.setdefault(clause)
         alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
-        told = [headline(alone, self.book).partition(": ")[2], *reasons(alone, self.book)]
-        return Note("fault", tuple(self.translate(unstyled(text)) for text in told), fault.clause)
+        voice = self.book.voice
+        told = [headline(alone, self.book, voice=voice).partition(": ")[2], *reasons(alone, self.book, voice)]
+        return Note("fault", tuple(map(unstyled, told)), fault.clause)
 
     def clauses(self) -> Iterator[tuple[str, ClauseText]]:
         """Yield every clause that the page names, with what it says."""

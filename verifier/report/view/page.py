@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from verifier.games.game import Game
+from verifier.kernel.message import ENGLISH, Voice
 from verifier.record.model import Replay
-from verifier.record.tongue import ENGLISH, Tongue
 from verifier.report.book import Book
 from verifier.report.pages.frame import page_parts, words_of
-from verifier.report.view.gather import Gatherer, Translate
+from verifier.report.view.gather import Gatherer
 from verifier.run.budget import Budget
 from verifier.verdicts.film import Film, Frame, film
 from verifier.verdicts.verdict import Audit
@@ -17,18 +17,16 @@ from verifier.verdicts.verdict import Audit
 BEYOND = 10**9
 
 
-def view_page(
-    game: Game, replay: Replay, audit: Audit, budget: Budget, translate: Translate = str, tongue: Tongue | None = None
-) -> str:
-    """Return the page as HTML; without a `tongue` in English.
+def view_page(game: Game, replay: Replay, audit: Audit, budget: Budget, voice: Voice = ENGLISH) -> str:
+    """Return the page as HTML.
 
     Raises `Unreadable` and `IllegalSetup` as starting the game does, `ModuleNotFoundError` without the extra `report`.
     """
     chosen = dict(readings_of(audit))
     take = partial(film, game, replay, chosen, budget=budget)
     main = take(BEYOND)
-    words = words_of(ENGLISH if tongue is None else tongue.code)
-    page = Gatherer(replay, audit, Book(game), translate, tongue).page(main, struck_frames(audit, main, take), words)
+    words = words_of(voice.code)
+    page = Gatherer(replay, audit, Book(game, voice)).page(main, struck_frames(audit, main, take), words)
     title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
     parts = page_parts("view.html", "view.js", page, page=page, title=title, words=words, language=page.language)
     return "".join(parts)

@@ -1,0 +1,127 @@
+"""Reports in another language: the sentences of a language file by their ids, and its words for what is put into them.
+
+What is put into a message is translated by its name: `{chip}`, `{verbs}`, `{zone2}` are words of that kind, `{seat}`,
+`{n}`, `{raw}` stay as they are, of anything else each word is looked up. Texts of the rules (what a norm says, a
+heading, an open question) are looked up as a whole. What a language does not have stays English.
+"""
+
+import re
+from collections.abc import Mapping
+
+from verifier.kernel.message import ENGLISH, Message, Slot, Voice
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.roots import Root
+from verifier.record.header_words import spelled
+from verifier.record.names import normal
+from verifier.record.tongue import Tongue, load_tongue
+from verifier.report.book import Voices
+
+_WORD = re.compile(r"[^\W_](?:[\w'-]*\w)?")
+#: What stays as it is, by its name.
+_RAW = frozenset(("seat", "n", "id", "path", "raw", "s", ""))
+#: What is looked up as a whole or not at all.
+_WHOLE = frozenset(("title", "message", "note", "reason", "section"))
+#: What only conditions have: their words are those of the rule language.
+_CODE = re.compile(r"[()=<_]|(?<!-)>")
+_PROSE = re.compile(r"[a-z] [a-z]")  # several words: a sentence or a condition
+#: Zones of positions are also places.
+_KINDS = {"place": "zones", "quantity": "quantities"}
+#: The kinds of words in the order in which a word of no certain kind is looked up.
+_ANY = ("chips", "labels", "zones", "words", "verbs", "report-verbs", "quantities", "characters", "ends")
+
+
+class ForeignVoice(Voice):
+    """Says messages in the language of a file."""
+
+    def __init__(self, tongue: Tongue) -> None:
+        self.code = tongue.code
+        self.tongue = tongue
+        self.words = {
+            kind: {english: strict(kind, forms[0].text) for english, forms in words.items()}
+            for kind, words in tongue.words.items()
+        }
+        self.sentences = {id: word.text for id, word in tongue.texts["messages"].items()}
+        self.titles = {slug: forms[0].text for slug, forms in tongue.words["chips"].items()}
+        self.texts = {english: word.text for english, word in tongue.texts["texts"].items()}
+        self.headings = {english: word.text for english, word in tongue.texts["sections"].items()}
+        self.slugs = {
+            self._compared(form.text): slug for slug, forms in tongue.words["chips"].items() for form in forms
+        }
+
+    def _compared(self, word: str) -> str:
+        return normal(spelled(word)).translate(self.tongue.letters)
+
+    def printed(self, kind: str) -> Mapping[str, str]:
+        """The words of a kind as they are printed, by the English ones."""
+        return {english: forms[0].text for english, forms in self.tongue.words.get(kind, {}).items()}
+
+    def slug(self, name: str) -> str:
+        """The chip that a name in this language names, by its English name; any other name as it is."""
+        return self.slugs.get(self._compared(name), name)
+
+    def sentence(self, message: Message) -> str:
+        """The sentence of a message: one for things of its `kind` if there is one; English where there is none."""
+        if message.sentence:
+            return self.texts.get(message.sentence, message.sentence)
+        kind = dict(message.slots).get("kind", "")
+        return self.sentences.get(f"{message.id} {kind}") or self.sentences[message.id]
+
+    def __call__(self, said: Slot, name: str = "") -> str:
+        """A message in this language; all of it in English where the language has no sentence for it."""
+        if isinstance(said, Message) and not said.sentence and said.id not in self.sentences:
+            return ENGLISH(said)
+        return super().__call__(said, name)
+
+    def text(self, text: str) -> str:
+        """A text of the rules as a whole, the name of a chip, or a heading of several parts."""
+        found = (
+            self.texts.get(text)
+            or self.headings.get(text)
+            or self.titles.get(normal(spelled(text)).replace("&", "and"))
+        )
+        for separator in () if found else (" / ", " - "):
+            if separator in text:
+                return separator.join(map(self.text, text.split(separator)))
+        return found or text
+
+    def word(self, text: str, name: str) -> str:
+        """What is put into a message under a name."""
+        name = name.rstrip("0123456789")
+        if name in _RAW or (name == "value" and _CODE.search(text)):
+            return text
+        kind = _KINDS.get(name) or _KINDS.get(name[:-1]) or (name if name in self.words else f"{name}s")
+        if kind in self.words:
+            return self._each(text, (kind, "report-verbs", "words"))
+        if name in _WHOLE or (name == "value" and _PROSE.search(text)):
+            return self.text(text)
+        return self.texts.get(text) or (text if _CODE.search(text) else self._each(text, _ANY))
+
+    def _each(self, text: str, kinds: tuple[str, ...]) -> str:
+        """A text word by word, each looked up in the kinds in turn."""
+        looked = [self.words[kind] for kind in kinds]
+
+        def word(match: re.Match[str]) -> str:
+            return next((words[match[0]] for words in looked if match[0] in words), match[0])
+
+        return " ".join(_WORD.sub(word, text).split())
+
+
+def strict(kind: str, word: str) -> str:
+    """A word as lines have it: `подлая-атака`; one that only reports have stays as it is."""
+    return word if kind == "words" else normal(spelled(word))
+
+
+def voices(root: Root, code: str) -> Voices:
+    """The voice for each ruleset, made once for a family: that of the first family for a record of no known ruleset,
+    the English one for a family that lacks the language.
+
+    Raises `Unreadable` for a language file that cannot be read.
+    """
+    if code == ENGLISH.code:
+        return lambda _: ENGLISH
+    families = sorted(path.parents[1].name for path in root.glob(f"*/languages/{code}.yaml"))
+    made = {family: ForeignVoice(load_tongue(root, family, code)) for family in families}
+    if not made:
+        raise Unreadable(Position(str(root)), f"no family of games has the language {code!r}")
+    first = made[families[0]]
+    return lambda ruleset: made.get(ruleset.partition("/")[0], ENGLISH if ruleset else first)
