@@ -115,4 +115,4 @@ class Shown:
 
     def expected(self) -> Message:
         """What is asked for, in words."""
-        return say("chosen-in-secret")
+        return say("secret-choice")
