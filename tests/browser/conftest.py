@@ -30,9 +30,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
-    """A browser without a window."""
+    """A browser without a window; while it is there, nothing else in the process can have a loop of events."""
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: make browser")
     if CHROMIUM is None:
         pytest.skip("there is no Chromium: install Debian's package chromium, or set CHROMIUM")

@@ -12,6 +12,7 @@ import click
 from verifier.cli.audit_printers import Printer
 from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output
+from verifier.language.whole_file import make_folder, write_file, written_beside
 
 if TYPE_CHECKING:
     from verifier.corpus.batch import Batch
@@ -55,9 +56,7 @@ class PagePrinter(Printer):
         self.used: set[str] = set()  # names of pages
         self.troubles: list[str] = []
         self.rows: IO[str] = tempfile.SpooledTemporaryFile(IN_MEMORY, "w+", encoding="utf-8")  # noqa: SIM115
-        folder.mkdir(parents=True, exist_ok=True)
-        if viewers != NONE:
-            (folder / GAMES).mkdir(exist_ok=True)
+        make_folder(folder if viewers == NONE else folder / GAMES)
 
     def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
         """Write the row of one outcome, and the page on its game."""
@@ -112,7 +111,7 @@ class PagePrinter(Printer):
         except (IllegalSetup, Unreadable):
             return ""
         name = self.name_page(outcome)
-        (self.folder / GAMES / name).write_text(page, "utf-8", newline="\n")
+        write_file(self.folder / GAMES / name, page)
         return f"{GAMES}/{name}"
 
     def name_page(self, outcome: "Outcome") -> str:
@@ -156,8 +155,9 @@ class PagePrinter(Printer):
             troubles=[*self.troubles, *filter(None, (str(self.tally.broken), "interrupted" * self.tally.interrupted))],
             program=__version__,
         )
-        with target.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(parts)
+        with written_beside(target) as write:
+            for part in parts:
+                write(part.encode("utf-8"))
         self.rows.close()
         return target
 

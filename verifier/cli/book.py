@@ -10,6 +10,7 @@ from verifier.cli import completion
 from verifier.cli.misuse import Choice, need_extra
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
+from verifier.language.whole_file import make_folder, write_file
 
 if TYPE_CHECKING:
     from verifier.corpus.batch import Batch
@@ -62,14 +63,13 @@ def book(
     pages = pages_of(game)
     leaves = leaves_of(pages, findings_in(findings))
     folder = out / game.document.id.rpartition("/")[2]
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder if records == NONE else folder / RECORDS)
     if records != NONE:
         write_records(leaves, pages.replays / game.document.id, folder, output)
     count = 0
     for name, parts in site_of(game, leaves):
         count += 1
-        with (folder / name).open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(parts)
+        write_file(folder / name, "".join(parts))
     output.note(f"written: {folder / 'index.html'}, {count:,} pages")
 
 
@@ -120,7 +120,6 @@ def write_records(leaves: "list[Leaf]", records: Path, folder: Path, output: Out
     from verifier.corpus.batch import Batch
     from verifier.report.site.records import records_by_clause
 
-    (folder / RECORDS).mkdir(exist_ok=True)
     by_clause = records_by_clause(records)
     shown = [leaf for leaf in leaves if leaf.witness or leaf.name in by_clause]
     progress = output.progress(len(shown))
@@ -155,5 +154,5 @@ def write_record(batch: "Batch", text: str, path: str, name: str, folder: Path) 
         page = view_page(game, batch.prepared(game, found), outcome.audit, Budget(batch.seconds))
     except (IllegalSetup, Unreadable):
         return ""
-    (folder / RECORDS / f"{name}.html").write_text(page, "utf-8", newline="\n")
+    write_file(folder / RECORDS / f"{name}.html", page)
     return f"{RECORDS}/{name}.html"

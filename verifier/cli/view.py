@@ -43,13 +43,14 @@ def view(
     else was legal and what was not, each with its clause, the fault where there is one, and what each seat knew.
     FILE is a replay, - for the standard input, or games.jsonl#12 for line 12 of a JSON Lines file.
     """
-    need_extra("verifier view", "jinja2", "report")
+    need_extra("`verifier view`", "jinja2", "report")
     from dataclasses import replace
 
     from verifier.cli.explain import opened, stored_path
     from verifier.cli.rulesets import check_errata, library
     from verifier.corpus.batch import Batch
     from verifier.kernel.game import IllegalSetup
+    from verifier.language.whole_file import write_file
     from verifier.report.view.page import view_page
     from verifier.run.budget import Budget
     from verifier.verdicts.judge import audit
@@ -73,7 +74,7 @@ def view(
     if target == "-":
         say_document(page)
         return
-    Path(target).write_text(page, "utf-8", newline="\n")
+    write_file(target, page)
     output.note(f"written: {target}")
 
 
