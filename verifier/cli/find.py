@@ -171,7 +171,7 @@ class Printer:
             if self.form == "json":
                 say_json(hit_json(hit))
             else:
-                say(hit_line(hit) if self.form == "text-of-card" else outcome.audit.path)
+                say(hit_line(hit) if self.form == "text" else outcome.audit.path)
         if self.found == self.limit:
             raise Enough
 
