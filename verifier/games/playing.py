@@ -4,6 +4,7 @@ A game says how it runs, what its quantities are, who has won and where it can b
 lies in a zone. Not for: judging by norms itself (`judging`), or a declared table (`verifier.table`).
 """
 
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
@@ -40,6 +41,11 @@ def off_the_die(roll: Roll, outcome: tuple[int, ...]) -> Refusal | None:
         return None
     message = f"no side of a die with {roll.sides} sides shows {wrong}"
     return Refusal(roll.clause, message, f"1 <= roll <= {roll.sides}", f"1 to {roll.sides}", str(wrong))
+
+
+def picked(counts: Sequence[int], number: int, random: Random) -> Sequence[int]:
+    """So many things at random."""
+    return random.sample(range(len(counts)), number, counts=counts) if number > 0 else ()
 
 
 class Playing(Judging):
@@ -116,8 +122,7 @@ class Playing(Judging):
         if isinstance(chance, Roll):
             return tuple(random.randint(1, chance.sides) for _ in range(chance.count))
         certain, counts, _ = self.contents(chance)
-        left = chance.count - len(certain)
-        return (*certain, *(random.sample(range(self.kinds), left, counts=counts) if left > 0 else ()))
+        return (*certain, *picked(counts, chance.count - len(certain), random))
 
     def whole(self, chance: Chance) -> tuple[int, ...]:
         """The only outcome there can be when everything that is there is drawn; empty otherwise, as of dice."""
