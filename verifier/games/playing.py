@@ -51,12 +51,13 @@ def picked(counts: Sequence[int], number: int, random: Random) -> Sequence[int]:
 class Playing(Judging):
     """A game in progress. A game says how it runs, its quantities, who has won and where it can be gone on from."""
 
-    __slots__ = ("kinds", "kinds_in_play", "seat_names")
+    __slots__ = ("asks", "kinds", "kinds_in_play", "seat_names")
 
     rules: Ruleset
     kinds: int
     kinds_in_play: tuple[int, ...]  # the kinds of things that can turn up in this game
     seat_names: tuple[str, ...]
+    asks: Sequence[object]  # the standing questions of each seat, if a game has any
     aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked
     idle_verbs: frozenset[str] = frozenset()  # of lines that may say nothing that matters
 
@@ -65,9 +66,13 @@ class Playing(Judging):
         self.kinds = len(rules.notation)
         self.kinds_in_play = tuple(range(self.kinds))
         self.seat_names = tuple([f"P{seat + 1}" for seat in range(seats)])
-        self.deferred = []
+        self.deferred, self.asks = [], ()
         self.listener = UNHEARD
         self.unknowns = None
+
+    def let_go(self) -> None:
+        """Forget the standing questions, which refer to the game."""
+        self.asks = ()
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of what lies in a zone of a seat: of one of which nothing else is said, nothing."""
