@@ -4,6 +4,7 @@ A game says how it runs, what its quantities are, who has won and where it can b
 lies in a zone. Not for: judging by norms itself (`judging`), or a declared table (`verifier.table`).
 """
 
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
@@ -42,15 +43,21 @@ def off_the_die(roll: Roll, outcome: tuple[int, ...]) -> Refusal | None:
     return Refusal(roll.clause, message, f"1 <= roll <= {roll.sides}", f"1 to {roll.sides}", str(wrong))
 
 
+def picked(counts: Sequence[int], number: int, random: Random) -> Sequence[int]:
+    """So many things at random."""
+    return random.sample(range(len(counts)), number, counts=counts) if number > 0 else ()
+
+
 class Playing(Judging):
     """A game in progress. A game says how it runs, its quantities, who has won and where it can be gone on from."""
 
-    __slots__ = ("kinds", "kinds_in_play", "seat_names")
+    __slots__ = ("asks", "kinds", "kinds_in_play", "seat_names")
 
     rules: Ruleset
     kinds: int
     kinds_in_play: tuple[int, ...]  # the kinds of things that can turn up in this game
     seat_names: tuple[str, ...]
+    asks: Sequence[object]  # the standing questions of each seat, if a game has any
     aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked
     idle_verbs: frozenset[str] = frozenset()  # of lines that may say nothing that matters
 
@@ -59,9 +66,13 @@ class Playing(Judging):
         self.kinds = len(rules.notation)
         self.kinds_in_play = tuple(range(self.kinds))
         self.seat_names = tuple([f"P{seat + 1}" for seat in range(seats)])
-        self.deferred = []
+        self.deferred, self.asks = [], ()
         self.listener = UNHEARD
         self.unknowns = None
+
+    def let_go(self) -> None:
+        """Forget the standing questions, which refer to the game."""
+        self.asks = ()
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of what lies in a zone of a seat: of one of which nothing else is said, nothing."""
@@ -116,8 +127,7 @@ class Playing(Judging):
         if isinstance(chance, Roll):
             return tuple(random.randint(1, chance.sides) for _ in range(chance.count))
         certain, counts, _ = self.contents(chance)
-        left = chance.count - len(certain)
-        return (*certain, *(random.sample(range(self.kinds), left, counts=counts) if left > 0 else ()))
+        return (*certain, *picked(counts, chance.count - len(certain), random))
 
     def whole(self, chance: Chance) -> tuple[int, ...]:
         """The only outcome there can be when everything that is there is drawn; empty otherwise, as of dice."""

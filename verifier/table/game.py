@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from verifier.table.declare import MOST, Declaration, Field, Group
+from verifier.table.declare import Declaration, Field, Group
 from verifier.table.kept import Kept
 
 if TYPE_CHECKING:
@@ -81,10 +81,6 @@ class OnTable:
     def source_of(self, chance: "Chance") -> Sequence[int]:
         """The counts of what an outcome is taken from, what lies on top of it apart."""
         return self.zone(chance.seat, chance.zone)
-
-    def most_of(self, kind: int) -> int:
-        """How many pieces of a kind there are at most."""
-        return MOST
 
     def contents(self, chance: "Chance") -> "Contents":
         """What must come, and the counts of what the rest is taken from."""

@@ -11,9 +11,6 @@ class Tabled(Mending):
 
     contents = draws.contents  # what a draw takes first, and the counts of what it can take at random
     remaining = draws.remaining  # how much there is to draw from
-    sample = draws.sample  # a random outcome
-    unknown = draws.unknown  # pieces of which only the number is known
-    whole = draws.whole  # every piece of a zone that a draw empties
     owned = places.owned  # how many pieces of a kind a seat has
     observed = sights.observed  # what players can see of the position
     seen_by = written.seen_by  # the position as far as a seat may know it

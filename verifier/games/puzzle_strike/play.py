@@ -43,7 +43,7 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "actor", "asks", "characters", "exchange", "incident", "landed", "midway", "own",
+        "actor", "characters", "exchange", "incident", "landed", "midway", "own",
         "resolving", "unsettled", "withheld",
     )  # fmt: skip
 

@@ -85,7 +85,7 @@ class Table(Tabled, Playing):
             return ""
         return f"it counts in its owner's turn only, and it is not that of {self.seat_names[seat]}"
 
-    def most_of(self, kind: int) -> int:
+    def copies(self, kind: int) -> int:
         """How many chips of a kind there are at most: those of one box, or the players' own if they are more."""
         return max(self.rules.chips[kind].box, sum(own.count(kind) for own in self.own))
 

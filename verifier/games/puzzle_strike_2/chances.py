@@ -7,9 +7,9 @@ Not for: draws from decks and hands, which follow from the declaration, or wheth
 from random import Random
 from typing import TYPE_CHECKING
 
+from verifier.games.playing import picked
 from verifier.kernel.ask import Chance
 from verifier.kernel.game import Contents
-from verifier.table.draws import picked
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.rules import Rules

@@ -45,7 +45,7 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "asks", "automaton", "begun_with", "busy", "characters", "deck", "drawn", "most", "others", "passages",
+        "automaton", "begun_with", "busy", "characters", "deck", "drawn", "most", "others", "passages",
         "people", "unsaid",
     )  # fmt: skip
 
