@@ -112,7 +112,8 @@ def test_only_the_primitives_that_were_looked_at_write_the_level() -> None:
         if re.search(r"state\.level\s*(=[^=]|\+=|-=)", path.read_text(encoding="utf-8"))
     }
     others = {"position.py", "anywhere.py", "arbitrary.py", "guards.py", "endings.py"}
-    assert writers == {"zones.py", *others, *WITH_RECORDS}
+    by_hand = {*WITH_RECORDS} - {"mending.py"}  # what a judge sets is written as the table is declared
+    assert writers == {"zones.py", *others, *by_hand}
 
 
 @pytest.mark.parametrize("writer", WITH_RECORDS)
