@@ -15,6 +15,7 @@ from verifier.games.operation import Operation
 from verifier.games.puzzle_strike import aftermath, chips, glossary, quantities, setup
 from verifier.games.puzzle_strike.family import LABELS, VERBS
 from verifier.games.puzzle_strike.operations import OPERATIONS
+from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.puzzle_strike.vocabulary import WORDS as FIRST
 from verifier.games.puzzle_strike_2 import sense
 from verifier.games.puzzle_strike_2.operations import OPERATIONS as SECOND_OPERATIONS
@@ -79,7 +80,8 @@ def test_every_decision_is_listed() -> None:
     trees = [ast.parse(path.read_text("utf-8")) for path in FAMILY.rglob("*.py")]
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     first = [call.args[0] for call in calls if ast.unparse(call.func) == "Ask"]
-    asked = {argument.value for argument in first if isinstance(argument, ast.Constant)}
+    orders = [call.args[2] for call in calls if ast.unparse(call.func) == "next_of"]
+    asked = {argument.value for argument in (*first, *orders) if isinstance(argument, ast.Constant)} | {MOVES_FIRST}
     reactions = {f"react-{incident}" for incident in chips.INCIDENTS}
     assert set(glossary.DECISIONS) == asked | reactions
     assert set(glossary.DECISIONS) >= glossary.STOPPABLE

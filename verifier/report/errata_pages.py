@@ -25,7 +25,6 @@ from verifier.record import emit
 from verifier.report.rules_pages import compact
 from verifier.report.shapes.errata import ChangeData, ConflictData, ErrataShow, ErratumRow, SettledPoint
 from verifier.report.style import styled
-from verifier.report.text import shortened
 
 #: What the header of an erratum says of it, in the order in which it is shown.
 HEADER = ("title", "date", "source", "status", "why")
@@ -181,7 +180,8 @@ def change_lines(page: ErratumPage, one: Change) -> Iterator[str]:
     pieces = page.desk.game.document.pieces
     for label, names in (("norms", page.norms(one)), ("clauses", page.clauses(one)), (pieces, page.chips(one))):
         if names:
-            yield f"  {label}: {shortened(names, MOST)}"
+            more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
+            yield f"  {label}: {', '.join(names[:MOST])}{more}"
 
 
 def compared(one: Change) -> Iterator[str]:
