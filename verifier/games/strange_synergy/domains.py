@@ -1,0 +1,199 @@
+"""Kinds of answer: pieces, several pieces, squares, the path of a move. Not for: which of them is legal (norms)."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from verifier.games.strange_synergy.board import OFF, Square, is_label, label_of, square_at
+from verifier.kernel.ask import Answer
+from verifier.kernel.event import Token
+
+#: The next squares of a path from one: their labels.
+Steps = Callable[[Square], Sequence[str]]
+
+
+class Pieces:
+    """One of some pieces, by number."""
+
+    __slots__ = ("name", "pieces", "what")
+
+    def __init__(self, pieces: Sequence[int], name: Callable[[int], str], what: str) -> None:
+        self.pieces, self.name, self.what = tuple(dict.fromkeys(pieces)), name, what
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is one of them."""
+        return type(answer) is int and answer in self.pieces
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """Each of them."""
+        return iter(self.pieces)
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """The piece that a word names."""
+        return (tokens[start].piece, start + 1) if tokens[start].piece >= 0 else None
+
+    def write(self, answer: Answer) -> str:
+        """Its name."""
+        assert type(answer) is int
+        return self.name(answer)
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return self.what
+
+
+class Weapons(Pieces):
+    """One of some cards of the first so `many` pieces; -1 is `basic`, which is what no word means."""
+
+    __slots__ = ("many",)
+    BASIC = -1
+
+    def __init__(self, cards: Sequence[int], name: Callable[[int], str], what: str, many: int) -> None:
+        super().__init__((self.BASIC, *cards), name, what)
+        self.many = many
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """The card that a word names, or `basic`; a warrior is no card."""
+        if tokens[start].label == "basic":
+            return self.BASIC, start + 1
+        found = tokens[start].piece
+        return (found, start + 1) if 0 <= found < self.many else None
+
+    def write(self, answer: Answer) -> str:
+        """Its name."""
+        return "basic" if answer == self.BASIC else super().write(answer)
+
+
+class Several:
+    """Some of a few cards: between two numbers of them; `plain` is none."""
+
+    __slots__ = ("cards", "least", "most", "name", "what")
+
+    def __init__(
+        self, cards: Sequence[int], least: int, most: int, name: Callable[[int], str], what: str
+    ) -> None:
+        self.cards, self.least, self.most, self.name, self.what = tuple(cards), least, most, name, what
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether they are some of the cards, each no more often than it is there."""
+        if type(answer) is not tuple or not self.least <= len(answer) <= self.most:
+            return False
+        return all(answer.count(card) <= self.cards.count(card) for card in answer)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """Every such choice, once."""
+        from itertools import combinations
+
+        for count in range(self.most, self.least - 1, -1):
+            yield from dict.fromkeys(combinations(sorted(self.cards), count))
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """All cards that the next words name; `plain` alone is none."""
+        if tokens[start].label == "plain":
+            return (), start + 1
+        found = []
+        for token in tokens[start:]:
+            if token.piece < 0 or not self.begins(token.piece):
+                break
+            found.append(token.piece)
+        return (tuple(sorted(found)), start + len(found)) if found else None
+
+    def begins(self, piece: int) -> bool:
+        """Whether a piece is a card that can be among them."""
+        return piece in self.cards
+
+    def write(self, answer: Answer) -> str:
+        """Their names."""
+        assert type(answer) is tuple
+        return " ".join(map(self.name, answer)) or "plain"
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return self.what
+
+
+class Squares:
+    """One of some squares, by label."""
+
+    __slots__ = ("squares", "what")
+
+    def __init__(self, squares: Sequence[Square], what: str) -> None:
+        self.squares, self.what = squares, what
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is one of them."""
+        return isinstance(answer, str) and is_label(answer) and square_at(answer) in self.squares
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """Each of them."""
+        return map(label_of, self.squares)
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """The square that a word names."""
+        return (tokens[start].label, start + 1) if is_label(tokens[start].label) else None
+
+    def write(self, answer: Answer) -> str:
+        """Its label."""
+        return str(answer)
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return self.what
+
+
+class Path:
+    """The squares of a move, one after the other, in one text: `b3 b4`, `a1 off`.
+
+    `steps` says where a step may go at all, `listed` the steps that are listed, up to so `many`.
+    """
+
+    __slots__ = ("listed", "many", "start", "steps", "stops")
+
+    def __init__(self, start: Square, steps: Steps, listed: Steps, stops: Callable[[str], bool], many: int) -> None:
+        self.start, self.steps, self.listed, self.stops, self.many = start, steps, listed, stops, many
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether each square lies beside or across a corner from the one before, or the last step leaves the board."""
+        if not isinstance(answer, str) or not answer:
+            return False
+        square = self.start
+        labels = answer.split(" ")
+        for number, label in enumerate(labels):
+            if label not in self.steps(square) or (label == OFF and number < len(labels) - 1):
+                return False
+            square = square if label == OFF else square_at(label)
+        return True
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The paths within reach, shorter ones first."""
+        paths: list[tuple[str, Square]] = [("", self.start)]
+        for _ in range(self.many):
+            longer = []
+            for path, square in paths:
+                for label in self.listed(square):
+                    found = f"{path} {label}".lstrip()
+                    yield found
+                    if label != OFF and not self.stops(label):
+                        longer.append((found, square_at(label)))
+            paths = longer
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """The squares that the next words name."""
+        at = start
+        while at < len(tokens) and (is_label(tokens[at].label) or tokens[at].label == OFF):
+            at += 1
+        return (" ".join(token.label for token in tokens[start:at]), at) if at > start else None
+
+    def write(self, answer: Answer) -> str:
+        """The squares."""
+        return str(answer)
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return "the squares of a move, each beside the one before"

@@ -1,0 +1,50 @@
+"""Strange Synergy as the rest of the program sees it."""
+
+from collections.abc import Mapping
+
+from verifier.games.game import Game, offered
+from verifier.games.strange_synergy.board import LETTERS, MOST, OFF
+from verifier.games.strange_synergy.decisions import ACTS
+from verifier.games.strange_synergy.play import Synergy
+from verifier.games.strange_synergy.rules import Rules, build
+from verifier.games.strange_synergy.setup import start
+from verifier.language.document import Document
+from verifier.record.model import Replay
+from verifier.record.names import Names
+
+VERBS = (*ACTS, "end", "roll", "deal", "assign", "write", "reveal", "draw", "base", "place", "carry", "away", "agree",
+         "shed", "choose", "concede")  # fmt: skip
+SEATS = tuple(f"P{number}" for number in range(1, 7))
+
+
+class StrangeSynergy(Game):
+    """One Strange Synergy ruleset, ready to start games."""
+
+    rules: Rules
+
+    def read(self, document: Document) -> Rules:
+        """The rules that a document says."""
+        return build(document)
+
+    def words(self) -> Names:
+        """The words of move lines: every piece, and every square that a board can have."""
+        squares = (f"{letter}{row}" for letter in LETTERS for row in range(1, MOST + 1))
+        notation = self.rules.notation
+        return Names(
+            {name: number for number, name in enumerate(notation)},
+            notation,
+            frozenset(VERBS),
+            frozenset((*squares, OFF, "basic", "plain")),
+            quantities={"hits": True, "column": True, "row": True},
+            seats=SEATS,
+            piece=self.document.piece,
+        )
+
+    def start(self, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
+        """The game that a replay's header sets up, under chosen readings of open spec points."""
+        return start(self.rules, replay, chosen)
+
+    invent = offered("invent", Game.invent)
+
+
+FAMILY = StrangeSynergy

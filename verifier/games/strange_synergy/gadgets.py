@@ -1,0 +1,69 @@
+"""Dropping, picking up, taking and giving gadgets and flags. Not for: which of that is legal (norms, `vocabulary`)."""
+
+from verifier.games.strange_synergy.domains import Pieces
+from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.powers import list_gadgets
+from verifier.games.strange_synergy.table import Table
+from verifier.kernel.ask import PART, Ask, Elision, Moves
+from verifier.games.domains import Options
+
+
+def drop(table: Table, frame: Frame) -> Moves:
+    """Drop a gadget, which costs no strike."""
+    thing = yield ask_thing(table, frame, list_gadgets(table, frame.warrior))
+    assert type(thing) is int
+    table.cite("drop")
+    table.put_down(frame.warrior, thing)
+    table.bury((frame.warrior,))
+
+
+def pick_up(table: Table, frame: Frame) -> Moves:
+    """Pick up a gadget on the warrior's square, which costs a strike."""
+    loose = table.state.loose.get(table.square_of(frame.warrior), [])
+    thing = yield ask_thing(table, frame, loose)
+    assert type(thing) is int
+    table.cite("pick-up")
+    loose.remove(thing)
+    table.gain(frame.warrior, thing)
+    yield from shed(table, frame.warrior)
+
+
+def exchange(table: Table, frame: Frame) -> Moves:
+    """Take a gadget from an adjacent warrior, or give it one, if it is willing; that costs a strike."""
+    warriors = Pieces(list(table.state.warriors), table.name, "a warrior")
+    partner = yield Ask("partner", frame.seat, warriors, frame, (), table.clause("partner"), PART)
+    assert type(partner) is int
+    giver, taker = (partner, frame.warrior) if frame.verb == "take" else (frame.warrior, partner)
+    thing = yield ask_thing(table, frame, list_gadgets(table, giver))
+    assert type(thing) is int
+    owner = table.warrior(partner).seat
+    if owner != frame.seat:
+        agreed = Options(("agree",), said=False)
+        answer = Frame(owner, "agree", partner)
+        yield Ask("agree", owner, agreed, answer, ("agree",), table.clause("agree"), Elision(bare="agree"))
+    table.cite("exchange")
+    table.lose(giver, thing)
+    table.gain(taker, thing)
+    table.bury((giver,))
+    if not table.state.over:
+        yield from shed(table, taker)
+
+
+def ask_thing(table: Table, frame: Frame, things: list[int]) -> Ask:
+    """Ask for one of some gadgets."""
+    return Ask("thing", frame.seat, Pieces(things, table.name, "a gadget that is there"), frame, (),
+               table.clause("thing"), PART)  # fmt: skip
+
+
+def shed(table: Table, number: int) -> Moves:
+    """Let the player of a warrior with too many gadgets choose those that it drops, at once (SS-GADG-06)."""
+    one = table.warrior(number)
+    if table.rules.teams[table.state.seats[one.seat].team].unlimited:
+        return
+    while len(held := list_gadgets(table, number)) > table.rules.parameters["gadgets"]:
+        table.cite("shed")
+        domain = Pieces(held, table.name, "a gadget to drop")
+        thing = yield Ask("shed", one.seat, domain, Frame(one.seat, "shed", number), ("shed",), table.clause("shed"))
+        assert type(thing) is int
+        table.put_down(number, thing)
+        table.bury((number,))
