@@ -17,8 +17,8 @@ from verifier.games.strange_synergy.board import (
 from verifier.games.strange_synergy.domains import Path, Squares
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed
-from verifier.games.strange_synergy.table import SIDES, Table
-from verifier.kernel.ask import PART, Ask, Moves, Roll
+from verifier.games.strange_synergy.table import Table
+from verifier.kernel.ask import PART, Ask, Moves
 from verifier.kernel.together import next_of
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
 
 def roll_for_damage(table: Table, number: int) -> Moves:
     """Roll for one warrior in a collision: a low roll costs it a hit."""
-    (rolled,) = yield Roll(table.warrior(number).seat, SIDES, table.clause("collision-roll"))
+    (rolled,) = yield table.roll(table.warrior(number).seat, "collision-roll")
     if rolled <= table.rules.parameters["collision-low"]:
         table.harm(number, table.rules.parameters["collision-damage"], "hard")
         table.bury((number,))
@@ -143,6 +143,8 @@ def push(table: Table, number: int, square: Square) -> Moves:
         gap = corners_beside(before, square)
         blocked = table.blocked_for(number)
         if all(one in blocked for one in gap):
+            if table.readings.of("gap.knockback") == "stops":
+                return
             yield from collide(table, number, [one for side in gap for one in table.state.standing_on(side)])
             return
     if table.warrior(number).hits == 0 and not table.board().has(square):
@@ -155,7 +157,7 @@ def move_at_random(table: Table, number: int) -> Moves:
     squares, seat = 1, table.warrior(number).seat
     while True:
         table.cite("random")
-        (rolled,) = yield Roll(seat, SIDES, table.clause("random-roll"))
+        (rolled,) = yield table.roll(seat, "random-roll")
         if rolled != AGAIN:
             break
         squares += 1

@@ -6,8 +6,8 @@ Not for: what a header sets up (`setup`), or turns (`turn`).
 from verifier.games.strange_synergy.board import square_at
 from verifier.games.strange_synergy.domains import Pieces, Several, Squares
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.table import SIDES, Table
-from verifier.kernel.ask import PART, Ask, Chance, Elision, Moves, Roll
+from verifier.games.strange_synergy.table import Table
+from verifier.kernel.ask import PART, Ask, Chance, Elision, Moves
 from verifier.kernel.together import ask_together, next_of
 
 REVEAL = ("reveal",)
@@ -18,6 +18,7 @@ def set_up(table: Table) -> Moves:
     phases = {"deal": deal, "assign": assign_powers, "objective": choose_flags, "draw-flag": draw_flags,
               "first": find_first, "bases": place_bases, "warriors": place_warriors, "flags": hand_out_flags}  # fmt: skip
     names = [*phases, "turns"]
+    table.cite("set-up")
     while table.state.phase != "turns":
         phase = table.state.phase
         yield from phases[phase](table)
@@ -117,7 +118,7 @@ def find_first(table: Table) -> Moves:
         waiting = list(rolling)
         while waiting:
             seat = yield from next_of(waiting, ("roll",))
-            (rolls[seat],) = yield Roll(seat, SIDES, table.clause("first"))
+            (rolls[seat],) = yield table.roll(seat, "first")
         rolling = sorted(seat for seat, rolled in rolls.items() if rolled == max(rolls.values()))
         if len(rolling) > 1 and table.readings.of("first.tie") == "lowest-seat":
             rolling = rolling[:1]

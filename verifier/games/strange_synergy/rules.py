@@ -21,6 +21,8 @@ from verifier.language.unknown import is_unknown
 
 TEAM = ("name", "hits", "basic-damage", "move", "gadgets", "clause", "also", "source", "colour", "notes")
 
+MODE = ("title", "seats", "applies", "clause", "also", "parameters", "norms", "structure", "carried-out")
+
 
 @dataclass(frozen=True, slots=True)
 class Team:
@@ -62,8 +64,8 @@ def read_modes(builder: "Building[object, object]", rules: Rules) -> Mapping[str
     """The rules laid out for each way to play."""
     found = {}
     for name, node in builder.document.section("modes").items():
-        node.known("name", "players", "parameters", "norms", "structure", "carried-out", "applies", "clause", "also")
-        players = tuple(one.integer(1, 12) for one in node.need("players").sequence())
+        node.known(*MODE)
+        players = tuple(one.integer(1, 12) for one in node.need("seats").sequence())
         norms = node.get("norms")
         over = overlay(node, () if norms is None else read_norms(norms.mapping(), builder.vocabulary))
         laid = lay_over(rules, PlainWay(name, players), over)

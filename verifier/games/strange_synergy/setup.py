@@ -10,13 +10,14 @@ Not for: what players do in setting up (`opening`).
 
 from collections.abc import Iterator, Mapping
 
-from verifier.games.setup import check_keys, readings_in, rules_of
+from verifier.games.setup import check_keys, readings_in, refuse, rules_of
 from verifier.games.strange_synergy.board import LETTERS, MOST, Board, Square, is_label, square_at
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.powers import count_hits
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import Seat, State, Warrior
 from verifier.kernel import malformed
+from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
@@ -37,7 +38,10 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     state.seats = [Seat(team_of(rules, replay, entry)) for entry in replay.seats]
     state.flagged = bool(rules.parameters["flags"]) and not is_none(setup.get("flags"))
     play = Synergy(rules, state, readings_in(rules, replay, chosen), len(state.seats))
+    refuse_seats(rules, replay)
     for seat, names in enumerate(list_lineups(rules, replay, setup.get("warriors"))):
+        if "position" not in setup:
+            refuse_team(rules, replay, seat, len(names))
         for name in names:
             state.warriors[rules.notation.index(name)] = Warrior(seat)
     for number, one in state.warriors.items():
@@ -49,6 +53,30 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
         state.phase = "turns"
         read_position(play, setup["position"])
     return play
+
+
+def refuse_seats(rules: Rules, replay: Replay) -> None:
+    """Refuse a wrong number of players, and a team that two have. Raises `IllegalSetup`."""
+    players, structure = rules.mode.players, rules.structure
+    if len(replay.seats) not in players:
+        wanted = " or ".join(map(str, players))
+        message = f"the game is for {wanted} players, not {len(replay.seats)}"
+        few = len(replay.seats) < min(players)
+        clause = structure["few-players" if few else "many-players"]
+        refuse(replay, "seats", Refusal(clause, message, "players", wanted, str(len(replay.seats))))
+    teams = [seat.character for seat in replay.seats]
+    again = next((team for team in teams if teams.count(team) > 1), None)
+    if again is not None:
+        refuse(replay, "seats", Refusal(structure["team"], f"two players have the {again}", "", "another team", again))
+
+
+def refuse_team(rules: Rules, replay: Replay, seat: int, size: int) -> None:
+    """Refuse a team of the wrong size at the beginning of a game. Raises `IllegalSetup`."""
+    wanted = rules.parameters["team-size"]
+    if size != wanted:
+        message = f"{replay.seats[seat].id} has {size} warriors, not {wanted}"
+        clause = rules.parameter_clauses["team-size"]
+        refuse(replay, "warriors", Refusal(clause, message, "warriors of a team", str(wanted), str(size)))
 
 
 def is_none(node: Node | None) -> bool:

@@ -11,8 +11,8 @@ from verifier.games.strange_synergy.domains import Pieces, Several, Squares, Wea
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.moving import knock_back, move_at_random
 from verifier.games.strange_synergy.powers import basic_blow, combine, list_modifiers, require_known, total
-from verifier.games.strange_synergy.table import SIDES, Table
-from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves, Question, Roll
+from verifier.games.strange_synergy.table import Table
+from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves, Question
 from verifier.kernel.together import Chosen
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
         chosen = yield Ask("with", frame.seat, domain, frame, (), table.clause("with"), elision)
         assert type(chosen) is int
         frame.card = cards[chosen] if chosen >= 0 else None
+        table.cite("card" if chosen >= 0 else "")
     modifiers = tuple(sorted(list_modifiers(table, frame.warrior, frame.verb, frame.card)))
     if modifiers:
         several = Several(modifiers, 0, len(modifiers), table.name, "modifiers of the warrior, or plain")
@@ -37,6 +38,7 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
         joined = yield Ask("modifiers", frame.seat, several, frame, (), table.clause("modifiers"), elision)
         assert type(joined) is tuple
         frame.modifiers = [cards[number] for number in joined]
+        table.cite("modifiers" if joined else "")
 
 
 def is_usable(card: Card, verb: str) -> bool:
@@ -122,7 +124,7 @@ def succeeds(
         return True
     needed = blow.success + penalty - sum(card.added.get("success", 0) for card in frame.modifiers)
     table.cite("success-roll")
-    (rolled,) = yield Roll(frame.seat, SIDES, table.clause("success-roll"))
+    (rolled,) = yield table.roll(frame.seat, "success-roll")
     return bool(rolled + total(table, frame.warrior, "roll") >= needed)
 
 
@@ -131,7 +133,7 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
     amount = blow.damage
     if blow.rolled:
         table.cite("damage-roll")
-        (amount,) = yield Roll(frame.seat, SIDES, table.clause("damage-roll"))
+        (amount,) = yield table.roll(frame.seat, "damage-roll")
     table.harm(victim, combine(amount, "damage", frame.modifiers), blow.kind)
     if blow.stun and table.warrior(victim).hits > 0:
         table.cite("stun")

@@ -11,14 +11,10 @@ from verifier.games.strange_synergy.powers import count_hits, list_gadgets
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State, Warrior
 from verifier.kernel import undecided
-from verifier.kernel.ask import Answer, Ask, Question
+from verifier.kernel.ask import Answer, Ask, Question, Roll
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
-
-#: The sides of the die.
-SIDES = 6
-
 
 class Table(Playing):
     """The table with what lies and stands on it."""
@@ -34,6 +30,10 @@ class Table(Playing):
     def clause(self, case: str) -> str:
         """The clause that is shown where an answer is impossible."""
         return self.rules.structure.get(case, "")
+
+    def roll(self, seat: int, case: str) -> Roll:
+        """One roll of the die."""
+        return Roll(seat, self.rules.parameters["sides"], self.clause(case))
 
     def name(self, piece: int) -> str:
         """The word for a piece."""

@@ -257,6 +257,11 @@ def to_place(play: "Table", frame: Frame) -> int:
     return sum(play.warrior(one).square is None for one in play.state.own(frame.seat))
 
 
+def reading(play: "Table", frame: Frame, point: str) -> str:
+    """The reading of a spec point."""
+    return play.readings.of(point)
+
+
 TRUTHS: tuple[Callable[..., bool], ...] = (
     own, alive, itself, finished, stunned, both, used_both, leaves, diagonal, diagonal_allowed, leaps, through_obstacle,
     through_gap, through_denied, basic, straight, clear, permanent, adjacent, own_flag, occupied, on_base, beside_base,
@@ -269,4 +274,5 @@ NUMBERS: tuple[Callable[..., int], ...] = (
 WORDS = (
     *(ConditionWord(word.__name__, word, result="truth") for word in TRUTHS),
     *(ConditionWord(word.__name__, word) for word in NUMBERS),
+    ConditionWord("reading", reading, result="text", takes=("text",), texts="readings"),
 )
