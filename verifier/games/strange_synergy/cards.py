@@ -1,6 +1,6 @@
 """A power card: its printed fields and what it does, as far as a source or a pack says.
 
-A card whose `rest` is unknown does more than is known; a game that turns on it is undecided.
+A card whose `rest` is unknown does more than its `effects` say; a game that turns on it is undecided.
 Not for: what a warrior's cards come to together (`powers`).
 """
 
@@ -85,9 +85,8 @@ def read_card(slug: str, node: Node) -> Card:
     for one, kind in zip(types.items or (), written, strict=False):
         if kind not in TYPES:
             raise one.wrong(f"one of {', '.join(TYPES)}, with + before it or not")
-    found = {} if is_unknown(effects) else effects.mapping()
-    effects.known(*EFFECTS) if found else None
     copies, rest, secret = node.get("copies"), node.get("rest"), node.need("secret")
+    found = {**read_effects(effects), **read_effects(rest)}
     return Card(
         slug=slug,
         name=node.need("name").string(),
@@ -108,6 +107,14 @@ def read_card(slug: str, node: Node) -> Card:
         denies=found["denies"].integer(0, 15) if "denies" in found else 0,
         known=not is_unknown(effects) and (rest is None or not is_unknown(rest)),
     )
+
+
+def read_effects(node: Node | None) -> Mapping[str, Node]:
+    """What a card does, by kind; nothing where there is no more, or nobody knows it."""
+    if node is None or is_unknown(node) or node.text == "none":
+        return {}
+    node.known(*EFFECTS)
+    return node.mapping()
 
 
 def read_words(node: Node | None, known: tuple[str, ...]) -> tuple[str, ...]:
