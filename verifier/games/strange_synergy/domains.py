@@ -148,7 +148,8 @@ class Squares:
 class Path:
     """The squares of a move, one after the other, in one text: `b3 b4`, `a1 off`.
 
-    `steps` says where a step may go at all, `listed` the steps that are listed, up to so `many`.
+    `steps` says where a step may go at all; for the list of paths `listed` the steps, `stops` what ends them, `many` how
+    many there are at most.
     """
 
     __slots__ = ("listed", "many", "start", "steps", "stops")
@@ -169,16 +170,20 @@ class Path:
         return True
 
     def candidates(self, seat: int) -> Iterator[Answer]:
-        """The paths within reach, shorter ones first."""
+        """A shortest path to every end that a move can have: other paths to it come to the same."""
+        seen = {self.start}
         paths: list[tuple[str, Square]] = [("", self.start)]
         for _ in range(self.many):
             longer = []
             for path, square in paths:
                 for label in self.listed(square):
                     found = f"{path} {label}".lstrip()
-                    yield found
-                    if label != OFF and not self.stops(label):
-                        longer.append((found, square_at(label)))
+                    if label == OFF or self.stops(label):
+                        yield found
+                    elif (end := square_at(label)) not in seen:
+                        seen.add(end)
+                        longer.append((found, end))
+                        yield found
             paths = longer
 
     conceivable = candidates

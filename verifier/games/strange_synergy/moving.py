@@ -1,7 +1,6 @@
 """Moves, collisions, knockback, random movement, surrender. Not for: which moves are legal (norms, `vocabulary`)."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
 from verifier.games.strange_synergy.board import (
     DIAGONAL,
@@ -14,15 +13,12 @@ from verifier.games.strange_synergy.board import (
     label_of,
     square_at,
 )
-from verifier.games.strange_synergy.domains import Path, Squares
+from verifier.games.strange_synergy.domains import Path, Squares, Steps
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed
+from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed, list_denied
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import PART, Ask, Moves
 from verifier.kernel.together import next_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 #: Where the Random Movement Table sends a warrior: 2 to 5 on the die.
 TABLE = STRAIGHT
@@ -32,27 +28,41 @@ AGAIN = 6
 
 def ask_path(table: Table, frame: Frame) -> Ask:
     """Ask for the squares of a move."""
-    board, start = table.board(), table.square_of(frame.warrior)
-    diagonal = is_diagonal_allowed(table, frame.warrior, "move", frame.card)
-    blocked = table.blocked_for(frame.warrior)
-
-    def list_steps(square: Square, directions: "Sequence[Square]") -> list[str]:
-        around = [(square[0] + across, square[1] + along) for across, along in directions]
-        inside = [label_of(one) for one in around if board.has(one)]
-        return [*inside, OFF] if any(not board.has(one) for one in around[:4]) else inside
-
-    def stops(label: str) -> bool:
-        return square_at(label) in blocked
-
-    directions = (*STRAIGHT, *DIAGONAL)
     domain = Path(
-        start,
-        lambda square: list_steps(square, directions),
-        lambda square: list_steps(square, directions if diagonal else STRAIGHT),
-        stops,
+        table.square_of(frame.warrior),
+        lambda square: list_steps(table, square, diagonal=True),
+        *listing(table, frame),
         count_reach(table, frame.warrior, frame.card, frame.modifiers),
     )
     return Ask("path", frame.seat, domain, frame, (), table.clause("path"), PART)
+
+
+def listing(table: Table, frame: Frame) -> tuple[Steps, Callable[[str], bool]]:
+    """The steps that paths are listed with, without those that no path has, and what ends a path."""
+    diagonal = is_diagonal_allowed(table, frame.warrior, "move", frame.card)
+    blocked, denied = table.blocked_for(frame.warrior), list_denied(table, frame.seat)
+    leaps = frame.card is not None and frame.card.leaps
+
+    def is_open(square: Square, label: str) -> bool:
+        if label == OFF:
+            return True
+        end = square_at(label)
+        gap = is_diagonal(square, end) and blocked.issuperset(corners_beside(square, end))
+        return end not in denied and (leaps or not gap)
+
+    def steps(square: Square) -> list[str]:
+        return [label for label in list_steps(table, square, diagonal=diagonal) if is_open(square, label)]
+
+    return steps, lambda label: not leaps and square_at(label) in blocked
+
+
+def list_steps(table: Table, square: Square, *, diagonal: bool) -> list[str]:
+    """The labels of the squares round one, and the step off the board from its edge."""
+    board = table.board()
+    beside = [step_from(square, direction) for direction in STRAIGHT]
+    around = [*beside, *(step_from(square, direction) for direction in (DIAGONAL if diagonal else ()))]
+    inside = [label_of(one) for one in around if board.has(one)]
+    return inside if all(map(board.has, beside)) else [*inside, OFF]
 
 
 def walk(table: Table, frame: Frame, path: str) -> Moves:
