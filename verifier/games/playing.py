@@ -53,7 +53,7 @@ class Playing(Mending, Judging):
     kinds_in_play: tuple[int, ...]  # the kinds of things that can turn up in this game
     seat_names: tuple[str, ...]
     aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked
-    idle_verbs: frozenset[str] = frozenset()  # of lines that may say nothing that matters
+    idle_verbs: frozenset[str] = frozenset(("choose",))  # of lines that may answer any part of a move, or say nothing
 
     def __init__(self, rules: Ruleset, state: Position, readings: Readings, seats: int) -> None:
         self.rules, self.state, self.readings = rules, state, readings

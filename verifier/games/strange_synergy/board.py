@@ -38,6 +38,11 @@ def distance_between(one: Square, other: Square) -> int:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
+def square_distance(one: Square, other: Square) -> int:
+    """The square of the distance between two centres, by which one is more distant than another."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
 def is_diagonal(one: Square, other: Square) -> bool:
     """Whether one square touches another at a corner alone."""
     return abs(one[0] - other[0]) == 1 and abs(one[1] - other[1]) == 1

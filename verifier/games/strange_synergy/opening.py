@@ -7,7 +7,9 @@ from verifier.games.strange_synergy.board import square_at
 from verifier.games.strange_synergy.domains import Pieces, Several, Squares
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.table import Table
+from verifier.kernel import undecided
 from verifier.kernel.ask import PART, Ask, Chance, Elision, Moves
+from verifier.kernel.game import Undecidable
 from verifier.kernel.together import ask_together, next_of
 
 REVEAL = ("reveal",)
@@ -145,7 +147,11 @@ def place_warriors(table: Table) -> Moves:
             chosen = yield Ask("place", seat, warriors, frame, ("place",), table.clause("place"), elision)
             assert type(chosen) is int
             squares = Squares(list(table.board().squares()), "a square of the board")
-            square = yield Ask("square", seat, squares, frame, (), table.clause("square"), PART)
+            ask = Ask("square", seat, squares, frame, (), table.clause("square"), PART)
+            if not table.answerable(ask):
+                problem = "no rule says where a warrior begins for whom no square is left beside his base"
+                raise Undecidable(undecided.NO_RULE.refusal(problem=problem))
+            square = yield ask
             table.cite("place")
             table.warrior(chosen).square = square_at(str(square))
 

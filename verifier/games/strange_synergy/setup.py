@@ -153,7 +153,7 @@ def read_warrior(rules: Rules, seat: SeatEntry, node: Node) -> str:
 
 
 def read_position(play: Synergy, node: Node) -> None:
-    """Set up a position in the middle of a game. Raises `Unreadable`."""
+    """Set up a position in the middle of a game; a warrior that it does not name is out. Raises `Unreadable`."""
     node.known(*POSITION)
     state = play.state
     state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
@@ -161,7 +161,10 @@ def read_position(play: Synergy, node: Node) -> None:
         state.active = read_seat(play, turn)
     for name, entry in entries(node, "seats").items():
         read_player(play, seat_index(play, name, entry), entry)
-    for name, entry in entries(node, "warriors").items():
+    standing = entries(node, "warriors")
+    for number, one in state.warriors.items():
+        one.gone = play.name(number) not in standing
+    for name, entry in standing.items():
         read_state(play, piece_of(play, name, entry.named_at), entry)
     for label, things in entries(node, "loose").items():
         if not is_label(label):
@@ -231,6 +234,8 @@ def read_state(play: Synergy, number: int, node: Node) -> None:
     one.cards = [piece_of(play, card.string(), card.position) for card in listed(node, "cards")]
     one.flags = [piece_of(play, flag.string(), flag.position) for flag in listed(node, "flags")]
     one.dead, one.gone = (found is not None and found.boolean() for found in map(node.get, ("dead", "gone")))
+    if one.square is None and one.alive:
+        raise node.wrong("where the warrior stands (at), or that it is dead or gone")
     full = 0 if one.dead else play.full_hits(number)
     one.hits = hits.integer(0, 999) if (hits := node.get("hits")) else full
     one.idle = idle.integer(0, 99) if (idle := node.get("idle")) else 0

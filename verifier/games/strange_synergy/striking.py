@@ -5,7 +5,7 @@ Not for: which strikes are legal (norms, `vocabulary`).
 
 from typing import TYPE_CHECKING
 
-from verifier.games.strange_synergy.board import Square, distance_between, square_at
+from verifier.games.strange_synergy.board import Square, square_at, square_distance
 from verifier.games.strange_synergy.cards import Blow, Card
 from verifier.games.strange_synergy.domains import Pieces, Several, Squares, Weapons
 from verifier.games.strange_synergy.frame import Frame
@@ -104,8 +104,6 @@ def list_reached(table: Table, middle: Square, side: int, but: int) -> list[int]
 
 def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
     """Ask who is affected next by an attack on several (SS-SIM-02): unsaid, the first in the order of the seats."""
-    if len(victims) == 1:
-        return victims[0]
     domain = Pieces(victims, table.name, "who is affected next")
     chosen = yield Ask("victim", frame.seat, domain, frame, (), table.clause("victim"), Elision(victims[0], part=True))
     assert type(chosen) is int
@@ -148,7 +146,7 @@ def follow_up(table: Table, blow: Blow, source: Square, hit: list[int]) -> Moves
     if not blow.knockback or table.readings.of("body.gadgets") == "where-killed":
         table.bury(hit)
     if blow.knockback:
-        for victim in sorted(hit, key=lambda one: -distance_between(source, table.square_of(one))):
+        for victim in sorted(hit, key=lambda one: -square_distance(source, table.square_of(one))):
             if table.square_of(victim) != source and not table.state.over:
                 yield from knock_back(table, victim, source, blow.knockback)
         table.bury(hit)

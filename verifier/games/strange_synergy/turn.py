@@ -59,7 +59,7 @@ def ask_act(table: Table, seat: int) -> Ask:
 
     seats = tuple(range(len(table.state.seats)))
     options = Options((*ACTS, END), said=False)
-    elision = Elision(part=True, tell=told, tellers=seats)
+    elision = Elision(tell=told, tellers=seats)
     return Ask("act", seat, options, Frame(seat), (), table.clause("act"), elision, settled=True)
 
 
