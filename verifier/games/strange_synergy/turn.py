@@ -67,7 +67,7 @@ def perform(table: Table, seat: int, act: str) -> Moves:
     """Carry out one action: a move, a strike, or something with a gadget."""
     warriors = Pieces(list(table.state.warriors), table.name, "a warrior")
     frame = Frame(seat, act)
-    chosen = yield Ask(act, seat, warriors, frame, (act,), table.clause(act), Elision(part=True))
+    chosen = yield Ask(act, seat, warriors, frame, (act,), table.clause(act), Elision(stop=END))
     assert type(chosen) is int
     frame.warrior = chosen
     begin(table, chosen)
