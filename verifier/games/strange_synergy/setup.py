@@ -24,7 +24,7 @@ from verifier.language.vocabulary import nearest
 from verifier.record.model import Replay, SeatEntry
 
 HEADER = ("board", "warriors", "powers", "flags", "position")
-POSITION = ("turn", "number", "acting", "moved", "struck", "done", "seats", "warriors", "loose", "deck", "discard")
+POSITION = ("turn", "number", "acting", "moved", "struck", "done", "seats", "warriors", "loose", "discard")
 OF_SEAT = ("base", "objective")
 OF_WARRIOR = ("at", "hits", "cards", "flags", "dead", "gone", "stunned-by", "idle")
 
