@@ -1,12 +1,18 @@
 """Strange Synergy turn by turn: what the sheet says of moves, strikes, cards and gadgets, each as a small game."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from tests.support.synergy import evenly, judged, read_back, shipped
+from tests.support.synergy_stored import records
 from verifier.games.game import Wishes
+from verifier.games.library import Library
 from verifier.games.strange_synergy.board import directions_away, is_path_clear, square_at
+from verifier.kernel.ask import Ask
+from verifier.kernel.game import Play
+from verifier.record.emit import tree
 from verifier.record.read import Reader
 from verifier.simulate.game import simulate
 from verifier.verdicts.judge import audit
@@ -242,3 +248,35 @@ def test_made_up_games_are_legal(seed: int) -> None:
     assert not played.stuck or played.unknown, played.stuck
     record = read_back(replay, played, game)
     assert audit(game, record).verdict in ("legal", "undecided")
+
+
+def test_the_records_of_the_pairs_are_in_place_and_as_expected() -> None:
+    stored = dict(records())
+    assert {path: path.read_text("utf-8") for path in stored} == stored
+    reader = Reader(lambda *_: shipped().names)
+    for path, text in stored.items():
+        replay = reader.text(text, str(path))
+        found = audit(Library().open(replay.ruleset, replay.overlays), replay)
+        assert replay.expect is not None
+        assert found.verdict == replay.expect.verdict, (path, found.fault)
+        if found.fault is not None:
+            assert (found.fault.line, found.fault.clause) == (replay.expect.line, replay.expect.clause), path
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_positions_are_read_back_as_they_are_written(seed: int) -> None:
+    game = (shipped(), evenly())[seed % 2]
+    replay = game.invent(Random(seed), seed, Wishes())
+    kept: list[tuple[object, object]] = []
+
+    def look(play: Play, ask: Ask, recorder: object) -> None:
+        if play.resumable(ask) and len(kept) < 40:
+            written = tree(play.written_position())
+            again = game.start(replace(replay, setup={**replay.setup, "position": written}), {})
+            kept.append((again.position(), play.position()))
+
+    simulate(game, replay, Random(seed), look=look, questions=400)
+    assert len(kept) == 40
+    for again, before in kept:
+        again.deck, before.deck = sorted(again.deck), sorted(before.deck)  # type: ignore[attr-defined]
+        assert again == before
