@@ -19,11 +19,14 @@ def drop(table: Table, frame: Frame) -> Moves:
 
 def pick_up(table: Table, frame: Frame) -> Moves:
     """Pick up a gadget on the warrior's square, which costs a strike."""
-    loose = table.state.loose.get(table.square_of(frame.warrior), [])
+    square = table.square_of(frame.warrior)
+    loose = table.state.loose.get(square, [])
     thing = yield ask_thing(table, frame, loose)
     assert type(thing) is int
     table.cite("pick-up")
     loose.remove(thing)
+    if not loose:
+        del table.state.loose[square]
     table.gain(frame.warrior, thing)
     yield from shed(table, frame.warrior)
 

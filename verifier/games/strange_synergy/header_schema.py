@@ -59,7 +59,7 @@ def position(pieces: tuple[str, ...], warriors: tuple[str, ...], square: Schema)
         "seats": shapes.mapping_of(shapes.closed(seat)),
         "warriors": shapes.mapping_of(shapes.closed(one)),
         "loose": shapes.mapping_of(shapes.list_of(piece), description="Gadgets that lie on squares."),
-        "discard": shapes.list_of(piece),
+        **dict.fromkeys(("discard", "removed"), shapes.list_of(piece)),
     }
     assert (set(seat), set(one), set(properties)) == (set(OF_SEAT), set(OF_WARRIOR), set(POSITION))
     return shapes.closed(properties)

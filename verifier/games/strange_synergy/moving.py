@@ -118,6 +118,7 @@ def surrender(table: Table, number: int) -> None:
     one = table.warrior(number)
     if one.flags:
         table.state.loose.setdefault(table.square_of(number), []).extend(one.flags)
+    table.state.removed.extend(one.cards)
     one.gone, one.square, one.flags, one.cards = True, None, [], []
     table.settle_end()
 

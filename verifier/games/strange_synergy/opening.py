@@ -25,6 +25,7 @@ def set_up(table: Table) -> Moves:
         phase = table.state.phase
         yield from phases[phase](table)
         table.state.phase = names[names.index(phase) + 1]
+    table.state.first = 0
 
 
 def in_order(table: Table) -> list[int]:

@@ -24,7 +24,7 @@ from verifier.language.vocabulary import nearest
 from verifier.record.model import Replay, SeatEntry
 
 HEADER = ("board", "warriors", "powers", "flags", "position")
-POSITION = ("turn", "number", "acting", "moved", "struck", "done", "seats", "warriors", "loose", "discard")
+POSITION = ("turn", "number", "acting", "moved", "struck", "done", "seats", "warriors", "loose", "discard", "removed")
 OF_SEAT = ("base", "objective")
 OF_WARRIOR = ("at", "hits", "cards", "flags", "dead", "gone", "stunned-by", "idle")
 
@@ -175,8 +175,9 @@ def read_position(play: Synergy, node: Node) -> None:
         state.acting = piece_of(play, acting.string(), acting.position)
         state.moved = made.integer(0, 99) if (made := node.get("moved")) else 0
         state.struck = made.integer(0, 99) if (made := node.get("struck")) else 0
-    state.discard = [piece_of(play, one.string(), one.position) for one in listed(node, "discard")]
-    held = [*state.discard, *(card for one in state.warriors.values() for card in one.cards)]
+    for key, pile in (("discard", state.discard), ("removed", state.removed)):
+        pile.extend(piece_of(play, one.string(), one.position) for one in listed(node, key))
+    held = [*state.discard, *state.removed, *(card for one in state.warriors.values() for card in one.cards)]
     for card in [*held, *(thing for things in state.loose.values() for thing in things)]:
         if card in state.deck:
             state.deck.remove(card)

@@ -53,6 +53,7 @@ class State(PlainState):
     loose: dict[Square, list[int]] = field(default_factory=dict)  # gadgets
     deck: list[int] = field(default_factory=list)
     discard: list[int] = field(default_factory=list)
+    removed: list[int] = field(default_factory=list)  # cards that have left the game with their warriors
     flagged: bool = True  # whether it is played for flags
     phase: str = "turns"
     first: int = 0

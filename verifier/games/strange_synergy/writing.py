@@ -26,8 +26,9 @@ def write_position(table: "Table") -> Mapping[str, object]:
     found["warriors"] = {table.name(number): write_warrior(table, one) for number, one in state.warriors.items()}
     if any(state.loose.values()):
         found["loose"] = {label_of(at): [*map(table.name, things)] for at, things in state.loose.items() if things}
-    if state.discard:
-        found["discard"] = [*map(table.name, state.discard)]
+    for key, cards in (("discard", state.discard), ("removed", state.removed)):
+        if cards:
+            found[key] = [*map(table.name, cards)]
     return found
 
 
