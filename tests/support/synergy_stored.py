@@ -16,7 +16,9 @@ from tests.support.synergy import INVENTED, RULESET
 ROOT = Path(__file__).resolve().parents[2]
 PAIRS = ROOT / "tests" / "cases" / "strange-synergy" / "pairs.yaml"
 FOLDER = ROOT / "replays" / RULESET
-MARK = "# Written from tests/cases/strange-synergy/pairs.yaml; the board, and texts of cards under `facts`, are made up."
+MARK = (
+    "# Written from tests/cases/strange-synergy/pairs.yaml; the board, and texts of cards under `facts`, are made up."
+)
 Pair = dict[str, Any]
 
 
@@ -28,7 +30,9 @@ def pairs() -> list[Pair]:
 
 def header(pair: Pair) -> list[str]:
     """The header of both records of a pair."""
-    texts = {line.split(":")[0].strip(): line for line in INVENTED.read_text("utf-8").split("\n") if line.startswith("  ")}
+    texts = {
+        line.split(":")[0].strip(): line for line in INVENTED.read_text("utf-8").split("\n") if line.startswith("  ")
+    }
     lines = [MARK, "format: replay/1", f"ruleset: {RULESET}"]
     lines += [f"mode: {pair['mode']}"] if "mode" in pair else []
     lines += [f"seats: {{P1: {{player: Alice, character: {pair.get('first', 'mad-scientists')}}}, "

@@ -20,7 +20,8 @@ AUTO = 1
 CARD = ("name", "category", "types", "secret", "effects", "rest", "clause", "also", "source", "notes", "copies")
 EFFECTS = ("move", "strike", "add", "times", "penalty", "immune", "diagonal", "never-diagonal", "leaps", "blocks-area",
            "denies")  # fmt: skip
-STRIKE = ("range", "damage", "rolled", "kind", "success", "area", "thrown", "stun", "knockback", "scatter", "through")  # fmt: skip
+STRIKE = ("range", "damage", "rolled", "kind", "success", "area", "thrown", "stun", "knockback", "scatter",
+          "through")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

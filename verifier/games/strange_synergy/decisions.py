@@ -41,6 +41,6 @@ DECISIONS: Mapping[str, str] = {
     "carry": "who carries the flag that was drawn",
     "order": "which seat is next",
 }
-POINTS = ("base.distance", "surrender.step", "stun.causer", "area.success", "body.gadgets", "first.tie", "gap.knockback",
-          "strike.ally")  # fmt: skip
+POINTS = ("base.distance", "surrender.step", "stun.causer", "area.success", "body.gadgets", "first.tie",
+          "gap.knockback", "strike.ally")  # fmt: skip
 STRUCTURE = ("winner", "game-over", "excess", "few-players", "many-players", "team")

@@ -1,45 +1,17 @@
-"""Kinds of answer: pieces, several pieces, squares, the path of a move. Not for: which of them is legal (norms)."""
+"""Kinds of answer: the card that a strike is made with, squares, the path of a move.
+
+Not for: which of them is legal (norms).
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 
-from verifier.games.strange_synergy.board import OFF, Square, is_label, label_of, square_at
+from verifier.games.domains import Pieces
+from verifier.games.grid import OFF, Square, is_label, label_of, square_at
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
 
 #: The next squares of a path from one: their labels.
 Steps = Callable[[Square], Sequence[str]]
-
-
-class Pieces:
-    """One of some pieces, by number."""
-
-    __slots__ = ("name", "pieces", "what")
-
-    def __init__(self, pieces: Sequence[int], name: Callable[[int], str], what: str) -> None:
-        self.pieces, self.name, self.what = tuple(dict.fromkeys(pieces)), name, what
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is one of them."""
-        return type(answer) is int and answer in self.pieces
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """Each of them."""
-        return iter(self.pieces)
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """The piece that a word names."""
-        return (tokens[start].piece, start + 1) if tokens[start].piece >= 0 else None
-
-    def write(self, answer: Answer) -> str:
-        """Its name."""
-        assert type(answer) is int
-        return self.name(answer)
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return self.what
 
 
 class Weapons(Pieces):
@@ -62,56 +34,6 @@ class Weapons(Pieces):
     def write(self, answer: Answer) -> str:
         """Its name."""
         return "basic" if answer == self.BASIC else super().write(answer)
-
-
-class Several:
-    """Some of a few cards: between two numbers of them; `plain` is none."""
-
-    __slots__ = ("cards", "least", "most", "name", "what")
-
-    def __init__(
-        self, cards: Sequence[int], least: int, most: int, name: Callable[[int], str], what: str
-    ) -> None:
-        self.cards, self.least, self.most, self.name, self.what = tuple(cards), least, most, name, what
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether they are some of the cards, each no more often than it is there."""
-        if type(answer) is not tuple or not self.least <= len(answer) <= self.most:
-            return False
-        return all(answer.count(card) <= self.cards.count(card) for card in answer)
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """Every such choice, once."""
-        from itertools import combinations
-
-        for count in range(self.most, self.least - 1, -1):
-            yield from dict.fromkeys(combinations(sorted(self.cards), count))
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """All cards that the next words name; `plain` alone is none."""
-        if tokens[start].label == "plain":
-            return (), start + 1
-        found = []
-        for token in tokens[start:]:
-            if token.piece < 0 or not self.begins(token.piece):
-                break
-            found.append(token.piece)
-        return (tuple(sorted(found)), start + len(found)) if found else None
-
-    def begins(self, piece: int) -> bool:
-        """Whether a piece is a card that can be among them."""
-        return piece in self.cards
-
-    def write(self, answer: Answer) -> str:
-        """Their names."""
-        assert type(answer) is tuple
-        return " ".join(map(self.name, answer)) or "plain"
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return self.what
 
 
 class Squares:
@@ -148,8 +70,8 @@ class Squares:
 class Path:
     """The squares of a move, one after the other, in one text: `b3 b4`, `a1 off`.
 
-    `steps` says where a step may go at all; for the list of paths `listed` the steps, `stops` what ends them, `many` how
-    many there are at most.
+    `steps` says where a step may go at all; for the list of paths `listed` the steps, `stops` what ends them, `many`
+    how many there are at most.
     """
 
     __slots__ = ("listed", "many", "start", "steps", "stops")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from verifier.games.game import Game, offered
-from verifier.games.strange_synergy.board import LETTERS, MOST, OFF
+from verifier.games.grid import LETTERS, MOST, OFF
 from verifier.games.strange_synergy.decisions import ACTS
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.rules import Rules, build
@@ -38,6 +38,7 @@ class StrangeSynergy(Game):
             quantities={"hits": True, "column": True, "row": True},
             seats=SEATS,
             piece=self.document.piece,
+            aimed=True,
         )
 
     def start(self, replay: Replay, chosen: Mapping[str, str]) -> Synergy:

@@ -4,10 +4,11 @@ Lists of answers leave out beginnings that lead nowhere; a record that has one i
 Not for: judging a recorded answer (norms).
 """
 
-from verifier.games.strange_synergy.board import square_at
+from verifier.games.domains import Pieces
+from verifier.games.grid import square_at
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.decisions import ACTS
-from verifier.games.strange_synergy.domains import Pieces, Squares
+from verifier.games.strange_synergy.domains import Squares
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.moving import ask_path
 from verifier.games.strange_synergy.powers import list_gadgets, list_modifiers

@@ -1,17 +1,15 @@
 """Dropping, picking up, taking and giving gadgets and flags. Not for: which of that is legal (norms, `vocabulary`)."""
 
-from verifier.games.strange_synergy.domains import Pieces
+from verifier.games.domains import Options, Pieces
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import list_gadgets
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import PART, Ask, Elision, Moves
-from verifier.games.domains import Options
+from verifier.kernel.ask import PART, Ask, Elision, Moves, ask_piece
 
 
 def drop(table: Table, frame: Frame) -> Moves:
     """Drop a gadget, which costs no strike."""
-    thing = yield ask_thing(table, frame, list_gadgets(table, frame.warrior))
-    assert type(thing) is int
+    thing = yield from ask_piece(ask_thing(table, frame, list_gadgets(table, frame.warrior)))
     table.cite("drop")
     table.put_down(frame.warrior, thing)
     table.bury((frame.warrior,))
@@ -21,8 +19,7 @@ def pick_up(table: Table, frame: Frame) -> Moves:
     """Pick up a gadget on the warrior's square, which costs a strike."""
     square = table.square_of(frame.warrior)
     loose = table.state.loose.get(square, [])
-    thing = yield ask_thing(table, frame, loose)
-    assert type(thing) is int
+    thing = yield from ask_piece(ask_thing(table, frame, loose))
     table.cite("pick-up")
     loose.remove(thing)
     if not loose:
@@ -34,11 +31,9 @@ def pick_up(table: Table, frame: Frame) -> Moves:
 def exchange(table: Table, frame: Frame) -> Moves:
     """Take a gadget from an adjacent warrior, or give it one, if it is willing; that costs a strike."""
     warriors = Pieces(list(table.state.warriors), table.name, "a warrior")
-    partner = yield Ask("partner", frame.seat, warriors, frame, (), table.clause("partner"), PART)
-    assert type(partner) is int
+    partner = yield from ask_piece(Ask("partner", frame.seat, warriors, frame, (), table.clause("partner"), PART))
     giver, taker = (partner, frame.warrior) if frame.verb == "take" else (frame.warrior, partner)
-    thing = yield ask_thing(table, frame, list_gadgets(table, giver))
-    assert type(thing) is int
+    thing = yield from ask_piece(ask_thing(table, frame, list_gadgets(table, giver)))
     owner = table.warrior(partner).seat
     if owner != frame.seat:
         agreed = Options(("agree",), said=False)
@@ -66,7 +61,8 @@ def shed(table: Table, number: int) -> Moves:
     while len(held := list_gadgets(table, number)) > table.rules.parameters["gadgets"]:
         table.cite("shed")
         domain = Pieces(held, table.name, "a gadget to drop")
-        thing = yield Ask("shed", one.seat, domain, Frame(one.seat, "shed", number), ("shed",), table.clause("shed"))
-        assert type(thing) is int
+        thing = yield from ask_piece(
+            Ask("shed", one.seat, domain, Frame(one.seat, "shed", number), ("shed",), table.clause("shed"))
+        )
         table.put_down(number, thing)
         table.bury((number,))

@@ -6,7 +6,7 @@ Not for: the keys of the format itself, or move lines.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.strange_synergy.board import LETTERS, MOST
+from verifier.games.grid import LETTERS, MOST
 from verifier.games.strange_synergy.setup import HEADER, OF_SEAT, OF_WARRIOR, POSITION
 from verifier.language import shapes
 from verifier.language.shapes import Schema
@@ -42,15 +42,15 @@ def header_schema(game: "StrangeSynergy", said: Saying, pieces: Mapping[str, str
 def position(pieces: tuple[str, ...], warriors: tuple[str, ...], square: Schema) -> Schema:
     """A position in the middle of a game."""
     piece, warrior = shapes.choice(pieces), shapes.choice(warriors)
-    seat: Schema = {"base": square, "objective": piece}
-    one: Schema = {
+    seat: Mapping[str, Schema] = {"base": square, "objective": piece}
+    one: Mapping[str, Schema] = {
         "at": square,
         **dict.fromkeys(("cards", "flags"), shapes.list_of(piece)),
         **dict.fromkeys(("hits", "idle"), shapes.integer(0, _MANY)),
         **dict.fromkeys(("dead", "gone"), shapes.truth()),
         "stunned-by": warrior,
     }
-    properties: Schema = {
+    properties: Mapping[str, Schema] = {
         "turn": shapes.text("The seat whose turn it is."),
         "number": shapes.integer(1, 10**6, "The number of the turn, counting every player's."),
         "acting": warrior,

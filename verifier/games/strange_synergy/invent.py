@@ -1,10 +1,10 @@
-"""Made-up games: a made-up board, teams of basic warriors, or of warriors with the cards of a pack that knows them all."""
+"""Made-up games: a made-up board, teams of basic warriors, or with the cards of a pack that knows them all."""
 
 from dataclasses import replace
 from random import Random
 
-from verifier.games.game import MADE_UP, Wishes, PLAYERS
-from verifier.games.strange_synergy.board import Board, label_of
+from verifier.games.game import MADE_UP, PLAYERS, Wishes
+from verifier.games.grid import Board, label_of
 from verifier.games.strange_synergy.rules import Rules
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
@@ -18,7 +18,7 @@ PILLARS = 5
 
 def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
     """The header of a made-up game. Raises `Unreadable` for wishes that mean nothing."""
-    mode = rules.modes[wishes.mode] if wishes.mode in rules.modes else rules
+    mode = rules.modes.get(wishes.mode, rules)
     if wishes.mode and wishes.mode not in rules.modes:
         raise Unreadable(MADE_UP, f"there is no mode {wishes.mode!r}")
     count = wishes.seats or min(mode.mode.players)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from verifier.games.strange_synergy.board import (
+from verifier.games.grid import (
     DIAGONAL,
     OFF,
     STRAIGHT,
@@ -17,7 +17,7 @@ from verifier.games.strange_synergy.domains import Path, Squares, Steps
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed, list_denied
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import PART, Ask, Moves
+from verifier.kernel.ask import PART, Ask, Moves, roll_die
 from verifier.kernel.together import next_of
 
 #: Where the Random Movement Table sends a warrior: 2 to 5 on the die.
@@ -106,7 +106,7 @@ def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
 
 def roll_for_damage(table: Table, number: int) -> Moves:
     """Roll for one warrior in a collision: a low roll costs it a hit."""
-    (rolled,) = yield table.roll(table.warrior(number).seat, "collision-roll")
+    rolled = yield from roll_die(table.roll(table.warrior(number).seat, "collision-roll"))
     if rolled <= table.rules.parameters["collision-low"]:
         table.harm(number, table.rules.parameters["collision-damage"], "hard")
         table.bury((number,))
@@ -168,7 +168,7 @@ def move_at_random(table: Table, number: int) -> Moves:
     squares, seat = 1, table.warrior(number).seat
     while True:
         table.cite("random")
-        (rolled,) = yield table.roll(seat, "random-roll")
+        rolled = yield from roll_die(table.roll(seat, "random-roll"))
         if rolled != AGAIN:
             break
         squares += 1

@@ -3,12 +3,13 @@
 Not for: what a header sets up (`setup`), or turns (`turn`).
 """
 
-from verifier.games.strange_synergy.board import square_at
-from verifier.games.strange_synergy.domains import Pieces, Several, Squares
+from verifier.games.domains import Pieces, Several
+from verifier.games.grid import square_at
+from verifier.games.strange_synergy.domains import Squares
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel import undecided
-from verifier.kernel.ask import PART, Ask, Chance, Elision, Moves
+from verifier.kernel.ask import PART, Ask, Chance, Elision, Moves, ask_piece, roll_die
 from verifier.kernel.game import Undecidable
 from verifier.kernel.together import ask_together, next_of
 
@@ -18,7 +19,8 @@ REVEAL = ("reveal",)
 def set_up(table: Table) -> Moves:
     """Go through the phases of setting up that are still to come."""
     phases = {"deal": deal, "assign": assign_powers, "objective": choose_flags, "draw-flag": draw_flags,
-              "first": find_first, "bases": place_bases, "warriors": place_warriors, "flags": hand_out_flags}  # fmt: skip
+              "first": find_first, "bases": place_bases, "warriors": place_warriors,
+              "flags": hand_out_flags}  # fmt: skip
     names = [*phases, "turns"]
     table.cite("set-up")
     while table.state.phase != "turns":
@@ -57,8 +59,9 @@ def assign_powers(table: Table) -> Moves:
         seat = yield from next_of(waiting, ("assign",))
         frame = Frame(seat, "assign")
         warriors = Pieces(left[seat], table.name, "one of the player's warriors without power cards")
-        chosen = yield Ask("assign", seat, warriors, frame, ("assign",), table.clause("assign"), Elision(part=True))
-        assert type(chosen) is int
+        chosen = yield from ask_piece(
+            Ask("assign", seat, warriors, frame, ("assign",), table.clause("assign"), Elision(part=True))
+        )
         powers, others = state.seats[seat].powers, len(left[seat]) - 1
         least = len(powers) if not others else min(each, len(powers))
         most = max(least, len(powers) - each * others)
@@ -121,7 +124,7 @@ def find_first(table: Table) -> Moves:
         waiting = list(rolling)
         while waiting:
             seat = yield from next_of(waiting, ("roll",))
-            (rolls[seat],) = yield table.roll(seat, "first")
+            rolls[seat] = yield from roll_die(table.roll(seat, "first"))
         rolling = sorted(seat for seat, rolled in rolls.items() if rolled == max(rolls.values()))
         if len(rolling) > 1 and table.readings.of("first.tie") == "lowest-seat":
             rolling = rolling[:1]
@@ -145,8 +148,9 @@ def place_warriors(table: Table) -> Moves:
             frame = Frame(seat, "place")
             warriors = Pieces(left, table.name, "one of the player's warriors that is not on the board")
             elision = Elision(part=True)
-            chosen = yield Ask("place", seat, warriors, frame, ("place",), table.clause("place"), elision)
-            assert type(chosen) is int
+            chosen = yield from ask_piece(
+                Ask("place", seat, warriors, frame, ("place",), table.clause("place"), elision)
+            )
             squares = Squares(list(table.board().squares()), "a square of the board")
             ask = Ask("square", seat, squares, frame, (), table.clause("square"), PART)
             if not table.answerable(ask):
@@ -162,8 +166,9 @@ def hand_out_flags(table: Table) -> Moves:
     for seat in in_order(table) if table.state.flagged else ():
         warriors = Pieces(table.state.own(seat), table.name, "one of the player's warriors")
         frame = Frame(seat, "carry")
-        chosen = yield Ask("carry", seat, warriors, frame, ("carry",), table.clause("carry"), settled=True)
-        assert type(chosen) is int
+        chosen = yield from ask_piece(
+            Ask("carry", seat, warriors, frame, ("carry",), table.clause("carry"), settled=True)
+        )
         table.cite("carry")
         player = table.state.seats[seat]
         table.warrior(chosen).flags.append(player.flag_drawn)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from verifier.games.strange_synergy.board import Square
+from verifier.games.grid import Square
 from verifier.games.strange_synergy.cards import Blow, Card
 from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable

@@ -7,17 +7,22 @@ Not for: set-up (`setup`), or what the rules mean in play (`play`).
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
-from verifier.games.building import Building, demand, Needs, overlay
+from verifier.games.building import Building, Needs, demand, overlay
 from verifier.games.ruleset import PlainWay, Ruleset, extend, lay_over, read_ruleset, refuse_unknown_decisions
 from verifier.games.strange_synergy.cards import Card, read_card
 from verifier.games.strange_synergy.decisions import DECISIONS, POINTS, STRUCTURE
+from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.vocabulary import WORDS
 from verifier.games.word import vocabulary_of
 from verifier.language.document import Document
 from verifier.language.node import Node
 from verifier.language.norms import read_norms
 from verifier.language.unknown import is_unknown
+
+if TYPE_CHECKING:
+    from verifier.games.strange_synergy.table import Table
 
 TEAM = ("name", "hits", "basic-damage", "move", "gadgets", "clause", "also", "source", "colour", "notes")
 
@@ -46,7 +51,7 @@ class Rules(Ruleset):
 
 def build(document: Document) -> Rules:
     """Read a document. Raises `Unreadable` for anything in it that has no meaning."""
-    builder = Building(document, {}, vocabulary_of(WORDS))
+    builder = Building["Table", Frame](document, {}, vocabulary_of(WORDS))
     amounts = {name: node.need("value").integer(0, 999) for name, node in document.section("parameters").items()}
     cards = tuple(read_card(slug, node) for slug, node in document.section("chips").items())
     teams = {name: read_team(node) for name, node in document.section("teams").items()}
@@ -60,7 +65,7 @@ def build(document: Document) -> Rules:
     return replace(rules, modes=read_modes(builder, rules))
 
 
-def read_modes(builder: "Building[object, object]", rules: Rules) -> Mapping[str, Rules]:
+def read_modes(builder: "Building[Table, Frame]", rules: Rules) -> Mapping[str, Rules]:
     """The rules laid out for each way to play."""
     found = {}
     for name, node in builder.document.section("modes").items():

@@ -10,8 +10,8 @@ Not for: what players do in setting up (`opening`).
 
 from collections.abc import Iterator, Mapping
 
+from verifier.games.grid import LETTERS, MOST, Board, Square, is_label, square_at
 from verifier.games.setup import check_keys, readings_in, refuse, rules_of
-from verifier.games.strange_synergy.board import LETTERS, MOST, Board, Square, is_label, square_at
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.powers import count_hits
 from verifier.games.strange_synergy.rules import Rules
@@ -132,7 +132,7 @@ def list_lineups(rules: Rules, replay: Replay, node: Node | None) -> Iterator[tu
             found = tuple(read_warrior(rules, seat, one) for one in named[seat.id].sequence())
         again = taken.intersection(found)
         if again or len(set(found)) < len(found):
-            where = named[seat.id] if seat.id in named else node
+            where = named.get(seat.id, node)
             place = where.position if where is not None else seat.position
             raise Unreadable(place, f"a warrior is there twice: {', '.join(sorted(again or found))}")
         taken.update(found)
@@ -162,8 +162,8 @@ def read_position(play: Synergy, node: Node) -> None:
     for name, entry in entries(node, "seats").items():
         read_player(play, seat_index(play, name, entry), entry)
     standing = entries(node, "warriors")
-    for number, one in state.warriors.items():
-        one.gone = play.name(number) not in standing
+    for warrior, one in state.warriors.items():
+        one.gone = play.name(warrior) not in standing
     for name, entry in standing.items():
         read_state(play, piece_of(play, name, entry.named_at), entry)
     for label, things in entries(node, "loose").items():

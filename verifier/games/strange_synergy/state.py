@@ -5,8 +5,8 @@ Not for: what the numbers of a warrior come to with its cards (`powers`).
 
 from dataclasses import dataclass, field
 
+from verifier.games.grid import Board, Square
 from verifier.games.playing import PlainState
-from verifier.games.strange_synergy.board import Board, Square
 
 #: The parts of a game, in their order (SS-START-06).
 PHASES = ("deal", "assign", "objective", "draw-flag", "first", "bases", "warriors", "flags", "turns")
@@ -76,4 +76,3 @@ class State(PlainState):
         """The squares of all obstacles: permanent ones and living warriors."""
         living = {one.square for one in self.warriors.values() if one.alive and one.square is not None}
         return living | set(self.board.obstacles if self.board is not None else ())
-

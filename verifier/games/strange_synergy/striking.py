@@ -5,14 +5,15 @@ Not for: which strikes are legal (norms, `vocabulary`).
 
 from typing import TYPE_CHECKING
 
-from verifier.games.strange_synergy.board import Square, square_at, square_distance
+from verifier.games.domains import Pieces, Several
+from verifier.games.grid import Square, square_at, square_distance
 from verifier.games.strange_synergy.cards import Blow, Card
-from verifier.games.strange_synergy.domains import Pieces, Several, Squares, Weapons
+from verifier.games.strange_synergy.domains import Squares, Weapons
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.moving import knock_back, move_at_random
 from verifier.games.strange_synergy.powers import basic_blow, combine, list_modifiers, require_known, total
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves, Question
+from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves, Question, ask_piece, roll_die
 from verifier.kernel.together import Chosen
 
 if TYPE_CHECKING:
@@ -27,8 +28,7 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
     if usable:
         domain = Weapons(usable, table.name, "one of the warrior's cards, or basic", len(cards))
         elision = Elision(Weapons.BASIC, part=True)
-        chosen = yield Ask("with", frame.seat, domain, frame, (), table.clause("with"), elision)
-        assert type(chosen) is int
+        chosen = yield from ask_piece(Ask("with", frame.seat, domain, frame, (), table.clause("with"), elision))
         frame.card = cards[chosen] if chosen >= 0 else None
         table.cite("card" if chosen >= 0 else "")
     modifiers = tuple(sorted(list_modifiers(table, frame.warrior, frame.verb, frame.card)))
@@ -73,9 +73,7 @@ def strike(table: Table, frame: Frame) -> Moves:
     yield from follow_up(table, blow, source, hit)
 
 
-def find_victims(
-    table: Table, frame: Frame, blow: Blow
-) -> "Generator[Question, Answer, tuple[Square, list[int]]]":
+def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question, Answer, tuple[Square, list[int]]]":
     """Ask for the target of a strike, and return where it comes from and whom it reaches."""
     own = table.square_of(frame.warrior)
     if blow.thrown:
@@ -86,8 +84,7 @@ def find_victims(
     if blow.area:
         return own, list_reached(table, own, blow.area, frame.warrior)
     warriors = Pieces(list(table.state.warriors), table.name, "a warrior to strike")
-    target = yield Ask("target", frame.seat, warriors, frame, (), table.clause("target"), PART)
-    assert type(target) is int
+    target = yield from ask_piece(Ask("target", frame.seat, warriors, frame, (), table.clause("target"), PART))
     return own, [target]
 
 
@@ -105,14 +102,13 @@ def list_reached(table: Table, middle: Square, side: int, but: int) -> list[int]
 def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
     """Ask who is affected next by an attack on several (SS-SIM-02): unsaid, the first in the order of the seats."""
     domain = Pieces(victims, table.name, "who is affected next")
-    chosen = yield Ask("victim", frame.seat, domain, frame, (), table.clause("victim"), Elision(victims[0], part=True))
-    assert type(chosen) is int
+    chosen = yield from ask_piece(
+        Ask("victim", frame.seat, domain, frame, (), table.clause("victim"), Elision(victims[0], part=True))
+    )
     return chosen
 
 
-def succeeds(
-    table: Table, frame: Frame, blow: Blow, victim: int
-) -> "Generator[Question, Answer, bool]":
+def succeeds(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generator[Question, Answer, bool]":
     """Roll for the success of a strike and return whether it succeeds; one that is automatic has no roll.
 
     A penalty on an automatic strike makes it one of `1+` (SS-SUCC-08).
@@ -122,7 +118,7 @@ def succeeds(
         return True
     needed = blow.success + penalty - sum(card.added.get("success", 0) for card in frame.modifiers)
     table.cite("success-roll")
-    (rolled,) = yield table.roll(frame.seat, "success-roll")
+    rolled = yield from roll_die(table.roll(frame.seat, "success-roll"))
     return bool(rolled + total(table, frame.warrior, "roll") >= needed)
 
 
@@ -131,7 +127,7 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
     amount = blow.damage
     if blow.rolled:
         table.cite("damage-roll")
-        (amount,) = yield table.roll(frame.seat, "damage-roll")
+        amount = yield from roll_die(table.roll(frame.seat, "damage-roll"))
     table.harm(victim, combine(amount, "damage", frame.modifiers), blow.kind)
     if blow.stun and table.warrior(victim).hits > 0:
         table.cite("stun")

@@ -3,18 +3,18 @@
 Not for: what players do (`turn` and what it calls), or setting up (`setup`).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 
+from verifier.games.grid import Board, Square, distance_between
 from verifier.games.playing import Playing
-from verifier.games.strange_synergy.board import Board, Square, distance_between, square_at
 from verifier.games.strange_synergy.powers import count_hits, list_gadgets
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State, Warrior
 from verifier.kernel import undecided
-from verifier.kernel.ask import Answer, Ask, Question, Roll
+from verifier.kernel.ask import Ask, Question, Roll
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Undecidable
-from verifier.kernel.norm import Refusal
+
 
 class Table(Playing):
     """The table with what lies and stands on it."""
@@ -186,22 +186,6 @@ class Table(Playing):
         square = one.square or (-1, -1)
         return square[0] + 1 if assertion.quantity == "column" else square[1] + 1
 
-    def says_only_the_obvious(self, event: object, at: int) -> bool:
-        """Whether a word says what cannot be otherwise: none does."""
-        return False
-
     def resumable(self, question: Question) -> bool:
         """Whether something is to be done next in a turn."""
         return isinstance(question, Ask) and question.decision == "act"
-
-    def outside(self, ask: Ask, answer: Answer) -> Refusal:
-        """Why an answer is impossible."""
-        written = "none" if answer is None else ask.domain.write(answer)
-        return Refusal(ask.clause, f"{written} is not {ask.domain.expected()}", "", ask.domain.expected(), written)
-
-
-def squares_of(path: Answer) -> Iterator[Square]:
-    """The squares of a path, without the step off the board."""
-    return (square_at(label) for label in str(path).split(" ") if label != "off")
-
-

@@ -3,18 +3,16 @@
 Not for: what a move or a strike brings about (`moving`, `striking`).
 """
 
-from verifier.games.domains import Options
+from verifier.games.domains import Options, Pieces, Shown
 from verifier.games.strange_synergy.decisions import ACTS
-from verifier.games.strange_synergy.domains import Pieces
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up
 from verifier.games.strange_synergy.moving import ask_path, walk
 from verifier.games.strange_synergy.powers import require_known
 from verifier.games.strange_synergy.striking import choose_cards, strike
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import Answer, Ask, Elision, Moves
+from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
-from verifier.games.domains import Shown
 
 END = "end"
 #: What costs a warrior its move, and what costs it a strike.
@@ -67,8 +65,7 @@ def perform(table: Table, seat: int, act: str) -> Moves:
     """Carry out one action: a move, a strike, or something with a gadget."""
     warriors = Pieces(list(table.state.warriors), table.name, "a warrior")
     frame = Frame(seat, act)
-    chosen = yield Ask(act, seat, warriors, frame, (act,), table.clause(act), Elision(stop=END))
-    assert type(chosen) is int
+    chosen = yield from ask_piece(Ask(act, seat, warriors, frame, (act,), table.clause(act), Elision(stop=END)))
     frame.warrior = chosen
     begin(table, chosen)
     table.cite(act)

@@ -4,9 +4,10 @@ Not for: what an answer is possible at all (`domains`).
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from verifier.games.strange_synergy.board import (
+from verifier.games.grid import (
     OFF,
     Square,
     corners_beside,
@@ -118,7 +119,7 @@ def leaves(play: "Table", frame: Frame) -> bool:
 def diagonal(play: "Table", frame: Frame) -> bool:
     """Whether a step of the move is diagonal."""
     found = walked(play, frame)
-    return any(is_diagonal(one, other) for one, other in zip(found, found[1:], strict=False))
+    return any(is_diagonal(one, other) for one, other in pairwise(found))
 
 
 def diagonal_allowed(play: "Table", frame: Frame) -> bool:
@@ -141,7 +142,7 @@ def through_obstacle(play: "Table", frame: Frame) -> bool:
 def through_gap(play: "Table", frame: Frame) -> bool:
     """Whether a step of the move passes between two obstacles that touch at a corner."""
     blocked, found = play.blocked_for(frame.warrior), walked(play, frame)
-    across = (corners_beside(one, other) for one, other in zip(found, found[1:], strict=False) if is_diagonal(one, other))
+    across = (corners_beside(one, other) for one, other in pairwise(found) if is_diagonal(one, other))
     return any(one in blocked and other in blocked for one, other in across)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.strange_synergy.board import label_of
+from verifier.games.grid import label_of
 from verifier.games.strange_synergy.state import Warrior
 
 if TYPE_CHECKING:

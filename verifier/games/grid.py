@@ -1,7 +1,7 @@
-"""The board: squares, what lies beside or in line, and the paths that the sheet calls legal.
+"""Boards of squares: their labels, what lies beside or in line, and whether a path between two centres is clear.
 
 A square is a column and a row, counted from 0; `b3` is (1, 2), and north is where the rows grow.
-Not for: who stands where (`state`), or what a warrior may do.
+Not for: what stands on a board, or who may go where, which are a game's own.
 """
 
 from collections.abc import Collection, Iterator
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 Square = tuple[int, int]
+#: The columns; more rows than that there are not either, and no column is called x, which a record reads as "times".
 LETTERS = "abcdefghijklmno"
-#: No board is longer: an area of 15 x 15 covers all of it from its middle (SS-AREA-11).
 MOST = len(LETTERS)
 STRAIGHT: tuple[Square, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL: tuple[Square, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
@@ -56,7 +56,7 @@ def corners_beside(one: Square, other: Square) -> tuple[Square, Square]:
 def directions_away(source: Square, square: Square) -> tuple[Square, ...]:
     """The directions directly away from a source: one, or two where a square lies between them.
 
-    A warrior on (2, 1) from a blast at (0, 0) flies east or north-east.
+    From (0, 0) the square (2, 1) lies between east and north-east.
     """
     across, along = square[0] - source[0], square[1] - source[1]
     signs = (across > 0) - (across < 0), (along > 0) - (along < 0)
@@ -69,7 +69,7 @@ def directions_away(source: Square, square: Square) -> tuple[Square, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A side of the gameboard: columns, rows, and the squares of its pillars and its pyramid."""
+    """A board: columns, rows, and the squares on which nothing can be."""
 
     width: int
     height: int
