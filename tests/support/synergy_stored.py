@@ -37,11 +37,16 @@ def header(pair: Pair) -> list[str]:
     lines += [f"mode: {pair['mode']}"] if "mode" in pair else []
     lines += [f"seats: {{P1: {{player: Alice, character: {pair.get('first', 'mad-scientists')}}}, "
               "P2: {player: Bob, character: orcs}}"]  # fmt: skip
-    if "facts" in pair:
+    if pair.get("facts"):
         lines += ["facts:", "  cards:", *(f"  {texts[card]}" for card in pair["facts"])]
     lines += ["board: {size: [7, 7], obstacles: [d4, e5]}"]
     if pair.get("setup"):
-        return [*lines, "warriors: {P1: [igor, vlad, mad-scientist-1]}", "powers: none"]
+        powers = ["powers: none"] if pair.get("powers") else []
+        return [*lines, "warriors: {P1: [igor, vlad, mad-scientist-1]}", *powers]
+    if pair.get("home"):
+        place = "{turn: P1, seats: {P1: {base: b2}, P2: {base: f6}}, warriors: {igor: {at: b4, flags: [orcs-flag]},"
+        rest = " vlad: {at: b3, flags: [mad-scientists-flag]}, sinistra: {at: f6}, orc-1: {at: f5}}}"
+        return [*lines, "warriors: {P1: [igor, vlad], P2: [sinistra, orc-1]}", f"position: {place}{rest}"]
     loose = f"\n  loose: {pair['loose']}" if "loose" in pair else ""
     lines += ["warriors: {P1: [igor, vlad], P2: [sinistra, orc-1]}", "flags: none"]
     return [*lines, f"position:\n  turn: P1\n  warriors: {{{pair['at']}}}{loose}"]

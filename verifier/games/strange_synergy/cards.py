@@ -71,11 +71,6 @@ class Card:
         """Whether its use takes the place of the move and of the strike."""
         return "move-and-strike" in self.types
 
-    @property
-    def modifies(self) -> bool:
-        """Whether it changes moves or strikes that are made with something else."""
-        return bool(self.times) or any(key in self.added for key in ("move", "damage", "success"))
-
 
 def read_card(slug: str, node: Node) -> Card:
     """One card of a ruleset or a pack. Raises `Unreadable`."""

@@ -1,8 +1,9 @@
 """Strange Synergy as the rest of the program sees it."""
 
 from collections.abc import Mapping
+from random import Random
 
-from verifier.games.game import Game, offered
+from verifier.games.game import Game, Wishes
 from verifier.games.grid import LETTERS, MOST, OFF
 from verifier.games.strange_synergy.decisions import ACTS
 from verifier.games.strange_synergy.play import Synergy
@@ -45,7 +46,11 @@ class StrangeSynergy(Game):
         """The game that a replay's header sets up, under chosen readings of open spec points."""
         return start(self.rules, replay, chosen)
 
-    invent = offered("invent", Game.invent)
+    def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
+        """The header of a made-up game. Raises `Unreadable` for wishes that mean nothing."""
+        from verifier.games.strange_synergy.invent import complete
+
+        return complete(self.rules, super().invent(random, index, wishes), random, wishes)
 
 
 FAMILY = StrangeSynergy

@@ -54,8 +54,7 @@ def can_act(table: Table, seat: int, act: str, number: int) -> bool:
         return bool(table.state.loose.get(table.square_of(number)))
     if act in ("take", "give"):
         frame.warrior = number
-        partners = table.legal(Ask("partner", seat, warriors, frame))
-        return any(True for _ in partners)
+        return any(True for _ in table.legal(Ask("partner", seat, warriors, frame)))
     return True
 
 

@@ -3,36 +3,25 @@
 from dataclasses import replace
 from random import Random
 
-from verifier.games.game import MADE_UP, PLAYERS, Wishes
+from verifier.games.game import Wishes
 from verifier.games.grid import Board, label_of
 from verifier.games.strange_synergy.rules import Rules
-from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
 from verifier.record.emit import tree
-from verifier.record.model import Replay, SeatEntry
+from verifier.record.model import Replay
 
 #: The sides of made-up boards: no published text has those of the real ones.
 SIDES = (7, 11)
 PILLARS = 5
 
 
-def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
-    """The header of a made-up game. Raises `Unreadable` for wishes that mean nothing."""
-    mode = rules.modes.get(wishes.mode, rules)
-    if wishes.mode and wishes.mode not in rules.modes:
-        raise Unreadable(MADE_UP, f"there is no mode {wishes.mode!r}")
-    count = wishes.seats or min(mode.mode.players)
-    teams = [*wishes.characters, *(team for team in random.sample([*rules.teams], len(rules.teams)))]
-    people = tuple(
-        SeatEntry(f"P{seat + 1}", PLAYERS[seat % len(PLAYERS)], team, MADE_UP)
-        for seat, team in enumerate(list(dict.fromkeys(teams))[:count])
-    )
-    setup = {"board": write_board(random)}
-    if not all(card.known and card.category for card in rules.cards):
-        setup["powers"] = tree("none")
-    document = rules.document
-    made = Replay(MADE_UP.path, document.id, errata=document.errata, digest=document.digest, seats=people, setup=setup)
-    return replace(made, mode=wishes.mode, packs=document.packs)
+def complete(rules: Rules, header: Replay, random: Random, wishes: Wishes) -> Replay:
+    """A header with a team for each seat, the wished ones first, and a board; without cards unless all are known."""
+    teams = dict.fromkeys((*wishes.characters, *random.sample([*rules.teams], len(rules.teams))))
+    seats = tuple(replace(seat, character=team) for seat, team in zip(header.seats, teams, strict=False))
+    powers = {} if all(card.known and card.category for card in rules.cards) else {"powers": tree("none")}
+    setup = {"board": write_board(random), **powers}
+    return replace(header, seats=seats, setup=setup, packs=rules.document.packs)
 
 
 def write_board(random: Random) -> Node:

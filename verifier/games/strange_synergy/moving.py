@@ -136,7 +136,9 @@ def knock_back(table: Table, number: int, source: Square, squares: int) -> Moves
         options = [step_from(table.square_of(number), direction) for direction in directions]
         inside = [square for square in options if table.board().has(square)]
         if len(inside) > 1:
-            chosen = yield Ask("away", one.seat, Squares(inside, "a square directly away"), frame, ("away",))
+            chosen = yield Ask(
+                "away", one.seat, Squares(inside, "a square directly away"), frame, ("away",), table.clause("away")
+            )
             directions = (directions[options.index(square_at(str(chosen)))],)
         else:
             directions = (directions[options.index(inside[0])],) if inside else directions[:1]

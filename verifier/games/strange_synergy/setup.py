@@ -158,7 +158,7 @@ def read_position(play: Synergy, node: Node) -> None:
     state = play.state
     state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
     if turn := node.get("turn"):
-        state.active = read_seat(play, turn)
+        state.active = seat_index(play, turn.string(), turn)
     for name, entry in entries(node, "seats").items():
         read_player(play, seat_index(play, name, entry), entry)
     standing = entries(node, "warriors")
@@ -194,11 +194,6 @@ def listed(node: Node, key: str) -> tuple[Node, ...]:
     """The items of a part of a position."""
     found = node.get(key)
     return () if found is None else found.sequence()
-
-
-def read_seat(play: Synergy, node: Node) -> int:
-    """The seat that a node names."""
-    return seat_index(play, node.string(), node)
 
 
 def seat_index(play: Synergy, name: str, node: Node) -> int:

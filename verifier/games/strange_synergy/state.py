@@ -8,9 +8,6 @@ from dataclasses import dataclass, field
 from verifier.games.grid import Board, Square
 from verifier.games.playing import PlainState
 
-#: The parts of a game, in their order (SS-START-06).
-PHASES = ("deal", "assign", "objective", "draw-flag", "first", "bases", "warriors", "flags", "turns")
-
 
 @dataclass
 class Warrior:
@@ -55,7 +52,7 @@ class State(PlainState):
     discard: list[int] = field(default_factory=list)
     removed: list[int] = field(default_factory=list)  # cards that have left the game with their warriors
     flagged: bool = True  # whether it is played for flags
-    phase: str = "turns"
+    phase: str = "turns"  # of a game: the phases of setting up are those of `opening`
     first: int = 0
     active: int = 0  # whose turn it is
     acting: int = -1  # the warrior whose turn it is

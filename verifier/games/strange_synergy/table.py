@@ -14,6 +14,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import Ask, Question, Roll
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Undecidable
+from verifier.kernel.norm import Refusal
 
 
 class Table(Playing):
@@ -169,6 +170,14 @@ class Table(Playing):
         carriers = (self.warrior(number) for number in self.state.own(seat))
         home = {flag for one in carriers if one.alive and self.is_near_base(one.square, seat) for flag in one.flags}
         return {self.rules.flags[player.team], player.objective} <= home
+
+    def concede(self, seat: int, question: Question) -> Refusal | None:
+        """End a game of two by a concession. Raises `Undecidable` for more: no rule says what follows."""
+        if len(self.state.seats) > 2:
+            problem = "no rule says what follows when one of several players gives up"
+            raise Undecidable(undecided.NO_RULE.refusal(problem=problem))
+        self.state.over, self.state.won = "concession", [1 - seat]
+        return None
 
     def winners(self) -> tuple[int, ...]:
         """Who has won."""

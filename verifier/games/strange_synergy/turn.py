@@ -38,9 +38,8 @@ def take_turn(table: Table, seat: int) -> Moves:
             break
         act = yield ask_act(table, seat)
         if act == END:
-            bare = Options((END,), said=False)
-            clause = table.clause("end")
-            yield Ask(END, seat, bare, Frame(seat, END), (END,), clause, Elision(END, bare=END))
+            elision = Elision(END, bare=END)
+            yield Ask(END, seat, Options((END,), said=False), Frame(seat, END), (END,), table.clause(END), elision)
             break
         yield from perform(table, seat, str(act))
         yield from claim_win(table)
