@@ -62,7 +62,8 @@ def build(document: Document) -> Rules:
     shared = read_ruleset(builder, amounts, ("hits", "column", "row"), check, notation)
     demand("the game", document.root, Needs(POINTS, STRUCTURE), shared.points, shared.structure)
     rules = extend(Rules, shared, cards=cards, teams=teams, flags=flags, warriors=warriors)
-    return replace(rules, modes=read_modes(builder, rules))
+    modes = read_modes(builder, rules)
+    return replace(next(iter(modes.values()), rules), modes=modes)
 
 
 def read_modes(builder: "Building[Table, Frame]", rules: Rules) -> Mapping[str, Rules]:
