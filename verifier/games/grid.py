@@ -4,9 +4,10 @@ A square is a column and a row, counted from 0; `b3` is (1, 2), and north is whe
 Not for: what stands on a board, or who may go where, which are a game's own.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 
 Square = tuple[int, int]
 #: The columns; more rows than that there are not either, and no column is called x, which a record reads as "times".
@@ -18,9 +19,15 @@ DIAGONAL: tuple[Square, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 OFF = "off"
 
 
+#: Every square that a board can have, by its label.
+SQUARES: Mapping[str, Square] = MappingProxyType(
+    {f"{letter}{row + 1}": (column, row) for column, letter in enumerate(LETTERS) for row in range(MOST)}
+)
+
+
 def square_at(label: str) -> Square:
     """The square of a label."""
-    return LETTERS.index(label[0]), int(label[1:]) - 1
+    return SQUARES[label]
 
 
 def label_of(square: Square) -> str:
@@ -30,7 +37,7 @@ def label_of(square: Square) -> str:
 
 def is_label(text: str) -> bool:
     """Whether a text is the label of a square of some board."""
-    return text[:1] in LETTERS and text[1:].isdecimal() and 1 <= int(text[1:]) <= MOST and text[1] != "0"
+    return text in SQUARES
 
 
 def distance_between(one: Square, other: Square) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 from verifier.games.game import Game, Wishes
-from verifier.games.grid import LETTERS, MOST, OFF
+from verifier.games.grid import OFF, SQUARES
 from verifier.games.strange_synergy.decisions import ACTS
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.rules import Rules, build
@@ -29,13 +29,12 @@ class StrangeSynergy(Game):
 
     def words(self) -> Names:
         """The words of move lines: every piece, and every square that a board can have."""
-        squares = (f"{letter}{row}" for letter in LETTERS for row in range(1, MOST + 1))
         notation = self.rules.notation
         return Names(
             {name: number for number, name in enumerate(notation)},
             notation,
             frozenset(VERBS),
-            frozenset((*squares, OFF, "basic", "plain")),
+            frozenset((*SQUARES, OFF, "basic", "plain")),
             quantities={"hits": True, "column": True, "row": True},
             seats=SEATS,
             piece=self.document.piece,

@@ -167,9 +167,11 @@ class Table(Playing):
     def has_flags_home(self, seat: int) -> bool:
         """Whether a seat's own flag and the one that it chose are carried by its warriors at its base (SS-WIN-01)."""
         player = self.state.seats[seat]
-        carriers = (self.warrior(number) for number in self.state.own(seat))
-        home = {flag for one in carriers if one.alive and self.is_near_base(one.square, seat) for flag in one.flags}
-        return {self.rules.flags[player.team], player.objective} <= home
+        home: set[int] = set()
+        for one in self.state.warriors.values():
+            if one.flags and one.seat == seat and self.is_near_base(one.square, seat):  # nobody dead has any
+                home.update(one.flags)
+        return self.rules.flags[player.team] in home and player.objective in home
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
         """End a game of two by a concession. Raises `Undecidable` for more: no rule says what follows."""

@@ -15,6 +15,7 @@ from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
 END = "end"
+NEXT = Options((*ACTS, END), said=False)
 #: What costs a warrior its move, and what costs it a strike.
 MOVES, STRIKES = ("move",), ("strike", "take", "give", "pick-up")
 
@@ -55,9 +56,8 @@ def ask_act(table: Table, seat: int) -> Ask:
         return line.verb if line.verb in ACTS else None
 
     seats = tuple(range(len(table.state.seats)))
-    options = Options((*ACTS, END), said=False)
     elision = Elision(tell=told, tellers=seats)
-    return Ask("act", seat, options, Frame(seat), (), table.clause("act"), elision, settled=True)
+    return Ask("act", seat, NEXT, Frame(seat), (), table.clause("act"), elision, settled=True)
 
 
 def perform(table: Table, seat: int, act: str) -> Moves:
