@@ -115,6 +115,9 @@ def is_path_clear(source: Square, target: Square, blocked: Collection[Square]) -
 
     A path that touches no more than a corner is clear. The squares at its ends do not count.
     """
+    if distance_between(source, target) <= 1:
+        return True
+
     others = [square for square in blocked if square not in (source, target)]
     if any(crosses_square(source, target, square) for square in others):
         return False
