@@ -49,20 +49,18 @@ def exchange(table: Table, frame: Frame) -> Moves:
 
 def ask_thing(table: Table, frame: Frame, things: list[int]) -> Ask:
     """Ask for one of some gadgets."""
-    return Ask("thing", frame.seat, Pieces(things, table.name, "a gadget that is there"), frame, (),
-               table.clause("thing"), PART)  # fmt: skip
+    domain = Pieces(things, table.name, "a gadget that is there")
+    return Ask("thing", frame.seat, domain, frame, (), table.clause("thing"), PART)
 
 
 def shed(table: Table, number: int) -> Moves:
     """Let the player of a warrior with too many gadgets choose those that it drops, at once (SS-GADG-06)."""
-    one = table.warrior(number)
+    one, most = table.warrior(number), table.rules.parameters["gadgets"]
     if table.rules.teams[table.state.seats[one.seat].team].unlimited:
         return
-    while len(held := list_gadgets(table, number)) > table.rules.parameters["gadgets"]:
+    while len(one.cards) + len(one.flags) > most and len(held := list_gadgets(table, number)) > most:
         table.cite("shed")
-        domain = Pieces(held, table.name, "a gadget to drop")
-        thing = yield from ask_piece(
-            Ask("shed", one.seat, domain, Frame(one.seat, "shed", number), ("shed",), table.clause("shed"))
-        )
+        domain, frame = Pieces(held, table.name, "a gadget to drop"), Frame(one.seat, "shed", number)
+        thing = yield from ask_piece(Ask("shed", one.seat, domain, frame, ("shed",), table.clause("shed")))
         table.put_down(number, thing)
         table.bury((number,))

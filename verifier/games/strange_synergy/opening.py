@@ -7,6 +7,7 @@ from verifier.games.domains import Pieces, Several
 from verifier.games.grid import square_at
 from verifier.games.strange_synergy.domains import Squares
 from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.gadgets import shed
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel import undecided
 from verifier.kernel.ask import PART, Ask, Chance, Elision, Moves, ask_piece, roll_die
@@ -173,3 +174,4 @@ def hand_out_flags(table: Table) -> Moves:
         player = table.state.seats[seat]
         table.warrior(chosen).flags.append(player.flag_drawn)
         player.flag_drawn = -1
+        yield from shed(table, chosen)

@@ -102,10 +102,8 @@ def list_reached(table: Table, middle: Square, side: int, but: int) -> list[int]
 def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
     """Ask who is affected next by an attack on several (SS-SIM-02): unsaid, the first in the order of the seats."""
     domain = Pieces(victims, table.name, "who is affected next")
-    chosen = yield from ask_piece(
-        Ask("victim", frame.seat, domain, frame, (), table.clause("victim"), Elision(victims[0], part=True))
-    )
-    return chosen
+    ask = Ask("victim", frame.seat, domain, frame, (), table.clause("victim"), Elision(victims[0], part=True))
+    return (yield from ask_piece(ask))
 
 
 def succeeds(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generator[Question, Answer, bool]":
