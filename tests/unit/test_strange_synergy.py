@@ -20,7 +20,7 @@ from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
 PAIR = "igor: {at: b2}, sinistra: {at: b3}"
-APART = "igor: {at: b2}, sinistra: {at: f6}"
+SPOILED = ("roll", "move", "place", "base", "strike", "drop", "give")
 TRIO = "igor: {at: b2}, vlad: {at: a2}, sinistra: {at: b3}"
 
 
@@ -219,3 +219,33 @@ def test_positions_are_read_back_as_they_are_written(seed: int) -> None:
     for again, before in kept:
         again.deck, before.deck = sorted(again.deck), sorted(before.deck)  # type: ignore[attr-defined]
         assert again == before
+
+
+def spoiled(line: str) -> str:
+    """A line that cannot be legal wherever it stands: of a square off the board, a seven, a card that is not there."""
+    words = line.split()
+    last = {
+        "roll": "7",
+        "move": "o15",
+        "place": "o15",
+        "base": "o15",
+        "strike": words[2],
+        "drop": "luck",
+        "give": "luck",
+    }
+    return " ".join((*words[:-1], last[words[1]]))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_spoiled_lines_are_found_where_they_stand(seed: int) -> None:
+    game, random = (shipped(), evenly())[seed % 2], Random(seed)
+    header = game.invent(random, seed, Wishes())
+    played = simulate(game, header, random, questions=200)
+    lines = [number for number, line in enumerate(played.lines) if line.split()[1] in SPOILED and "luck" not in line]
+    for number in random.sample(lines, 10):
+        changed = [*played.lines]
+        changed[number] = spoiled(changed[number])
+        found = audit(game, read_back(header, replace(played, lines=tuple(changed)), game))
+        assert found.verdict == "illegal", changed[number]
+        assert found.fault is not None
+        assert found.fault.line == number + 1, changed[number]
