@@ -8,14 +8,13 @@ from verifier.games.grid import OFF, SQUARES
 from verifier.games.strange_synergy.decisions import ACTS
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.rules import Rules, build
-from verifier.games.strange_synergy.setup import start
+from verifier.games.strange_synergy.setup import SEATS, start
 from verifier.language.document import Document
 from verifier.record.model import Replay
 from verifier.record.names import Names
 
 VERBS = (*ACTS, "end", "roll", "deal", "assign", "write", "reveal", "draw", "base", "place", "carry", "away", "agree",
          "shed", "choose", "concede")  # fmt: skip
-SEATS = tuple(f"P{number}" for number in range(1, 7))
 
 
 class StrangeSynergy(Game):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.grid import LETTERS, MOST
-from verifier.games.strange_synergy.setup import HEADER, OF_SEAT, OF_WARRIOR, POSITION
+from verifier.games.strange_synergy.setup import HEADER, OF_SEAT, OF_WARRIOR, POSITION, SEATS
 from verifier.language import shapes
 from verifier.language.shapes import Schema
 from verifier.record.saying import Saying
@@ -30,7 +30,7 @@ def header_schema(game: "StrangeSynergy", said: Saying, pieces: Mapping[str, str
     none = shapes.choice(("none",))
     return {
         "board": shapes.described(board, "The side of the board that is played on: columns, rows, obstacles."),
-        "warriors": shapes.mapping_of(names, description="The warriors of each seat."),
+        "warriors": shapes.closed(dict.fromkeys(SEATS, names)),
         "powers": shapes.described(none, "Basic warriors, without power cards."),
         "flags": shapes.described(none, "It is not played for flags."),
         "position": position(tuple(rules.notation), tuple(rules.warriors), square),
@@ -51,14 +51,14 @@ def position(pieces: tuple[str, ...], warriors: tuple[str, ...], square: Schema)
         "stunned-by": warrior,
     }
     properties: Mapping[str, Schema] = {
-        "turn": shapes.text("The seat whose turn it is."),
+        "turn": shapes.choice(SEATS, description="The seat whose turn it is."),
         "number": shapes.integer(1, 10**6, "The number of the turn, counting every player's."),
         "acting": warrior,
         **dict.fromkeys(("moved", "struck"), shapes.integer(0, _MANY)),
         "done": shapes.list_of(warrior, "Warriors whose turn is over."),
-        "seats": shapes.mapping_of(shapes.closed(seat)),
-        "warriors": shapes.mapping_of(shapes.closed(one)),
-        "loose": shapes.mapping_of(shapes.list_of(piece), description="Gadgets that lie on squares."),
+        "seats": shapes.closed(dict.fromkeys(SEATS, shapes.closed(seat))),
+        "warriors": shapes.closed(dict.fromkeys(warriors, shapes.closed(one))),
+        "loose": shapes.mapping_of(shapes.list_of(piece), keys=square),
         **dict.fromkeys(("discard", "removed"), shapes.list_of(piece)),
     }
     assert (set(seat), set(one), set(properties)) == (set(OF_SEAT), set(OF_WARRIOR), set(POSITION))

@@ -24,6 +24,7 @@ from verifier.language.vocabulary import nearest
 from verifier.record.model import Replay, SeatEntry
 
 HEADER = ("board", "warriors", "powers", "flags", "position")
+SEATS = tuple(f"P{number}" for number in range(1, 7))
 POSITION = ("turn", "number", "acting", "moved", "struck", "done", "seats", "warriors", "loose", "discard", "removed")
 OF_SEAT = ("base", "objective")
 OF_WARRIOR = ("at", "hits", "cards", "flags", "dead", "gone", "stunned-by", "idle")
