@@ -21,7 +21,7 @@ from verifier.verdicts.stepwise import Objection, Stepwise
 
 pytestmark = pytest.mark.property
 REPLAYS = Path(__file__).resolve().parents[2] / "replays"
-GAMES = ("puzzle-strike/3e", "puzzle-strike-2/base", "strange-synergy/base")
+GAMES = ("puzzle-strike/3e", "puzzle-strike-2/base")
 #: Of the shipped records, each so many-th is followed line by line.
 SHARE = 5
 #: At each so many-th line of a game everything that only looks is called.
@@ -84,9 +84,8 @@ def look(table: Table, random: Random) -> None:
         table.seen_by(seat.id)
     moves = list(table.legal()) if table.question is not None and not table.question.is_chance else []
     assert [str(move) for move in moves if table.why_not(move) is not None] == []
-    for line in ("P2 draw 1 1", f"P1 buy {random.randint(1, 4)}", f"P1 roll {random.randint(1, 7)}"):
-        if line.split()[1] in table._names.verbs:
-            table.why_not(line)
+    table.why_not("P2 draw 1 1")
+    table.why_not(f"P1 buy {random.randint(1, 4)}")
     assert table.record()
 
 
