@@ -15,7 +15,7 @@ from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
 END = "end"
-NEXT = Options((*ACTS, END), said=False)
+NEXT = Options((*ACTS, END))
 #: What costs a warrior its move, and what costs it a strike.
 MOVES, STRIKES = ("move",), ("strike", "take", "give", "pick-up")
 
