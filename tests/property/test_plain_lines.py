@@ -33,7 +33,7 @@ def said_of(run: Run) -> tuple[object, ...]:
     return run.fault, run.trail.events, run.trail.silences, run.play.readings.reached, run.play.describe()
 
 
-@pytest.mark.parametrize("ruleset", ["puzzle-strike/3e", "puzzle-strike-2/base"])
+@pytest.mark.parametrize("ruleset", ["puzzle-strike/3e", "puzzle-strike-2/base", "strange-synergy/base"])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_line_taken_at_once_comes_to_what_the_rules_of_reading_say(ruleset: str, seed: int) -> None:
     random, game = Random(seed), library().open(ruleset)

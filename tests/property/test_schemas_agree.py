@@ -26,6 +26,7 @@ from verifier.language.reader import load_file
 from verifier.record.read import Reader
 
 pytestmark = pytest.mark.property
+GAMES = ("puzzle-strike/3e", "puzzle-strike-2/base", "strange-synergy/base")
 #: Mutations of one record are made of those that are this small.
 LARGEST = 20_000
 #: What a schema cannot say, by how the reader says it.
@@ -123,7 +124,7 @@ IN_RULES: tuple[object, ...] = (
 
 
 @settings(max_examples=examples(6), deadline=None)
-@given(ruleset=st.sampled_from(("puzzle-strike/3e", "puzzle-strike-2/base")), seed=st.integers(0, 2**32))
+@given(ruleset=st.sampled_from(GAMES), seed=st.integers(0, 2**32))
 def test_whatever_rules_open_and_make_sense_are_taken(ruleset: str, seed: int) -> None:
     """As the changes of an erratum, which may name clauses that the ruleset does not have.
 
@@ -165,7 +166,7 @@ def seeds(ruleset: str) -> tuple[dict[str, object], ...]:
 
 
 @settings(max_examples=examples(100), deadline=None)
-@given(ruleset=st.sampled_from(("puzzle-strike/3e", "puzzle-strike-2/base")), seed=st.integers(0, 2**32))
+@given(ruleset=st.sampled_from(GAMES), seed=st.integers(0, 2**32))
 def test_mutations_are_taken_by_both_or_by_neither(ruleset: str, seed: int) -> None:
     random = Random(seed)
     record = mutated(random.choice(seeds(ruleset)), random)

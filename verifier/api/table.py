@@ -254,7 +254,10 @@ class Table:
             yield self._said(question, answer)
 
     def _outcomes(self, chance: kernel.Chance) -> Iterator[tuple[int, ...]]:
-        """Every outcome of a draw, each once."""
+        """Every outcome of a draw or of dice, each once."""
+        if isinstance(chance, kernel.Roll):
+            yield from chance.outcomes()
+            return
         certain, counts, _ = self._engine.play.contents(chance)
         certain = tuple(certain[: chance.count])
         left = [kind for kind, count in enumerate(counts) for _ in range(count - Counter(certain)[kind])]
@@ -262,8 +265,9 @@ class Table:
 
     def _drawn(self, chance: kernel.Chance, outcome: tuple[int, ...]) -> Move:
         seat = self._names.seats[chance.seat]
-        pieces = " ".join(self._engine.game.notation[kind] for kind in outcome)
-        return Move(f"{seat} {chance.verb} {pieces}", seat)
+        is_roll = isinstance(chance, kernel.Roll)
+        shown = map(str, outcome) if is_roll else (self._engine.game.notation[kind] for kind in outcome)
+        return Move(f"{seat} {chance.verb} {' '.join(shown)}", seat)
 
     def _said(self, ask: kernel.Ask, answer: Answer) -> Move:
         """An answer as a line of its own."""

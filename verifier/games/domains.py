@@ -1,9 +1,10 @@
-"""Kinds of answer that belong to no one game: one of some labels, a number, what is shown that was chosen in secret.
+"""Kinds of answer that belong to no one game: labels, numbers, pieces, what is shown that was chosen in secret.
 
-Not for: answers that name pieces or places, which are a game's own.
+Not for: answers that name places, which are a game's own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 
 from verifier.kernel.ask import Answer, Domain
 from verifier.kernel.event import Token
@@ -116,3 +117,81 @@ class Shown:
     def expected(self) -> Message:
         """What is asked for, in words."""
         return say("secret-choice")
+
+
+class Pieces:
+    """One of some pieces, by number."""
+
+    __slots__ = ("name", "pieces", "what")
+
+    def __init__(self, pieces: Sequence[int], name: Callable[[int], str], what: str) -> None:
+        self.pieces, self.name, self.what = tuple(dict.fromkeys(pieces)), name, what
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is one of them."""
+        return type(answer) is int and answer in self.pieces
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """Each of them."""
+        return iter(self.pieces)
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """The piece that a word names."""
+        return (tokens[start].piece, start + 1) if tokens[start].piece >= 0 else None
+
+    def write(self, answer: Answer) -> str:
+        """Its name."""
+        assert type(answer) is int
+        return self.name(answer)
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return self.what
+
+
+class Several:
+    """Some of a few pieces, each as often as it is there: between two numbers of them; `plain` is none."""
+
+    __slots__ = ("least", "most", "name", "pieces", "what")
+
+    def __init__(self, pieces: Sequence[int], least: int, most: int, name: Callable[[int], str], what: str) -> None:
+        self.pieces, self.least, self.most, self.name, self.what = tuple(pieces), least, most, name, what
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether they are some of the pieces, each no more often than it is there."""
+        if type(answer) is not tuple or not self.least <= len(answer) <= self.most:
+            return False
+        return all(answer.count(piece) <= self.pieces.count(piece) for piece in answer)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """Every such choice, once."""
+        for count in range(self.most, self.least - 1, -1):
+            yield from dict.fromkeys(combinations(sorted(self.pieces), count))
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """All pieces that the next words name; `plain` alone is none."""
+        if tokens[start].label == "plain":
+            return (), start + 1
+        found = []
+        for token in tokens[start:]:
+            if token.piece < 0 or not self.begins(token.piece):
+                break
+            found.append(token.piece)
+        return (tuple(sorted(found)), start + len(found)) if found else None
+
+    def begins(self, piece: int) -> bool:
+        """Whether a piece is a piece that can be among them."""
+        return piece in self.pieces
+
+    def write(self, answer: Answer) -> str:
+        """Their names."""
+        assert type(answer) is tuple
+        return " ".join(map(self.name, answer)) or "plain"
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return self.what

@@ -59,7 +59,7 @@ class Playing(Judging):
     seat_names: tuple[str, ...]
     asks: Sequence[object]  # the standing questions of each seat, if a game has any
     aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked
-    idle_verbs: frozenset[str] = frozenset()  # of lines that may say nothing that matters
+    idle_verbs: frozenset[str] = frozenset(("choose",))  # of lines that may answer any part of a move, or say nothing
 
     def __init__(self, rules: Ruleset, state: Position, readings: Readings, seats: int) -> None:
         self.rules, self.state, self.readings = rules, state, readings

@@ -221,3 +221,19 @@ class Roll(Chance):
 Question = Ask | Chance
 #: What an operation is: it yields questions, receives answers, and changes the position.
 Moves = Generator[Question, Answer, None]
+#: A run of questions whose end is a number.
+Numbered = Generator[Question, Answer, int]
+
+
+def ask_piece(ask: Ask) -> Numbered:
+    """Put a question whose answers are pieces, and return the one that is named."""
+    answer = yield ask
+    assert type(answer) is int
+    return answer
+
+
+def roll_die(roll: Roll) -> Numbered:
+    """Roll a single die, and return what it shows."""
+    answer = yield roll
+    assert isinstance(answer, tuple)
+    return answer[0]

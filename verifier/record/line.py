@@ -130,7 +130,7 @@ class _Line:
     def _argument(self, args: list[Token]) -> None:
         """One argument; or `xn` and `@place`, which change the last one."""
         if self._mark("->") or self._mark("\u2192"):
-            return args.append(self._seat())
+            return args.append(self._target())
         lexeme = self.lexemes[self.at]
         if lexeme.text == "@" or lexeme.text.casefold() == AT:
             self.at += 1
@@ -154,6 +154,15 @@ class _Line:
             args[-1] = args[-1]._replace(place=place)
         else:
             args.append(self._seat())
+
+    def _target(self) -> Token:
+        """Whom a move is aimed at: a seat, or a piece where the game has it so (`strike igor -> sinistra`)."""
+        word = self._peek()
+        if word is None or word.mark or not self.words.names.aimed or self.words.is_seat(word.text) or word.text == "?":
+            return self._seat()
+        self.at += 1
+        self.words.piece(word.text, word.column)
+        return self.words.argument(word.text, word.column, self.base + word.column)
 
     def _seat(self) -> Token:
         word = self._word("a seat")

@@ -75,7 +75,9 @@ class MovePattern:
         numbers = f"{_NUMBER}(?:{BLANK}*\\+{BLANK}*{_NUMBER})*"
         thing = f"(?:\\?{END}|{numbers}{END}|{things}{END})"
         where = f"(?:(?:{_APART}*{_ONCE})*{_APART}*{sign}{BLANK}*{places}{END})?(?:{_APART}*{_TIMES})*"
-        target = f"(?:(?:->|\\u2192){BLANK}*(?:{seat}|\\?)|{sign}{BLANK}*{seat}|{seat}){END}"
+        aimed = any(names.aimed for names in self.vocabularies)
+        piece = f"|{any_of(self._accepted(_piece, self.starts), self.spelling.letters)}" if aimed else ""
+        target = f"(?:(?:->|\\u2192){BLANK}*(?:{seat}|\\?{piece})|{sign}{BLANK}*{seat}|{seat}){END}"
         count = f"(?:{BLANK}*{_NUMBER}{BLANK}*:)?"
         return f"{count}(?:{_APART}*(?:{target}|{thing}{where}))*(?:{BLANK}*,)*"
 

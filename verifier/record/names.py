@@ -98,6 +98,7 @@ class Names:
     places: frozenset[str] = frozenset()  # zones after `@`
     mendable: Mapping[str, Mendable] = field(default_factory=dict)  # what a remedy can put right
     piece: str = "chip"  # what messages call a piece
+    aimed: bool = False  # whether `->` may stand before a piece, as it does before a seat
     wording: Wording = Wording()  # of another language; pieces' names in it are among `chips` and `slugs`
     piece_numbers: Mapping[int, int] = field(init=False, repr=False)  # the reverse of number_pieces
 

@@ -29,6 +29,8 @@ class Recorder:
         """Write a decision; `alternatives` says whether the player could have answered otherwise."""
         if ask.elision.shown_by:
             return  # a later line shows it
+        if ask.elision.tell is not None and not ask.verbs and not ask.elision.part:
+            return  # the next line says it by standing there
         if answer is None and not ask.elision.part:
             if alternatives and (ask.elision.spoken or ask.elision.default is NO_DEFAULT):
                 self.line(ask.seat, ask.elision.stop, "", None)

@@ -1,0 +1,251 @@
+"""Strange Synergy turn by turn: what the sheet says of moves, strikes, cards and gadgets, each as a small game."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.support.synergy import evenly, judged, read_back, shipped
+from tests.support.synergy_stored import records
+from verifier.games.game import Wishes
+from verifier.games.grid import directions_away, is_path_clear, square_at
+from verifier.games.library import Library
+from verifier.kernel.ask import Ask
+from verifier.kernel.game import Play
+from verifier.record.emit import tree
+from verifier.record.read import Reader
+from verifier.simulate.game import simulate
+from verifier.verdicts.expectation import mismatch
+from verifier.verdicts.judge import audit
+
+pytestmark = pytest.mark.unit
+PAIR = "igor: {at: b2}, sinistra: {at: b3}"
+SPOILED = ("roll", "move", "place", "base", "strike", "drop", "give")
+TRIO = "igor: {at: b2}, vlad: {at: a2}, sinistra: {at: b3}"
+
+
+@pytest.mark.parametrize(
+    ("where", "moves"),
+    [
+        (PAIR, "P1 strike igor sinistra / P1 roll 4 = hits sinistra 6 / P1 move igor b1 a1"),
+        (PAIR, "P1 strike igor -> sinistra / P1 roll 3 = hits sinistra 7"),
+        (TRIO, "P1 move vlad a3 / P1 move igor c2 c3 / P1 strike igor sinistra / P1 roll 6 / P2 end / P1 move vlad a4"),
+        (PAIR, "P1 move igor b3 / P2 roll 3 = hits sinistra 6 / P1 roll 1 = hits igor 5, row igor 2"),
+        (PAIR, "P1 move igor a2 b2 = column igor 2"),
+        ("igor: {at: c4}, sinistra: {at: f6}", "P1 move igor d4 / P1 roll 4 = hits igor 6, column igor 3"),
+        ("igor: {at: a1}, vlad: {at: b1}, sinistra: {at: f6}", "P1 move igor off / P1 move vlad b2"),
+        ("igor: {at: b2, flags: [orcs-flag]}, vlad: {at: b3}, sinistra: {at: f6}",
+         "P1 give igor vlad orcs-flag / P1 drop vlad orcs-flag / P1 move vlad b4"),
+        ("igor: {at: b2}, vlad: {at: d2}, sinistra: {at: b3, flags: [orcs-flag]}",
+         "P1 take igor sinistra orcs-flag / P2 agree / P1 drop igor orcs-flag"),
+        ("igor: {at: b2, cards: [fast]}, sinistra: {at: f6}", "P1 move igor b3 b4 b5 b6"),
+        # additions come before factors: (1 + 2) x 2, and a die that is rolled once
+        ("igor: {at: b2, cards: [strength, might]}, sinistra: {at: b3}",
+         "P1 strike igor sinistra / P1 roll 4 = hits sinistra 1"),
+        ("igor: {at: b2, cards: [strength, might]}, sinistra: {at: b3}",
+         "P1 strike igor strength sinistra / P1 roll 4 = hits sinistra 4"),
+        ("igor: {at: b2, cards: [strength, might]}, sinistra: {at: b3}",
+         "P1 strike igor plain sinistra / P1 roll 4 = hits sinistra 6"),
+        ("igor: {at: b2, cards: [zorch-ball, might]}, sinistra: {at: b6, hits: 12}",
+         "P1 strike igor zorch-ball sinistra / P1 roll 5 = hits sinistra 2"),
+        # rolls are changed, Auto is 1+ before a penalty
+        ("igor: {at: b2, cards: [luck, enhancer-helmet]}, sinistra: {at: b3}",
+         "P1 strike igor sinistra / P1 roll 2 = hits sinistra 6"),
+        ("igor: {at: b2, cards: [flameblast]}, sinistra: {at: b5, cards: [acrobatic-evasion]}",
+         "P1 strike igor flameblast sinistra / P1 roll 3 = hits sinistra 4"),
+        ("igor: {at: b2, cards: [flameblast]}, sinistra: {at: b5, cards: [acrobatic-evasion]}",
+         "P1 strike igor flameblast sinistra / P1 roll 2 = hits sinistra 7"),
+        ("igor: {at: b2, cards: [flameblast]}, sinistra: {at: b5}",
+         "P1 strike igor flameblast sinistra = hits sinistra 4 / P1 move igor b3"),
+        # immunities
+        ("igor: {at: b2}, sinistra: {at: b3, cards: [inner-peace]}",
+         "P1 strike igor sinistra / P1 roll 6 = hits sinistra 7"),
+        ("igor: {at: b2, cards: [flameblast]}, sinistra: {at: b3, cards: [flameblast]}",
+         "P1 strike igor flameblast sinistra = hits sinistra 7"),
+        # a card for move and strike
+        ("igor: {at: b2, cards: [deep-freeze]}, sinistra: {at: b3}",
+         "P1 strike igor deep-freeze sinistra / P1 roll 2 = hits sinistra 3"),
+        # two strikes
+        ("igor: {at: b2, cards: [two-heads]}, sinistra: {at: b3}",
+         "P1 strike igor sinistra / P1 roll 4 / P1 strike igor sinistra / P1 roll 4 = hits sinistra 5"),
+        # diagonals
+        ("igor: {at: b2, cards: [the-moves]}, sinistra: {at: f6}", "P1 move igor c3 d2"),
+        ("igor: {at: b2, cards: [trick-shot]}, sinistra: {at: c3}", "P1 strike igor sinistra / P1 roll 1"),
+        ("igor: {at: c4, cards: [tesserknight]}, sinistra: {at: g7}",
+         "P1 move igor tesserknight d4 e4 = column igor 5"),
+        # stuns end with the next turn of whoever caused them
+        ("igor: {at: b2, cards: [stunning-beauty]}, sinistra: {at: b4}, orc-1: {at: g1}",
+         "P1 strike igor stunning-beauty sinistra / P1 roll 2 / P2 move orc-1 g2 / P1 move igor a2"
+         " / P2 move sinistra b3"),
+        # areas: everybody but the one in the middle, knocked back, the more distant first
+        ("igor: {at: c3, cards: [the-human-bomb]}, vlad: {at: c4}, sinistra: {at: c5}, orc-1: {at: a1}",
+         "P1 strike igor the-human-bomb sinistra vlad orc-1"
+         " / P2 roll 4 = hits vlad 4, row sinistra 7, row vlad 6, hits orc-1 5"),
+        ("igor: {at: b1, cards: [grenade]}, sinistra: {at: b4}, orc-1: {at: c5}",
+         "P1 strike igor grenade b4 / P1 roll 2 / P1 choose orc-1 = hits sinistra 6, column orc-1 4, row orc-1 6"),
+        # random movement
+        ("igor: {at: b1, cards: [confuse]}, sinistra: {at: b3}",
+         "P1 strike igor confuse sinistra / P1 roll 3 / P2 roll 6 / P2 roll 2 = row sinistra 5"),
+        # hits that are lost with a gadget
+        ("igor: {at: b2, hits: 2, cards: [mental-barriers]}, vlad: {at: b3}, sinistra: {at: f6}",
+         "P1 drop igor mental-barriers = hits igor 0 / P1 move vlad b2"
+         " / P1 pick-up vlad mental-barriers = hits vlad 10"),
+    ],
+)  # fmt: skip
+def test_what_the_sheet_allows_is_legal_with_its_numbers(where: str, moves: str) -> None:
+    found = judged(where, moves)
+    assert found.verdict == "legal", found
+
+
+def test_team_powers() -> None:
+    goths = judged(PAIR, "P1 strike igor sinistra / P1 roll 4 = hits sinistra 5", first="goths")
+    cats = judged(PAIR, "P1 move igor b1 c1 d1", first="cats")
+    loaded = judged("igor: {at: b2, flags: [orcs-flag]}, sinistra: {at: b3}", "P1 move igor b1 c1 d1", first="cats")
+    assert (goths.verdict, cats.verdict, loaded[:3]) == ("legal", "legal", ("illegal", 1, "SS-MOVE-02"))
+
+
+def test_a_card_whose_text_is_unknown_makes_what_turns_on_it_undecided() -> None:
+    where = "igor: {at: b2, cards: [confuse]}, sinistra: {at: f6}"
+    assert judged(where, "P1 move igor b3", game=shipped()).verdict == "undecided"
+    assert (
+        judged("igor: {at: b2, cards: [fast]}, sinistra: {at: f6}", "P1 move igor b3 b4 b5", game=shipped()).verdict
+        == "legal"
+    )
+    assert judged(PAIR, "P1 move igor b3", game=shipped(), more={"board": ""}).verdict == "undecided"
+
+
+def test_death_drops_gadgets_and_ends_the_game() -> None:
+    where = "igor: {at: b2}, sinistra: {at: b3, hits: 1, flags: [orcs-flag]}, orc-1: {at: g1, dead: true}"
+    moves = "P1 strike igor sinistra / P1 roll 4 = hits sinistra 0"
+    assert judged(where, moves).verdict == "legal"
+    assert judged(where, moves + " / P1 move igor b3")[:2] == ("illegal", 3)
+    standing = where.replace("g1, dead: true", "g1")
+    assert judged(standing, moves + " / P1 move igor b3 / P2 end / P1 pick-up igor orcs-flag").verdict == "legal"
+
+
+FLAGS = {
+    "flags": "",
+    "position": "{seats: {P1: {base: b2}, P2: {base: f6}}, warriors: {igor: {at: b4, flags: [orcs-flag]},"
+    " vlad: {at: b3, flags: [mad-scientists-flag]}, sinistra: {at: f6}, orc-1: {at: f5}}}",
+}
+
+
+def test_both_flags_at_home_win_and_show_what_was_chosen() -> None:
+    home = "P1 move vlad b2 / P1 move igor b3"
+    assert judged("", f"{home} / P1 reveal orcs-flag", more=FLAGS).verdict == "legal"
+    assert judged("", f"{home} / P1 reveal mad-scientists-flag", more=FLAGS).verdict == "illegal"
+    assert judged("", "P1 move vlad b2 / P1 reveal orcs-flag", more=FLAGS)[:2] == ("illegal", 2)
+    assert judged("", f"{home} / P2 move orc-1 f4", more=FLAGS).verdict == "illegal"
+
+
+def test_of_three_flags_the_chosen_one_may_be_either() -> None:
+    three = (
+        FLAGS["position"]
+        .replace("P2: {base: f6}", "P2: {base: f6}, P3: {base: a7}")
+        .replace("orc-1: {at: f5}", "cat-1: {at: a7}")
+    )
+    seats = "{P1: {character: mad-scientists}, P2: {character: orcs}, P3: {character: cats}}"
+    game, text = shipped(), "P1 move vlad b2\n  P1 move igor b3\n  "
+    head = (
+        f"format: replay/1\nruleset: strange-synergy/base\nseats: {seats}\nboard: {{size: [7, 7]}}\n"
+        f"warriors: {{P1: [igor, vlad], P2: [sinistra], P3: [cat-1]}}\nposition: {three}\nmoves: |\n  "
+    )
+
+    def verdict(rest: str) -> str:
+        return audit(game, Reader(lambda *_: game.names).text(f"{head}{text}{rest}\n", "flags.yaml")).verdict
+
+    assert verdict("P1 reveal orcs-flag") == "legal"
+    assert verdict("P2 move sinistra f5") == "legal"  # then it was the cats' flag that was chosen
+    assert verdict("P2 move sinistra f5\n  P3 end\n  P1 reveal orcs-flag") == "illegal"
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "blocked", "clear"),
+    [
+        ("a1", "a4", ["a3"], False),
+        ("a1", "c3", ["b2"], False),
+        ("a1", "b2", ["a2"], True),  # it touches a corner
+        ("a1", "b2", ["a2", "b1"], False),  # it passes between two corners
+        ("a1", "c2", ["b1"], False),
+        ("a1", "c2", ["a2"], True),
+        ("a1", "b3", ["b1"], True),
+        ("a1", "d2", ["a2", "d1"], True),
+    ],
+)
+def test_paths_between_centres(source: str, target: str, blocked: list[str], clear: bool) -> None:
+    assert is_path_clear(square_at(source), square_at(target), [*map(square_at, blocked)]) is clear
+    assert is_path_clear(square_at(target), square_at(source), [*map(square_at, blocked)]) is clear
+
+
+def test_two_squares_can_be_directly_away() -> None:
+    assert directions_away((0, 0), (1, 1)) == ((1, 1),)
+    assert directions_away((0, 0), (2, 1)) == ((1, 0), (1, 1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_made_up_games_are_legal(seed: int) -> None:
+    game = (shipped(), evenly())[seed % 2]
+    replay = game.invent(Random(seed), seed, Wishes(seats=2 + seed % 3))
+    played = simulate(game, replay, Random(seed), questions=400)
+    assert not played.stuck or played.unknown, played.stuck
+    record = read_back(replay, played, game)
+    assert audit(game, record).verdict in ("legal", "undecided")
+
+
+def test_the_records_of_the_pairs_are_in_place_and_as_expected() -> None:
+    stored = dict(records())
+    assert {path: path.read_text("utf-8") for path in stored} == stored
+    reader = Reader(lambda *_: shipped().names)
+    for path, text in stored.items():
+        replay = reader.text(text, str(path))
+        found = audit(Library().open(replay.ruleset, replay.overlays), replay)
+        assert mismatch(found, replay.expect) == "", path
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_positions_are_read_back_as_they_are_written(seed: int) -> None:
+    game = (shipped(), evenly())[seed % 2]
+    replay = game.invent(Random(seed), seed, Wishes())
+    kept: list[tuple[object, object]] = []
+
+    def look(play: Play, ask: Ask, recorder: object) -> None:
+        if play.resumable(ask) and len(kept) < 40:
+            written = tree(play.written_position())
+            again = game.start(replace(replay, setup={**replay.setup, "position": written}), {})
+            kept.append((again.position(), play.position()))
+
+    simulate(game, replay, Random(seed), look=look, questions=400)
+    assert len(kept) == 40
+    for again, before in kept:
+        again.deck, before.deck = sorted(again.deck), sorted(before.deck)  # type: ignore[attr-defined]
+        assert again == before
+
+
+def spoiled(line: str) -> str:
+    """A line that cannot be legal wherever it stands: of a square off the board, a seven, a card that is not there."""
+    words = line.split()
+    last = {
+        "roll": "7",
+        "move": "o15",
+        "place": "o15",
+        "base": "o15",
+        "strike": words[2],
+        "drop": "luck",
+        "give": "luck",
+    }
+    return " ".join((*words[:-1], last[words[1]]))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_spoiled_lines_are_found_where_they_stand(seed: int) -> None:
+    game, random = (shipped(), evenly())[seed % 2], Random(seed)
+    header = game.invent(random, seed, Wishes())
+    played = simulate(game, header, random, questions=200)
+    lines = [number for number, line in enumerate(played.lines) if line.split()[1] in SPOILED and "luck" not in line]
+    for number in random.sample(lines, 10):
+        changed = [*played.lines]
+        changed[number] = spoiled(changed[number])
+        found = audit(game, read_back(header, replace(played, lines=tuple(changed)), game))
+        assert found.verdict == "illegal", changed[number]
+        assert found.fault is not None
+        assert found.fault.line == number + 1, changed[number]

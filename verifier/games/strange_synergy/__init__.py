@@ -1,0 +1,1 @@
+"""Strange Synergy: warriors on a grid, each with power cards that change the rules for it."""

@@ -1,0 +1,54 @@
+"""Strange Synergy as the rest of the program sees it."""
+
+from collections.abc import Mapping
+from random import Random
+
+from verifier.games.game import Game, Wishes
+from verifier.games.grid import OFF, SQUARES
+from verifier.games.strange_synergy.decisions import ACTS
+from verifier.games.strange_synergy.play import Synergy
+from verifier.games.strange_synergy.rules import Rules, build
+from verifier.games.strange_synergy.setup import SEATS, start
+from verifier.language.document import Document
+from verifier.record.model import Replay
+from verifier.record.names import Names
+
+VERBS = (*ACTS, "end", "roll", "deal", "assign", "write", "reveal", "draw", "base", "place", "carry", "away", "agree",
+         "shed", "choose", "concede")  # fmt: skip
+
+
+class StrangeSynergy(Game):
+    """One Strange Synergy ruleset, ready to start games."""
+
+    rules: Rules
+
+    def read(self, document: Document) -> Rules:
+        """The rules that a document says."""
+        return build(document)
+
+    def words(self) -> Names:
+        """The words of move lines: every piece, and every square that a board can have."""
+        notation = self.rules.notation
+        return Names(
+            {name: number for number, name in enumerate(notation)},
+            notation,
+            frozenset(VERBS),
+            frozenset((*SQUARES, OFF, "basic", "plain")),
+            quantities={"hits": True, "column": True, "row": True},
+            seats=SEATS,
+            piece=self.document.piece,
+            aimed=True,
+        )
+
+    def start(self, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
+        """The game that a replay's header sets up, under chosen readings of open spec points."""
+        return start(self.rules, replay, chosen)
+
+    def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
+        """The header of a made-up game. Raises `Unreadable` for wishes that mean nothing."""
+        from verifier.games.strange_synergy.invent import complete
+
+        return complete(self.rules, super().invent(random, index, wishes), random, wishes)
+
+
+FAMILY = StrangeSynergy

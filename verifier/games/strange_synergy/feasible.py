@@ -1,0 +1,75 @@
+"""Which actions can be finished: a warrior that has somebody to strike, somewhere to go, something to drop.
+
+Lists of answers leave out beginnings that lead nowhere; a record that has one is illegal where it cannot go on.
+Not for: judging a recorded answer (norms).
+"""
+
+from verifier.games.domains import Pieces
+from verifier.games.grid import square_at
+from verifier.games.strange_synergy.cards import Card
+from verifier.games.strange_synergy.decisions import ACTS
+from verifier.games.strange_synergy.domains import Squares
+from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.moving import ask_path
+from verifier.games.strange_synergy.powers import list_gadgets, list_modifiers
+from verifier.games.strange_synergy.striking import blow_of, is_usable
+from verifier.games.strange_synergy.table import Table
+from verifier.kernel.ask import Answer, Ask
+
+
+def leads_on(table: Table, ask: Ask, answer: Answer) -> bool:
+    """Whether an answer that is listed can be followed by others up to the end of its action."""
+    frame = ask.frame
+    if not isinstance(frame, Frame):
+        return True
+    if ask.decision == "act" and answer in ACTS:
+        return any(can_act(table, frame.seat, str(answer), number) for number in table.state.own(frame.seat))
+    if ask.decision in ACTS and type(answer) is int:
+        return can_act(table, frame.seat, ask.decision, answer)
+    if ask.decision == "with" and type(answer) is int:
+        card = table.rules.cards[answer] if answer >= 0 else None
+        return can_use(table, frame.seat, frame.verb, frame.warrior, card)
+    if ask.decision == "base":
+        free = [one for one in table.board().list_beside(square_at(str(answer))) if one not in table.state.blocked()]
+        return len(free) >= len(table.state.own(frame.seat)) - 1
+    if ask.decision == "partner" and type(answer) is int:
+        return bool(list_gadgets(table, answer if frame.verb == "take" else frame.warrior))
+    return True
+
+
+def can_act(table: Table, seat: int, act: str, number: int) -> bool:
+    """Whether a warrior can do something of a kind."""
+    one = table.warrior(number)
+    frame = Frame(seat, act)
+    warriors = Pieces(list(table.state.warriors), table.name, "a warrior")
+    if not table.allows(Ask(act, seat, warriors, frame), number):
+        return False
+    if act in ("move", "strike"):
+        usable = (table.rules.cards[card] for card in one.cards)
+        cards = (None, *(card for card in usable if is_usable(card, act)))
+        return any(can_use(table, seat, act, number, card) for card in cards)
+    if act == "drop":
+        return bool(list_gadgets(table, number))
+    if act == "pick-up":
+        return bool(table.state.loose.get(table.square_of(number)))
+    if act in ("take", "give"):
+        frame.warrior = number
+        return any(True for _ in table.legal(Ask("partner", seat, warriors, frame)))
+    return True
+
+
+def can_use(table: Table, seat: int, act: str, number: int, card: Card | None) -> bool:
+    """Whether a move or a strike with a card, or without one, has a path or a target."""
+    frame = Frame(seat, act, number)
+    if card is not None and card.takes_both and table.state.acting == number and table.state.moved + table.state.struck:
+        return False
+    frame.card = card
+    frame.modifiers = [table.rules.cards[one] for one in list_modifiers(table, number, act, card)]
+    if act == "move":
+        return table.answerable(ask_path(table, frame))
+    blow = blow_of(table, frame)
+    if blow.thrown:
+        squares = Squares(list(table.board().squares()), "a square to throw into")
+        return table.answerable(Ask("aim", seat, squares, frame))
+    warriors = Pieces(list(table.state.warriors), table.name, "a warrior to strike")
+    return blow.area > 0 or table.answerable(Ask("target", seat, warriors, frame))

@@ -1,0 +1,31 @@
+"""Made-up games: a made-up board, teams of basic warriors, or with the cards of a pack that knows them all."""
+
+from dataclasses import replace
+from random import Random
+
+from verifier.games.game import Wishes
+from verifier.games.grid import Board, label_of
+from verifier.games.strange_synergy.rules import Rules
+from verifier.language.node import Node
+from verifier.record.emit import tree
+from verifier.record.model import Replay
+
+#: The sides of made-up boards: no published text has those of the real ones.
+SIDES = (7, 11)
+PILLARS = 5
+
+
+def complete(rules: Rules, header: Replay, random: Random, wishes: Wishes) -> Replay:
+    """A header with a team for each seat, the wished ones first, and a board; without cards unless all are known."""
+    teams = dict.fromkeys((*wishes.characters, *random.sample([*rules.teams], len(rules.teams))))
+    seats = tuple(replace(seat, character=team) for seat, team in zip(header.seats, teams, strict=False))
+    powers = {} if all(card.known and card.category for card in rules.cards) else {"powers": tree("none")}
+    setup = {"board": write_board(random), **powers}
+    return replace(header, seats=seats, setup=setup, packs=rules.document.packs)
+
+
+def write_board(random: Random) -> Node:
+    """A board with a few pillars, as a header has it."""
+    width, height = random.randint(*SIDES), random.randint(*SIDES)
+    pillars = random.sample([*Board(width, height).squares()], PILLARS)
+    return tree({"size": [width, height], "obstacles": [*map(label_of, pillars)]})

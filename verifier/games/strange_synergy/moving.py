@@ -1,0 +1,188 @@
+"""Moves, collisions, knockback, random movement, surrender. Not for: which moves are legal (norms, `vocabulary`)."""
+
+from collections.abc import Callable, Iterable
+
+from verifier.games.grid import (
+    DIAGONAL,
+    OFF,
+    STRAIGHT,
+    Square,
+    corners_beside,
+    directions_away,
+    is_diagonal,
+    label_of,
+    square_at,
+)
+from verifier.games.strange_synergy.domains import Path, Squares, Steps
+from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed, list_denied
+from verifier.games.strange_synergy.table import Table
+from verifier.kernel.ask import PART, Ask, Moves, roll_die
+from verifier.kernel.together import next_of
+
+#: Where the Random Movement Table sends a warrior: 2 to 5 on the die.
+TABLE = STRAIGHT
+#: The roll that adds a square and is rolled again.
+AGAIN = 6
+
+
+def ask_path(table: Table, frame: Frame) -> Ask:
+    """Ask for the squares of a move."""
+    domain = Path(
+        table.square_of(frame.warrior),
+        lambda square: list_steps(table, square, diagonal=True),
+        *listing(table, frame),
+        count_reach(table, frame.warrior, frame.card, frame.modifiers),
+    )
+    return Ask("path", frame.seat, domain, frame, (), table.clause("path"), PART)
+
+
+def listing(table: Table, frame: Frame) -> tuple[Steps, Callable[[str], bool]]:
+    """The steps that paths are listed with, without those that no path has, and what ends a path."""
+    diagonal = is_diagonal_allowed(table, frame.warrior, "move", frame.card)
+    blocked, denied = table.blocked_for(frame.warrior), list_denied(table, frame.seat)
+    leaps = frame.card is not None and frame.card.leaps
+
+    def is_open(square: Square, label: str) -> bool:
+        if label == OFF:
+            return True
+        end = square_at(label)
+        gap = is_diagonal(square, end) and blocked.issuperset(corners_beside(square, end))
+        return end not in denied and (leaps or not gap)
+
+    def steps(square: Square) -> list[str]:
+        return [label for label in list_steps(table, square, diagonal=diagonal) if is_open(square, label)]
+
+    return steps, lambda label: not leaps and square_at(label) in blocked
+
+
+def list_steps(table: Table, square: Square, *, diagonal: bool) -> list[str]:
+    """The labels of the squares round one, and the step off the board from its edge."""
+    board = table.board()
+    beside = [step_from(square, direction) for direction in STRAIGHT]
+    around = [*beside, *(step_from(square, direction) for direction in (DIAGONAL if diagonal else ()))]
+    inside = [label_of(one) for one in around if board.has(one)]
+    return inside if all(map(board.has, beside)) else [*inside, OFF]
+
+
+def walk(table: Table, frame: Frame, path: str) -> Moves:
+    """Move a warrior along a path, which ends where it runs into an obstacle or leaves the board."""
+    labels = path.split(" ")
+    leaps = frame.card is not None and frame.card.leaps
+    for label in labels[-1:] if leaps else labels:
+        if label == OFF:
+            surrender(table, frame.warrior)
+            return
+        yield from enter(table, frame.warrior, square_at(label))
+
+
+def enter(table: Table, number: int, square: Square) -> Moves:
+    """Move a warrior onto a square; if an obstacle is there it stays and collides."""
+    if square not in table.blocked_for(number) and table.board().has(square):
+        table.cite("step")
+        table.warrior(number).square = square
+        return
+    yield from collide(table, number, table.state.standing_on(square))
+
+
+def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
+    """Roll for a warrior that has run into an obstacle, and for the warriors that it has run into.
+
+    No rule says who rolls first; a body does not roll.
+    """
+    table.cite("collision")
+    rolling = [one for one in (number, *others) if table.warrior(one).alive and table.warrior(one).hits > 0]
+    seats = {table.warrior(one).seat: one for one in reversed(rolling)}
+    if len(seats) == len(rolling) > 1:
+        waiting = [table.warrior(one).seat for one in rolling]
+        while waiting and not table.state.over:
+            seat = yield from next_of(waiting, ("roll",))
+            yield from roll_for_damage(table, seats[seat])
+        return
+    for one in rolling:
+        if not table.state.over:
+            yield from roll_for_damage(table, one)
+
+
+def roll_for_damage(table: Table, number: int) -> Moves:
+    """Roll for one warrior in a collision: a low roll costs it a hit."""
+    rolled = yield from roll_die(table.roll(table.warrior(number).seat, "collision-roll"))
+    if rolled <= table.rules.parameters["collision-low"]:
+        table.harm(number, table.rules.parameters["collision-damage"], "hard")
+        table.bury((number,))
+
+
+def surrender(table: Table, number: int) -> None:
+    """Take a warrior off the board: its flags stay on its last square, all else leaves the game."""
+    table.cite("surrender")
+    one = table.warrior(number)
+    if one.flags:
+        table.state.loose.setdefault(table.square_of(number), []).extend(one.flags)
+    table.state.removed.extend(one.cards)
+    one.gone, one.square, one.flags, one.cards = True, None, [], []
+    table.settle_end()
+
+
+def knock_back(table: Table, number: int, source: Square, squares: int) -> Moves:
+    """Knock a warrior, or the body of one that has just been killed, directly away from a source.
+
+    Its owner chooses where two squares are directly away.
+    """
+    table.cite("knockback")
+    one = table.warrior(number)
+    directions = directions_away(source, table.square_of(number))
+    if len(directions) > 1:
+        frame = Frame(one.seat, "away", number)
+        options = [step_from(table.square_of(number), direction) for direction in directions]
+        inside = [square for square in options if table.board().has(square)]
+        if len(inside) > 1:
+            chosen = yield Ask(
+                "away", one.seat, Squares(inside, "a square directly away"), frame, ("away",), table.clause("away")
+            )
+            directions = (directions[options.index(square_at(str(chosen)))],)
+        else:
+            directions = (directions[options.index(inside[0])],) if inside else directions[:1]
+    for _ in range(squares):
+        before = table.square_of(number)
+        yield from push(table, number, step_from(before, directions[0]))
+        if table.square_of(number) == before or table.state.over:
+            return
+
+
+def push(table: Table, number: int, square: Square) -> Moves:
+    """Push a warrior onto a square; nothing passes between two obstacles that touch at a corner (SS-DIAG-05)."""
+    before = table.square_of(number)
+    if is_diagonal(before, square):
+        gap = corners_beside(before, square)
+        blocked = table.blocked_for(number)
+        if all(one in blocked for one in gap):
+            if table.readings.of("gap.knockback") == "stops":
+                return
+            yield from collide(table, number, [one for side in gap for one in table.state.standing_on(side)])
+            return
+    if table.warrior(number).hits == 0 and not table.board().has(square):
+        return
+    yield from enter(table, number, square)
+
+
+def move_at_random(table: Table, number: int) -> Moves:
+    """Move a warrior as the Random Movement Table says; its owner rolls."""
+    squares, seat = 1, table.warrior(number).seat
+    while True:
+        table.cite("random")
+        rolled = yield from roll_die(table.roll(seat, "random-roll"))
+        if rolled != AGAIN:
+            break
+        squares += 1
+    if rolled == 1:
+        return
+    for _ in range(squares):
+        before = table.square_of(number)
+        yield from enter(table, number, step_from(before, TABLE[rolled - 2]))
+        if not table.warrior(number).alive or table.square_of(number) == before or table.state.over:
+            return
+
+
+def step_from(square: Square, direction: Square) -> Square:
+    """The square one step away."""
+    return square[0] + direction[0], square[1] + direction[1]

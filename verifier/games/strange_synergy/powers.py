@@ -1,0 +1,121 @@
+"""What a warrior's numbers come to with its cards and its team: additions first, then factors (SS-COMB-02).
+
+Every number of a warrior is asked for here, so that one that no source gives is never made up.
+Not for: what an action brings about (`striking`, `moving`).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from verifier.games.grid import Square
+from verifier.games.strange_synergy.cards import Blow, Card
+from verifier.kernel import undecided
+from verifier.kernel.game import Undecidable
+
+if TYPE_CHECKING:
+    from verifier.games.strange_synergy.table import Table
+
+
+def list_cards(table: "Table", warrior: int) -> list[Card]:
+    """The power cards of a warrior."""
+    return [table.rules.cards[card] for card in table.state.warriors[warrior].cards]
+
+
+def require_known(table: "Table", question: str) -> None:
+    """Make sure that the text of every living warrior's cards is known. Raises `Undecidable`.
+
+    A card of which there is more to know may reach any other warrior: an aura, a bond, a wall.
+    """
+    for number, one in table.state.warriors.items():
+        for card in list_cards(table, number) if one.alive else ():
+            if not card.known:
+                raise Undecidable(undecided.UNKNOWN_TEXT.refusal(name=card.slug, question=question))
+
+
+def list_gadgets(table: "Table", warrior: int) -> list[int]:
+    """The gadgets that a warrior carries, flags among them. Raises `Undecidable` for a card that may be one."""
+    one = table.state.warriors[warrior]
+    for card in one.cards:
+        if not table.rules.cards[card].category:
+            what = f"the category of {table.rules.cards[card].slug}"
+            question = f"how many gadgets {table.rules.notation[warrior]} has"
+            refusal = undecided.UNKNOWN_FACT.refusal(what=what, ruleset=table.rules.document.id, question=question)
+            raise Undecidable(refusal)
+    return [*(card for card in one.cards if table.rules.cards[card].category == "gadget"), *one.flags]
+
+
+def count_hits(table: "Table", warrior: int, cards: Iterable[int]) -> int:
+    """The hits that a warrior begins with: its team's, and what cards add."""
+    team = table.rules.teams[table.state.seats[table.state.warriors[warrior].seat].team]
+    basic = table.rules.parameters["hits"] if team.hits is None else team.hits
+    return basic + sum(table.rules.cards[card].added.get("hits", 0) for card in cards)
+
+
+def count_reach(table: "Table", warrior: int, card: Card | None, modifiers: Sequence[Card]) -> int:
+    """The squares that a warrior moves with a card, or without one, and with modifiers."""
+    if card is not None and card.move is not None:
+        basic = card.move
+    else:
+        basic = count_basic_move(table, warrior)
+    return combine(basic, "move", modifiers)
+
+
+def count_basic_move(table: "Table", warrior: int) -> int:
+    """The basic move, which is longer for some teams as long as a warrior has no gadget (SS-TEAM-05)."""
+    team = table.rules.teams[table.state.seats[table.state.warriors[warrior].seat].team]
+    basic = table.rules.parameters["move"]
+    if team.move is None:
+        return basic
+    longer = team.move + basic - table.rules.parameters["printed-move"]
+    return basic if list_gadgets(table, warrior) else longer
+
+
+def combine(value: int, of: str, cards: Sequence[Card]) -> int:
+    """A value with what cards add to it, then with their factors."""
+    value += sum(card.added.get(of, 0) for card in cards)
+    for card in cards:
+        value *= card.times.get(of, 1)
+    return value
+
+
+def basic_blow(table: "Table", warrior: int) -> Blow:
+    """The basic strike, with its team's damage."""
+    parameters = table.rules.parameters
+    team = table.rules.teams[table.state.seats[table.state.warriors[warrior].seat].team]
+    damage = parameters["damage"] if team.damage is None else team.damage
+    return replace(Blow(basic=True), damage=damage, success=parameters["success"])
+
+
+def list_modifiers(table: "Table", warrior: int, of: str, used: Card | None) -> list[int]:
+    """The cards of a warrior that can join a move or a strike (SS-MOD-02)."""
+    keys = ("move",) if of == "move" else ("damage", "success")
+    found = []
+    for number in table.state.warriors[warrior].cards:
+        card = table.rules.cards[number]
+        if card is not used and any(key in card.added or key in card.times for key in keys):
+            found.append(number)
+    return found
+
+
+def is_diagonal_allowed(table: "Table", warrior: int, of: str, used: Card | None) -> bool:
+    """Whether a warrior moves or strikes diagonally: a card that forbids it for itself prevails (SS-CONF-01)."""
+    if used is not None and of == "move" and used.never_diagonal:
+        return False
+    return any(of in card.diagonal for card in list_cards(table, warrior))
+
+
+def total(table: "Table", warrior: int, of: str) -> int:
+    """The sum of what a warrior's cards add to something."""
+    return sum(card.added.get(of, 0) for card in list_cards(table, warrior))
+
+
+def list_denied(table: "Table", seat: int) -> set[Square]:
+    """The squares that cards of enemies deny to a seat (SS-LOS-07)."""
+    found: set[Square] = set()
+    for number, one in table.state.warriors.items():
+        if one.seat == seat or not one.alive or one.square is None:
+            continue
+        for card in list_cards(table, number):
+            found.update(table.list_area(one.square, card.denies) if card.denies else ())
+    return found

@@ -1,0 +1,105 @@
+"""A Strange Synergy ruleset made ready to run: cards, teams, warriors, amounts, norms.
+
+The pieces are numbered: power cards, then the flags of the teams, then the warriors.
+Not for: set-up (`setup`), or what the rules mean in play (`play`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from verifier.games.building import Building, Needs, demand, overlay
+from verifier.games.ruleset import PlainWay, Ruleset, extend, lay_over, read_ruleset, refuse_unknown_decisions
+from verifier.games.strange_synergy.cards import Card, read_card
+from verifier.games.strange_synergy.decisions import DECISIONS, POINTS, STRUCTURE
+from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.vocabulary import WORDS
+from verifier.games.word import vocabulary_of
+from verifier.language.document import Document
+from verifier.language.node import Node
+from verifier.language.norms import read_norms
+from verifier.language.unknown import is_unknown
+
+if TYPE_CHECKING:
+    from verifier.games.strange_synergy.table import Table
+
+TEAM = ("name", "hits", "basic-damage", "move", "gadgets", "clause", "also", "source", "colour", "notes")
+
+MODE = ("title", "seats", "applies", "clause", "also", "parameters", "norms", "structure", "carried-out")
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team: what its warriors have in place of the basic amounts; None for the basic one."""
+
+    hits: int | None = None
+    damage: int | None = None
+    move: int | None = None  # without gadgets
+    unlimited: bool = False  # how many gadgets a warrior carries
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules(Ruleset):
+    """The rules, with the cards, teams and warriors that there are."""
+
+    cards: tuple[Card, ...]
+    teams: Mapping[str, Team]
+    flags: Mapping[str, int]  # the piece, by team
+    warriors: Mapping[str, str]  # the team of each by name; "" if no source gives it
+
+
+def build(document: Document) -> Rules:
+    """Read a document. Raises `Unreadable` for anything in it that has no meaning."""
+    builder = Building["Table", Frame](document, {}, vocabulary_of(WORDS))
+    amounts = {name: node.need("value").integer(0, 999) for name, node in document.section("parameters").items()}
+    cards = tuple(read_card(slug, node) for slug, node in document.section("chips").items())
+    teams = {name: read_team(node) for name, node in document.section("teams").items()}
+    warriors = {name: read_owner(node, teams) for name, node in document.section("warriors").items()}
+    flags = {name: len(cards) + number for number, name in enumerate(teams)}
+    notation = (*(card.slug for card in cards), *(f"{name}-flag" for name in teams), *warriors)
+    check = partial(refuse_unknown_decisions, decisions=DECISIONS, stoppable=())
+    shared = read_ruleset(builder, amounts, ("hits", "column", "row"), check, notation)
+    demand("the game", document.root, Needs(POINTS, STRUCTURE), shared.points, shared.structure)
+    rules = extend(Rules, shared, cards=cards, teams=teams, flags=flags, warriors=warriors)
+    modes = read_modes(builder, rules)
+    return replace(next(iter(modes.values()), rules), modes=modes)
+
+
+def read_modes(builder: "Building[Table, Frame]", rules: Rules) -> Mapping[str, Rules]:
+    """The rules laid out for each way to play."""
+    found = {}
+    for name, node in builder.document.section("modes").items():
+        node.known(*MODE)
+        players = tuple(one.integer(1, 12) for one in node.need("seats").sequence())
+        norms = node.get("norms")
+        over = overlay(node, () if norms is None else read_norms(norms.mapping(), builder.vocabulary))
+        laid = lay_over(rules, PlainWay(name, players), over)
+        changed = node.get("parameters")
+        entries = {} if changed is None else changed.mapping()
+        amounts = {key: entry.need("value").integer(0, 999) for key, entry in entries.items()}
+        found[name] = replace(laid, parameters={**rules.parameters, **amounts})
+    return found
+
+
+def read_team(node: Node) -> Team:
+    """One team and its power. Raises `Unreadable`."""
+    node.known(*TEAM)
+    hits, damage, move, gadgets = (node.get(key) for key in ("hits", "basic-damage", "move", "gadgets"))
+    return Team(
+        None if hits is None else hits.integer(1, 99),
+        None if damage is None else damage.integer(0, 99),
+        None if move is None else move.integer(0, 99),
+        gadgets is not None and gadgets.string() == "unlimited",
+    )
+
+
+def read_owner(node: Node, teams: Mapping[str, Team]) -> str:
+    """The team of a warrior; "" if no source gives it. Raises `Unreadable`."""
+    node.known("team", "source", "clause", "notes")
+    team = node.need("team")
+    if is_unknown(team):
+        return ""
+    if team.string() not in teams:
+        raise team.wrong("a team")
+    return team.string()

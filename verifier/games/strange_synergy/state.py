@@ -1,0 +1,75 @@
+"""A position: warriors, seats, what lies on the board, whose turn it is. It knows no rules.
+
+Not for: what the numbers of a warrior come to with its cards (`powers`).
+"""
+
+from dataclasses import dataclass, field
+
+from verifier.games.grid import Board, Square
+from verifier.games.playing import PlainState
+
+
+@dataclass
+class Warrior:
+    """One warrior: whose it is, where it stands, what it has and suffers."""
+
+    seat: int
+    square: Square | None = None  # None before it is placed, and once it has left
+    hits: int = 6
+    dead: bool = False
+    gone: bool = False  # has surrendered
+    cards: list[int] = field(default_factory=list)
+    flags: list[int] = field(default_factory=list)
+    stunned_by: int = -1  # the warrior that did it
+    idle: int = 0  # so many of its turns on end it could neither move nor strike
+
+    @property
+    def alive(self) -> bool:
+        """Whether it takes part in the game."""
+        return not self.dead and not self.gone
+
+
+@dataclass
+class Seat:
+    """What a player has besides his warriors."""
+
+    team: str
+    base: Square | None = None
+    flag_drawn: int = -1  # until a warrior carries it
+    objective: int = -1  # the flag that he wrote down; -1 before, or without flags
+    powers: list[int] = field(default_factory=list)  # cards that no warrior has yet
+
+
+@dataclass
+class State(PlainState):
+    """The whole position."""
+
+    board: Board | None = None  # None: nobody says which one it is
+    seats: list[Seat] = field(default_factory=list)
+    warriors: dict[int, Warrior] = field(default_factory=dict)
+    loose: dict[Square, list[int]] = field(default_factory=dict)  # gadgets
+    deck: list[int] = field(default_factory=list)
+    discard: list[int] = field(default_factory=list)
+    removed: list[int] = field(default_factory=list)  # cards that have left the game with their warriors
+    flagged: bool = True  # whether it is played for flags
+    phase: str = "turns"  # of a game: the phases of setting up are those of `opening`
+    first: int = 0
+    active: int = 0  # whose turn it is
+    acting: int = -1  # the warrior whose turn it is
+    done: list[int] = field(default_factory=list)  # warriors whose turn is over
+    moved: int = 0  # moves and strikes of the acting one
+    struck: int = 0
+    won: list[int] = field(default_factory=list)
+
+    def own(self, seat: int) -> list[int]:
+        """The warriors of a seat."""
+        return [number for number, one in self.warriors.items() if one.seat == seat]
+
+    def standing_on(self, square: Square) -> list[int]:
+        """The living warriors on a square."""
+        return [number for number, one in self.warriors.items() if one.alive and one.square == square]
+
+    def blocked(self) -> set[Square]:
+        """The squares of all obstacles: permanent ones and living warriors."""
+        living = {one.square for one in self.warriors.values() if one.alive and one.square is not None}
+        return living | set(self.board.obstacles if self.board is not None else ())

@@ -1,0 +1,202 @@
+"""A game in progress, as far as it is a table: what stands where, hits and their loss, gadgets that fall, who has won.
+
+Not for: what players do (`turn` and what it calls), or setting up (`setup`).
+"""
+
+from collections.abc import Iterable
+
+from verifier.games.grid import Board, Square, distance_between
+from verifier.games.playing import Playing
+from verifier.games.strange_synergy.powers import count_hits, list_gadgets
+from verifier.games.strange_synergy.rules import Rules
+from verifier.games.strange_synergy.state import State, Warrior
+from verifier.kernel import undecided
+from verifier.kernel.ask import Ask, Question, Roll
+from verifier.kernel.event import Assertion
+from verifier.kernel.game import Undecidable
+from verifier.kernel.norm import Refusal
+
+
+class Table(Playing):
+    """The table with what lies and stands on it."""
+
+    rules: Rules
+    state: State
+
+    def cite(self, step: str) -> None:
+        """Tell the clauses of a step that is carried out, if somebody notes them."""
+        if self.listener.notes_clauses:
+            self.listener.carried_out(self.rules.carried_out.get(step, ()))
+
+    def clause(self, case: str) -> str:
+        """The clause that is shown where an answer is impossible."""
+        return self.rules.structure.get(case, "")
+
+    def roll(self, seat: int, case: str) -> Roll:
+        """One roll of the die."""
+        return Roll(seat, self.rules.parameters["sides"], self.clause(case))
+
+    def name(self, piece: int) -> str:
+        """The word for a piece."""
+        return self.rules.notation[piece]
+
+    def zone(self, seat: int, name: str) -> list[int]:
+        """The counts of the deck or of the cup with flags."""
+        found = [0] * self.kinds
+        if name == "deck":
+            for card in self.state.deck:
+                found[card] += 1
+        if name == "cup":
+            taken = {player.flag_drawn for player in self.state.seats}
+            for player in self.state.seats:
+                flag = self.rules.flags[player.team]
+                found[flag] = int(flag not in taken)
+        return found
+
+    # -- the board
+
+    def board(self) -> Board:
+        """The board. Raises `Undecidable` if the header does not say which one it is."""
+        if self.state.board is None:
+            what, ruleset = "the size and the obstacles of the board", self.rules.document.id
+            question = "what can be done on it"
+            raise Undecidable(undecided.UNKNOWN_FACT.refusal(what=what, ruleset=ruleset, question=question))
+        return self.state.board
+
+    def warrior(self, number: int) -> Warrior:
+        """A warrior of this game."""
+        return self.state.warriors[number]
+
+    def square_of(self, number: int) -> Square:
+        """The square of a warrior that is on the board."""
+        square = self.state.warriors[number].square
+        assert square is not None
+        return square
+
+    def blocked_for(self, number: int) -> set[Square]:
+        """The squares of all obstacles but the warrior itself."""
+        others = {one.square for other, one in self.state.warriors.items() if other != number and one.alive}
+        return {square for square in others if square is not None} | set(self.board().obstacles)
+
+    def list_area(self, middle: Square, side: int) -> list[Square]:
+        """The squares of the board in a square area round one (SS-AREA-01)."""
+        half = side // 2
+        return [
+            square
+            for square in self.board().squares()
+            if max(abs(square[0] - middle[0]), abs(square[1] - middle[1])) <= half
+        ]
+
+    def is_near_base(self, square: Square | None, seat: int) -> bool:
+        """Whether a square is that of a seat's base, or adjacent to it."""
+        base = self.state.seats[seat].base
+        return base is not None and square is not None and distance_between(square, base) <= 1
+
+    # -- hits and death
+
+    def harm(self, number: int, amount: int, kind: str) -> None:
+        """Take hits from a warrior, unless it is immune to this kind of damage; it may die of them later (`bury`)."""
+        one = self.warrior(number)
+        immune = any(kind in self.rules.cards[card].immune for card in one.cards)
+        if one.alive and amount > 0 and not immune:
+            self.cite("damage")
+            one.hits = max(0, one.hits - amount)
+
+    def bury(self, numbers: Iterable[int]) -> None:
+        """Let warriors die that have no hits left: their gadgets fall, their other cards are discarded."""
+        for number in numbers:
+            one = self.warrior(number)
+            if not one.alive or one.hits > 0:
+                continue
+            self.cite("death")
+            gadgets = list_gadgets(self, number)
+            if one.square is not None:
+                self.state.loose.setdefault(one.square, []).extend(gadgets)
+            self.state.discard.extend(card for card in one.cards if card not in gadgets)
+            one.dead, one.cards, one.flags, one.hits = True, [], [], 0
+        self.settle_end()
+
+    def gain(self, number: int, piece: int) -> None:
+        """Give a gadget or a flag to a warrior, with the hits that come with it."""
+        one = self.warrior(number)
+        if piece >= len(self.rules.cards):
+            one.flags.append(piece)
+            return
+        one.cards.append(piece)
+        one.hits += self.rules.cards[piece].added.get("hits", 0)
+
+    def lose(self, number: int, piece: int) -> None:
+        """Take a gadget or a flag from a warrior, with the hits that came with it (SS-PLOSS-02)."""
+        one = self.warrior(number)
+        if piece >= len(self.rules.cards):
+            one.flags.remove(piece)
+            return
+        one.cards.remove(piece)
+        extra = self.rules.cards[piece].added.get("hits", 0)
+        if extra:
+            self.cite("power-loss")
+            one.hits = max(0, one.hits - extra)
+
+    def put_down(self, number: int, piece: int) -> None:
+        """Drop a gadget or a flag on a warrior's square."""
+        self.lose(number, piece)
+        self.state.loose.setdefault(self.square_of(number), []).append(piece)
+
+    def full_hits(self, number: int) -> int:
+        """The hits that a warrior has unhurt."""
+        return count_hits(self, number, self.warrior(number).cards)
+
+    # -- the end
+
+    def is_out(self, number: int) -> bool:
+        """Whether a warrior counts as removed: dead, off the board or neutralized."""
+        one = self.warrior(number)
+        return not one.alive or one.idle >= self.rules.parameters["neutralized"]
+
+    def settle_end(self) -> None:
+        """End the game if a player has no foes left, or nobody has a warrior."""
+        state = self.state
+        if state.over or state.phase != "turns":
+            return
+        left = [seat for seat in range(len(state.seats)) if any(not self.is_out(one) for one in state.own(seat))]
+        if len(left) > 1:
+            return
+        self.cite("elimination")
+        state.over, state.won = "elimination", left
+
+    def has_flags_home(self, seat: int) -> bool:
+        """Whether a seat's own flag and the one that it chose are carried by its warriors at its base (SS-WIN-01)."""
+        player = self.state.seats[seat]
+        home: set[int] = set()
+        for one in self.state.warriors.values():
+            if one.flags and one.seat == seat and self.is_near_base(one.square, seat):  # nobody dead has any
+                home.update(one.flags)
+        return self.rules.flags[player.team] in home and player.objective in home
+
+    def concede(self, seat: int, question: Question) -> Refusal | None:
+        """End a game of two by a concession. Raises `Undecidable` for more: no rule says what follows."""
+        if len(self.state.seats) > 2:
+            problem = "no rule says what follows when one of several players gives up"
+            raise Undecidable(undecided.NO_RULE.refusal(problem=problem))
+        self.state.over, self.state.won = "concession", [1 - seat]
+        return None
+
+    def winners(self) -> tuple[int, ...]:
+        """Who has won."""
+        return tuple(self.state.won)
+
+    # -- what lines assert, and how pieces are called
+
+    def quantity(self, assertion: Assertion, actor: int) -> int:
+        """The hits, the column or the row of a warrior; 0 for one that is not on the board."""
+        one = self.state.warriors.get(assertion.piece)
+        if one is None or (assertion.quantity != "hits" and one.square is None):
+            return 0
+        if assertion.quantity == "hits":
+            return one.hits
+        square = one.square or (-1, -1)
+        return square[0] + 1 if assertion.quantity == "column" else square[1] + 1
+
+    def resumable(self, question: Question) -> bool:
+        """Whether something is to be done next in a turn."""
+        return isinstance(question, Ask) and question.decision == "act"

@@ -1,0 +1,148 @@
+"""A player's turn: his warriors' turns, one after the other, each with a move and a strike in either order.
+
+Not for: what a move or a strike brings about (`moving`, `striking`).
+"""
+
+from verifier.games.domains import Options, Pieces, Shown
+from verifier.games.strange_synergy.decisions import ACTS
+from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up
+from verifier.games.strange_synergy.moving import ask_path, walk
+from verifier.games.strange_synergy.powers import require_known
+from verifier.games.strange_synergy.striking import choose_cards, strike
+from verifier.games.strange_synergy.table import Table
+from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
+from verifier.kernel.event import Event
+
+END = "end"
+NEXT = Options((*ACTS, END))
+#: What costs a warrior its move, and what costs it a strike.
+MOVES, STRIKES = ("move",), ("strike", "take", "give", "pick-up")
+
+
+def take_turns(table: Table) -> Moves:
+    """Let the players take turns, clockwise, until the game is over."""
+    state = table.state
+    yield from claim_win(table)
+    while not state.over:
+        yield from take_turn(table, state.active)
+        state.active = (state.active + 1) % len(state.seats)
+        state.turn += 1
+
+
+def take_turn(table: Table, seat: int) -> Moves:
+    """Let a player's warriors act until the turn ends: it does before another player's line, or with `end`."""
+    state = table.state
+    awaken(table, seat)
+    while not state.over:
+        if all(not one.alive for one in map(table.warrior, state.own(seat))):
+            break
+        act = yield ask_act(table, seat)
+        if act == END:
+            elision = Elision(END, bare=END)
+            yield Ask(END, seat, Options((END,), said=False), Frame(seat, END), (END,), table.clause(END), elision)
+            break
+        yield from perform(table, seat, str(act))
+        yield from claim_win(table)
+    end_turn(table, seat)
+
+
+def ask_act(table: Table, seat: int) -> Ask:
+    """Ask what is done next: the next line says it by its verb, or that the turn is over by its seat."""
+
+    def told(line: Event) -> Answer:
+        if line.seat != seat or line.verb == END:
+            return END
+        return line.verb if line.verb in ACTS else None
+
+    seats = tuple(range(len(table.state.seats)))
+    elision = Elision(tell=told, tellers=seats)
+    return Ask("act", seat, NEXT, Frame(seat), (), table.clause("act"), elision, settled=True)
+
+
+def perform(table: Table, seat: int, act: str) -> Moves:
+    """Carry out one action: a move, a strike, or something with a gadget."""
+    warriors = Pieces(list(table.state.warriors), table.name, "a warrior")
+    frame = Frame(seat, act)
+    chosen = yield from ask_piece(Ask(act, seat, warriors, frame, (act,), table.clause(act), Elision(stop=END)))
+    frame.warrior = chosen
+    begin(table, chosen)
+    table.cite(act)
+    if act == "move":
+        require_known(table, "how it moves")
+        yield from choose_cards(table, frame)
+        path = yield ask_path(table, frame)
+        yield from walk(table, frame, str(path))
+    elif act == "strike":
+        yield from strike(table, frame)
+    elif act == "drop":
+        yield from drop(table, frame)
+    elif act == "pick-up":
+        yield from pick_up(table, frame)
+    elif act in ("take", "give"):
+        yield from exchange(table, frame)
+    else:
+        finish(table, chosen)
+    spend(table, frame)
+
+
+def spend(table: Table, frame: Frame) -> None:
+    """Count a move or a strike that is used up; a card of both kinds uses up both."""
+    both = frame.card is not None and frame.card.takes_both
+    table.state.moved += int(frame.verb in MOVES or both)
+    table.state.struck += int(frame.verb in STRIKES or both)
+
+
+def awaken(table: Table, seat: int) -> None:
+    """End stuns by warriors that have no turn any more, at the turn of the player whose they were."""
+    for one in table.state.warriors.values():
+        if one.stunned_by >= 0 and not table.warrior(one.stunned_by).alive:
+            gone = table.readings.of("stun.causer") == "at-its-turn"
+            one.stunned_by = -1 if gone and table.warrior(one.stunned_by).seat == seat else one.stunned_by
+
+
+def begin(table: Table, number: int) -> None:
+    """Begin a warrior's turn, with which that of the one before ends and its own stuns end (SS-STUN-03)."""
+    state = table.state
+    if state.acting == number:
+        return
+    if state.acting >= 0:
+        finish(table, state.acting)
+    state.acting, state.moved, state.struck = number, 0, 0
+    for one in state.warriors.values():
+        if one.stunned_by == number:
+            one.stunned_by = -1
+
+
+def finish(table: Table, number: int) -> None:
+    """End a warrior's turn."""
+    state = table.state
+    if number not in state.done:
+        state.done.append(number)
+    state.acting, state.moved, state.struck = -1, 0, 0
+
+
+def end_turn(table: Table, seat: int) -> None:
+    """End a player's turn: warriors that did nothing have had theirs, and are counted if they could do nothing."""
+    state = table.state
+    for number in state.own(seat):
+        one = table.warrior(number)
+        if one.alive and number not in state.done:
+            begin(table, number)
+        one.idle = one.idle + 1 if one.alive and one.stunned_by >= 0 else 0
+    state.acting, state.moved, state.struck, state.done = -1, 0, 0, []
+    table.settle_end()
+
+
+def claim_win(table: Table) -> Moves:
+    """End the game for a player who has brought both flags home; he shows which one he chose."""
+    state = table.state
+    order = [(state.active + more) % len(state.seats) for more in range(len(state.seats))]
+    for seat in order if state.flagged else ():
+        if state.over or state.seats[seat].objective < 0 or not table.has_flags_home(seat):
+            continue
+        flags = Pieces([*table.rules.flags.values()], table.name, "a flag")
+        shown = Shown(flags, state.seats[seat].objective)
+        yield Ask("reveal", seat, shown, Frame(seat, "reveal"), ("reveal",), table.clause("reveal"))
+        table.cite("flags-home")
+        state.over, state.won = "flags", [seat]
