@@ -104,6 +104,28 @@
     return shown;
   };
 
+  /* A grid, where the header lays one out: who stands where, and what stands in the way. */
+  const letters = (column) => String.fromCharCode("a".charCodeAt(0) + column);
+  const standing = (value, name, found) => {
+    if (!value || typeof value !== "object" || Array.isArray(value)) return found;
+    if (typeof value.at === "string") found.push([value.at, name, value]);
+    for (const [key, inner] of Object.entries(value)) standing(inner, key, found);
+    return found;
+  };
+  const grids = (position) => Object.values(page.boards).map((laid) => {
+    const [columns, rows] = laid.size.map(Number);
+    const blocked = new Set(laid.obstacles ?? []), there = new Map();
+    for (const [square, name, one] of standing(position, "", [])) there.set(square, [...(there.get(square) ?? []), [name, one]]);
+    const cell = (column, row) => {
+      const square = `${letters(column)}${row + 1}`;
+      const pieces = (there.get(square) ?? []).map(([name, one]) =>
+        make("span", { class: "figure", title: plain(one) }, told(name)));
+      return make("td", { class: blocked.has(square) ? "blocked" : "" }, make("small", {}, square), blocked.has(square) ? " ■" : "", pieces);
+    };
+    const lines = Array.from({ length: rows }, (_, row) => make("tr", {}, Array.from({ length: columns }, (_, column) => cell(column, row))));
+    return make("div", { class: "grid scrolls", tabindex: "0", role: "region", "aria-label": words.position }, make("table", {}, make("tbody", {}, lines)));
+  });
+
   const board = (position, before) => {
     if (!position) return [make("p", { class: "note" }, words.unknown_position)];
     const table = zones(position, before, new Set(["seats"]));
@@ -115,7 +137,7 @@
       box.style.setProperty("--seat", `var(--seat-${number % 4})`);
       return box;
     });
-    return [...seats, make("section", { class: "seat" }, make("h3", {}, words.table), table)];
+    return [...grids(position), ...seats, make("section", { class: "seat" }, make("h3", {}, words.table), table)];
   };
 
   /* What was asked, and why other answers were not legal. */

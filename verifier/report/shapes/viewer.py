@@ -102,5 +102,6 @@ class GamePage(msgspec.Struct, frozen=True):
     pieces: dict[str, PieceFace]
     clauses: dict[str, ClauseText]
     notes: tuple[Note, ...]
+    boards: dict[str, object]  # what the header lays out as a grid: its size, and what stands on it
     words: dict[str, str]
     terms: dict[str, str]  # zones, counters and facts in the language of the page

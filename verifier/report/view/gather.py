@@ -8,6 +8,8 @@ from msgspec import structs
 
 from verifier import __version__
 from verifier.kernel.norm import Refusal
+from verifier.language.layers import plain
+from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.book import Book
@@ -76,6 +78,7 @@ class Gatherer:
             pieces={slug: structs.replace(face, name=titles.get(slug, face.name)) for slug, face in faces.items()},
             clauses=dict(self.clauses()),
             notes=notes,
+            boards={key: plain(node) for key, node in self.replay.setup.items() if is_board(node)},
             words=dict(words),
             terms=self.words_in(TERMS),
         )
@@ -186,6 +189,11 @@ class Gatherer:
             clause = self.book.clauses.get(name)
             if clause is not None:
                 yield name, ClauseText(clause.statement, self.book.reference(name))
+
+
+def is_board(node: Node) -> bool:
+    """Whether a part of a header lays out a grid: it has a size."""
+    return node.fields is not None and node.get("size") is not None
 
 
 def changed(old: View | None, new: View | None, seats: int) -> Changes:
