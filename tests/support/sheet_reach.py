@@ -204,8 +204,9 @@ def list_away_directions(source: Collection[Square], victim: Square) -> frozense
     diagonal = (find_sign(across), find_sign(down))
     if diagonal == (0, 0):
         return frozenset()
-    if 0 in diagonal or abs(across) == abs(down):
+    if abs(across) == abs(down):
         return frozenset({diagonal})
+    # On a row or a column the two are the same.
     if abs(across) > abs(down):
         return frozenset({diagonal, (diagonal[0], 0)})
     return frozenset({diagonal, (0, diagonal[1])})

@@ -154,6 +154,27 @@ def test_collisions_within_the_allowance() -> None:
     assert ((0, 0), (-1, 0)) in near
 
 
+def test_every_path_followed_one_step_further_moves_on_or_collides_or_is_barred() -> None:
+    random = Random(7)
+    board = Board(4, 4, frozenset(random.sample(sheet_reading.list_squares(Board(4, 4))[1:], 5)))
+    mover = Warrior("A", (0, 0))
+    paths = sheet_reading.list_paths(board, board.permanent, (0, 0), 2, diagonal=True)
+    collisions = set()
+
+    for path in paths:
+        for way in sheet_reading.SIDEWAYS + sheet_reading.DIAGONALS:
+            new = sheet_reading.shift_square(path[-1], way)
+            walk = sheet_reading.follow_path(board, [mover], "A", [*path[1:], new], forced=True)
+            if walk.obstacle is not None:
+                collisions.add((walk.end, walk.obstacle))
+            steps = sheet_reading.list_steps(board, board.permanent, path[-1], diagonal=True)
+            assert (walk.end == new) == (new in steps)
+    assert collisions <= sheet_reading.find_collisions(
+        board, board.permanent, (0, 0), 3, diagonal=True
+    )
+    assert collisions
+
+
 def test_collision_rolls_of_one_to_three_hurt() -> None:
     damage = [sheet_reading.count_collision_damage(roll) for roll in range(1, 7)]
     assert damage == [1, 1, 1, 0, 0, 0]
