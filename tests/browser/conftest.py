@@ -53,6 +53,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "rewound": records / "corrections/misdraw-rewound.yaml",
         "partial": records / "3e/partial/no-draws.yaml",
         "second": ROOT / "replays/puzzle-strike-2/base/legal/game-1.yaml",
+        "grid": ROOT / "replays/strange-synergy/base/legal/game-2.yaml",
     }
     for name, source in sources.items():
         call("view", source, "--out", folder / f"{name}.html", "--quiet")

@@ -93,6 +93,14 @@ def test_a_seat_sees_only_what_it_knows(page: "Page", pages: dict[str, str]) -> 
     assert "hand\n5" in bob.inner_text().replace("\n\n", "\n") or "hand 5" in bob.inner_text()
 
 
+def test_a_game_on_a_grid_is_drawn_on_it(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["grid"] + "#line-40")
+    assert page.locator(".grid td").count() == 8 * 9
+    assert page.locator(".grid td.blocked").count() == 5
+    assert page.locator(".grid td", has_text="h4").locator(".figure").inner_text() == "cat 2"
+    assert page.locator(".grid tr").first.locator("small").first.inner_text() == "a9"  # north is above
+
+
 def test_struck_lines_can_be_opened(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["rewound"])
     struck = page.locator("#lines li.struck a").first
@@ -140,7 +148,7 @@ def test_the_row_of_a_fault_leads_to_the_line_of_the_game(page: "Page", pages: d
     assert shown_line(page).startswith("Line 19: Alice buys Wound")
 
 
-@pytest.mark.parametrize("name", ["game", "fault", "league", "partial", "second"])
+@pytest.mark.parametrize("name", ["game", "fault", "league", "partial", "second", "grid"])
 def test_nothing_is_wider_than_a_phone(browser: "Browser", pages: dict[str, str], name: str) -> None:
     context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
     page = context.new_page()

@@ -122,7 +122,8 @@
         make("span", { class: "figure", title: plain(one) }, told(name)));
       return make("td", { class: blocked.has(square) ? "blocked" : "" }, make("small", {}, square), blocked.has(square) ? " ■" : "", pieces);
     };
-    const lines = Array.from({ length: rows }, (_, row) => make("tr", {}, Array.from({ length: columns }, (_, column) => cell(column, row))));
+    const north = Array.from({ length: rows }, (_, row) => rows - 1 - row);
+    const lines = north.map((row) => make("tr", {}, Array.from({ length: columns }, (_, column) => cell(column, row))));
     return make("div", { class: "grid scrolls", tabindex: "0", role: "region", "aria-label": words.position }, make("table", {}, make("tbody", {}, lines)));
   });
 
