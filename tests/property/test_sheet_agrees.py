@@ -1,4 +1,4 @@
-"""The squares of the third game and a second reading of its rulesheet, written from the sheet alone, agree on boards."""
+"""The squares of the third game agree on random boards with a second reading of its sheet, written from that alone."""
 
 from random import Random
 

@@ -18,7 +18,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found.write_text(FOUND, "utf-8")
     result = call("book", "puzzle-strike/3e", "--out", folder, "--records", "none", "--findings", found)
     assert result.exit_code == 0
-    return folder / "3e"
+    return folder / "puzzle-strike/3e"
 
 
 #: A finding as `search --format json` prints it.
@@ -60,3 +60,10 @@ def test_findings_of_another_shape_are_refused(tmp_path: Path) -> None:
     result = call("book", "puzzle-strike/3e", "--out", tmp_path, "--findings", wrong)
     assert result.exit_code == 2
     assert "found.json" in result.stderr
+
+
+def test_what_has_no_scenes_is_not_searched() -> None:
+    for command in ("search", "prove"):
+        result = call(command, "strange-synergy/base")
+        assert result.exit_code == 64
+        assert "no positions are made for games of strange-synergy/base" in result.stderr

@@ -37,7 +37,7 @@ RECORDS = "records"
 @click.command(epilog=EPILOG)
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER", required=True,
-              help="Where to: the pages come into a folder of the edition's name in it.")  # fmt: skip
+              help="Where to: the pages come into a folder of the ruleset's name in it.")  # fmt: skip
 @click.option("--findings", type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="FILE",
               help="What `verifier search --format json` has found: a page for each.")  # fmt: skip
 @click.option("--records", type=Choice((SOME, NONE)), default=SOME,
@@ -62,7 +62,7 @@ def book(
     game = opened(ruleset, (*packs, *errata))
     pages = pages_of(game)
     leaves = leaves_of(pages, findings_in(findings))
-    folder = out / game.document.id.rpartition("/")[2]
+    folder = out / game.document.id
     make_folder(folder if records == NONE else folder / RECORDS)
     if records != NONE:
         write_records(leaves, pages.replays / game.document.id, folder, output)
@@ -89,12 +89,13 @@ def site_of(game: "Game", leaves: "list[Leaf]") -> "Iterator[tuple[str, Iterator
 
 
 def map_of(game: "Game") -> str:
-    """The graph of interactions as SVG; "" without the extra that makes it."""
+    """The graph of interactions as SVG; "" without the extra that makes it, and for a game that has none."""
     try:
         from verifier.report.interactions import view
         from verifier.report.interactions_svg import svg_lines
 
-        return "\n".join(svg_lines(view(game, (), False)))
+        seen = view(game, (), False)
+        return "\n".join(svg_lines(seen)) if seen.chips else ""
     except ModuleNotFoundError:
         return ""
 

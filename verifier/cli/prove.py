@@ -49,7 +49,7 @@ def prove(
 ) -> None:  # fmt: skip
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
     from verifier.cli.rulesets import library
-    from verifier.cli.search import chips_of, known_mode
+    from verifier.cli.search import chips_of, known_mode, need_scenes
     from verifier.games.credited import credits_of
     from verifier.report.prove import json_text, table_lines
     from verifier.search.prove import Limits, Row
@@ -61,6 +61,7 @@ def prove(
     progress, rows, stopped = output.progress(), list[Row](), False
     limits = Limits(named, paths, time.monotonic() + budget if budget else float("inf"))
     game = known_mode(ruleset, errata, mode)
+    need_scenes(game)
     try:
         for latest in proving(game, limits, lambda done, of: progress.show(done, f"{done} of {of}")):
             rows = latest

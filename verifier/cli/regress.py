@@ -133,6 +133,10 @@ def regress(
     if (chips is not None or budget is not None) and not (findings or no_new_findings):
         raise click.UsageError("--chips and --budget are for --findings: without it nothing is searched")
     searching = Searching(findings or no_new_findings, chips, budget or float("inf"))
+    if searching.wanted:
+        from verifier.cli.search import known_mode, need_scenes
+
+        need_scenes(known_mode(before.id, (), ""))
     run(request, gates, cache_folder(cache, no_cache=no_cache), output, searching)
 
 

@@ -147,7 +147,7 @@ def search(
                                    "--fail-on": fail_on, "--budget": budget})  # fmt: skip
     errata = (*packs, *errata, *(laid_over(watched, ruleset) if watched is not None else ()))
     named = chips_of(ruleset, errata, chips, without)
-    known_mode(ruleset, errata, mode)
+    need_scenes(known_mode(ruleset, errata, mode))
     looked_for = kinds_of(kinds, "'--kinds'") or usual_kinds(watched)
     request = Request(
         ruleset, errata, named, size, looked_for, depth, budget or float("inf"),
@@ -194,6 +194,13 @@ def known_mode(ruleset: str, errata: tuple[str, ...], mode: str, hint: str = "'-
         message = f"no positions are made for {mode} (teams, a draft); there are {', '.join(works)}"
         raise click.BadParameter(message, param_hint=hint)
     return game.under(mode or game.mode)
+
+
+def need_scenes(game: "Game") -> None:
+    """Refuse a ruleset of which nothing can be searched. Raises `BadParameter`."""
+    if not game.searched():
+        message = f"no positions are made for games of {game.document.id}, so it cannot be searched"
+        raise click.BadParameter(message, param_hint="'RULESET'")
 
 
 class Wishes(NamedTuple):

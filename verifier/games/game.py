@@ -88,8 +88,8 @@ class Game(ABC):
             yield from (*rules.judges.values(), *rules.stop_judges.values())
 
     def searched(self) -> tuple[str, ...]:
-        """The ways to play that scenes and guards can be made for."""
-        return tuple(self.rules.modes)
+        """The ways to play that scenes and guards can be made for: all of them, or none without any scene."""
+        return () if next(self.scenes(()), None) is None else tuple(self.rules.modes)
 
     def under(self, mode: str) -> Self:
         """The same ruleset for another way to play. Raises `Unreadable` for one that there is not."""

@@ -48,7 +48,7 @@ def svg_lines(seen: View) -> Iterator[str]:
     centre = seen.named[0] if len(seen.named) == 1 else ""
     around = [chip for chip in seen.chips if chip != centre]
     radius = max(LEAST_RADIUS, len(around) * ROOM / (2 * pi))
-    side = 2 * (radius + 6 * DOT + LETTER * max(map(len, seen.chips)))
+    side = 2 * (radius + 6 * DOT + LETTER * max(map(len, seen.chips), default=0))
     places = {chip: on_circle(number, len(around), radius, side) for number, chip in enumerate(around)}
     if centre:
         places[centre] = Place(side / 2, side / 2, None)

@@ -1,10 +1,11 @@
 """Strange Synergy as the rest of the program sees it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from verifier.games.game import Game, Wishes
 from verifier.games.grid import OFF, SQUARES
+from verifier.games.scene import Scene
 from verifier.games.strange_synergy.decisions import ACTS
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.rules import Rules, build
@@ -30,19 +31,19 @@ class StrangeSynergy(Game):
         """The words of move lines: every piece, and every square that a board can have."""
         notation = self.rules.notation
         return Names(
-            {name: number for number, name in enumerate(notation)},
-            notation,
-            frozenset(VERBS),
-            frozenset((*SQUARES, OFF, "basic", "plain")),
+            {name: number for number, name in enumerate(notation)}, notation,
+            frozenset(VERBS), frozenset((*SQUARES, OFF, "basic", "plain")),
             quantities={"hits": True, "column": True, "row": True},
-            seats=SEATS,
-            piece=self.document.piece,
-            aimed=True,
-        )
+            seats=SEATS, piece=self.document.piece, aimed=True,
+        )  # fmt: skip
 
     def start(self, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
         """The game that a replay's header sets up, under chosen readings of open spec points."""
         return start(self.rules, replay, chosen)
+
+    def scenes(self, pieces: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
+        """No scene: nine powers can be assigned in so many ways that the opening is none to search from."""
+        return iter(())
 
     def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
         """The header of a made-up game. Raises `Unreadable` for wishes that mean nothing."""
