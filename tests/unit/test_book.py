@@ -56,6 +56,10 @@ def test_a_finding_leads_to_the_texts_that_are_at_odds(site: Path) -> None:
 
 def test_findings_of_another_shape_are_refused(tmp_path: Path) -> None:
     wrong = tmp_path / "found.json"
+    wrong.write_text('{"ruleset": "puzzle-strike/1e", "findings": []}', "utf-8")
+    result = call("book", "puzzle-strike/3e", "--out", tmp_path, "--findings", wrong, "--records", "none")
+    assert result.exit_code == 2
+    assert "these findings are about 'puzzle-strike/1e'" in result.stderr
     wrong.write_text('{"findings": 3}', "utf-8")
     result = call("book", "puzzle-strike/3e", "--out", tmp_path, "--findings", wrong)
     assert result.exit_code == 2

@@ -1,6 +1,7 @@
 """The page on a game: positions as the auditor has them, questions as `explain` tells them, hostile names as texts."""
 
 import json
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.cli import call
+from tests.support.cli import REPLAY, call
 from tests.support.docs import ROOT
 from verifier.cli.explain import opened
 from verifier.corpus.batch import Batch
@@ -117,7 +118,7 @@ def test_the_fault_stands_at_its_line_with_its_clause() -> None:
     data = data_of(page_of(FAULTY))
     noted = [(line["line"], note) for line in data["lines"] for note in line.get("notes", [])]
     assert [(line, note["clause"]) for line, note in noted if note["kind"] == "fault"] == [(19, "PS3-CRASH-02")]
-    assert data["fault"] == 19
+    assert data["lines"][data["fault"] - 1]["line"] == 19
     assert "which opponent" in data["clauses"]["PS3-CRASH-02"]["statement"]
 
 
@@ -167,3 +168,31 @@ MISUSED = [(("nowhere.yaml",), 2), (("--out",), 64), ((FAULTY, "--lang", "xx"), 
 @pytest.mark.parametrize(("arguments", "code"), MISUSED)
 def test_what_cannot_be_shown_is_told(arguments: tuple[str, ...], code: int) -> None:
     assert call("view", *arguments).exit_code == code
+
+
+def test_of_two_moves_on_a_line_the_faulty_one_is_marked(tmp_path: Path) -> None:
+    record = tmp_path / "two.yaml"
+    record.write_text(REPLAY.replace("  P1 buy 2\n", "  P1 buy 2; P1 buy 4\n"), "utf-8")
+    data = data_of(call("view", str(record), "--out", "-").stdout)
+    assert data["lines"][data["fault"] - 1]["move"] == "P1 buy 4"
+    assert [line["move"] for line in data["lines"] if line.get("notes")] == ["P1 buy 4"]
+
+
+def test_a_fault_of_the_header_is_told_at_the_beginning() -> None:
+    data = data_of(page_of("replays/puzzle-strike/corrections/adjudicated-otherwise.yaml"))
+    assert data["fault"] == 0
+    assert [note["clause"] for note in data["notes"] if note["kind"] == "fault"] == ["PS3-END-02"]
+
+
+def test_a_record_is_not_written_over_and_odd_names_are_shown(tmp_path: Path) -> None:
+    record = tmp_path / "game.yaml"
+    record.write_text(REPLAY, "utf-8")
+    assert call("view", str(record), "--out", str(record)).exit_code == 64
+    assert record.read_text("utf-8") == REPLAY
+    odd = tmp_path / (os.fsdecode(b"bad\xff") + "\u202e.yaml")
+    odd.write_text(REPLAY.replace("Alice", "A\u202elice"), "utf-8")
+    page = call("view", str(odd), "--out", "-").stdout
+    assert "\u202e" not in page
+    report = tmp_path / "out"
+    assert call("audit", str(tmp_path), "--format", "html", "--out", str(report), "--jobs", "1").exit_code == 0
+    assert "\u202e" not in (report / "index.html").read_text("utf-8")

@@ -61,7 +61,7 @@ def book(
     need_extra("`verifier book`", "jinja2", "report")
     game = opened(ruleset, (*packs, *errata))
     pages = pages_of(game)
-    leaves = leaves_of(pages, findings_in(findings))
+    leaves = leaves_of(pages, findings_in(findings, game.document.id))
     folder = out / game.document.id
     make_folder(folder if records == NONE else folder / RECORDS)
     if records != NONE:
@@ -100,8 +100,8 @@ def map_of(game: "Game") -> str:
         return ""
 
 
-def findings_in(path: Path | None) -> "tuple[FindingData, ...]":
-    """The findings of a search, as it prints them. Raises `Unreadable` for anything else."""
+def findings_in(path: Path | None, ruleset: str) -> "tuple[FindingData, ...]":
+    """The findings of a search, as it prints them. Raises `Unreadable` for anything else, and for another ruleset's."""
     import msgspec
 
     from verifier.kernel.source import Position, Unreadable
@@ -110,9 +110,12 @@ def findings_in(path: Path | None) -> "tuple[FindingData, ...]":
     if path is None:
         return ()
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Findings).findings
+        found = msgspec.json.decode(path.read_bytes(), type=Findings)
     except msgspec.DecodeError as error:
         raise Unreadable(Position(str(path)), f"not what `verifier search --format json` prints: {error}") from None
+    if found.ruleset != ruleset:
+        raise Unreadable(Position(str(path)), f"these findings are about {found.ruleset[:80]!r}, not {ruleset}")
+    return found.findings
 
 
 def write_records(leaves: "list[Leaf]", records: Path, folder: Path, output: Output) -> None:

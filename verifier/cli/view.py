@@ -55,6 +55,8 @@ def view(
     from verifier.run.budget import Budget
     from verifier.verdicts.judge import audit
 
+    target = out or page_path(file)
+    refuse_own_record(target, file)
     rules = library()
     errata = (*packs, *errata)
     check_errata(rules, errata)
@@ -70,7 +72,6 @@ def view(
         refusal = error.refusal
         message = voice.says("set-up-illegal", id=refusal.clause, message=refusal.said)
         raise click.ClickException(message) from None
-    target = out or page_path(file)
     if target == "-":
         say_document(page)
         return
@@ -85,6 +86,14 @@ def page_path(file: str) -> str:
     path, number = stored_path(file)
     if path == "-":
         return "game.html"
-    stem = Path(path).name.partition(".")[0] or "game"
-    name = f"{stem}-{number}.html" if number else f"{stem}.html"
-    return str(Path(path).with_name(name))
+    name = Path(path).name
+    stem = name.removesuffix(".gz").removesuffix(".zst").rpartition(".")[0] or name
+    return str(Path(path).with_name(f"{stem}-{number}.html" if number else f"{stem}.html"))
+
+
+def refuse_own_record(target: str, file: str) -> None:
+    """Refuse to write the page over the record itself. Raises `BadParameter`."""
+    if target == "-" or not Path(target).exists() or not Path(file).exists():
+        return
+    if Path(target).samefile(file):
+        raise click.BadParameter("this is the record itself: name another file for the page", param_hint="'--out'")

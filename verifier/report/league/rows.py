@@ -69,8 +69,15 @@ def row_of(outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str) -> 
         statement=clause.statement if clause is not None else "",
         near=tuple(lines_near(fault, replay, book)),
         reasons=reasons_of(outcome, shelf, book),
-        link=link,
+        link=link + anchor_of(fault, replay) if link else "",
     )
+
+
+def anchor_of(fault: Fault | None, replay: Replay | None) -> str:
+    """Return the address of the faulty move on the page of its game; "" where no move is at fault."""
+    if fault is None or replay is None or all(event.line != fault.line for event in replay.events):
+        return ""
+    return f"#line-{fault.line}"
 
 
 def message_of(audit: Audit) -> Said:

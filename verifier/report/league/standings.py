@@ -33,12 +33,13 @@ class Standings:
         if outcome.match is not None:
             return
         sitting = outcome.noted.seats if outcome.noted is not None else ()
-        named = [seat for seat in sitting if seat.player]
+        named = {seat.player for seat in sitting if seat.player}
+        winners = {seat.player for seat in sitting if seat.won}
         self.nameless += not named
-        for seat in named:
-            standing = self.players.setdefault(seat.player, Standing(seat.player))
+        for player in sorted(named):
+            standing = self.players.setdefault(player, Standing(player))
             standing.verdicts[outcome.audit.verdict] += 1
-            standing.won += seat.won
+            standing.won += player in winners
             standing.ruled += bool(outcome.audit.lifted() or outcome.audit.mended())
 
     def table(self) -> list[Standing]:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from verifier.kernel.message import visible
+
 if TYPE_CHECKING:
     from jinja2 import Environment
 
@@ -31,6 +33,27 @@ def words_of(language: str) -> dict[str, str]:
     return known[ENGLISH] | known.get(language, {})
 
 
+def show_text(text: str) -> str:
+    """Return a text in which every character shows itself, its lines kept: none changes the direction of others."""
+    return "\n".join(map(visible, text.split("\n")))
+
+
+def show_value(value: object) -> object:
+    """Return a value of a template with its texts shown; what is markup already stays."""
+    return show_text(value) if type(value) is str else value
+
+
+def show_all(value: object) -> object:
+    """Return data with all its texts shown."""
+    if isinstance(value, str):
+        return show_text(value)
+    if isinstance(value, dict):
+        return {show_all(key): show_all(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [show_all(inner) for inner in value]
+    return value
+
+
 def embedded(data: msgspec.Struct) -> str:
     """Return a value as JSON that nothing in it can end.
 
@@ -39,7 +62,7 @@ def embedded(data: msgspec.Struct) -> str:
     >>> embedded(One("</script>"))
     '{"name":"\\\\u003c/script\\\\u003e"}'
     """
-    text = msgspec.json.encode(data).decode()
+    text = msgspec.json.encode(show_all(msgspec.to_builtins(data))).decode()
     for char, spelled in ENDING.items():
         text = text.replace(char, spelled)
     return text
@@ -50,7 +73,13 @@ def templates() -> "Environment":
     """Return the templates of this folder. Raises `ModuleNotFoundError` without the extra `report`."""
     from jinja2 import Environment, FunctionLoader, StrictUndefined
 
-    return Environment(loader=FunctionLoader(read_part), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+    return Environment(
+        loader=FunctionLoader(read_part),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        finalize=show_value,
+    )
 
 
 def render_part(template: str, **values: object) -> str:

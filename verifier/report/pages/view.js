@@ -188,7 +188,7 @@
     if (index < 0 || chain.length < 2) return [];
     return [make("h3", {}, words.exchange), make("ol", { class: "chain" }, chain.map((number) => {
       const line = page.lines[number];
-      const kind = line.line === page.fault ? "faulty" : number === index ? "here" : "";
+      const kind = number + 1 === page.fault ? "faulty" : number === index ? "here" : "";
       const made = make("li", { class: kind }, linkTo(number, line.words));
       made.style.setProperty("--seat", `var(--seat-${Math.max(line.seat ?? 0, 0) % 4})`);
       return made;
@@ -249,7 +249,7 @@
     const index = wanted ? page.lines.findIndex((line) => line.line === Number(wanted[1])) : -1;
     return index + 1;
   };
-  const faulty = page.fault ? page.lines.findIndex((line) => line.line === page.fault) + 1 : 0;
+  const faulty = page.fault;
 
   byId("scrubber").max = String(page.lines.length);
   byId("scrubber").addEventListener("input", (event) => go(Number(event.target.value)));

@@ -28,8 +28,9 @@ class FindingData(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """The findings of a report, whatever else it holds."""
+    """The findings of a report and the ruleset that they are about, whatever else it holds."""
 
+    ruleset: str
     findings: tuple[FindingData, ...]
 
 

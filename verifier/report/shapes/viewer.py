@@ -94,7 +94,7 @@ class GamePage(msgspec.Struct, frozen=True):
     verdict: str
     headline: str
     reasons: tuple[str, ...]
-    fault: int  # the line at which the record goes wrong, 0 if none
+    fault: int  # the number of the move at which the record goes wrong, from 1; 0 if none is
     seats: tuple[Seat, ...]
     start: tuple[tuple[Change | int, ...], ...]
     lines: tuple[Line, ...]

@@ -27,6 +27,10 @@ KINDS = {
 }
 
 
+#: An address is no longer than this, its ending and its number left aside.
+LONGEST_NAME = 80
+
+
 @dataclass(slots=True)
 class Leaf:
     """A page: what it is about, its title, its lines, the records that show it."""
@@ -57,7 +61,7 @@ def new_address(kind: str, name: str, used: set[str]) -> str:
     >>> new_address("clause", "PS3-WOUND-08", set()), new_address("norm", "combine", {"combine.html"})
     ('PS3-WOUND-08.html', 'norm-combine.html')
     """
-    stem = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.") or kind
+    stem = re.sub(r"[^A-Za-z0-9._-]+", "-", name)[:LONGEST_NAME].strip("-.") or kind
     found, number = f"{stem}.html", 1
     if found.lower() in used or stem.lower() == "index":
         found = f"{kind}-{stem}.html"

@@ -52,12 +52,14 @@ class Gatherer:
     book: Book
     whys: dict[Reason, int] = dataclasses.field(default_factory=dict)
     cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
+    places: tuple[tuple[int, int], ...] = ()  # line and column of each move, in the order of the file
 
     def page(self, film: Film, struck: Sequence[Frame], words: Mapping[str, str]) -> GamePage:
         """Return the whole page. `struck` are the lines that do not count, as they stood."""
-        fault = self.audit.fault
-        lines = tuple(self.lines(film, struck))
-        notes = tuple(self.notes_on(0))
+        frames = sorted((*film.frames, *struck), key=lambda one: one.event[:2])
+        self.places = tuple(frame.event[:2] for frame in frames)
+        lines = tuple(self.lines(film, frames))
+        notes = tuple(self.notes_on((0, 0)))
         faces = faces_of(pieces_in(film, self.book), self.book)
         titles = self.titles()
         return GamePage(
@@ -70,7 +72,7 @@ class Gatherer:
             verdict=self.audit.verdict,
             headline=unstyled(headline(self.audit, self.book, voice=self.book.voice)),
             reasons=tuple(map(unstyled, reasons(self.audit, self.book, self.book.voice))),
-            fault=fault.line if fault is not None else 0,
+            fault=self.step_of(self.audit.fault),
             seats=self.seats(),
             start=changed(None, film.frames[0].before if film.frames else film.last, self.size()),
             lines=lines,
@@ -91,14 +93,14 @@ class Gatherer:
         """Return who sits where."""
         return tuple(Seat(one.id, one.player or one.id, one.character) for one in self.replay.seats)
 
-    def lines(self, film: Film, struck: Sequence[Frame]) -> Iterator[Line]:
+    def lines(self, film: Film, frames: Sequence[Frame]) -> Iterator[Line]:
         """Yield the lines of the record in the order of the file, those that do not count among them."""
         players = tuple(seat.player for seat in self.seats())
         speech = Speech(self.book.names, players, self.titles(), self.words_in(("verbs", "report-verbs")))
         afters = [*(frame.before for frame in film.frames[1:]), film.last]
         counted = {id(frame): after for frame, after in zip(film.frames, afters, strict=False)}
         at: View | None = film.frames[0].before if film.frames else None
-        for frame in sorted((*film.frames, *struck), key=lambda one: one.event[:2]):
+        for frame in frames:
             if id(frame) in counted:
                 after = counted[id(frame)]
                 yield self.line(frame, speech, changed(at, after, self.size()), struck=False)
@@ -117,7 +119,7 @@ class Gatherer:
             comment=event.comment,
             struck=struck,
             asked=tuple(map(self.asked, frame.moments)),
-            notes=tuple(self.notes_on(event.line)),
+            notes=tuple(self.notes_on(event[:2])),
             changed=after,
             known=tuple(map(self.book.voice, frame.known)),
         )
@@ -158,10 +160,19 @@ class Gatherer:
         self.cited.setdefault(refusal.clause)
         return self.whys.setdefault(Reason(refusal.clause, self.book.voice(refusal.said)), len(self.whys))
 
-    def notes_on(self, line: int) -> Iterator[Note]:
-        """Yield what the verdict says of a line; of line 0, of the header."""
+    def step_of(self, fault: Fault | None) -> int:
+        """Return the number of the move at fault, from 1; 0 for none. Of several on a line it is the last before it."""
+        if fault is None:
+            return 0
+        on_line = [(place, number) for number, place in enumerate(self.places, 1) if place[0] == fault.line]
+        before = [number for place, number in on_line if place[1] <= fault.column]
+        return before[-1] if before else on_line[0][1] if on_line else 0
+
+    def notes_on(self, place: tuple[int, int]) -> Iterator[Note]:
+        """Yield what the verdict says of a move, by its line and column; of (0, 0), of all that is no move."""
+        line, step = place[0], self.places.index(place) + 1 if place in self.places else 0
         for fault in (self.audit.fault, *self.audit.further):
-            if fault is not None and fault.line == line:
+            if fault is not None and self.step_of(fault) == step:
                 yield self.faulty(fault)
         for ruling in self.audit.rulings:
             if line in (ruling.line, ruling.on) and line:
