@@ -95,8 +95,8 @@ def ruleset(text: str, hint: str, more: tuple[str, ...] = ()) -> "Ruleset":
 
     Raises `BadParameter` for an unknown one.
     """
+    from verifier.cli.modes import known_mode
     from verifier.cli.rulesets import check_errata, known_ruleset, library
-    from verifier.cli.search import known_mode
     from verifier.errata.request import Ruleset
 
     name, *named = text.split("+")

@@ -48,8 +48,9 @@ def prove(
     errata: tuple[str, ...], packs: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
+    from verifier.cli.modes import known_mode, need_scenes
     from verifier.cli.rulesets import library
-    from verifier.cli.search import chips_of, known_mode, need_scenes
+    from verifier.cli.search import chips_of
     from verifier.games.credited import credits_of
     from verifier.report.prove import json_text, table_lines
     from verifier.search.prove import Limits, Row

@@ -134,7 +134,7 @@ def regress(
         raise click.UsageError("--chips and --budget are for --findings: without it nothing is searched")
     searching = Searching(findings or no_new_findings, chips, budget or float("inf"))
     if searching.wanted:
-        from verifier.cli.search import known_mode, need_scenes
+        from verifier.cli.modes import known_mode, need_scenes
 
         need_scenes(known_mode(before.id, (), ""))
     run(request, gates, cache_folder(cache, no_cache=no_cache), output, searching)

@@ -11,6 +11,7 @@ from verifier.cli import completion
 from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_extra, need_pages, unknown
+from verifier.cli.modes import known_mode, need_scenes
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import MOST_JOBS, Seconds, say_document, say_json, say_lines
@@ -180,27 +181,6 @@ def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: 
         if name not in among:
             raise unknown(what, name, among, hint)
     return named
-
-
-def known_mode(ruleset: str, errata: tuple[str, ...], mode: str, hint: str = "'--mode'") -> "Game":
-    """The ruleset for a way to play. Raises `BadParameter` for one that there is not, or that has no scenes."""
-    from verifier.cli.rules import opened
-
-    game = opened(ruleset, errata)
-    modes, works = tuple(game.document.section("modes")), game.searched()
-    if mode and mode not in modes:
-        raise unknown("mode", mode, modes, hint)
-    if mode and mode not in works:
-        message = f"no positions are made for {mode} (teams, a draft); there are {', '.join(works)}"
-        raise click.BadParameter(message, param_hint=hint)
-    return game.under(mode or game.mode)
-
-
-def need_scenes(game: "Game") -> None:
-    """Refuse a ruleset of which nothing can be searched. Raises `BadParameter`."""
-    if not game.searched():
-        message = f"no positions are made for games of {game.document.id}, so it cannot be searched"
-        raise click.BadParameter(message, param_hint="'RULESET'")
 
 
 class Wishes(NamedTuple):

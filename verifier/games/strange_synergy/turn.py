@@ -51,12 +51,13 @@ def ask_act(table: Table, seat: int) -> Ask:
     """Ask what is done next: the next line says it by its verb, or that the turn is over by its seat."""
 
     def told(line: Event) -> Answer:
+        if line.seat not in (seat, -1) and not any(table.warrior(one).alive for one in table.state.own(line.seat)):
+            return None  # who is out has no turn that could come
         if line.seat != seat or line.verb == END:
             return END
         return line.verb if line.verb in ACTS else None
 
-    seats = tuple(range(len(table.state.seats)))
-    elision = Elision(tell=told, tellers=seats)
+    elision = Elision(tell=told, tellers=tuple(range(len(table.state.seats))))
     return Ask("act", seat, NEXT, Frame(seat), (), table.clause("act"), elision, settled=True)
 
 
