@@ -54,7 +54,8 @@ ASSUMED = (
     f"from one question to the next: at most {MOST_TOKENS} trap token on a stack; of what is listed one by one (on top "
     "of a bag, kept, gained this turn, set aside, in force) nothing, or one or two of everything; a question answered "
     "twice at most in one step, with no more gems than the text says; chips that the rules cannot tell apart tried "
-    "once; other readings than the presumed ones tried one at a time; nobody gives up",
+    "once, in a bank of full size; one price cut at most; the first player acts; other readings than the presumed ones "
+    "tried one at a time; nobody gives up",
 )
 
 
