@@ -87,11 +87,11 @@ def give_powers(table: Table, number: int, cards: tuple[int, ...]) -> None:
 
 
 def choose_flags(table: Table) -> Moves:
-    """Let each player write down a flag in secret, which is shown when he wins by it."""
+    """Let each player write down any flag but his own in secret, which is shown when he wins by it (SS-FLAG-04)."""
     if not table.state.flagged:
         return
     asks = []
-    flags = [table.rules.flags[player.team] for player in table.state.seats]
+    flags = [*table.rules.flags.values()]
     wanting = [seat for seat, player in enumerate(table.state.seats) if player.objective < 0]
     for seat in wanting:
         elision = Elision(shown_by=REVEAL)
