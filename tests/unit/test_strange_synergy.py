@@ -135,7 +135,7 @@ def test_both_flags_at_home_win_and_show_what_was_chosen() -> None:
     assert judged("", f"{home} / P1 reveal orcs-flag", more=FLAGS).verdict == "legal"
     assert judged("", f"{home} / P1 reveal mad-scientists-flag", more=FLAGS).verdict == "illegal"
     assert judged("", "P1 move vlad b2 / P1 reveal orcs-flag", more=FLAGS)[:2] == ("illegal", 2)
-    assert judged("", f"{home} / P2 move orc-1 f4", more=FLAGS).verdict == "legal"  # a colour that nobody plays was chosen
+    assert judged("", f"{home} / P2 move orc-1 f4", more=FLAGS).verdict == "legal"  # of nobody here
     chosen = FLAGS | {"position": FLAGS["position"].replace("base: b2", "base: b2, objective: orcs-flag")}
     assert judged("", f"{home} / P2 move orc-1 f4", more=chosen).verdict == "illegal"
 
