@@ -19,7 +19,8 @@ def table_lines(rows: Sequence[Row], assumed: Sequence[str], piece: str) -> Iter
     yield from table(("invariant", "status", "questions", "steps", "scenes", "cut off"), cells)
     yield ""
     yield f"questions: at which it was shown for every {piece} and any counts that no legal answer breaks it"
-    yield "steps:     from one question to the next, from any position and with any answer, by which it is kept"
+    told = "from one question to the next, from positions of unknown counts and with any answer, by which it is kept"
+    yield f"steps:     {told}"
     yield f"assumed:   {'; '.join(assumed)}"
     yield f"scenes:    uses of {piece}s and phases of a turn that were followed along every path; they leave out some"
     yield "           positions, so they alone prove nothing; in those cut off, only the first branches were followed"

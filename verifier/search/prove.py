@@ -43,7 +43,7 @@ class Row:
     statement: str
     title: str
     guards: int = 0  # questions at which it was proved for any counts
-    strides: int = 0  # from one question to the next, from any position, by which it is kept
+    strides: int = 0  # from one question to the next, from unknown counts, by which it is kept
     unshown: set[str] = field(default_factory=set)  # strides of which that was not shown, and why
     scenes: int = 0  # followed to the end of every path
     bounded: int = 0  # scenes that were cut off
