@@ -1,4 +1,8 @@
-"""Letting go of what tests leave behind, so that a process that runs thousands of them stays small."""
+"""Letting go of what tests leave behind, so that a process that runs thousands of them stays small.
+
+The program freezes what it has made where a command is about to end or to fork. In a process of tests that would keep
+whatever lies about at that moment for ever, so it waits until the last test is over.
+"""
 
 import gc
 import sys
@@ -14,7 +18,7 @@ from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.language.kept import Kept
 
 #: MB that a process may grow by before it is looked for what is left in circles; MB from which it forgets things, too.
-ROOM, MUCH = 40, 320
+ROOM, MUCH = 25, 280
 #: What remembers the values of a function.
 Memory = type(cache(len))
 #: Modules that are no tests and whose memories hold much; all of them can be made again.
@@ -28,6 +32,7 @@ class Tidying:
     """
 
     def __init__(self) -> None:
+        self.freeze = gc.freeze
         self.held = 0
         self.libraries: list[Library] = []
         self.memories: list[Any] = []
@@ -36,8 +41,14 @@ class Tidying:
         """Leave the tests themselves out of every later search for what nobody refers to."""
         gc.collect()
         self.libraries, self.memories = found(Library), found(Memory)
-        gc.freeze()
+        self.freeze()
+        gc.freeze = nothing
         self.held = read_memory()
+
+    def pytest_unconfigure(self) -> None:
+        """Do what the program asked for meanwhile."""
+        gc.freeze = self.freeze
+        gc.freeze()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, nextitem: pytest.Item | None) -> Generator[None, object, object]:
@@ -61,6 +72,10 @@ class Tidying:
         for library in (*self.libraries, *found(Library)):
             library.overlaid, library.refused = Kept(MOST_OVERLAID, MOST_LAID), Kept(MOST_OVERLAID, MOST_LAID)
             library.desks.clear()
+
+
+def nothing() -> None:
+    """Freeze nothing."""
 
 
 def collect() -> None:
