@@ -25,6 +25,7 @@ from verifier.search.lessen import opened
 from verifier.search.reach import Keys
 from verifier.search.store import Store
 from verifier.search.window import Plan, Result, examine
+from verifier.search.witness import without_crowds
 from verifier.verdicts.judge import audit
 
 #: So often it is tried to come to a finding in a game from the opening.
@@ -211,8 +212,10 @@ class Search:
         if not finding.witness:
             return finding
         replay = replace(Reader(lambda *_: self.game.names).text(finding.witness, finding.scene), presumes=False)
-        still = finding.verdict.startswith(audit(self.game, replay).verdict)
-        return replace(finding, confirmed=finding.confirmed and still)
+        found = audit(self.game, replay)
+        confirmed = finding.confirmed and finding.verdict.startswith(found.verdict)
+        witness = without_crowds(self.game, finding.witness, found) if confirmed else finding.witness
+        return replace(finding, witness=witness, confirmed=confirmed)
 
     def take(self, result: Result) -> None:
         """Add a window's result."""

@@ -4,6 +4,7 @@ The scene is set up with the values, the answers of the path are given again, an
 Not for: finding paths (`explore`).
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,7 @@ from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.values import Handful
 from verifier.record.model import Replay, Result
 from verifier.record.moves import MoveReader, Source
+from verifier.record.read import Reader
 from verifier.record.write import write_replay
 from verifier.search.explore import Trail
 from verifier.simulate.recorder import Recorder
@@ -24,6 +26,9 @@ from verifier.symbolic.path import Path
 from verifier.symbolic.values import sum_of
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
+
+#: A zone of a position that holds ten or more of a chip, which is only where it is because its stack was to be short.
+CROWD = re.compile(r"(?<=[{ ])[a-z0-9-]+: [1-9][0-9]+(, |(?=}))")
 
 
 class Refused(Exception):
@@ -200,3 +205,27 @@ def claims_apart(game: Game, one: Play, other: Play, seats: int) -> Iterator[tup
                 here, there = one.quantity(claim, seat), other.quantity(claim, seat)
                 if here != there:
                     yield claim._replace(value=here), there
+
+
+def without_crowds(game: Game, record: str, found: Audit) -> str:
+    """The text of a record without the crowds of chips in its position that its verdict does not turn on.
+
+    A path may have come by an empty stack that what it shows has nothing to do with. `found` is what the auditor says
+    of the record, presuming nothing; so it does of the text that is returned, but for the points that it comes by.
+    """
+    head, moves, rest = record.partition("\nmoves:")
+    for crowd in sorted({found[0] for found in CROWD.finditer(head)}, key=len, reverse=True):
+        tried = head.replace(crowd, "", 1).replace(", }", "}")
+        try:
+            replay = Reader(lambda *_: game.names).text(tried + moves + rest, found.path)
+        except Unreadable:
+            continue
+        if turning(audit(game, replace(replay, presumes=False))) == turning(found):
+            head = tried
+    return head + moves + rest
+
+
+def turning(found: Audit) -> Audit:
+    """A verdict with the points alone that it turns on, and not every one that was met on the way."""
+    dispute = found.dispute and replace(found.dispute, legal=(), illegal=())
+    return replace(found, readings=(), dispute=dispute)
