@@ -19,8 +19,8 @@ mode: duel
 seats:
   P1: {player: Alice, character: rook}
   P2: {player: Bob, character: grave}
-bank: [chip-damage, combos-are-hard, draw-three, gem-essence, gems-to-gemonade, its-a-trap, its-combo-time, iron-defense,
-  knockdown, master-puzzler]
+bank: [chip-damage, combos-are-hard, draw-three, gem-essence, gems-to-gemonade, its-a-trap, its-combo-time,
+  iron-defense, knockdown, master-puzzler]
 position:
   turn: P1
   phase: action

@@ -211,11 +211,11 @@ class Search:
         """A finding whose record is judged once more before anybody reads it, wherever the finding comes from."""
         if not finding.witness:
             return finding
-        replay = replace(Reader(lambda *_: self.game.names).text(finding.witness, finding.scene), presumes=False)
-        found = audit(self.game, replay)
-        confirmed = finding.confirmed and finding.verdict.startswith(found.verdict)
-        witness = without_crowds(self.game, finding.witness, found) if confirmed else finding.witness
-        return replace(finding, witness=witness, confirmed=confirmed)
+        replay = Reader(lambda *_: self.game.names).text(finding.witness, finding.scene)
+        found = audit(self.game, replace(replay, presumes=False))
+        if not (finding.confirmed and finding.verdict.startswith(found.verdict)):
+            return replace(finding, confirmed=False)
+        return replace(finding, witness=without_crowds(self.game, finding.witness, found))
 
     def take(self, result: Result) -> None:
         """Add a window's result."""

@@ -13,6 +13,7 @@ from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.source import Unreadable
 from verifier.kernel.values import Handful
 from verifier.record.model import Replay, Result
 from verifier.record.moves import MoveReader, Source
