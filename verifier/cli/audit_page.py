@@ -107,7 +107,8 @@ class PagePrinter(Printer):
 
         budget = Budget(self.batch.seconds)
         try:
-            page = view_page(game, replay, outcome.audit, budget, self.voices(outcome.audit.ruleset))
+            voice = self.voices(outcome.audit.ruleset)
+            page = view_page(game, replay, outcome.audit, budget, voice, self.output.lang)
         except (IllegalSetup, Unreadable):
             return ""
         name = self.name_page(outcome)

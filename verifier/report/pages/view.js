@@ -77,9 +77,18 @@
   const plain = (value) => {
     if (Array.isArray(value)) return value.map(plain).join("; ");
     if (value && typeof value === "object") return Object.entries(value).map(([key, one]) => `${told(key)} ${plain(one)}`).join(", ");
-    return typeof value === "string" && known(value) ? known(value).name : String(value);
+    if (typeof value !== "string") return String(value);
+    return known(value)?.name ?? (Object.hasOwn(page.terms, value) ? page.terms[value] : value);
   };
 
+  /* The head of a zone: its name and how much is in it; of one that must not grow too high how near it is to that. */
+  const head = (key, size) => {
+    const limit = Object.hasOwn(page.limits, key) ? page.limits[key] : 0;
+    const title = `${told(key)} (${size}${limit ? ` / ${limit}` : ""})`;
+    return limit ? make("h4", {}, title, " ", make("meter", { max: limit, value: size, high: limit * 0.7, optimum: 0, "aria-label": title })) : make("h4", {}, title);
+  };
+  const isNested = (value) => value && typeof value === "object" && !Array.isArray(value)
+    && Object.values(value).some((one) => one && typeof one === "object");
   const zones = (block, before, skip) => {
     const shown = [], counters = [];
     for (const [key, value] of Object.entries(block)) {
@@ -88,14 +97,17 @@
       if (isThings(value)) {
         const old = was && typeof was === "object" ? was : {};
         const count = Object.values(value).reduce((sum, one) => sum + one, 0);
-        shown.push(make("h4", {}, `${told(key)} (${count})`), make("ul", { class: "tiles" },
+        shown.push(head(key, count), make("ul", { class: "tiles" },
           Object.entries(value).map(([name, number]) => tile(name, number, before && number > (old[name] ?? 0)))));
       } else if (isGems(value)) {
         const height = value.reduce((sum, one) => sum + one, 0);
-        shown.push(make("h4", {}, `${told(key)} (${height})`),
+        shown.push(head(key, height),
           make("ul", { class: "gems" }, value.map((size) => make("li", { class: "gem" }, String(size)))));
       } else if (isRow(value) && value.length) {
-        shown.push(make("h4", {}, `${told(key)} (${value.length})`), make("ul", { class: "tiles" }, value.map((name) => tile(name, 1, false))));
+        shown.push(head(key, value.length), make("ul", { class: "tiles" }, value.map((name) => tile(name, 1, false))));
+      } else if (isNested(value)) {
+        shown.push(make("h4", {}, told(key)), make("ul", { class: "rows" },
+          Object.entries(value).map(([name, one]) => make("li", {}, make("strong", {}, known(name)?.name ?? told(name)), ` ${plain(one)}`))));
       } else if (plain(value) !== "") {
         counters.push(make("div", {}, make("dt", {}, told(key)), make("dd", {}, plain(value))));
       }
@@ -132,7 +144,7 @@
     const table = zones(position, before, new Set(["seats"]));
     const seats = page.seats.map((seat, number) => {
       const block = position.seats?.[seat.id] ?? {};
-      const head = seat.character ? `${seat.player} (${seat.id}, ${seat.character})` : `${seat.player} (${seat.id})`;
+      const head = seat.character ? `${seat.player} (${seat.id}, ${told(seat.character)})` : `${seat.player} (${seat.id})`;
       const box = make("section", { class: position.turn === seat.id ? "seat turn" : "seat" },
         make("h3", {}, head), zones(block, before?.seats?.[seat.id], new Set()));
       box.style.setProperty("--seat", `var(--seat-${number % 4})`);
@@ -168,6 +180,9 @@
   const note = (one) => make("div", { class: `note ${one.kind}` }, one.lines.map((text) => make("p", {}, text)),
     one.clause && Object.hasOwn(page.clauses, one.clause)
       ? make("p", {}, cited(one.clause), `: ${page.clauses[one.clause].statement}`) : null);
+
+  const held = (numbers) => make("details", { class: "asked" }, make("summary", {}, `${words.readings} (${numbers.length})`),
+    make("ul", {}, numbers.map((number) => make("li", {}, page.readings[number][0], make("p", { class: "small" }, page.readings[number][1])))));
 
   const linkTo = (index, ...inside) => {
     const link = make("a", { href: `#line-${page.lines[index].line}` }, ...inside);
@@ -226,7 +241,7 @@
     byId("stale").replaceChildren(...(line?.known ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
     byId("board").replaceChildren(...(line?.known ? [] : board(position, before)));
     byId("exchange").replaceChildren(...exchange(at - 1));
-    byId("asked").replaceChildren(...(line?.asked ?? []).map((one) => question(line, one)));
+    byId("asked").replaceChildren(...(line?.asked ?? []).map((one) => question(line, one)), ...(line?.held ? [held(line.held)] : []));
     for (const [index, item] of items.entries()) {
       if (index + 1 === at) item.firstChild.setAttribute("aria-current", "step");
       else item.firstChild.removeAttribute("aria-current");

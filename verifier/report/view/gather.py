@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from verifier import __version__
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.language.layers import plain
 from verifier.language.node import Node
@@ -31,14 +32,17 @@ from verifier.report.text import headline, reasons
 from verifier.report.view.changes import changes_between
 from verifier.report.view.faces import UNKNOWN, faces_of
 from verifier.report.view.words import Speech
-from verifier.verdicts.film import Block, Film, Frame, View
+from verifier.verdicts.film import Block, Film, Frame, Held, View
 from verifier.verdicts.inspect import Moment
+from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit, Fault
 
 #: What is different in the whole position, and for each seat in what it knows.
 Changes = tuple[tuple[Change | int, ...], ...]
 #: The kinds of words in a language file that name zones, counters and facts, the first that has one.
-TERMS = ("zones", "quantities", "phases", "labels", "words")
+TERMS = ("zones", "quantities", "phases", "labels", "words", "facts", "characters")
+#: What is said of a reading that no clause gives, by why it holds.
+HELD = {"presumed": "presumed-as", "agreed": "agreed-as", "open": "open-as"}
 #: A position of which nothing is known.
 NOTHING: Block = {}
 
@@ -51,6 +55,7 @@ class Gatherer:
     audit: Audit
     book: Book
     whys: dict[Reason, int] = dataclasses.field(default_factory=dict)
+    readings: dict[tuple[str, str], int] = dataclasses.field(default_factory=dict)
     cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
     places: tuple[tuple[int, int], ...] = ()  # line and column of each move, in the order of the file
 
@@ -77,9 +82,11 @@ class Gatherer:
             start=changed(None, film.frames[0].before if film.frames else film.last, self.size()),
             lines=lines,
             whys=tuple(self.whys),
+            readings=tuple(self.readings),
             pieces={slug: structs.replace(face, name=titles.get(slug, face.name)) for slug, face in faces.items()},
             clauses=dict(self.clauses()),
             notes=notes,
+            limits=dict(self.book.game.limits()),
             boards={key: plain(node) for key, node in self.replay.setup.items() if is_board(node)},
             words=dict(words),
             terms=self.words_in(TERMS),
@@ -122,6 +129,7 @@ class Gatherer:
             notes=tuple(self.notes_on(event[:2])),
             changed=after,
             known=tuple(map(self.book.voice, frame.known)),
+            held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
         )
 
     def titles(self) -> Mapping[str, str]:
@@ -180,6 +188,13 @@ class Gatherer:
         for struck in self.audit.struck:
             if line and (line in struck.lines or line == struck.to):
                 yield self.note("rewind", struck_text(struck, self.book))
+
+    def reading(self, key: str, held: Held) -> int:
+        """Return the number of a reading that no clause gives, under which the page says once what it is and why."""
+        because = reason_of(self.book.game, key) if held.kind == "presumed" else ""
+        slots = {"raw": f"{key}: {held.reading}", "raw2": because}
+        told = (self.book.voice(say(HELD[held.kind], **slots)), self.book.about(key))
+        return self.readings.setdefault(told, len(self.readings))
 
     def note(self, kind: str, lines: Iterator[str]) -> Note:
         """Return some lines of the report as a note."""

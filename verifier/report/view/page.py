@@ -17,18 +17,21 @@ from verifier.verdicts.verdict import Audit
 BEYOND = 10**9
 
 
-def view_page(game: Game, replay: Replay, audit: Audit, budget: Budget, voice: Voice = ENGLISH) -> str:
-    """Return the page as HTML.
+def view_page(
+    game: Game, replay: Replay, audit: Audit, budget: Budget, voice: Voice = ENGLISH, language: str = ""
+) -> str:
+    """Return the page as HTML. `language` is that of its frame, for a game that has no words in it; else the voice's.
 
     Raises `Unreadable` and `IllegalSetup` as starting the game does, `ModuleNotFoundError` without the extra `report`.
     """
     chosen = dict(readings_of(audit))
     take = partial(film, game, replay, chosen, budget=budget)
     main = take(BEYOND)
-    words = words_of(voice.code)
+    words = words_of(language or voice.code)
     page = Gatherer(replay, audit, Book(game, voice)).page(main, struck_frames(audit, main, take), words)
     title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
-    parts = page_parts("view.html", "view.js", page, page=page, title=title, words=words, language=page.language)
+    language = language or page.language
+    parts = page_parts("view.html", "view.js", page, page=page, title=title, words=words, language=language)
     return "".join(parts)
 
 
