@@ -227,6 +227,11 @@
     while (known > 0 && !positions[known]?.[0]) known -= 1;
     return known;
   };
+  /* Bring a line into sight in the list, without moving the page: on a phone the list is below the board. */
+  const reveal = (item) => {
+    const list = byId("lines").parentElement, box = list.getBoundingClientRect(), row = item?.getBoundingClientRect();
+    if (row && (row.top < box.top || row.bottom > box.bottom)) list.scrollTop += row.top - box.top - box.height / 2;
+  };
   const show = () => {
     const line = at > 0 ? page.lines[at - 1] : null;
     const here = settled(at);
@@ -246,18 +251,19 @@
       if (index + 1 === at) item.firstChild.setAttribute("aria-current", "step");
       else item.firstChild.removeAttribute("aria-current");
     }
-    items[at - 1]?.scrollIntoView({ block: "nearest" });
+    reveal(items[at - 1]);
     const scrubber = byId("scrubber");
     scrubber.value = String(at);
     scrubber.setAttribute("aria-valuetext", byId("move").textContent);
     byId("previous").disabled = byId("first").disabled = at === 0;
     byId("next").disabled = byId("last").disabled = at === page.lines.length;
   };
-  const go = (index) => {
+  const go = (index, following = false) => {
     at = Math.min(Math.max(index, 0), page.lines.length);
     const hash = at > 0 ? `#line-${page.lines[at - 1].line}` : "#start";
     try { history.replaceState(null, "", hash); } catch { /* a page inside another one may not */ }
     show();
+    if (!following) window.dispatchEvent(new CustomEvent("step", { detail: at }));
   };
   const fromHash = () => {
     const wanted = /^#line-(\d+)$/.exec(location.hash);
@@ -295,6 +301,7 @@
     const across = touched ? end.clientX - touched.clientX : 0;
     if (Math.abs(across) > 60 && Math.abs(across) > 2 * Math.abs(end.clientY - touched.clientY)) go(across < 0 ? at + 1 : at - 1);
   }, { passive: true });
+  window.addEventListener("follow", (event) => go(event.detail, true));
   window.addEventListener("hashchange", () => go(fromHash()));
   go(fromHash() || faulty || 0);
 })();

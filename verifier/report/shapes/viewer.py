@@ -108,3 +108,16 @@ class GamePage(msgspec.Struct, frozen=True):
     limits: dict[str, int]  # the zones that must not grow beyond a number
     words: dict[str, str]
     terms: dict[str, str]  # zones, counters and facts in the language of the page
+
+
+class GameSide(msgspec.Struct, frozen=True):
+    """A page on a game that stands beside another one, and its title."""
+
+    title: str
+    page: str
+
+
+class GameSides(msgspec.Struct, frozen=True):
+    """The pages on games that stand side by side."""
+
+    sides: tuple[GameSide, ...]

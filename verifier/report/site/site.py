@@ -7,11 +7,11 @@ from itertools import groupby
 import msgspec
 
 from verifier import __version__
+from verifier.report.links import Names, Piece
 from verifier.report.pages.frame import ENGLISH, page_parts, words_of
 from verifier.report.rules_pages import Pages
 from verifier.report.site.editions import Elsewhere
 from verifier.report.site.leaves import KINDS, Leaf
-from verifier.report.site.links import Names, linked_lines, links_back
 
 
 class Sought(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class Site:
 
     def files(self) -> Iterator[tuple[str, Iterator[str]]]:
         """Yield the name of each file with its parts: the contents, then every page."""
-        names = Names(self.leaves)
+        names = Names({leaf.name: leaf.address for leaf in reversed(self.leaves)})
         back = links_back(self.leaves, names)
         yield "index.html", self.contents()
         if self.map:
@@ -99,3 +99,18 @@ def grouped(leaves: tuple[Leaf, ...], kind: str) -> list[tuple[str, list[Leaf]]]
     """Return the pages of a kind; of clauses by the section in which they are printed."""
     wanted = [leaf for leaf in leaves if leaf.kind == kind]
     return [(group, list(some)) for group, some in groupby(wanted, key=lambda leaf: leaf.group)]
+
+
+def linked_lines(leaf: Leaf, names: Names) -> tuple[tuple[Piece, ...], ...]:
+    """Return the lines of a page with their links."""
+    return tuple(tuple(names.split(line, leaf.address)) for line in leaf.lines)
+
+
+def links_back(leaves: tuple[Leaf, ...], names: Names) -> Mapping[str, list[Leaf]]:
+    """Return by address the pages that lead there."""
+    found: dict[str, list[Leaf]] = {}
+    for leaf in leaves:
+        targets = dict.fromkeys(piece.address for line in linked_lines(leaf, names) for piece in line if piece.address)
+        for address in targets:
+            found.setdefault(address, []).append(leaf)
+    return found

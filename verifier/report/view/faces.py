@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from verifier.games.game import Game
 from verifier.language.node import Node
 from verifier.report.book import Book
 from verifier.report.rules_pages import field
@@ -61,3 +62,19 @@ def told_value(node: Node, words: Mapping[str, str] = ENGLISH) -> str:
         return ", ".join(told_value(item, words) for item in node.items)
     text = node.text or ""
     return words.get(text, text)
+
+
+def sayings_of(*games: Game) -> dict[str, str]:
+    """Return what clauses, chips, cards, norms and points of rulesets say, by name: as the first has it that does."""
+    found: dict[str, str] = {}
+    for book in map(Book, games):
+        for name, clause in book.clauses.items():
+            found.setdefault(name, f"{clause.statement} ({book.reference(name)})")
+        for slug, face in faces_of(book.game.names.slugs, book).items():
+            facts = ", ".join(f"{key} {value}" for key, value in face.facts)
+            found.setdefault(slug, " ".join((f"{face.name}: {facts}.", *face.text)))
+        for norm in book.game.norms:
+            found.setdefault(norm.id, f"{norm.message} ({', '.join((norm.clause, *norm.also))})")
+        for name in book.game.points:
+            found.setdefault(name, book.about(name))
+    return found
