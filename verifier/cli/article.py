@@ -10,6 +10,7 @@ from verifier.cli.terminal import say_document
 from verifier.language.whole_file import write_file
 
 if TYPE_CHECKING:
+    from verifier.corpus.batch import Batch
     from verifier.errata.request import Ruleset
     from verifier.files.stored import Stored
     from verifier.games.game import Game
@@ -45,7 +46,7 @@ def write_sides(folder: Path, stem: str, title: str, sides: "Iterable[GameSide |
     shown = [side for side in sides if side is not None]
     if not shown:
         return ""
-    write_file(folder / f"{stem}.html", shown[0].page if len(shown) == 1 else pair_page(shown, title))
+    write_file(folder / f"{stem}.html", shown[0].page if len(shown) == 1 else pair_page(shown, title), forced=False)
     return f"{stem}.html"
 
 
@@ -77,6 +78,23 @@ def side_of(game: "Game", replay: "Replay", title: str, budget: "Budget") -> "Ga
         return None
 
 
+def sides_of_record(
+    batch: "Batch", stored: "Stored", title: str, point: str = "", readings: Sequence[str] = ()
+) -> "list[GameSide | None]":
+    """Return the page on a record, or one under each of some readings of a point; none where it cannot be read."""
+    from verifier.kernel.source import Unreadable
+
+    found = batch.replay(stored)
+    if isinstance(found, Unreadable):
+        return []
+    game, budget = batch.game(found), batch.budget()
+    replay = batch.prepared(game, found)
+    if not readings:
+        return [side_of(game, replay, title, budget)]
+    read = ((reading, replace(replay, readings={**replay.readings, point: reading})) for reading in readings)
+    return [side_of(game, under, reading, budget) for reading, under in read]
+
+
 def page_of_finding(library: "Library", errata: tuple[str, ...], finding: "Finding", folder: Path) -> str:
     """Write the page on the record of a finding, under each of two readings if it asks of a point; return its address.
 
@@ -84,19 +102,10 @@ def page_of_finding(library: "Library", errata: tuple[str, ...], finding: "Findi
     """
     from verifier.corpus.batch import Batch
     from verifier.files.stored import Stored
-    from verifier.kernel.source import Unreadable
     from verifier.report.search import witness_name
-    from verifier.run.budget import Budget
 
-    batch, stem = Batch(library, errata), witness_name(finding, "")
-    replay = batch.replay(Stored(f"{stem}.yaml", finding.witness))
-    if isinstance(replay, Unreadable):
-        return ""
-    game, budget = batch.game(replay), Budget(batch.seconds)
+    stem, title = witness_name(finding, ""), f"{finding.code} {finding.cause}"
     readings = [reading for reading, _ in finding.outcomes[:2]] if finding.asks_of_point else []
-    sides = [
-        side_of(game, replace(replay, readings={**replay.readings, finding.cause: reading}), reading, budget)
-        for reading in readings
-    ]
-    title = f"{finding.code} {finding.cause}"
-    return write_sides(folder, stem, title, sides or [side_of(game, replay, title, budget)])
+    stored = Stored(f"{stem}.yaml", finding.witness)
+    sides = sides_of_record(Batch(library, errata), stored, title, finding.cause, readings)
+    return write_sides(folder, stem, title, sides)

@@ -112,7 +112,7 @@ class PagePrinter(Printer):
         except (IllegalSetup, Unreadable):
             return ""
         name = self.name_page(outcome)
-        write_file(self.folder / GAMES / name, page)
+        write_file(self.folder / GAMES / name, page, forced=False)
         return f"{GAMES}/{name}"
 
     def name_page(self, outcome: "Outcome") -> str:

@@ -13,6 +13,9 @@ from verifier.report.rules_pages import Pages
 from verifier.report.site.editions import Elsewhere
 from verifier.report.site.leaves import KINDS, Leaf
 
+#: The kind of pages on findings.
+QUESTION = "finding"
+
 
 class Sought(msgspec.Struct, frozen=True):
     """What the search in the browser finds: a page with its name, its kind and its title."""
@@ -89,7 +92,8 @@ class Site:
             None,
             leaf=leaf,
             lines=linked_lines(leaf, names),
-            back=back.get(leaf.address, ()),
+            back=[one for one in back.get(leaf.address, ()) if one.kind != QUESTION],
+            questions=[one for one in back.get(leaf.address, ()) if one.kind == QUESTION],
             elsewhere=self.elsewhere.get(leaf.name, ()),
             heading=KINDS[leaf.kind],
         )
