@@ -61,13 +61,13 @@ class PagePrinter(Printer):
     def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
         """Write the row of one outcome, and the page on its game."""
         from verifier.report.league.rows import row_of
-        from verifier.report.pages.frame import render_part
+        from verifier.report.pages.frame import render_part, words_of
 
         opened = self.open_again(outcome) if self.is_wanted(outcome) else None
         link = "" if opened is None else self.write_viewer(outcome, *opened)
         self.standings.add(outcome)
         row = row_of(outcome, self.shelf, None if opened is None else opened[0], link)
-        self.rows.write(render_part("league_row.html", row=row))
+        self.rows.write(render_part("league_row.html", row=row, words=words_of(self.output.lang)))
 
     def is_wanted(self, outcome: "Outcome") -> bool:
         """Whether a game has a page of its own."""

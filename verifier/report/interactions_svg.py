@@ -56,7 +56,8 @@ def svg_lines(seen: View, links: Mapping[str, str] = NO_LINKS) -> Iterator[str]:
     places = {chip: on_circle(number, len(around), radius, side) for number, chip in enumerate(around)}
     if centre:
         places[centre] = Place(side / 2, side / 2, None)
-    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side:.0f} {side + LEGEND:.0f}" role="img">'
+    role = "group" if links else "img"
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side:.0f} {side + LEGEND:.0f}" role="{role}">'
     yield f"<title>{escape(f'Which chips of {seen.game.document.id} touch which')}</title>"
     yield f"<style>{STYLE}</style>"
     yield from arrow_heads()

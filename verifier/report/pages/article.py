@@ -46,6 +46,7 @@ def article_parts(
     linked = link_names(tokens, Names({name: f"#{one.anchor}" for name, one in known.items()}))
     body = markdown.renderer.render(tokens, markdown.options, {})
     body = body.replace("<table>", '<div class="scrolls" tabindex="0"><table>').replace("</table>", "</table></div>")
+    body = body.replace("<pre>", '<pre tabindex="0">')
     return page_parts(
         "article.html",
         "article.js",

@@ -15,7 +15,6 @@ from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.book import Book
 from verifier.report.corrections import ruling_text, struck_text
-from verifier.report.rules_pages import field
 from verifier.report.shapes.viewer import (
     Asked,
     Change,
@@ -30,8 +29,8 @@ from verifier.report.shapes.viewer import (
 from verifier.report.style import unstyled
 from verifier.report.text import headline, reasons
 from verifier.report.view.changes import changes_between
-from verifier.report.view.faces import UNKNOWN, faces_of
-from verifier.report.view.words import Speech
+from verifier.report.view.faces import faces_of
+from verifier.report.view.words import Speech, speech_of, titles_of, words_in
 from verifier.verdicts.film import Block, Film, Frame, Held, View
 from verifier.verdicts.inspect import Moment
 from verifier.verdicts.presumed import reason_of
@@ -66,7 +65,7 @@ class Gatherer:
         lines = tuple(self.lines(film, frames))
         notes = tuple(self.notes_on((0, 0)))
         faces = faces_of(pieces_in(film, self.book), self.book)
-        titles = self.titles()
+        titles = titles_of(self.book)
         return GamePage(
             language=self.book.voice.code,
             path=self.replay.path,
@@ -89,7 +88,7 @@ class Gatherer:
             limits=dict(self.book.game.limits()),
             boards={key: plain(node) for key, node in self.replay.setup.items() if is_board(node)},
             words=dict(words),
-            terms=self.words_in(TERMS),
+            terms=words_in(self.book.voice, TERMS),
         )
 
     def size(self) -> int:
@@ -102,8 +101,7 @@ class Gatherer:
 
     def lines(self, film: Film, frames: Sequence[Frame]) -> Iterator[Line]:
         """Yield the lines of the record in the order of the file, those that do not count among them."""
-        players = tuple(seat.player for seat in self.seats())
-        speech = Speech(self.book.names, players, self.titles(), self.words_in(("verbs", "report-verbs")))
+        speech = speech_of(self.book, self.replay)
         afters = [*(frame.before for frame in film.frames[1:]), film.last]
         counted = {id(frame): after for frame, after in zip(film.frames, afters, strict=False)}
         at: View | None = film.frames[0].before if film.frames else None
@@ -131,20 +129,6 @@ class Gatherer:
             known=tuple(map(self.book.voice, frame.known)),
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
         )
-
-    def titles(self) -> Mapping[str, str]:
-        """Return the names of the pieces as they are printed, in the language of the page where it has them."""
-        section = self.book.game.document.section("chips")
-        names = {slug: field(node, "name") for slug, node in section.items()}
-        known = {slug: name for slug, name in names.items() if name not in ("", UNKNOWN)}
-        return known | self.words_in(("chips",))
-
-    def words_in(self, kinds: Sequence[str]) -> dict[str, str]:
-        """Return the words of the page's language for English ones of some kinds; none in English."""
-        found: dict[str, str] = {}
-        for kind in reversed(kinds):
-            found |= self.book.voice.printed(kind)
-        return found
 
     def asked(self, moment: Moment) -> Asked:
         """Return one question with its answers, those that are not legal by their reason."""
