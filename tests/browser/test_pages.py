@@ -128,6 +128,10 @@ def test_a_face_opens_and_closes_with_the_keyboard(page: "Page", pages: dict[str
     assert "cost" in page.locator("#face-facts").inner_text()
     page.keyboard.press("Escape")
     assert not page.locator("#face").is_visible()
+    page.goto(pages["fault"])
+    page.locator(".note.fault button", has_text="PS3-CRASH-02").click()
+    assert "The sender is free to pick" in page.locator("#face-text").inner_text()
+    page.get_by_role("button", name="Close").click()
 
 
 @pytest.mark.parametrize("name", ["hostile", "league"])

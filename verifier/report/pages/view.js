@@ -48,14 +48,13 @@
 
   /* What is where. */
   const facts = (face) => face.facts.map(([key, value]) => `${told(key)}: ${value}`).join("\n");
-  const showFace = (name) => {
-    const face = known(name);
-    byId("face-name").textContent = face.name;
-    byId("face-facts").replaceChildren(
-      ...face.facts.flatMap(([key, value]) => [make("dt", {}, told(key)), make("dd", {}, value)]));
-    byId("face-text").replaceChildren(...(face.text ?? []).map((text) => make("li", {}, text)));
+  const showTexts = (name, facts, texts) => {
+    byId("face-name").textContent = name;
+    byId("face-facts").replaceChildren(...facts.flatMap(([key, value]) => [make("dt", {}, told(key)), make("dd", {}, value)]));
+    byId("face-text").replaceChildren(...texts.map((text) => make("li", {}, text)));
     byId("face").showModal();
   };
+  const showFace = (name) => showTexts(known(name).name, known(name).facts, known(name).text ?? []);
   const COLOURS = ["black", "brown", "purple", "red", "blue", "pink", "green"];
   const tile = (name, count, fresh) => {
     const face = known(name);
@@ -156,7 +155,10 @@
   /* What was asked, and why other answers were not legal. */
   const cited = (clause) => {
     const found = Object.hasOwn(page.clauses, clause) ? page.clauses[clause] : null;
-    return clause ? make("abbr", { title: found ? `${found.statement}\n${found.printed}` : undefined }, clause) : null;
+    if (!found) return clause || null;
+    const made = make("button", { type: "button", class: "cite", title: `${found.statement}\n${found.printed}` }, clause);
+    made.addEventListener("click", () => showTexts(clause, [], [found.statement, found.printed]));
+    return made;
   };
   const answer = (text, line, asked, kind) =>
     make("span", { class: `answer${text === asked.recorded ? ` ${kind}` : ""}` }, text || words.nothing);
