@@ -64,7 +64,7 @@ class Wishes(NamedTuple):
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
 @output_options("text", "json", "markdown", "html", quiet="No progress, and no word on how long it took.", color=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-              help="Write a record for each difference.")  # fmt: skip
+              help="Write a record for each difference; with --format html the pages.")  # fmt: skip
 @cache_options
 @click.option("--fail-on", metavar="KIND,...", help="Exit 1 if there is a difference of these kinds.")
 def diff(

@@ -85,7 +85,10 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
 @output_options("text", "json", "markdown", "html", *FORMATS, color=True,
                 quiet="No progress, and no word on how long it took.")  # fmt: skip
 @click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write a record for each finding."
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write a record for each finding; with --format html the pages.",
 )
 @click.option(
     "--smt2", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the decisive queries."
