@@ -144,7 +144,7 @@ class PagePrinter(Printer):
         target = self.folder / "index.html"
         parts = page_parts(
             "league.html",
-            "league.js",
+            "page.js",
             title=words["records"],
             words=words,
             language=self.output.lang,

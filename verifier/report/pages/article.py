@@ -49,7 +49,7 @@ def article_parts(
     body = body.replace("<pre>", '<pre tabindex="0">')
     return page_parts(
         "article.html",
-        "article.js",
+        "page.js",
         title=title,
         words=words_of(ENGLISH),
         language=ENGLISH,

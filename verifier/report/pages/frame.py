@@ -96,18 +96,18 @@ def render_part(template: str, **values: object) -> str:
 def page_parts(
     template: str, script: str, data: msgspec.Struct | None = None, within: tuple[str, ...] = (), **values: object
 ) -> Iterator[str]:
-    """Return a page, part by part: a template of this folder with its script, and the data that it works on.
+    """Return a page, part by part: a template of this folder with its script ("" for none), and the data for that.
 
     `within` are the scripts of the pages inside this one.
     """
-    code = read_part(script).strip()
+    code = read_part(script).strip() if script else ""
     return (
         templates()
         .get_template(template)
         .generate(
             style=read_part("style.css").strip(),
             script=code,
-            script_hashes=[hash_of(name) for name in (script, *within)],
+            script_hashes=[hash_of(name) for name in (script, *within) if name],
             data="" if data is None else embedded(data),
             **values,
         )

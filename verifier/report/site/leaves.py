@@ -134,9 +134,9 @@ def leaves_of_presumptions(status: PointStatus) -> Iterator[Leaf]:
     """Yield the pages on what is presumed of a point: which reading, why, and instead of what."""
     for item in status.presumed:
         others = [other for other in status.point.alternatives if other != item.reading]
-        lines = (f"  presumed: {item.reading}", f"  because: {item.because}", f"  instead of: {', '.join(others)}")
-        lines = (*lines, f"  of the point: {item.key}", "  `audit --presume nothing` takes it as open")
-        yield Leaf("presumption", f"{item.key}={item.reading}", about_point(status), lines)
+        told = (f"  presumed: {item.reading}", f"  because: {item.because}", f"  instead of: {', '.join(others)}")
+        more = (f"  of the point: {item.key}", "  `audit --presume nothing` takes it as open")
+        yield Leaf("presumption", f"{item.key}={item.reading}", about_point(status), (*told, *more))
 
 
 def pages_of_errata(pages: Pages, desk: Desk) -> dict[str, ErratumPage]:

@@ -59,6 +59,7 @@ class Site:
             template,
             script,
             data,
+            (),
             title=title,
             words=words_of(ENGLISH),
             language=ENGLISH,
@@ -81,13 +82,13 @@ class Site:
     def page_of_map(self) -> Iterator[str]:
         """The page with the graph of interactions."""
         title = f"Which {self.pages.document.pieces} touch which"
-        return self.parts("site_map.html", "nothing.js", title, None, map=self.map)
+        return self.parts("site_map.html", "", title, None, map=self.map)
 
     def page(self, leaf: Leaf, names: Names, back: Mapping[str, list[Leaf]]) -> Iterator[str]:
         """The page on one thing."""
         return self.parts(
             "site_leaf.html",
-            "nothing.js",
+            "",
             leaf.name,
             None,
             leaf=leaf,
