@@ -1,7 +1,7 @@
 """Everything of a ruleset that has a page of its own, with its text and its address. Not for: links between them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -84,33 +84,38 @@ def new_address(kind: str, name: str, used: set[str]) -> str:
 
 
 def leaves_of_rules(pages: Pages, desk: Desk) -> Iterator[Leaf]:
-    """Yield the pages that `rules show` and `errata show` have, and the one on all errata."""
+    """Yield the pages that `rules show` and `errata show` have, the one on all errata, and what is presumed."""
     errata = pages_of_errata(pages, desk)
     if errata:
         lines = tuple(line for page in errata.values() for line in told_changes(page))
         yield Leaf("changes", "What changes for players", "The errata of this edition, the newest first", lines)
-    for thing in things_of(pages):
-        lines = tuple(pages.clause_facts(thing) if isinstance(thing, Clause) else pages.lines(thing))
-        match thing:
-            case Clause():
-                group = f"{thing.document}: {thing.section}"
-                yield Leaf("clause", thing.id, thing.statement, lines[2:], group=group, shown_by=(thing.id,))
-            case PointStatus():
-                by = tuple(item.clause for item in thing.settled)
-                yield Leaf("point", thing.point.id, about_point(thing), lines[1:], shown_by=by)
-            case Case():
-                node = pages.document.section("cases").get(thing.id)
-                by = () if node is None or node.text is None else (node.text,)
-                yield Leaf("case", thing.id, " ".join(thing.about.split()), lines[1:], shown_by=by)
-            case Entry(slug, kind, node):
-                by = tuple(clauses_about(pages, (slug, *named_in(node))))
-                yield Leaf(kind, slug, lines[0].partition("  (")[0], lines[1:], shown_by=by)
-            case NormOrErratum(None, name):
-                lines = tuple(map(unstyled, page_lines(errata[name]))) if name in errata else lines
-                yield Leaf("erratum", name, pages.book.erratum_title(name), lines[1:], shown_by=(name,))
-            case NormOrErratum(norm, name) if norm is not None:
-                yield Leaf("norm", name, norm.message, lines[1:], shown_by=(norm.clause, *norm.also))
+    yield from (leaf_of_thing(thing, pages, errata) for thing in things_of(pages))
     yield from (leaf for status in pages.statuses() for leaf in leaves_of_presumptions(status))
+
+
+def leaf_of_thing(thing: Thing, pages: Pages, errata: Mapping[str, ErratumPage]) -> Leaf:
+    """Return the page on a thing."""
+    lines = tuple(pages.clause_facts(thing) if isinstance(thing, Clause) else pages.lines(thing))
+    match thing:
+        case Clause():
+            group = f"{thing.document}: {thing.section}"
+            return Leaf("clause", thing.id, thing.statement, lines[2:], group=group, shown_by=(thing.id,))
+        case PointStatus():
+            by = tuple(item.clause for item in thing.settled)
+            return Leaf("point", thing.point.id, about_point(thing), lines[1:], shown_by=by)
+        case Case():
+            settled = pages.document.section("cases").get(thing.id)
+            by = () if settled is None else (settled.string(),)
+            return Leaf("case", thing.id, " ".join(thing.about.split()), lines[1:], shown_by=by)
+        case Entry(slug, kind, node):
+            by = tuple(clauses_about(pages, (slug, *named_in(node))))
+            return Leaf(kind, slug, lines[0].partition("  (")[0], lines[1:], shown_by=by)
+        case NormOrErratum(None, name):
+            lines = tuple(map(unstyled, page_lines(errata[name]))) if name in errata else lines
+            return Leaf("erratum", name, pages.book.erratum_title(name), lines[1:], shown_by=(name,))
+        case NormOrErratum(norm, name):
+            assert norm is not None
+            return Leaf("norm", name, norm.message, lines[1:], shown_by=(norm.clause, *norm.also))
 
 
 def about_point(status: PointStatus) -> str:
