@@ -120,6 +120,10 @@ def test_the_fault_stands_at_its_line_with_its_clause() -> None:
     assert [(line, note["clause"]) for line, note in noted if note["kind"] == "fault"] == [(19, "PS3-CRASH-02")]
     assert data["lines"][data["fault"] - 1]["line"] == 19
     assert "which opponent" in data["clauses"]["PS3-CRASH-02"]["statement"]
+    data = data_of(page_of("replays/puzzle-strike/3e/illegal/PS3-WOUND-08/two-wounds-apart.yaml"))
+    asked = data["lines"][-1]["asked"][-1]
+    assert asked["recorded"] == "wound"
+    assert "wound" not in asked["legal"]
 
 
 def test_struck_lines_are_shown_as_they_stood() -> None:

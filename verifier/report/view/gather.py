@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from verifier import __version__
+from verifier.kernel.event import Event
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.language.layers import plain
@@ -123,16 +124,22 @@ class Gatherer:
             seat=event.seat,
             comment=event.comment,
             struck=struck,
-            asked=tuple(map(self.asked, frame.moments)),
+            asked=tuple(self.asked(moment, event) for moment in frame.moments),
             notes=tuple(self.notes_on(event[:2])),
             changed=after,
             known=tuple(map(self.book.voice, frame.known)),
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
         )
 
-    def asked(self, moment: Moment) -> Asked:
-        """Return one question with its answers, those that are not legal by their reason."""
+    def asked(self, moment: Moment, event: Event) -> Asked:
+        """Return one question with its answers, those that are not legal by their reason.
+
+        What the line names of those is what it answers, where it goes wrong.
+        """
         refused: dict[int, list[str]] = {}
+        is_wrong = self.audit.fault is not None and event.line == self.audit.fault.line
+        named = {token.text for token in event.args if is_wrong}
+        wrong = (choice.text for choice in moment.choices if choice.refusal is not None and choice.text in named)
         others = (moment.refused,) if moment.refused is not None else ()
         for choice in (*moment.choices, *others):
             if choice.refusal is not None:
@@ -140,7 +147,7 @@ class Gatherer:
         return Asked(
             seat=moment.seat,
             wanted=self.book.voice(moment.wanted),
-            recorded=moment.recorded,
+            recorded=moment.recorded or next(wrong, ""),
             silent=moment.silent,
             legal=tuple(choice.text for choice in moment.choices if choice.refusal is None),
             refused=tuple(Refused(tuple(dict.fromkeys(texts)), number) for number, texts in refused.items()),
