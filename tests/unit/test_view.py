@@ -171,6 +171,13 @@ def test_a_page_in_russian_has_russian_words() -> None:
     assert "Строки записи" in other
 
 
+def test_a_row_of_a_league_says_verdict_and_lines_in_the_language(tmp_path: Path) -> None:
+    call("audit", str(ROOT / FAULTY), "--format", "html", "--lang", "ru", "--out", str(tmp_path), "--jobs", "1")
+    page = (tmp_path / "index.html").read_text("utf-8")
+    assert '<td class="verdict illegal"><strong>нарушение</strong></td>' in page
+    assert "Alice: купить Рана <code>P1 buy wound</code>" in page
+
+
 def test_a_reading_that_no_clause_gives_stands_at_the_line_where_it_acts() -> None:
     data = data_of(page_of(GAMES["first"]))
     told = {line["line"]: [data["readings"][one][0] for one in line.get("held", [])] for line in data["lines"]}

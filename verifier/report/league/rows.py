@@ -62,7 +62,7 @@ def row_of(outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str) -> 
     return Row(
         name=f"{audit.path} {part}" if part else audit.path,
         verdict=audit.verdict,
-        told=voice(with_rulings(audit)),
+        told=voice(with_rulings(audit), "verdict"),
         players=players_of(outcome, voice),
         line=fault.line if fault is not None else audit.open_line,
         clause=fault.clause or fault.code if fault is not None else "",
