@@ -23,21 +23,33 @@ VIEWS = {
     "league-desk": ("league", "", DESK, "light"),
     "league-phone": ("league", "", PHONE, "dark"),
 }
+#: The kinds of pages: games with the line that is shown, and all others.
+GAMES = {"game": "#line-37", "fault": "", "partial": "#line-20", "grid": "#line-40", "russian": "#line-37"}
+OTHERS = ("league", "regress", "pair", "book", "map", "AM02-play.wound", "wound-is-no-action", "combine")
 #: Pictures are compared at this width, by the mean difference of their points (of 255).
 WIDTH, TOLERANCE = 96, 8.0
 
 
-@pytest.fixture(name="page")
-def open_page(browser: "Browser") -> "Iterator[Page]":
-    """A new page; any error on it fails the test."""
-    context = browser.new_context(viewport=DESK)  # type: ignore[arg-type]
-    page = context.new_page()
+@pytest.fixture(scope="module")
+def tab(browser: "Browser") -> "Iterator[tuple[Page, list[str]]]":
+    """One page for all tests, and what went wrong on it: errors, and what it asked of any network."""
+    page = browser.new_page()
     errors: list[str] = []
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("request", lambda request: None if request.url.startswith("file:") else errors.append(request.url))
+    yield page, errors
+    page.close()
+
+
+@pytest.fixture(name="page")
+def open_page(tab: "tuple[Page, list[str]]") -> "Iterator[Page]":
+    """The page as wide as on a desk, in light colours; any error on it fails the test."""
+    page, errors = tab
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme="light")
+    errors.clear()
     yield page
-    context.close()
     assert errors == []
 
 
@@ -116,6 +128,10 @@ def test_a_face_opens_and_closes_with_the_keyboard(page: "Page", pages: dict[str
     assert "cost" in page.locator("#face-facts").inner_text()
     page.keyboard.press("Escape")
     assert not page.locator("#face").is_visible()
+    page.goto(pages["fault"])
+    page.locator(".note.fault button", has_text="PS3-CRASH-02").click()
+    assert "The sender is free to pick" in page.locator("#face-text").inner_text()
+    page.get_by_role("button", name="Close").click()
 
 
 @pytest.mark.parametrize("name", ["hostile", "league"])
@@ -130,7 +146,7 @@ def test_an_injected_name_does_not_run(page: "Page", pages: dict[str, str], name
 def test_records_of_a_league_are_filtered_and_sorted(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["league"])
     rows = page.locator("#records tbody tr:visible")
-    assert rows.count() == 5
+    assert rows.count() == 6
     assert rows.first.get_attribute("data-verdict") == "illegal"
     page.fill("#needle", "PS3-CRASH-02")
     assert rows.count() == 2
@@ -142,49 +158,100 @@ def test_records_of_a_league_are_filtered_and_sorted(page: "Page", pages: dict[s
     assert names == sorted(names)
 
 
+def test_each_fault_of_a_league_is_told_on_a_phone(page: "Page", pages: dict[str, str]) -> None:
+    """The line in words among those around it, the clause in words, and a way to the line of the game."""
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(pages["league"])
+    faults = page.locator("#records tbody tr[data-verdict=illegal]")
+    assert faults.count() == 3
+    for number in range(3):
+        shown = faults.nth(number).locator("td").last.inner_text()
+        assert "buys Wound" in shown
+        assert "The sender is free to pick" in shown or "No player buys more than one Wound in a turn." in shown
+    faults.nth(2).locator("a").click()
+    assert "No player buys more than one Wound" in page.locator(".note.fault").inner_text()
+    assert page.locator(".note.fault").bounding_box()["y"] < PHONE["height"]  # type: ignore[index]
+
+
 def test_the_row_of_a_fault_leads_to_the_line_of_the_game(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["league"])
     page.locator("#records a", has_text="fault.yaml").click()
     assert shown_line(page).startswith("Line 19: Alice buys Wound")
 
 
-@pytest.mark.parametrize("name", ["game", "fault", "league", "partial", "second", "grid"])
-def test_nothing_is_wider_than_a_phone(browser: "Browser", pages: dict[str, str], name: str) -> None:
-    context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
-    page = context.new_page()
-    page.goto(pages[name])
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    context.close()
-
-
 def test_a_page_can_be_printed(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["fault"])
+    page.emulate_media(media="print")
+    assert not page.locator(".controls").is_visible()
+    boxes = [page.locator(name).bounding_box() for name in (".note.fault", ".lines")]
+    assert boxes[0]["y"] < boxes[1]["y"]  # type: ignore[index]
+    page.emulate_media(media="screen")
     assert page.pdf().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("dark", ["light", "dark"])
-@pytest.mark.parametrize("name", ["game", "fault", "partial", "league"])
-def test_no_serious_fault_of_accessibility(browser: "Browser", pages: dict[str, str], name: str, dark: str) -> None:
+def test_a_question_leads_to_its_clauses_and_their_record_in_three_clicks(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["book"])
+    page.fill("#needle", "action chip play.wound")
+    page.locator("#found a", has_text="AM02-play.wound").click()
+    assert "A Wound has no use" in page.locator("pre").first.inner_text()
+    assert page.locator("pre a", has_text="PS3-ACTION-03").count() == 1
+    page.locator("pre a", has_text="PS3-WOUND-01").first.click()
+    page.get_by_role("link", name="AM02-play.wound").last.click()
+    assert page.locator("h2").all_inner_texts() == ["action-chip: legal", "not-an-action-chip: illegal"]
+    page.go_back()
+    assert page.locator("h1").inner_text() == "PS3-WOUND-01"
+
+
+def test_a_step_on_one_of_two_games_is_taken_on_the_other(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["pair"])
+    one, other = (page.frame_locator("iframe").nth(number) for number in (0, 1))
+    assert one.locator("#move").inner_text().startswith("Line 11")
+    assert "not_an" not in one.locator(".verdict").first.inner_text()
+    one.locator("#first").click()
+    assert other.locator("#move").inner_text() == "Beginning"
+    other.locator("#next").click()
+    assert one.locator("#move").inner_text().startswith("Line 11: Alice plays Wound")
+
+
+def test_names_lead_to_what_they_say_and_the_filter_hides_rows(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["regress"])
+    page.locator("article a", has_text="PS3-WOUND-01").first.click()
+    assert page.url.endswith("#named-ps3-wound-01")
+    assert page.locator("#named-ps3-wound-01").is_visible()
+    page.fill("#needle", "nothing of that kind")
+    assert page.locator("article h3:visible").count() == 0
+
+
+def test_the_map_leads_to_a_chip(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["map"])
+    page.locator("svg a", has_text="combine").click()
+    assert page.locator("h1").inner_text() == "combine"
+
+
+@pytest.mark.parametrize("name", [*GAMES, *OTHERS])
+def test_any_page_is_for_phones_and_for_everybody(page: "Page", pages: dict[str, str], name: str) -> None:
+    """Nothing is wider than a phone, and nothing is a serious fault of accessibility, in light and in dark."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed: make browser")
-    context = browser.new_context(viewport=DESK, color_scheme=dark, bypass_csp=True)  # type: ignore[arg-type]
-    page = context.new_page()
-    page.goto(pages[name] + ("#line-37" if name == "game" else ""))
-    found = axe.Axe().run(page).response["violations"]
-    grave = [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")]
-    context.close()
-    assert grave == []
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(pages[name] + GAMES.get(name, ""))
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    for colours in ("light", "dark"):
+        page.emulate_media(color_scheme=colours)  # type: ignore[arg-type]
+        found = axe.Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+        grave = [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")]
+        assert grave == [], colours
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_a_view_looks_as_it_did(browser: "Browser", pages: dict[str, str], view: str) -> None:
+def test_a_view_looks_as_it_did(page: "Page", pages: dict[str, str], view: str) -> None:
     """`PICTURES=write` stores what is seen instead."""
     image = pytest.importorskip("PIL.Image", reason="Pillow is not installed: make browser")
     name, line, size, colours = VIEWS[view]
-    context = browser.new_context(viewport=size, color_scheme=colours)  # type: ignore[arg-type]
-    page = context.new_page()
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme=colours)  # type: ignore[arg-type]
+    page.goto("about:blank")
     page.goto(pages[name] + line)
     taken = page.screenshot()
-    context.close()
     stored = PICTURES / f"{view}.png"
     if os.environ.get("PICTURES") == "write":
         image.open(BytesIO(taken)).convert("P", palette=1, colors=64).save(stored, optimize=True)

@@ -54,6 +54,26 @@ def test_a_finding_leads_to_the_texts_that_are_at_odds(site: Path) -> None:
     assert "AM02-play.wound" in (site / "index.html").read_text("utf-8")
 
 
+def test_what_is_presumed_has_an_address_that_its_point_names(site: Path) -> None:
+    page = (site / "draw.must-must.html").read_text("utf-8")
+    assert "because: the text says so many chips" in page
+    assert '<a href="draw.must.html">' in page
+    assert '<a href="draw.must-must.html">' in (site / "draw.must.html").read_text("utf-8").partition("Named by")[2]
+
+
+def test_errata_make_a_changelog_for_players(site: Path) -> None:
+    page = (site / "What-changes-for-players.html").read_text("utf-8")
+    titles = re.findall(r"^(?:<pre>)?(2\d{3}[-\d]*: .*)$", page, re.MULTILINE)
+    assert titles[0] == "2026-08: Pilebunker gives as many 1-gems as the trashed gem is worth"
+    assert len(titles) == 3
+    assert '<a href="PS3-WOUND-01.html">PS3-WOUND-01</a>: A Wound has no use' in page
+
+
+def test_the_map_leads_to_the_chips_and_norms_tell_other_editions(site: Path) -> None:
+    assert '<a href="crash-gem.html"><circle' in (site / "map.html").read_text("utf-8")
+    assert "puzzle-strike/2e:" in (site / "wounds-per-turn.html").read_text("utf-8").partition("In other editions")[2]
+
+
 def test_findings_of_another_shape_are_refused(tmp_path: Path) -> None:
     wrong = tmp_path / "found.json"
     wrong.write_text('{"ruleset": "puzzle-strike/1e", "findings": []}', "utf-8")

@@ -56,6 +56,11 @@ def test_a_game_that_names_a_complete_pack_is_audited_in_full(tmp_path: Path, pa
         ("packs: {a: b}", "3:8", "expected a text"),
         ("facts: [a]", "3:8", "expected a mapping"),
         ("facts: {chips: {combine: {cost: 9}}}", "3:33", "chips.combine.cost is known: '4'"),
+        (
+            "facts: {chips: {__proto__: {name: Proto, kind: puzzle, cost: 4, box: 5, banner: red, text: a, main: []}}}",
+            "3:28",
+            "'__proto__' cannot be written in a move line",
+        ),
         ("facts: {chips: {dragon-form: {text: a, main: [{drow: 2}]}}}", "3:47", "unknown operation 'drow'"),
         ("facts: {chips: {dragon-form: {text: a, main: [{draw: 2, clause: [PS1-NO-1]}]}}}", "3:66", "cites 'PS1-NO-1'"),
         ("packs: [torn.yaml]", "", "torn.yaml:3:1: "),

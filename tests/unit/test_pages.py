@@ -1,5 +1,6 @@
 """Pages are made of texts that anybody may have written: none is an element, an attribute or a link of a page."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -8,10 +9,13 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from tests.support.cli import call
+from tests.support.cli import DISPUTED, call
 from verifier.errata.clauses import Clauses
 from verifier.errata.difference import Comparison, Difference, Outcome
 from verifier.errata.parts import Part
+from verifier.errata.record import Row
+from verifier.errata.regress import Report as Regression
+from verifier.errata.regress import Request as CorpusRequest
 from verifier.errata.report import Report, opened
 from verifier.errata.request import Request, Ruleset
 from verifier.games.library import Library
@@ -21,6 +25,7 @@ from verifier.report.diff_page import page_lines
 from verifier.report.interactions import quoted
 from verifier.report.markup import code, fenced_lines, literal
 from verifier.report.pages.article import article_parts
+from verifier.report.regress import page_lines as regress_lines
 from verifier.report.search_page import page_lines as search_lines
 from verifier.search.ablate import Effect
 from verifier.search.finding import Finding
@@ -47,9 +52,10 @@ MARKUP = (
 #: The elements that the pages are made of, none of which has an attribute besides these.
 ELEMENTS = {"h1", "h2", "h3", "p", "ul", "li", "table", "thead", "tbody", "tr", "th", "td", "pre", "code", "div"}
 ATTRIBUTES = {("code", "class", "language-yaml"), ("div", "class", "scrolls"), ("div", "tabindex", "0"),
+              ("pre", "tabindex", "0"),
               ("th", "style", "text-align:right"), ("td", "style", "text-align:right")}  # fmt: skip
 #: The elements before what a page is about.
-FRAME = ["html", "head", "meta", "meta", "meta", "meta", "title", "style", "body", "a", "header"]
+FRAME = ["html", "head", "meta", "meta", "meta", "meta", "title", "style", "body", "a"]
 
 
 class Seen(HTMLParser):
@@ -75,9 +81,13 @@ def check(lines: Iterable[str], markup: str, *own: str) -> Seen:
     """Assert that a page of Markdown has no elements but its own, as this program makes HTML of it and as others do."""
     page = list(lines)
     others = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"]).render("\n".join(page))
-    made = "".join(article_parts(page, f"title {markup}"))
+    made = "".join(article_parts(page, f"title {markup}", {markup: markup, "x": markup}))
     assert Seen(made.partition("<main")[0]).elements == FRAME
-    body = made.partition("<article>")[2].partition("</article>")[0]
+    named = Seen(made.partition("</article>")[2].partition("</main>")[0])
+    assert set(named.elements) <= {"section", "h2", "dl", "dt", "dd"}
+    body = re.sub(
+        '<a href="#named-[a-z0-9-]*">(.*?)</a>', r"\1", made.partition("<article>")[2].partition("</article>")[0]
+    )
     for text in (body, others):
         seen = Seen(text)
         assert set(seen.elements) <= ELEMENTS | {*own}
@@ -132,6 +142,51 @@ def test_no_text_of_a_search_is_markup(markup: str) -> None:
     )
     seen = check(search_lines(report, {markup: hostile_clause(markup)}), markup)
     assert seen.elements.count("h1") == 1
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+def test_no_text_of_a_corpus_under_two_rulesets_is_markup(difference: Report, markup: str) -> None:
+    """The path of a record and the message of its fault come from outside."""
+    said = Outcome("illegal", 3, markup, markup)
+    rows = [Row(markup, Outcome("legal"), said, 1, (markup,)), Row(markup, *2 * (Outcome("malformed", 1, "", markup),))]
+    found = Regression(
+        CorpusRequest((), difference.request.old, Ruleset(RULESET, (markup,))), difference.old, difference.new, rows
+    )
+    seen = check(regress_lines(found, None), markup)
+    assert seen.elements.count("h1") == 1
+
+
+def test_names_lead_to_what_they_say() -> None:
+    lines = ["# A", "By `wound` and the second wound; PS3-WOUND-08.", "", "| chip |", "|---|", "| combine, other |"]
+    glossary = {"wound": "A Wound", "combine": "A <b>", "PS3-WOUND-08": "One a turn.", "unused": "x"}
+    page = "".join(article_parts(lines, "t", glossary))
+    assert page.count('<a href="#named-wound"><code>wound</code></a>') == 1
+    assert "second wound" in page
+    assert '<a href="#named-ps3-wound-08">PS3-WOUND-08</a>.' in page
+    assert '<a href="#named-combine">combine</a>, other' in page
+    assert '<dt id="named-combine">combine</dt><dd>A &lt;b&gt;</dd>' in page
+    assert "unused" not in page
+
+
+def test_coverage_and_interactions_are_pages_whose_names_lead_somewhere() -> None:
+    asked = ("rules", "coverage", "strange-synergy/base"), ("interactions", "puzzle-strike-2/base", "--chips", "swap")
+    for arguments in asked:
+        page = call(*arguments, "--format", "html").stdout
+        named = set(re.findall('href="#(named-[^"]*)"', page))
+        assert len(named) > 10
+        assert named <= set(re.findall('id="(named-[^"]*)"', page))
+
+
+def test_what_changes_a_verdict_is_shown_under_both_rulesets(tmp_path: Path) -> None:
+    record, out = tmp_path / "wound.yaml", tmp_path / "out"
+    record.write_text(DISPUTED, "utf-8")
+    asked = ("--from", RULESET, "--errata", "wound-is-no-action", "--jobs", "1", "--format", "html")
+    call("regress", record, *asked, "--out", out, "--quiet")
+    assert '<a href="record-1.html">Step through it under both rulesets</a>' in (out / "index.html").read_text("utf-8")
+    pair = (out / "record-1.html").read_text("utf-8")
+    assert "puzzle-strike/3e + wound-is-no-action: illegal</h2>" in pair
+    assert pair.partition("<title>")[0].count("sha256-") == 2
+    assert call("regress", record, *asked[:-1], "text", "--out", out).exit_code == 64
 
 
 @pytest.mark.parametrize("markup", MARKUP)

@@ -120,6 +120,10 @@ def test_the_fault_stands_at_its_line_with_its_clause() -> None:
     assert [(line, note["clause"]) for line, note in noted if note["kind"] == "fault"] == [(19, "PS3-CRASH-02")]
     assert data["lines"][data["fault"] - 1]["line"] == 19
     assert "which opponent" in data["clauses"]["PS3-CRASH-02"]["statement"]
+    data = data_of(page_of("replays/puzzle-strike/3e/illegal/PS3-WOUND-08/two-wounds-apart.yaml"))
+    asked = data["lines"][-1]["asked"][-1]
+    assert asked["recorded"] == "wound"
+    assert "wound" not in asked["legal"]
 
 
 def test_struck_lines_are_shown_as_they_stood() -> None:
@@ -160,6 +164,36 @@ def test_a_page_in_russian_has_russian_words() -> None:
     assert data["language"] == "ru"
     assert data["lines"][0]["words"].startswith("Alice: сыграть Взрыв")
     assert data["terms"]["hand"] == "рука"
+    assert ["banner", "фиолетовый"] in data["pieces"]["crash-gem"]["facts"]
+    assert data["limits"] == {"pile": 10}
+    other = call("view", str(ROOT / GAMES["second"]), "--lang", "ru", "--out", "-").stdout
+    assert '<html lang="ru">' in other
+    assert "Строки записи" in other
+
+
+def test_a_row_of_a_league_says_verdict_and_lines_in_the_language(tmp_path: Path) -> None:
+    call("audit", str(ROOT / FAULTY), "--format", "html", "--lang", "ru", "--out", str(tmp_path), "--jobs", "1")
+    page = (tmp_path / "index.html").read_text("utf-8")
+    assert '<td class="verdict illegal"><strong>нарушение</strong></td>' in page
+    assert "Alice: купить Рана <code>P1 buy wound</code>" in page
+
+
+def test_a_reading_that_no_clause_gives_stands_at_the_line_where_it_acts() -> None:
+    data = data_of(page_of(GAMES["first"]))
+    told = {line["line"]: [data["readings"][one][0] for one in line.get("held", [])] for line in data["lines"]}
+    assert told[11] == []
+    assert [text.partition(",")[0] for text in told[14]] == ["presumed: draw.must: must"]
+    assert "the rules leave it open; read here as play.wound: action-chip" in told[143]
+    assert len({text for text, _ in data["readings"]}) == len(data["readings"])
+
+
+def test_of_several_records_one_has_to_be_named(tmp_path: Path) -> None:
+    games = tmp_path / "games.jsonl"
+    call("simulate", "puzzle-strike-2/base", "--games", "2", "--out", str(games), "--quiet")
+    result = call("view", str(games))
+    assert result.exit_code == 2
+    assert f"several records: name the one that is meant, {games}#1, {games}#2" in result.stderr
+    assert call("view", f"{games}#2", "--out", str(tmp_path / "two.html")).exit_code == 0
 
 
 MISUSED = [(("nowhere.yaml",), 2), (("--out",), 64), ((FAULTY, "--lang", "xx"), 64)]

@@ -61,13 +61,13 @@ class PagePrinter(Printer):
     def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
         """Write the row of one outcome, and the page on its game."""
         from verifier.report.league.rows import row_of
-        from verifier.report.pages.frame import render_part
+        from verifier.report.pages.frame import render_part, words_of
 
         opened = self.open_again(outcome) if self.is_wanted(outcome) else None
         link = "" if opened is None else self.write_viewer(outcome, *opened)
         self.standings.add(outcome)
         row = row_of(outcome, self.shelf, None if opened is None else opened[0], link)
-        self.rows.write(render_part("league_row.html", row=row))
+        self.rows.write(render_part("league_row.html", row=row, words=words_of(self.output.lang)))
 
     def is_wanted(self, outcome: "Outcome") -> bool:
         """Whether a game has a page of its own."""
@@ -107,11 +107,12 @@ class PagePrinter(Printer):
 
         budget = Budget(self.batch.seconds)
         try:
-            page = view_page(game, replay, outcome.audit, budget, self.voices(outcome.audit.ruleset))
+            voice = self.voices(outcome.audit.ruleset)
+            page = view_page(game, replay, outcome.audit, budget, voice, self.output.lang)
         except (IllegalSetup, Unreadable):
             return ""
         name = self.name_page(outcome)
-        write_file(self.folder / GAMES / name, page)
+        write_file(self.folder / GAMES / name, page, forced=False)
         return f"{GAMES}/{name}"
 
     def name_page(self, outcome: "Outcome") -> str:
@@ -143,7 +144,7 @@ class PagePrinter(Printer):
         target = self.folder / "index.html"
         parts = page_parts(
             "league.html",
-            "league.js",
+            "page.js",
             title=words["records"],
             words=words,
             language=self.output.lang,

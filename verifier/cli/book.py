@@ -13,7 +13,6 @@ from verifier.cli.packs import errata_option, pack_option
 from verifier.language.whole_file import make_folder, write_file
 
 if TYPE_CHECKING:
-    from verifier.corpus.batch import Batch
     from verifier.games.game import Game
     from verifier.report.shapes.search import FindingData
     from verifier.report.site.leaves import Leaf
@@ -56,12 +55,13 @@ def book(
     network.
     """
     from verifier.cli.rules import opened, pages_of
+    from verifier.cli.rulesets import library
     from verifier.report.site.leaves import leaves_of
 
     need_extra("`verifier book`", "jinja2", "report")
     game = opened(ruleset, (*packs, *errata))
     pages = pages_of(game)
-    leaves = leaves_of(pages, findings_in(findings, game.document.id))
+    leaves = leaves_of(pages, library().desk(game.document.id), findings_in(findings, game.document.id))
     folder = out / game.document.id
     make_folder(folder if records == NONE else folder / RECORDS)
     if records != NONE:
@@ -69,7 +69,7 @@ def book(
     count = 0
     for name, parts in site_of(game, leaves):
         count += 1
-        write_file(folder / name, "".join(parts))
+        write_file(folder / name, "".join(parts), forced=False)
     output.note(f"written: {folder / 'index.html'}, {count:,} pages")
 
 
@@ -84,18 +84,20 @@ def site_of(game: "Game", leaves: "list[Leaf]") -> "Iterator[tuple[str, Iterator
     rules, own = library(), game.document.id
     family = own.partition("/")[0]
     editions = tuple(name for name in rulesets(rules.root) if name != own and name.partition("/")[0] == family)
-    site = Site(pages_of(game), tuple(leaves), told_elsewhere(rules, game, editions), map_of(game))
+    site = Site(pages_of(game), tuple(leaves), told_elsewhere(rules, game, editions), map_of(game, leaves))
     yield from site.files()
 
 
-def map_of(game: "Game") -> str:
-    """The graph of interactions as SVG; "" without the extra that makes it, and for a game that has none."""
+def map_of(game: "Game", leaves: "list[Leaf]") -> str:
+    """The graph of interactions as SVG, chips leading to their pages; "" without its extra, or where there is none."""
     try:
         from verifier.report.interactions import view
         from verifier.report.interactions_svg import svg_lines
+        from verifier.report.things import PIECE
 
         seen = view(game, (), False)
-        return "\n".join(svg_lines(seen)) if seen.chips else ""
+        links = {leaf.name: leaf.address for leaf in leaves if leaf.kind == PIECE}
+        return "\n".join(svg_lines(seen, links)) if seen.chips else ""
     except ModuleNotFoundError:
         return ""
 
@@ -120,43 +122,26 @@ def findings_in(path: Path | None, ruleset: str) -> "tuple[FindingData, ...]":
 
 def write_records(leaves: "list[Leaf]", records: Path, folder: Path, output: Output) -> None:
     """Write pages of the records that show clauses and findings, and put their addresses on the leaves."""
+    from verifier.cli.article import sides_of_record, write_sides
     from verifier.cli.rulesets import library
     from verifier.corpus.batch import Batch
-    from verifier.report.site.records import records_by_clause
+    from verifier.files.stored import Stored
+    from verifier.report.site.records import MOST, records_by_clause
 
-    by_clause = records_by_clause(records)
-    shown = [leaf for leaf in leaves if leaf.witness or leaf.name in by_clause]
-    progress = output.progress(len(shown))
-    batch, written = Batch(library()), dict[str, str]()
-    for number, leaf in enumerate(shown):
+    by_clause, batch, written = records_by_clause(records), Batch(library()), dict[str, str]()
+    progress = output.progress(len(leaves))
+    for number, leaf in enumerate(leaves):
         progress.show(number, "pages of records")
-        for path in by_clause.get(leaf.name, ()):
+        found = dict.fromkeys(path for clause in leaf.shown_by for path in by_clause.get(clause, ()))
+        for path in list(found)[: 2 * MOST]:
             name = path.relative_to(records).with_suffix("").as_posix().replace("/", "-")
             if name not in written:
-                written[name] = write_record(batch, path.read_text("utf-8"), str(path), name, folder)
+                stored = Stored(str(path), path.read_text("utf-8"))
+                written[name] = write_sides(folder / RECORDS, name, name, sides_of_record(batch, stored, name))
             leaf.records += filter(None, (written[name],))
         if leaf.witness:
-            name = leaf.address.removesuffix(".html")
-            leaf.records += filter(None, (write_record(batch, leaf.witness, f"{name}.yaml", name, folder),))
+            name, stored = leaf.address.removesuffix(".html"), Stored(f"{leaf.name}.yaml", leaf.witness)
+            sides = sides_of_record(batch, stored, leaf.name, leaf.point, leaf.readings)
+            leaf.records += filter(None, (write_sides(folder / RECORDS, name, leaf.name, sides),))
+        leaf.records[:] = [f"{RECORDS}/{record}" for record in leaf.records]
     progress.hide()
-
-
-def write_record(batch: "Batch", text: str, path: str, name: str, folder: Path) -> str:
-    """Write the page of one record; return its address, "" where there is no game to show."""
-    from verifier.files.stored import Stored
-    from verifier.kernel.game import IllegalSetup
-    from verifier.kernel.source import Unreadable
-    from verifier.report.view.page import view_page
-    from verifier.run.budget import Budget
-
-    found = batch.replay(Stored(path, text))
-    if isinstance(found, Unreadable):
-        return ""
-    try:
-        game = batch.game(found)
-        outcome = batch.outcome(found)
-        page = view_page(game, batch.prepared(game, found), outcome.audit, Budget(batch.seconds))
-    except (IllegalSetup, Unreadable):
-        return ""
-    write_file(folder / RECORDS / f"{name}.html", page)
-    return f"{RECORDS}/{name}.html"

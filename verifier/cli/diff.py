@@ -1,7 +1,7 @@
 """`verifier diff`: what a change of the rules changes, as written and in play."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +15,7 @@ from verifier.cli.terminal import MOST_JOBS, Seconds, say_json
 
 if TYPE_CHECKING:
     from verifier.errata.align import Pair
+    from verifier.errata.clauses import Clauses
     from verifier.errata.difference import Comparison, Outcome
     from verifier.errata.report import Report
     from verifier.errata.request import Request, Ruleset
@@ -63,7 +64,7 @@ class Wishes(NamedTuple):
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
 @output_options("text", "json", "markdown", "html", quiet="No progress, and no word on how long it took.", color=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-              help="Write a record for each difference.")  # fmt: skip
+              help="Write a record for each difference; with --format html the pages.")  # fmt: skip
 @cache_options
 @click.option("--fail-on", metavar="KIND,...", help="Exit 1 if there is a difference of these kinds.")
 def diff(
@@ -182,7 +183,7 @@ def run(request: "Request", store: "Store[Comparison]", wishes: Wishes, output: 
     if wishes.out is not None:
         named.copy(wishes.out)
         write_records(report, wishes.out)
-    show(printed(report, clauses, output.form, wishes.out), output)
+    show(report, clauses, wishes, output)
     output.note(f"{report.seconds:.1f} s")
     fatal = report.left > 0 or any(group.shown.kind.split()[-1] in wishes.fatal for group in report.groups())
     raise SystemExit(130 if report.interrupted else int(fatal))
@@ -205,31 +206,41 @@ def credited(comparison: "Comparison", named: "Credits") -> "Comparison":
     return replace(comparison, differences=tuple(found))
 
 
-def show(parts: list[str], output: Output) -> None:
-    """Print a report: lines, or one text of many."""
-    if output.is_json:
-        say_json("\n".join(parts))
-    else:
-        output.show(line for part in parts for line in part.split("\n"))
-
-
-def printed(report: "Report", clauses: object, form: str, out: Path | None) -> list[str]:
-    """The report in the form that is wanted."""
-    from verifier.errata.clauses import Clauses
+def show(report: "Report", clauses: "Clauses", wishes: Wishes, output: Output) -> None:
+    """Print the report in the form that is wanted; a page comes into the folder of the records, if there is one."""
     from verifier.language.inventory import load_clauses
     from verifier.report.diff import json_text, text_lines
     from verifier.report.diff_page import page_lines
-    from verifier.report.pages.article import article_parts
 
-    assert isinstance(clauses, Clauses)
-    if form == "json":
-        return [json_text(report, clauses)]
-    if form == "text":
-        return list(text_lines(report, clauses, out))
+    if output.is_json:
+        say_json(json_text(report, clauses))
+        return
+    if output.form == "text":
+        output.show(text_lines(report, clauses, wishes.out))
+        return
     texts = {**load_clauses(report.old.document), **load_clauses(report.new.document)}
-    page = page_lines(report, clauses, texts, form)
-    title = f"{report.request.old} -> {report.request.new}"
-    return ["".join(article_parts(page, title))] if form == "html" else list(page)
+    if output.form == "markdown":
+        output.show(line for part in page_lines(report, clauses, texts) for line in part.split("\n"))
+        return
+    from verifier.cli.article import show_article
+
+    links = {} if wishes.out is None else dict(pages_of(report, wishes.out))
+    page, title = page_lines(report, clauses, texts, "html", links), f"{report.request.old} -> {report.request.new}"
+    show_article(page, title, (report.old, report.new), wishes.out, output)
+
+
+def pages_of(report: "Report", folder: Path) -> "Iterator[tuple[int, str]]":
+    """Write the pages on the records, each under both rulesets; yield the number of each with its address."""
+    from verifier.cli.article import side_under, write_sides
+    from verifier.cli.rulesets import library
+    from verifier.files.stored import Stored
+    from verifier.run.budget import Budget
+
+    for number, group in report.listed():
+        one = group.shown
+        records = ((report.request.old, one.record), (report.request.new, one.record_new or one.record))
+        sides = (side_under(library(), side, Stored(f"D{number}.yaml", text), Budget()) for side, text in records)
+        yield number, write_sides(folder, f"D{number}", f"D{number} {one.kind}", sides)
 
 
 def watching(output: Output) -> "Callable[[int, int], None]":

@@ -1,5 +1,6 @@
 """`verifier explain`: what was asked at a line of a replay, and which answers were legal."""
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import click
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from verifier.verdicts.settled import Placed
     from verifier.verdicts.verdict import Audit
 
+#: Of several records in a file so many are named after the first one.
+MOST_NAMED = 4
 EPILOG = """\b
 Examples:
   verifier explain replays/final.yaml             the faulty line, or the end of the record
@@ -156,25 +159,34 @@ def game_of_series(batch: "Batch", found: "SeriesFound", at: int | None, default
 
 
 def stored_record(file: str, defaults: "Defaults | None" = None) -> "Stored":
-    """The one record that is meant, as it is stored. Raises `Unreadable` if it cannot be had."""
+    """The one record that is meant, as it is stored.
+
+    Raises `Unreadable` if it cannot be had, `NotOne` for one of several of which none is named.
+    """
     from verifier.files.recognize import Passed
     from verifier.files.stored import stored_in
     from verifier.kernel.source import Position
     from verifier.record.defaults import NO_DEFAULTS
 
     path, wanted = stored_path(file)
-    is_empty = True
-    for item in stored_in(path, defaults=defaults or NO_DEFAULTS):
-        if isinstance(item, Passed):
-            continue
-        is_empty = False
-        here = item.position.path if isinstance(item, Unreadable) else item.path
-        if wanted and here != file and not here.endswith(f"#{wanted}"):
-            continue
-        if isinstance(item, Unreadable):
-            raise item
-        return item
-    raise Unreadable(Position(path), "no replay in this file" if is_empty else f"no replay on line {wanted}")
+    records = (item for item in stored_in(path, defaults=defaults or NO_DEFAULTS) if not isinstance(item, Passed))
+    if wanted:
+        records = (item for item in records if place_of(item) == file or place_of(item).endswith(f"#{wanted}"))
+    found = next(records, None)
+    if found is None:
+        raise Unreadable(Position(path), f"no replay on line {wanted}" if wanted else "no replay in this file")
+    others = () if wanted else tuple(map(place_of, islice(records, MOST_NAMED + 1)))
+    if others:
+        named = (place_of(found), *others[:MOST_NAMED], *("..." for _ in others[MOST_NAMED:]))
+        raise NotOne(Position(path), f"several records: name the one that is meant, {', '.join(named)}")
+    if isinstance(found, Unreadable):
+        raise found
+    return found
+
+
+def place_of(record: "Stored | Unreadable") -> str:
+    """The path of a record, or of what cannot be read."""
+    return record.position.path if isinstance(record, Unreadable) else record.path
 
 
 def stored_path(file: str) -> tuple[str, int]:

@@ -3,7 +3,7 @@
 import click
 
 from verifier.cli import completion
-from verifier.cli.misuse import naming, need_extra
+from verifier.cli.misuse import naming, need_extra, need_pages
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import say_json, say_lines
@@ -30,7 +30,7 @@ Exit code: 0, 2 for rules that cannot be read, or 64 for a misused command, as f
     metavar="A,B,...",
     help="One chip: all its edges. Several: the graph of those alone.",
 )
-@output_options("text", "json", "dot", "svg")
+@output_options("text", "json", "dot", "svg", "html")
 @click.option(
     "--top", type=click.IntRange(1), default=10, show_default=True, help="How many of each to list (in text)."
 )
@@ -50,6 +50,8 @@ def interactions(
     from verifier.cli.rules import opened
     from verifier.report.interactions import dot_lines, json_text, text_lines, view
 
+    if output.form == "html":
+        need_pages()
     named = [name for name in (chips or "").split(",") if name.strip()]
     game = opened(ruleset, (*packs, *errata))
     if chips is not None and not named:
@@ -64,5 +66,13 @@ def interactions(
         from verifier.report.interactions_svg import svg_lines
 
         say_lines(svg_lines(seen))
+        return
+    if output.form == "html":
+        from verifier.cli.article import show_article
+        from verifier.report.interactions import page_lines
+        from verifier.report.interactions_svg import svg_lines
+
+        picture = "\n".join(svg_lines(seen, {chip: f"#named-{chip}" for chip in seen.chips}))
+        show_article(page_lines(seen, top), game.document.id, (game,), None, output, picture)
         return
     say_lines(dot_lines(seen) if output.form == "dot" else text_lines(seen, top))

@@ -11,9 +11,11 @@ from verifier.cli import completion
 from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.config import config_option, exclude_option
 from verifier.cli.formats import FORMATS, document
+from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
 from verifier.cli.terminal import MOST_JOBS, Seconds, say, say_error, say_json, time_limit_option
+from verifier.language.whole_file import make_folder
 
 if TYPE_CHECKING:
     from verifier.errata.findings import Findings, Undone
@@ -98,14 +100,16 @@ class Searching(NamedTuple):
 @exclude_option
 @config_option
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-@output_options("text", "json", *FORMATS, quiet="No progress, and no word on how long it took.", color=True)
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
+              help="Write the page of --format html there, with each changed record under both rulesets.")  # fmt: skip
+@output_options("text", "json", "html", *FORMATS, quiet="No progress, and no word on how long it took.", color=True)
 @cache_options
 def regress(
     corpus: tuple[str, ...], old: str, new: str | None, errata: tuple[str, ...], no_new_legal_moves: bool,
     no_lost_legal_moves: bool, no_changed_verdicts: bool, no_new_findings: bool, findings: bool, chips: str | None,
     budget: float | None, baseline: Path | None, update_baseline: bool, seconds: float, exclude: tuple[str, ...],
     config: str | None,
-    jobs: int | None, output: Output, cache: Path | None, no_cache: bool,
+    jobs: int | None, out: Path | None, output: Output, cache: Path | None, no_cache: bool,
 ) -> None:  # fmt: skip
     """Judge every record of a CORPUS under two rulesets, and say which verdicts change and what is behind each.
 
@@ -137,10 +141,18 @@ def regress(
         from verifier.cli.modes import known_mode, need_scenes
 
         need_scenes(known_mode(before.id, (), ""))
-    run(request, gates, cache_folder(cache, no_cache=no_cache), output, searching)
+    if output.form == "html":
+        need_pages()
+    elif out is not None:
+        raise click.UsageError("--out is for --format html")
+    if out is not None:
+        make_folder(out)  # what cannot be written is told before the work
+    run(request, gates, cache_folder(cache, no_cache=no_cache), output, searching, out)
 
 
-def run(request: "Request", gates: Gates, cache: Path | None, output: Output, searching: Searching) -> None:
+def run(
+    request: "Request", gates: Gates, cache: Path | None, output: Output, searching: Searching, out: Path | None
+) -> None:
     """Judge, search if that is wanted, print, and decide."""
     from verifier.cli.rulesets import library
     from verifier.errata.record import Row
@@ -156,6 +168,8 @@ def run(request: "Request", gates: Gates, cache: Path | None, output: Output, se
     if output.form not in FORMATS:
         if output.is_json:
             say_json(json_text(report, found))
+        elif output.form == "html":
+            show_page(report, found, out, output)
         else:
             output.show(text_lines(report, found))
     events = sum(row.events for row in report.judged)
@@ -254,6 +268,24 @@ def findings_of(request: "Request", cache: Path | None, searching: Searching) ->
             return undone(str(side), report)
         found.append(report.findings)
     return compared(*found)
+
+
+def show_page(report: "Report", found: "Findings | Undone | None", out: Path | None, output: Output) -> None:
+    """Print the report as a page, or write it into a folder with pages on the changed records."""
+    from verifier.cli.article import show_article, side_under, write_sides
+    from verifier.cli.explain import stored_path
+    from verifier.cli.rulesets import library
+    from verifier.files.again import Reopener
+    from verifier.report.regress import page_lines
+    from verifier.run.budget import Budget
+
+    old, new, reopener, links = report.request.old, report.request.new, Reopener(), dict[str, str]()
+    for number, row in enumerate(report.changed if out is not None else (), 1):
+        stored = reopener.find(stored_path(row.path)[0], row.path)
+        if out is not None and stored is not None:
+            sides = (side_under(library(), side, stored, Budget()) for side in (old, new))
+            links[row.path] = write_sides(out, f"record-{number}", row.path, sides)
+    show_article(page_lines(report, found, links), f"{old} -> {new}", (report.old, report.new), out, output)
 
 
 def watching(output: Output) -> "Callable[[int], None]":

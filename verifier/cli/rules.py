@@ -204,13 +204,13 @@ def lint(ruleset: str | None, output: Output, errata: tuple[str, ...]) -> None:
 @rules.command(epilog="Example:  verifier rules coverage puzzle-strike/3e --mode duel")
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--mode", shell_complete=completion.modes, default="", help="The mode; the ruleset's first without it.")
-@output_options("text", "json", quiet="No totals.")
+@output_options("text", "json", "html", quiet="No totals.")
 @over_errata
 def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -> None:
     """Say for each printed clause of RULESET whether it is enforced, by what, and if not, why."""
     from verifier.report.json import pretty
     from verifier.report.rules_data import coverage_data
-    from verifier.report.rules_lists import coverage_rows, coverage_totals, evidence_totals
+    from verifier.report.rules_lists import coverage_page, coverage_rows, coverage_totals, evidence_totals
     from verifier.report.table import table
 
     pages = pages_of(opened(ruleset, errata))
@@ -218,6 +218,13 @@ def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -
         rows = coverage_rows(pages, mode)
     if output.is_json:
         say_json(pretty(coverage_data(pages, rows)))
+        return
+    if output.form == "html":
+        from verifier.cli.article import show_article
+        from verifier.cli.misuse import need_pages
+
+        need_pages()
+        show_article(coverage_page(pages, rows), pages.document.id, (pages.game,), None, output)
         return
     short = [(clause, status, summary(by), note) for clause, status, by, note in rows]
     say_lines(table(("clause", "status", "by", "note"), short))

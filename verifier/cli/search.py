@@ -14,7 +14,7 @@ from verifier.cli.misuse import need_extra, need_pages, unknown
 from verifier.cli.modes import known_mode, need_scenes
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import MOST_JOBS, Seconds, say_document, say_json, say_lines
+from verifier.cli.terminal import MOST_JOBS, Seconds, say_json, say_lines
 from verifier.cli.watching import check_combination, laid_over, watch
 
 if TYPE_CHECKING:
@@ -85,7 +85,10 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
 @output_options("text", "json", "markdown", "html", *FORMATS, color=True,
                 quiet="No progress, and no word on how long it took.")  # fmt: skip
 @click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write a record for each finding."
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write a record for each finding; with --format html the pages.",
 )
 @click.option(
     "--smt2", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the decisive queries."
@@ -109,7 +112,9 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
 @click.option("--ablate", is_flag=True, help="Leave out each clarification in turn, and tell what comes back.")
 @click.option("--encoding", is_flag=True, help="Tell redundant norms that only the encoding has, not the text, too.")
 @click.option(
-    "--games", type=click.IntRange(0, 1_000_000), metavar="N",
+    "--games",
+    type=click.IntRange(0, 1_000_000),
+    metavar="N",
     help="Tries to come to each finding in a game from the opening; 20 without it, which cost up to a second of work "
     "for each finding; 0 for none.",
 )
@@ -231,13 +236,19 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
     elif output.is_json:
         say_json(json_text(report))
     elif output.form == "html":
-        from verifier.report.pages.article import article_parts
+        from verifier.cli.article import page_of_finding, show_article
 
-        page = page_lines(report, load_clauses(found.game.document), wishes.out)
-        say_document("".join(article_parts(page, report.request.ruleset)))
+        links = {
+            one.cause: page_of_finding(library(), request.errata, one, wishes.out)
+            for one in report.findings
+            if wishes.out is not None and one.witness
+        }
+        page = page_lines(report, load_clauses(found.game.document), "html", links)
+        show_article(page, report.request.ruleset, (found.game,), wishes.out, output)
+    elif output.form == "markdown":
+        output.show(page_lines(report, load_clauses(found.game.document)))
     else:
-        lines = page_lines if output.form == "markdown" else text_lines
-        output.show(lines(report, load_clauses(found.game.document), wishes.out))
+        output.show(text_lines(report, load_clauses(found.game.document), wishes.out))
     output.note(timing(report))
     raise SystemExit(code)
 

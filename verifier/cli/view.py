@@ -67,7 +67,7 @@ def view(
     budget, voice = Budget(seconds), voices(replay.ruleset)
     try:
         found = audit(game, replay, budget)
-        page = view_page(game, replay, found, budget, voice)
+        page = view_page(game, replay, found, budget, voice, output.lang)
     except IllegalSetup as error:
         refusal = error.refusal
         message = voice.says("set-up-illegal", id=refusal.clause, message=refusal.said)

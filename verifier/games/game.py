@@ -150,6 +150,10 @@ class Game(ABC):
         """The pieces, by name, of which sources give everything."""
         return tuple(self.rules.index)
 
+    def limits(self) -> Mapping[str, int]:
+        """The zones that must not grow beyond a number, by name, with that number."""
+        return {}
+
     def comparable(self, other: Document) -> tuple[str, ...]:
         """The pieces that another ruleset has, too, and of which enough is known to play them in both."""
         return ()

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from verifier.games.game import Game
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import Document, address, load_document, rulesets
+from verifier.language.document import PIECES, Document, address, load_document, rulesets
 from verifier.language.finding import find_rules
 from verifier.language.kept import Kept
 from verifier.language.overlays import in_order
 from verifier.language.roots import Root, folders_of
 from verifier.language.vocabulary import nearest
-from verifier.record.names import Names
+from verifier.record.names import Names, writable
 
 if TYPE_CHECKING:
     from verifier.games.desk import Desk
@@ -166,8 +166,20 @@ def refuse_half(document: Document) -> None:
         raise Unreadable(document.root.position, message)
 
 
+def refuse_unwritable(document: Document) -> None:
+    """Refuse a piece that no line could name, where it is given: in the rules, a pack, or a header's own facts.
+
+    Raises `Unreadable`.
+    """
+    for slug, node in document.section(PIECES).items():
+        if not writable(slug):
+            message = f"{slug[:60]!r} cannot be written in a move line: a name is lower case, with hyphens"
+            raise Unreadable(node.position, message)
+
+
 def whole(document: Document) -> Game:
     """A document made ready to run, if no part of it is missing. Raises `Unreadable`."""
+    refuse_unwritable(document)
     game = made(document, f"verifier.games.{package_of(document)}.family")
     refuse_half(document)
     return game

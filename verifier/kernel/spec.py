@@ -150,7 +150,7 @@ class Readings:
     def of(self, point: str, scope: str = "") -> str:
         """The alternative that holds for a point, looked up for the piece first and then in general."""
         if self.consulted is not None:
-            self.consulted.add(point)
+            self.consulted |= {point, f"{point}@{scope}"}
         known = self.known.get((point, scope))
         if known is not None:
             return known

@@ -24,10 +24,12 @@ _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.E
 Write = Callable[[bytes], None]
 
 
-def write_file(path: str | Path, content: str | bytes, *, new: bool = False, private: bool = False) -> None:
+def write_file(
+    path: str | Path, content: str | bytes, *, new: bool = False, private: bool = False, forced: bool = True
+) -> None:
     """Write a file, text in UTF-8, as `written_beside` does. Raises `OSError`."""
     data = content.encode("utf-8") if isinstance(content, str) else content
-    with written_beside(path, new=new, private=private) as write:
+    with written_beside(path, new=new, private=private, forced=forced) as write:
         write(data)
 
 
@@ -43,11 +45,14 @@ def make_folder(path: str | Path) -> None:
 
 
 @contextmanager
-def written_beside(path: str | Path, *, new: bool = False, private: bool = False) -> Iterator[Write]:
+def written_beside(
+    path: str | Path, *, new: bool = False, private: bool = False, forced: bool = True
+) -> Iterator[Write]:
     """Give the function that writes, and move what it wrote into place when the block ends without an error.
 
     Links are followed, and a file that is replaced keeps its permissions. A device or a pipe is written to as it is.
-    `new`: what is there already is left alone, links included. `private`: only the owner can read a new file.
+    `new`: what is there already is left alone, links included. `private`: only the owner can read a new file. One of
+    many that can be made again, as the pages of a site, need not be `forced` to the disk.
     Raises `OSError` that names `path`; `FileExistsError` if it is to be new.
     """
     with _naming(path):
@@ -68,7 +73,8 @@ def written_beside(path: str | Path, *, new: bool = False, private: bool = False
             with _naming(path):
                 if before is not None:
                     os.chmod(beside, stat.S_IMODE(before.st_mode))
-                os.fsync(handle)
+                if forced:
+                    os.fsync(handle)
         finally:
             os.close(handle)
         with _naming(path):
@@ -76,7 +82,8 @@ def written_beside(path: str | Path, *, new: bool = False, private: bool = False
     except BaseException:
         _remove(beside)
         raise
-    _settle(os.path.dirname(place))
+    if forced:
+        _settle(os.path.dirname(place))
 
 
 def _replaceable(place: str | Path) -> os.stat_result | None:

@@ -25,7 +25,7 @@ def argument(ruleset: Ruleset) -> str:
     return "+".join((f"{ruleset.id}@{ruleset.mode}" if ruleset.mode else ruleset.id, *ruleset.errata))
 
 
-def search_command(request: Request, *more: str) -> str:
+def search_command(request: Request, *more: str, form: str = "markdown") -> str:
     """The command that makes a page of findings."""
     packs, errata = parted(request.errata)
     laid = [word for name in packs for word in ("--pack", name.removeprefix(PACK))]
@@ -40,7 +40,7 @@ def search_command(request: Request, *more: str) -> str:
     tries = {"--paths": str(request.paths or ""), "--games": "" if request.games == GAMES else str(request.games)}
     paths = (*(("--encoding",) if request.encoding else ()), *pairs(tries))
     words = (*laid, *pairs(options), *size, *pairs(bounds), *without, *more, *paths)
-    return command("search", request.ruleset, *words, "--format", "markdown")
+    return command("search", request.ruleset, *words, "--format", form)
 
 
 def pairs(options: Mapping[str, str | None]) -> Iterable[str]:

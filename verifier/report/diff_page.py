@@ -1,6 +1,6 @@
 """What a change of the rules changes, as a page of Markdown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from verifier.errata.clauses import Clauses
 from verifier.errata.difference import SAME, Group
@@ -15,8 +15,18 @@ from verifier.report.search import counted
 MOST_LISTED = 400
 
 
-def page_lines(report: Report, clauses: Clauses, texts: dict[str, Clause], form: str = "markdown") -> Iterator[str]:
-    """The page."""
+#: No page on the records of any difference.
+NO_LINKS: Mapping[int, str] = {}
+
+
+def page_lines(
+    report: Report,
+    clauses: Clauses,
+    texts: dict[str, Clause],
+    form: str = "markdown",
+    links: Mapping[int, str] = NO_LINKS,
+) -> Iterator[str]:
+    """The page in a form. `links` are the addresses of pages on the records, by the numbers of differences."""
     old, new = report.request.old, report.request.new
     yield f"# What changes from {literal(str(old))} to {literal(str(new))}"
     yield ""
@@ -33,6 +43,8 @@ def page_lines(report: Report, clauses: Clauses, texts: dict[str, Clause], form:
         yield from ("", f"Only those of some kinds are listed: {', '.join(report.kinds)}.")
     for number, group in report.listed():
         yield from section(report, number, group)
+        if links.get(number):
+            yield from ("", f"[Step through it under both rulesets]({links[number]})")
     unseen = [part.name for part in report.unseen()]
     if unseen:
         yield from ("", f"### No difference was found for {counted(len(unseen), 'part')}", "")

@@ -94,3 +94,20 @@ def study_of(stem: str) -> str:
     words = stem.split("-")
     last = next((number for number, word in enumerate(words) if word.isdecimal()), len(words) - 1)
     return "-".join(words[: last + 1])
+
+
+def stored(folder: Path, clause: str) -> list[Path]:
+    """The replays about a clause: in a folder of its name, or with its name before anything else in theirs.
+
+    If there are none, those that expect it to be broken or at work.
+    """
+    patterns = (f"{clause}/*.yaml", f"*/{clause}.yaml", f"*/{clause}-*.yaml")
+    found = [path for pattern in patterns for path in sorted(folder.glob(pattern))]
+    return found or [path for path in sorted(folder.rglob("*.yaml")) if clause in sum(clauses_of(path), ())]
+
+
+def moves_of(path: Path) -> list[str]:
+    """The lines of a stored replay from its moves on."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    start = next((number for number, line in enumerate(lines) if line.startswith("moves:")), 0)
+    return lines[start:]

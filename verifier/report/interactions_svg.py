@@ -3,7 +3,7 @@
 The drawing depends on nothing but the graph. Not for: its texts (`interactions`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import cos, hypot, pi, radians, sin
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
@@ -43,8 +43,12 @@ class Place(NamedTuple):
     angle: float | None
 
 
-def svg_lines(seen: View) -> Iterator[str]:
-    """The lines of the picture."""
+#: No page on any chip.
+NO_LINKS: Mapping[str, str] = {}
+
+
+def svg_lines(seen: View, links: Mapping[str, str] = NO_LINKS) -> Iterator[str]:
+    """The lines of the picture. `links` are the addresses to which the names of chips lead."""
     centre = seen.named[0] if len(seen.named) == 1 else ""
     around = [chip for chip in seen.chips if chip != centre]
     radius = max(LEAST_RADIUS, len(around) * ROOM / (2 * pi))
@@ -52,7 +56,8 @@ def svg_lines(seen: View) -> Iterator[str]:
     places = {chip: on_circle(number, len(around), radius, side) for number, chip in enumerate(around)}
     if centre:
         places[centre] = Place(side / 2, side / 2, None)
-    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side:.0f} {side + LEGEND:.0f}" role="img">'
+    role = "group" if links else "img"
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side:.0f} {side + LEGEND:.0f}" role="{role}">'
     yield f"<title>{escape(f'Which chips of {seen.game.document.id} touch which')}</title>"
     yield f"<style>{STYLE}</style>"
     yield from arrow_heads()
@@ -60,7 +65,9 @@ def svg_lines(seen: View) -> Iterator[str]:
     upwards = sorted(seen.shown, key=lambda edge: -KINDS.index(edge.channels[0].kind))  # the strongest on top
     yield from (line(edge, places, side / 2, seen) for edge in upwards)
     yield "</g>"
-    yield from (name(chip, place) for chip, place in places.items())
+    for chip, place in places.items():
+        shown = name(chip, place)
+        yield f"<a href={quoteattr(links[chip])}>{shown}</a>" if chip in links else shown
     yield from legend(side, {edge.channels[0].kind for edge in seen.shown})
     yield "</svg>"
 

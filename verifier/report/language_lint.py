@@ -32,7 +32,7 @@ HAVING: Mapping[str, Callable[[Game], Collection[str]]] = {
     "sections": lambda game: headings(game.document),
 }
 #: The kinds of words of which no edition has a list: they stand somewhere in what is said.
-ANYWHERE = ("zones", "phases", "ends", "words")
+ANYWHERE = ("zones", "phases", "ends", "words", "facts")
 WORD = re.compile(r"\w[\w-]*")
 #: Texts of reports that no edition has: the heads of columns, what stands in them, and how something was seen.
 PLAIN = frozenset((

@@ -1,7 +1,7 @@
 """A corpus under two rulesets, as text and as data; and comparing with a stored report. Not for: judging."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -13,6 +13,7 @@ from verifier.errata.regress import Report, digest_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.report.diff import judged
 from verifier.report.json import pretty
+from verifier.report.markup import literal
 from verifier.report.search import counted
 from verifier.report.shapes.compare import RecordData, Regression, Side
 from verifier.report.style import styled
@@ -42,12 +43,47 @@ def text_lines(report: Report, findings: Findings | Undone | None) -> Iterator[s
         for row, line in zip(changed, lines[-len(rows) :], strict=False):  # not all that changed are listed
             yield styled(line, colour=colour_of(row))
         yield from ([f"and {len(changed) - MOST_LISTED:,} more"] if len(changed) > MOST_LISTED else [])
-    for cause, count in Counter(", ".join(row.parts) or "not attributed" for row in changed).most_common():
+    for cause, count in causes(report):
         yield f"due to {cause}: {count:,}"
     yield from finding_lines(findings)
     torn = report.torn[:MOST_LISTED]
     yield from (f"malformed under both: {row.path}: line {row.old.line}: {row.old.message}" for row in torn)
     yield summary(report)
+
+
+#: No page on any record.
+NO_LINKS: Mapping[str, str] = {}
+
+
+def page_lines(
+    report: Report, findings: Findings | Undone | None, links: Mapping[str, str] = NO_LINKS
+) -> Iterator[str]:
+    """The page in Markdown: each changed record with both verdicts, and what each is due to.
+
+    `links` are the addresses of pages on records, by their paths.
+    """
+    old, new = report.request.old, report.request.new
+    yield from (f"# Which verdicts change from {literal(str(old))} to {literal(str(new))}", "", f"{summary(report)}.")
+    yield from ("", "## Due to", "", "| part | records |", "|---|---|")
+    for cause, count in causes(report):
+        yield f"| {literal(cause)} | {count:,} |"
+    yield from ("", "## Records whose verdict changes")
+    for row in report.changed:
+        yield from ("", f"### {literal(row.path)}", "", "| ruleset | verdict | why |", "|---|---|---|")
+        for ruleset, found in ((old, row.old), (new, row.new)):
+            yield f"| {literal(str(ruleset))} | {literal(side(found))} | {literal(found.message) or '-'} |"
+        yield from ("", f"Due to: {literal(', '.join(row.parts)) or 'not attributed'}.")
+        if links.get(row.path):
+            yield from ("", f"[Step through it under both rulesets]({links[row.path]})")
+    lines = list(finding_lines(findings))
+    yield from ("", "## Findings", "", *(f"- {literal(line)}" for line in lines)) if lines else ()
+    torn = [f"- {literal(row.path)}: line {row.old.line}: {literal(row.old.message)}" for row in report.torn]
+    yield from ("", "## Malformed under both", "", *torn) if torn else ()
+
+
+def causes(report: Report) -> list[tuple[str, int]]:
+    """What changed verdicts are due to, with how many each brings about."""
+    return Counter(", ".join(row.parts) or "not attributed" for row in report.changed).most_common()
 
 
 def colour_of(row: Row) -> str:

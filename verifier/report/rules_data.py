@@ -6,13 +6,13 @@ from verifier.kernel.clause import Clause
 from verifier.kernel.message import Voice
 from verifier.kernel.norm import Norm
 from verifier.kernel.spec import Case
-from verifier.language.coverage import citations
 from verifier.language.layers import errata_of, plain
 from verifier.language.points import PointStatus
 from verifier.language.reader import load_file
 from verifier.language.roots import Root
+from verifier.report.evidence import stored
 from verifier.report.rules_lists import Row, coverage_totals, entries, evidence_totals, kinds
-from verifier.report.rules_pages import Pages, field, stored
+from verifier.report.rules_pages import Pages, field
 from verifier.report.shapes import rules as shapes
 from verifier.report.things import PIECE, Entry, NormOrErratum, Thing
 
@@ -108,7 +108,7 @@ def thing_data(pages: Pages, thing: Thing) -> shapes.Page:
 
 def clause_data(pages: Pages, clause: Clause) -> shapes.ClausePage:
     """The page on a clause."""
-    cited = citations(pages.document)
+    cited = pages.citations
     by = cited.get(clause.id) or cited.get(clause.repeats) or ()
     kept = {kind: stored(pages.replays / pages.document.id / kind, clause.id) for kind in ("legal", "illegal")}
     named = (norm for norm in pages.game.norms if clause.id == norm.clause or clause.id in norm.also)

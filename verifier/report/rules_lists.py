@@ -1,7 +1,7 @@
 """Lists of what rulesets hold, as rows of tables. Not for: single pages (`rules_pages`)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from verifier.kernel.source import Position
 from verifier.language.coverage import coverage
@@ -13,6 +13,7 @@ from verifier.language.roots import Root
 from verifier.language.series import match_applies
 from verifier.language.vocabulary import unknown_name
 from verifier.report.evidence import evidence
+from verifier.report.markup import literal
 from verifier.report.rules_pages import Pages, field
 from verifier.report.things import PLAIN
 
@@ -80,6 +81,17 @@ def coverage_rows(pages: Pages, mode: str) -> list[Row]:
             pages.document, pages.book.clauses, frozenset(applies(modes[name])) | match_applies(pages.document, name)
         )
     ]
+
+
+def coverage_page(pages: Pages, rows: Sequence[Row]) -> Iterator[str]:
+    """The coverage as a page in Markdown, by status."""
+    yield from (f"# How the clauses of {literal(pages.document.id)} are enforced", "")
+    shown = ", ".join(f"{count} {name}" for name, count in evidence_totals(pages, rows).items())
+    yield f"{len(rows)} clauses. Of those enforced: {shown}."
+    for status, count in coverage_totals(rows).items():
+        yield from ("", f"## {status}: {count}", "", "| clause | by | note |", "|---|---|---|")
+        for clause, _, by, note in (row for row in rows if row[1] == status):
+            yield f"| {literal(clause)} | {literal(', '.join(by)) or '-'} | {literal(note) or '-'} |"
 
 
 def evidence_totals(pages: Pages, rows: Sequence[Row]) -> dict[str, int]:

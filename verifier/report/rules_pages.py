@@ -19,7 +19,7 @@ from verifier.language.points import PointStatus, point_statuses
 from verifier.record import emit
 from verifier.record.names import normal
 from verifier.report.book import Book
-from verifier.report.evidence import clauses_of
+from verifier.report.evidence import moves_of, stored
 from verifier.report.points import point_line, point_page
 from verifier.report.reference import glossary_of
 from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing
@@ -50,6 +50,11 @@ class Pages:
     def errata(self) -> list[str]:
         """The errata of the edition, and those in force."""
         return [*dict.fromkeys((*errata_of(self.document.folder), *self.document.errata))]
+
+    @cached_property
+    def citations(self) -> Mapping[str, tuple[str, ...]]:
+        """The places that cite each clause."""
+        return citations(self.document)
 
     def page(self, name: str) -> Iterator[str] | None:
         """The page on a thing of that name, alias, or beginning of a name; None if there is no such thing."""
@@ -155,8 +160,7 @@ class Pages:
             yield say("repeats-clause", id=clause.repeats)
         if clause.notes:
             yield say("note-that", note=clause.notes)
-        by = citations(self.document)
-        places = by.get(clause.id) or by.get(clause.repeats) or ()
+        places = self.citations.get(clause.id) or self.citations.get(clause.repeats) or ()
         for why in why_unbreakable(self.document, clause.id):
             yield say("cannot-break", why=why)
         yield say("enforced-by", raw=places) if places else say("not-enforced", reason=self.why_not(clause))
@@ -276,23 +280,6 @@ def norm_lines(norm: Norm) -> Iterator[Message]:
     yield say("norm-says", message=Message("", (), norm.message), raw=(norm.clause, *norm.also))
     if norm.overrides:
         yield say("norm-overrides", raw=tuple(sorted(norm.overrides)))
-
-
-def stored(folder: Path, clause: str) -> list[Path]:
-    """The replays about a clause: in a folder of its name, or with its name before anything else in theirs.
-
-    If there are none, those that expect it to be broken or at work.
-    """
-    patterns = (f"{clause}/*.yaml", f"*/{clause}.yaml", f"*/{clause}-*.yaml")
-    found = [path for pattern in patterns for path in sorted(folder.glob(pattern))]
-    return found or [path for path in sorted(folder.rglob("*.yaml")) if clause in sum(clauses_of(path), ())]
-
-
-def moves_of(path: Path) -> list[str]:
-    """The lines of a stored replay from its moves on."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    start = next((number for number, line in enumerate(lines) if line.startswith("moves:")), 0)
-    return lines[start:]
 
 
 def beginning_with(word: str, known: Iterable[str]) -> list[str]:

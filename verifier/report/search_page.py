@@ -1,7 +1,6 @@
 """What a search has found, as a page for editors: each finding with its witness, and how a ruling would settle it."""
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from verifier.kernel.clause import Clause
 from verifier.report.commands import search_command
@@ -31,9 +30,15 @@ NOT_LOOKED = "Not looked for: it is about all {}s together."
 BRIEF = ("DD", "RD")
 
 
-def page_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | None = None) -> Iterator[str]:
-    """The page."""
-    yield from head(report)
+#: No page on the record of any finding.
+NO_LINKS: Mapping[str, str] = {}
+
+
+def page_lines(
+    report: Report, clauses: Mapping[str, Clause], form: str = "markdown", links: Mapping[str, str] = NO_LINKS
+) -> Iterator[str]:
+    """The page in a form. `links` are the addresses of pages on the records, by the causes of findings."""
+    yield from head(report, form)
     for kind, (title, settling) in KINDS.items():
         found = [finding for finding in report.findings if finding.kind == kind]
         if kind in report.request.kinds:
@@ -46,13 +51,13 @@ def page_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | Non
                 else NONE_FOUND
             )
         for finding in found:
-            yield from brief(finding) if kind in BRIEF else section(finding, clauses, report.piece)
+            yield from brief(finding) if kind in BRIEF else section(finding, clauses, report.piece, links)
     yield from ("", "## What was looked at", "", *fenced_lines(certificate(report)))
 
 
-def head(report: Report) -> Iterator[str]:
+def head(report: Report, form: str) -> Iterator[str]:
     """What the page is about, and the command that makes it."""
-    ruleset, made = report.request.ruleset, f"Made by {code(search_command(report.request))}."
+    ruleset, made = report.request.ruleset, f"Made by {code(search_command(report.request, form=form))}."
     if report.other:
         yield from (f"# What the search says about {literal(ruleset)}, played as {literal(report.mode)}", "", made)
         yield "Every record below was judged by the auditor before it was printed; its verdict stands below the record."
@@ -67,7 +72,9 @@ def brief(finding: Finding) -> Iterator[str]:
     yield f"- {code(finding.cause)} ({literal(', '.join(finding.clauses)) or 'no clause'}): {literal(finding.about)}"
 
 
-def section(finding: Finding, clauses: Mapping[str, Clause], piece: str) -> Iterator[str]:
+def section(
+    finding: Finding, clauses: Mapping[str, Clause], piece: str, links: Mapping[str, str] = NO_LINKS
+) -> Iterator[str]:
     """A finding with everything that belongs to it."""
     yield from (
         "",
@@ -89,6 +96,9 @@ def section(finding: Finding, clauses: Mapping[str, Clause], piece: str) -> Iter
         yield from ("", f"No clause says so; the first is presumed: {literal(finding.presumed)}.")
     if finding.witness:
         yield from ("", *fenced(finding.witness, "yaml"))
+    if links.get(finding.cause):
+        told = "Step through it under both readings" if finding.asks_of_point else "Step through it"
+        yield from ("", f"[{told}]({links[finding.cause]})")
     freely = " (`audit --presume nothing`)" if finding.presumed else ""
     yield from ("", f"The auditor{freely}: {literal(finding.verdict)}.")
     yield f"Reachable: {finding.reachable}."

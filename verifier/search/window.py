@@ -93,7 +93,7 @@ def examine(
             result.met = tuple(sorted(watcher.met))
         if isinstance(watcher, Idle):
             result.fired, result.alone, result.ran = sorted(watcher.fired), sorted(watcher.alone), sorted(watcher.ran)
-            result.consulted = sorted(watcher.consulted)
+            result.consulted = sorted(name for name in watcher.consulted if "@" not in name)
             result.together = tuple(sorted(tuple(sorted(broken)) for broken in watcher.together))
     result.seconds = time.monotonic() - begun
     return result

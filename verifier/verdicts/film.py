@@ -6,6 +6,7 @@ Not for: a single line (`inspect`), verdicts, or records whose positions are not
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Moves, Question
@@ -43,6 +44,13 @@ class View:
     supply: Block  # by stock of the table the things in it, of every kind of which it has had any
 
 
+class Held(NamedTuple):
+    """A reading that no clause gives, and why it holds: it is presumed, agreed on in the header, or taken as open."""
+
+    kind: str
+    reading: str
+
+
 @dataclass(slots=True)
 class Frame:
     """A line of a record: what was asked at it, and the position before it (None if the record does not come there)."""
@@ -51,6 +59,7 @@ class Frame:
     moments: list[Moment] = field(default_factory=list)
     before: View | None = None
     known: tuple[Said, ...] = ()  # in words, what all games that fit have in common before it, where that is looked at
+    held: dict[str, Held] = field(default_factory=dict)  # by point: readings that mattered, and no clause gives
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +84,12 @@ class Camera(Listener):
         self.settled: set[int] = set()  # the lines before which a position was noted in which nothing is under way
         self.asking: Moment | None = None  # the question that was put last
         self.next = 0  # the line that was next when it was put
+        self.done = 0  # the line that was carried out last
         self.open: Mapping[int, tuple[Event, int]] = {}  # and the words of lines that were still to be read, by seat
 
     def asked(self, reader: Reader, question: Question) -> None:
         """Note the position before the line that is next, and what is asked."""
+        self.note_readings(reader, self.done)
         self.next, self.open = reader.next, dict(reader.open)
         self.asking = None
         if not reader.is_reading():
@@ -89,6 +100,8 @@ class Camera(Listener):
     def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
         """Keep the question beside the line that has answered it; what no line answers is kept nowhere."""
         moment, line = self.asking, self.line_of(reader)
+        self.done = self.done if line is None else line
+        self.note_readings(reader, self.done)
         if moment is None or line is None:
             return
         moment.recorded = written(question, answer)
@@ -96,9 +109,11 @@ class Camera(Listener):
 
     def refused(self, reader: Reader, question: Question, stop: Stop) -> None:
         """Keep the question that the record has no legal answer to beside the line that is at fault."""
+        number = self.index.get(stop.event[:2])
+        if number is not None:
+            self.note_readings(reader, number)
         if self.asking is None:
             return
-        number = self.index.get(stop.event[:2])
         if number is not None and self.asking not in self.frames[number].moments:
             self.frames[number].moments.append(self.asking)
 
@@ -111,12 +126,25 @@ class Camera(Listener):
 
     def ran_out(self, reader: Reader, moves: Moves, question: Question) -> bool:
         """Note the position after the last line."""
+        self.note_readings(reader, self.done)
         self.last = self.view(reader.play)
         return False
 
     def over(self, reader: Reader) -> None:
         """Note the position at the end of the game."""
+        self.note_readings(reader, self.done)
         self.last = self.view(reader.play)
+
+    def note_readings(self, reader: Reader, line: int) -> None:
+        """Keep the readings that mattered since the last time, and that no clause gives, beside a line."""
+        readings = reader.play.readings
+        consulted, readings.consulted = readings.consulted or (), set()
+        if line >= len(self.frames):
+            return
+        sources = {"presumed": readings.followed, "open": readings.reached, "agreed": readings.agreed}
+        for kind, found in sources.items():
+            for key in found.keys() & consulted:
+                self.frames[line].held[key] = Held(kind, found[key])
 
     def line_of(self, reader: Reader) -> int | None:
         """The line that answered the question put last, by its index; None if no line did."""

@@ -38,6 +38,10 @@ class PuzzleStrike(Game):
         """The game that a replay's header sets up, under chosen readings of open spec points."""
         return start(self.rules, replay, chosen)
 
+    def limits(self) -> Mapping[str, int]:
+        """How high a pile can grow before its owner loses."""
+        return {"pile": self.rules.parameters["lose-at"]}
+
     headers = offered("headers", Game.headers)
     header_faults = offered("header_faults", Game.header_faults)
     lineup = offered("lineup", Game.lineup)

@@ -41,6 +41,10 @@ class PuzzleStrike2(Game):
         """The words of move lines."""
         return names_of(self.rules)
 
+    def limits(self) -> Mapping[str, int]:
+        """How high a pile can grow before its owner is bust."""
+        return {"pile": self.rules.parameters["bust-above"]}
+
     invent = offered("invent", Game.invent)
     nonsense = offered("sense", Game.nonsense)
     footprints = offered("footprint", Game.footprints)

@@ -12,6 +12,7 @@ from verifier.report.corrections import with_rulings
 from verifier.report.series import match_reasons, score
 from verifier.report.style import unstyled
 from verifier.report.text import reasons
+from verifier.report.view.words import speech_of
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Fault
 
@@ -26,6 +27,7 @@ class NearLine:
     number: int
     text: str
     faulty: bool = False
+    words: str = ""  # the line as a sentence, where it is a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def row_of(outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str) -> 
     return Row(
         name=f"{audit.path} {part}" if part else audit.path,
         verdict=audit.verdict,
-        told=voice(with_rulings(audit)),
+        told=voice(with_rulings(audit), "verdict"),
         players=players_of(outcome, voice),
         line=fault.line if fault is not None else audit.open_line,
         clause=fault.clause or fault.code if fault is not None else "",
@@ -114,7 +116,8 @@ def lines_near(fault: Fault | None, replay: Replay | None, book: Book | None) ->
         if fault.excerpt is not None:
             yield NearLine(fault.line, fault.excerpt.text, faulty=True)
         return
-    events = replay.events
+    events, speech = replay.events, speech_of(book, replay)
     at = next((number for number, event in enumerate(events) if event.line >= fault.line), len(events))
     for event in events[max(at - AROUND, 0) : at + AROUND + 1]:
-        yield NearLine(event.line, render_event(event, book.names), faulty=event.line == fault.line)
+        text, words = render_event(event, book.names), speech.tell_line(event)
+        yield NearLine(event.line, text, faulty=event.line == fault.line, words=words)

@@ -1,9 +1,10 @@
-"""Pages of Markdown in the frame of all pages: with contents, an address for each heading, and a filter."""
+"""Pages of Markdown in the frame of all pages: contents, an address for each heading, a filter, names as links."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.report.links import LISTS, Names
 from verifier.report.pages.frame import ENGLISH, page_parts, words_of
 
 if TYPE_CHECKING:
@@ -21,25 +22,69 @@ class Heading(NamedTuple):
     text: str
 
 
-def article_parts(lines: Iterable[str], title: str) -> Iterator[str]:
-    """Return a page of Markdown as HTML, part by part. Raises `ModuleNotFoundError` without the extra `report`."""
+class Saying(NamedTuple):
+    """A clause, chip or card that a page names: its name, its address on the page, what it says."""
+
+    name: str
+    anchor: str
+    text: str
+
+
+def article_parts(
+    lines: Iterable[str], title: str, glossary: Mapping[str, str] | None = None, picture: str = ""
+) -> Iterator[str]:
+    """Return a page of Markdown as HTML, part by part. Raises `ModuleNotFoundError` without the extra `report`.
+
+    The names of a glossary lead to what they mean, which stands at the end. `picture` is SVG for the beginning.
+    """
     from markdown_it import MarkdownIt
 
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse("\n".join(lines))
     contents = tuple(name_headings(tokens))
+    known = {name: Saying(name, new_anchor(f"named-{name}", set()), text) for name, text in (glossary or {}).items()}
+    linked = link_names(tokens, Names({name: f"#{one.anchor}" for name, one in known.items()}))
     body = markdown.renderer.render(tokens, markdown.options, {})
     body = body.replace("<table>", '<div class="scrolls" tabindex="0"><table>').replace("</table>", "</table></div>")
+    body = body.replace("<pre>", '<pre tabindex="0">')
     return page_parts(
         "article.html",
-        "article.js",
+        "page.js",
         title=title,
         words=words_of(ENGLISH),
         language=ENGLISH,
         contents=contents,
         body=body,
-        up="",
+        picture=picture,
+        named=[one for one in known.values() if f"#{one.anchor}" in linked],
     )
+
+
+def link_names(tokens: "list[Token]", names: Names) -> set[str]:
+    """Make the names in texts and code links; return the addresses to which they lead."""
+    from markdown_it.token import Token
+
+    used: set[str] = set()
+    listed = False
+    for token in tokens:
+        if token.type in ("td_open", "td_close", "list_item_open", "list_item_close", "heading_open", "heading_close"):
+            listed = token.nesting == 1
+        made: list[Token] = []
+        for child in token.children or ():
+            if child.type not in ("text", "code_inline"):
+                made.append(child)
+                continue
+            is_list = listed or child.type == "code_inline" or child.content.lower().startswith(LISTS)
+            for text, address in names.split(child.content, is_list=is_list):
+                piece = Token(child.type, child.tag, 0, content=text, markup=child.markup)
+                if address:
+                    used.add(address)
+                    made += (Token("link_open", "a", 1, attrs={"href": address}), piece, Token("link_close", "a", -1))
+                elif text:
+                    made.append(piece)
+        if token.children:
+            token.children = made
+    return used
 
 
 def name_headings(tokens: "list[Token]") -> Iterator[Heading]:

@@ -69,6 +69,12 @@ def embedded(data: msgspec.Struct) -> str:
 
 
 @cache
+def hash_of(script: str) -> str:
+    """Return what names a script of this folder in the policy of a page."""
+    return b64encode(sha256(read_part(script).strip().encode()).digest()).decode()
+
+
+@cache
 def templates() -> "Environment":
     """Return the templates of this folder. Raises `ModuleNotFoundError` without the extra `report`."""
     from jinja2 import Environment, FunctionLoader, StrictUndefined
@@ -87,13 +93,22 @@ def render_part(template: str, **values: object) -> str:
     return templates().get_template(template).render(**values)
 
 
-def page_parts(template: str, script: str, data: msgspec.Struct | None = None, **values: object) -> Iterator[str]:
-    """Return a page, part by part: a template of this folder with its script, and the data that it works on."""
-    code = read_part(script).strip()
-    return templates().get_template(template).generate(
-        style=read_part("style.css").strip(),
-        script=code,
-        script_hash=b64encode(sha256(code.encode()).digest()).decode(),
-        data="" if data is None else embedded(data),
-        **values,
+def page_parts(
+    template: str, script: str, data: msgspec.Struct | None = None, within: tuple[str, ...] = (), **values: object
+) -> Iterator[str]:
+    """Return a page, part by part: a template of this folder with its script ("" for none), and the data for that.
+
+    `within` are the scripts of the pages inside this one.
+    """
+    code = read_part(script).strip() if script else ""
+    return (
+        templates()
+        .get_template(template)
+        .generate(
+            style=read_part("style.css").strip(),
+            script=code,
+            script_hashes=[hash_of(name) for name in (script, *within) if name],
+            data="" if data is None else embedded(data),
+            **values,
+        )
     )

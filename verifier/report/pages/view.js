@@ -48,14 +48,13 @@
 
   /* What is where. */
   const facts = (face) => face.facts.map(([key, value]) => `${told(key)}: ${value}`).join("\n");
-  const showFace = (name) => {
-    const face = known(name);
-    byId("face-name").textContent = face.name;
-    byId("face-facts").replaceChildren(
-      ...face.facts.flatMap(([key, value]) => [make("dt", {}, told(key)), make("dd", {}, value)]));
-    byId("face-text").replaceChildren(...(face.text ?? []).map((text) => make("li", {}, text)));
+  const showTexts = (name, facts, texts) => {
+    byId("face-name").textContent = name;
+    byId("face-facts").replaceChildren(...facts.flatMap(([key, value]) => [make("dt", {}, told(key)), make("dd", {}, value)]));
+    byId("face-text").replaceChildren(...texts.map((text) => make("li", {}, text)));
     byId("face").showModal();
   };
+  const showFace = (name) => showTexts(known(name).name, known(name).facts, known(name).text ?? []);
   const COLOURS = ["black", "brown", "purple", "red", "blue", "pink", "green"];
   const tile = (name, count, fresh) => {
     const face = known(name);
@@ -77,9 +76,18 @@
   const plain = (value) => {
     if (Array.isArray(value)) return value.map(plain).join("; ");
     if (value && typeof value === "object") return Object.entries(value).map(([key, one]) => `${told(key)} ${plain(one)}`).join(", ");
-    return typeof value === "string" && known(value) ? known(value).name : String(value);
+    if (typeof value !== "string") return String(value);
+    return known(value)?.name ?? (Object.hasOwn(page.terms, value) ? page.terms[value] : value);
   };
 
+  /* The head of a zone: its name and how much is in it; of one that must not grow too high how near it is to that. */
+  const head = (key, size) => {
+    const limit = Object.hasOwn(page.limits, key) ? page.limits[key] : 0;
+    const title = `${told(key)} (${size}${limit ? ` / ${limit}` : ""})`;
+    return limit ? make("h4", {}, title, " ", make("meter", { max: limit, value: size, high: limit * 0.7, optimum: 0, "aria-label": title })) : make("h4", {}, title);
+  };
+  const isNested = (value) => value && typeof value === "object" && !Array.isArray(value)
+    && Object.values(value).some((one) => one && typeof one === "object");
   const zones = (block, before, skip) => {
     const shown = [], counters = [];
     for (const [key, value] of Object.entries(block)) {
@@ -88,14 +96,17 @@
       if (isThings(value)) {
         const old = was && typeof was === "object" ? was : {};
         const count = Object.values(value).reduce((sum, one) => sum + one, 0);
-        shown.push(make("h4", {}, `${told(key)} (${count})`), make("ul", { class: "tiles" },
+        shown.push(head(key, count), make("ul", { class: "tiles" },
           Object.entries(value).map(([name, number]) => tile(name, number, before && number > (old[name] ?? 0)))));
       } else if (isGems(value)) {
         const height = value.reduce((sum, one) => sum + one, 0);
-        shown.push(make("h4", {}, `${told(key)} (${height})`),
+        shown.push(head(key, height),
           make("ul", { class: "gems" }, value.map((size) => make("li", { class: "gem" }, String(size)))));
       } else if (isRow(value) && value.length) {
-        shown.push(make("h4", {}, `${told(key)} (${value.length})`), make("ul", { class: "tiles" }, value.map((name) => tile(name, 1, false))));
+        shown.push(head(key, value.length), make("ul", { class: "tiles" }, value.map((name) => tile(name, 1, false))));
+      } else if (isNested(value)) {
+        shown.push(make("h4", {}, told(key)), make("ul", { class: "rows" },
+          Object.entries(value).map(([name, one]) => make("li", {}, make("strong", {}, known(name)?.name ?? told(name)), ` ${plain(one)}`))));
       } else if (plain(value) !== "") {
         counters.push(make("div", {}, make("dt", {}, told(key)), make("dd", {}, plain(value))));
       }
@@ -132,7 +143,7 @@
     const table = zones(position, before, new Set(["seats"]));
     const seats = page.seats.map((seat, number) => {
       const block = position.seats?.[seat.id] ?? {};
-      const head = seat.character ? `${seat.player} (${seat.id}, ${seat.character})` : `${seat.player} (${seat.id})`;
+      const head = seat.character ? `${seat.player} (${seat.id}, ${told(seat.character)})` : `${seat.player} (${seat.id})`;
       const box = make("section", { class: position.turn === seat.id ? "seat turn" : "seat" },
         make("h3", {}, head), zones(block, before?.seats?.[seat.id], new Set()));
       box.style.setProperty("--seat", `var(--seat-${number % 4})`);
@@ -144,7 +155,10 @@
   /* What was asked, and why other answers were not legal. */
   const cited = (clause) => {
     const found = Object.hasOwn(page.clauses, clause) ? page.clauses[clause] : null;
-    return clause ? make("abbr", { title: found ? `${found.statement}\n${found.printed}` : undefined }, clause) : null;
+    if (!found) return clause || null;
+    const made = make("button", { type: "button", class: "cite", title: `${found.statement}\n${found.printed}` }, clause);
+    made.addEventListener("click", () => showTexts(clause, [], [found.statement, found.printed]));
+    return made;
   };
   const answer = (text, line, asked, kind) =>
     make("span", { class: `answer${text === asked.recorded ? ` ${kind}` : ""}` }, text || words.nothing);
@@ -168,6 +182,9 @@
   const note = (one) => make("div", { class: `note ${one.kind}` }, one.lines.map((text) => make("p", {}, text)),
     one.clause && Object.hasOwn(page.clauses, one.clause)
       ? make("p", {}, cited(one.clause), `: ${page.clauses[one.clause].statement}`) : null);
+
+  const held = (numbers) => make("details", { class: "asked" }, make("summary", {}, `${words.readings} (${numbers.length})`),
+    make("ul", {}, numbers.map((number) => make("li", {}, page.readings[number][0], make("p", { class: "small" }, page.readings[number][1])))));
 
   const linkTo = (index, ...inside) => {
     const link = make("a", { href: `#line-${page.lines[index].line}` }, ...inside);
@@ -212,6 +229,11 @@
     while (known > 0 && !positions[known]?.[0]) known -= 1;
     return known;
   };
+  /* Bring a line into sight in the list, without moving the page: on a phone the list is below the board. */
+  const reveal = (item) => {
+    const list = byId("lines").parentElement, box = list.getBoundingClientRect(), row = item?.getBoundingClientRect();
+    if (row && (row.top < box.top || row.bottom > box.bottom)) list.scrollTop += row.top - box.top - box.height / 2;
+  };
   const show = () => {
     const line = at > 0 ? page.lines[at - 1] : null;
     const here = settled(at);
@@ -226,23 +248,24 @@
     byId("stale").replaceChildren(...(line?.known ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
     byId("board").replaceChildren(...(line?.known ? [] : board(position, before)));
     byId("exchange").replaceChildren(...exchange(at - 1));
-    byId("asked").replaceChildren(...(line?.asked ?? []).map((one) => question(line, one)));
+    byId("asked").replaceChildren(...(line?.asked ?? []).map((one) => question(line, one)), ...(line?.held ? [held(line.held)] : []));
     for (const [index, item] of items.entries()) {
       if (index + 1 === at) item.firstChild.setAttribute("aria-current", "step");
       else item.firstChild.removeAttribute("aria-current");
     }
-    items[at - 1]?.scrollIntoView({ block: "nearest" });
+    reveal(items[at - 1]);
     const scrubber = byId("scrubber");
     scrubber.value = String(at);
     scrubber.setAttribute("aria-valuetext", byId("move").textContent);
     byId("previous").disabled = byId("first").disabled = at === 0;
     byId("next").disabled = byId("last").disabled = at === page.lines.length;
   };
-  const go = (index) => {
+  const go = (index, following = false) => {
     at = Math.min(Math.max(index, 0), page.lines.length);
     const hash = at > 0 ? `#line-${page.lines[at - 1].line}` : "#start";
     try { history.replaceState(null, "", hash); } catch { /* a page inside another one may not */ }
     show();
+    if (!following) window.dispatchEvent(new CustomEvent("step", { detail: at }));
   };
   const fromHash = () => {
     const wanted = /^#line-(\d+)$/.exec(location.hash);
@@ -280,6 +303,7 @@
     const across = touched ? end.clientX - touched.clientX : 0;
     if (Math.abs(across) > 60 && Math.abs(across) > 2 * Math.abs(end.clientY - touched.clientY)) go(across < 0 ? at + 1 : at - 1);
   }, { passive: true });
+  window.addEventListener("follow", (event) => go(event.detail, true));
   window.addEventListener("hashchange", () => go(fromHash()));
   go(fromHash() || faulty || 0);
 })();

@@ -73,6 +73,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[Note, ...] = ()
     changed: tuple[tuple[Change | int, ...], ...] = ()  # the whole position, then as each seat knows it
     known: tuple[str, ...] = ()  # where that is open: what all games that fit have in common before the line
+    held: tuple[int, ...] = ()  # the numbers of the readings that mattered to it and that no clause gives
 
 
 class ClauseText(msgspec.Struct, frozen=True):
@@ -99,9 +100,24 @@ class GamePage(msgspec.Struct, frozen=True):
     start: tuple[tuple[Change | int, ...], ...]
     lines: tuple[Line, ...]
     whys: tuple[Reason, ...]
+    readings: tuple[tuple[str, str], ...]  # that no clause gives: which and why, and what it is about
     pieces: dict[str, PieceFace]
     clauses: dict[str, ClauseText]
     notes: tuple[Note, ...]
     boards: dict[str, object]  # what the header lays out as a grid: its size, and what stands on it
+    limits: dict[str, int]  # the zones that must not grow beyond a number
     words: dict[str, str]
     terms: dict[str, str]  # zones, counters and facts in the language of the page
+
+
+class GameSide(msgspec.Struct, frozen=True):
+    """A page on a game that stands beside another one, and its title."""
+
+    title: str
+    page: str
+
+
+class GameSides(msgspec.Struct, frozen=True):
+    """The pages on games that stand side by side."""
+
+    sides: tuple[GameSide, ...]

@@ -9,9 +9,12 @@ from verifier.kernel.source import Unreadable
 from verifier.language.inventory import load_clauses
 from verifier.language.node import Node
 from verifier.record import emit
+from verifier.report.things import PLAIN
 
 #: Keys of a chip that are no fact of its face.
 UNCOMPARED = frozenset(("source", "notes", "clause", "also", "spec"))
+#: The sections of which entries are compared.
+SECTIONS = ("chips", "norms", "spec", "cases", *PLAIN)
 #: By name of a clause or a chip: the editions with what they say instead.
 Elsewhere = Mapping[str, list[str]]
 
@@ -24,7 +27,7 @@ def told_elsewhere(library: Library, game: Game, editions: tuple[str, ...]) -> E
             other = library.open(edition)
         except Unreadable:
             continue
-        for name, line in (*clauses_elsewhere(library, game, other), *chips_elsewhere(game, other)):
+        for name, line in (*clauses_elsewhere(library, game, other), *entries_elsewhere(game, other)):
             found.setdefault(name, []).append(line)
     return found
 
@@ -42,16 +45,20 @@ def clauses_elsewhere(library: Library, game: Game, other: Game) -> Iterator[tup
         yield mine, f"{other.document.id} {its}: {'says the same' if same else there[its].statement}"
 
 
-def chips_elsewhere(game: Game, other: Game) -> Iterator[tuple[str, str]]:
-    """Yield what is different on each chip that another edition has, too."""
-    here, there = game.document.section("chips"), other.document.section("chips")
-    for slug, node in here.items():
-        if slug in there:
-            yield slug, f"{other.document.id}: {'; '.join(differing(node, there[slug])) or 'is the same'}"
+def entries_elsewhere(game: Game, other: Game) -> Iterator[tuple[str, str]]:
+    """Yield what is different of each entry that another edition has, too: chips, norms, points, characters ..."""
+    for section in SECTIONS:
+        here, there = game.document.section(section), other.document.section(section)
+        for slug, node in here.items():
+            if slug in there:
+                yield slug, f"{other.document.id}: {'; '.join(differing(node, there[slug])) or 'is the same'}"
 
 
 def differing(mine: Node, its: Node) -> Iterator[str]:
     """Yield the facts that are different, as the other edition has them."""
+    if mine.fields is None or its.fields is None:
+        yield from () if emit.inline(mine) == emit.inline(its) else (emit.inline(its),)
+        return
     facts, others = dict(mine.pairs()), dict(its.pairs())
     for key in dict.fromkeys((*facts, *others)):
         if key in UNCOMPARED:

@@ -1,19 +1,26 @@
 """Everything of a ruleset that has a page of its own, with its text and its address. Not for: links between them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
+from verifier.games.desk import Desk
 from verifier.kernel.clause import Clause
+from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case
+from verifier.language.node import Node
 from verifier.language.points import PointStatus
+from verifier.report.errata_pages import ErratumPage, page_lines, settled_lines
 from verifier.report.rules_pages import Pages
 from verifier.report.shapes.search import FindingData
+from verifier.report.style import unstyled
 from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing
 
 #: The kinds of pages, in the order of the contents, each with its heading.
 KINDS = {
     "finding": "Questions and contradictions",
+    "changes": "Changelog",
     "clause": "Clauses",
     PIECE: "Chips and cards",
     "character": "Characters",
@@ -21,6 +28,7 @@ KINDS = {
     "super": "Super moves",
     "deck": "Decks",
     "norm": "Norms",
+    "presumption": "What is presumed where no clause says it",
     "point": "Points that the text leaves open, or that a clause settles",
     "case": "Cases",
     "erratum": "Errata",
@@ -43,11 +51,15 @@ class Leaf:
     group: str = ""  # of clauses: the section in which they are printed
     records: list[str] = field(default_factory=list)  # addresses of pages on games, or paths
     witness: str = ""  # of a finding: the record that shows it
+    point: str = ""  # of a finding: the point of which it asks
+    readings: tuple[str, ...] = ()  # of that point, under which the record is shown
+    shown_by: tuple[str, ...] = ()  # the clauses whose records show it
 
 
-def leaves_of(pages: Pages, findings: tuple[FindingData, ...] = ()) -> list[Leaf]:
-    """Return every page of a ruleset, each with an address that no other has."""
-    found = [*map(leaf_of_finding, findings), *leaves_of_rules(pages)]
+def leaves_of(pages: Pages, desk: Desk, findings: tuple[FindingData, ...] = ()) -> list[Leaf]:
+    """Return every page of a ruleset, each with an address that no other has. `desk` is where its errata lie."""
+    questions = (leaf_of_finding(finding, pages) for finding in findings)
+    found = [*questions, *leaves_of_rules(pages, desk)]
     used: set[str] = set()
     for leaf in found:
         leaf.address = new_address(leaf.kind, leaf.name, used)
@@ -71,23 +83,89 @@ def new_address(kind: str, name: str, used: set[str]) -> str:
     return found
 
 
-def leaves_of_rules(pages: Pages) -> Iterator[Leaf]:
-    """Yield the pages that `rules show` has."""
-    for thing in things_of(pages):
-        lines = tuple(pages.clause_facts(thing) if isinstance(thing, Clause) else pages.lines(thing))
-        match thing:
-            case Clause():
-                group = f"{thing.document}: {thing.section}"
-                yield Leaf("clause", thing.id, thing.statement, lines[2:], group=group)
-            case PointStatus():
-                yield Leaf("point", thing.point.id, " ".join(thing.point.about.split()), lines[1:])
-            case Case():
-                yield Leaf("case", thing.id, " ".join(thing.about.split()), lines[1:])
-            case Entry(slug, kind, _):
-                yield Leaf(kind, slug, lines[0].partition("  (")[0], lines[1:])
-            case NormOrErratum(norm, name):
-                kind = "norm" if norm is not None else "erratum"
-                yield Leaf(kind, name, norm.message if norm is not None else pages.book.erratum_title(name), lines[1:])
+def leaves_of_rules(pages: Pages, desk: Desk) -> Iterator[Leaf]:
+    """Yield the pages that `rules show` and `errata show` have, the one on all errata, and what is presumed."""
+    errata = pages_of_errata(pages, desk)
+    if errata:
+        lines = tuple(line for page in errata.values() for line in told_changes(page))
+        yield Leaf("changes", "What changes for players", "The errata of this edition, the newest first", lines)
+    yield from (leaf_of_thing(thing, pages, errata) for thing in things_of(pages))
+    yield from (leaf for status in pages.statuses() for leaf in leaves_of_presumptions(status))
+
+
+def leaf_of_thing(thing: Thing, pages: Pages, errata: Mapping[str, ErratumPage]) -> Leaf:
+    """Return the page on a thing."""
+    lines = tuple(pages.clause_facts(thing) if isinstance(thing, Clause) else pages.lines(thing))
+    match thing:
+        case Clause():
+            group = f"{thing.document}: {thing.section}"
+            return Leaf("clause", thing.id, thing.statement, lines[2:], group=group, shown_by=(thing.id,))
+        case PointStatus():
+            by = tuple(item.clause for item in thing.settled)
+            return Leaf("point", thing.point.id, about_point(thing), lines[1:], shown_by=by)
+        case Case():
+            settled = pages.document.section("cases").get(thing.id)
+            by = () if settled is None else (settled.string(),)
+            return Leaf("case", thing.id, " ".join(thing.about.split()), lines[1:], shown_by=by)
+        case Entry(slug, kind, node):
+            by = tuple(clauses_about(pages, (slug, *named_in(node))))
+            return Leaf(kind, slug, lines[0].partition("  (")[0], lines[1:], shown_by=by)
+        case NormOrErratum(None, name):
+            lines = tuple(map(unstyled, page_lines(errata[name]))) if name in errata else lines
+            return Leaf("erratum", name, pages.book.erratum_title(name), lines[1:], shown_by=(name,))
+        case NormOrErratum(norm, name):
+            assert norm is not None
+            return Leaf("norm", name, norm.message, lines[1:], shown_by=(norm.clause, *norm.also))
+
+
+def about_point(status: PointStatus) -> str:
+    """Return the question of a point on one line."""
+    return " ".join(status.point.about.split())
+
+
+def clauses_about(pages: Pages, slugs: Sequence[str]) -> Iterator[str]:
+    """Yield the clauses that are about some pieces, those first that are about fewest."""
+    found = [clause for clause in pages.book.clauses.values() if set(slugs) & {*clause.pieces}]
+    yield from (clause.id for clause in sorted(found, key=lambda clause: len(clause.pieces)))
+
+
+def named_in(node: Node) -> tuple[str, ...]:
+    """Return the chips or cards that an entry lists: those of a character or a bank."""
+    chips = node.get("chips") or node.get("cards")
+    return tuple(item.text or "" for item in chips.items or ()) if chips is not None else ()
+
+
+def leaves_of_presumptions(status: PointStatus) -> Iterator[Leaf]:
+    """Yield the pages on what is presumed of a point: which reading, why, and instead of what."""
+    for item in status.presumed:
+        others = [other for other in status.point.alternatives if other != item.reading]
+        told = (f"  presumed: {item.reading}", f"  because: {item.because}", f"  instead of: {', '.join(others)}")
+        more = (f"  of the point: {item.key}", "  `audit --presume nothing` takes it as open")
+        yield Leaf("presumption", f"{item.key}={item.reading}", about_point(status), (*told, *more))
+
+
+def pages_of_errata(pages: Pages, desk: Desk) -> dict[str, ErratumPage]:
+    """Return the errata that can be read, by name, the newest first."""
+    found = []
+    for name in pages.errata:
+        with suppress(Unreadable):
+            found.append(ErratumPage(desk, desk.erratum(name)))
+    newest = sorted(found, key=lambda page: page.erratum.text("date"), reverse=True)
+    return {page.erratum.name: page for page in newest}
+
+
+def told_changes(page: ErratumPage) -> Iterator[str]:
+    """Yield what an erratum changes for players: what holds now, since when and why, and what it is about."""
+    erratum = page.erratum
+    yield f"{erratum.text('date')}: {erratum.text('title')}"
+    yield f"  {erratum.name}, {erratum.text('status')}"
+    yield f"  why: {erratum.text('why')}"
+    yield from (f"  {line}" for line in settled_lines(page))
+    if chips := page.all_chips():
+        yield f"  chips: {', '.join(chips)}"
+    clauses = dict.fromkeys(clause for one in page.told for clause in page.clauses(one))
+    yield from (f"  {name}: {page.desk.clauses[name].statement}" for name in clauses if name in page.desk.clauses)
+    yield ""
 
 
 def things_of(pages: Pages) -> Iterator[Thing]:
@@ -103,22 +181,26 @@ def things_of(pages: Pages) -> Iterator[Thing]:
     yield from (NormOrErratum(None, name) for name in pages.errata)
 
 
-def leaf_of_finding(finding: FindingData) -> Leaf:
+def leaf_of_finding(finding: FindingData, pages: Pages) -> Leaf:
     """Return the page on a finding of a search."""
+    asks_of_point = finding.code[:2] == "AM" or finding.code == "CN03"
     return Leaf(
         "finding",
         f"{finding.code}-{finding.cause}",
         f"{finding.code} {finding.cause}: {finding.about}",
-        tuple(told_finding(finding)),
+        tuple(told_finding(finding, pages)),
         witness=finding.witness or finding.game,
+        point=finding.cause,
+        readings=tuple(finding.outcomes)[:2] if asks_of_point else (),
     )
 
 
-def told_finding(finding: FindingData) -> Iterator[str]:
+def told_finding(finding: FindingData, pages: Pages) -> Iterator[str]:
     """Yield the lines on a finding: the texts at odds, both outcomes, what is presumed."""
     yield f"{finding.name}: {finding.about}"
-    if finding.clauses:
-        yield f"  texts: {', '.join(finding.clauses)}"
+    for name in finding.clauses:
+        clause = pages.book.clauses.get(name)
+        yield f"  {name}: {clause.statement if clause is not None else pages.book.erratum_title(name)}"
     if finding.chips:
         yield f"  chips: {', '.join(finding.chips)}"
     if finding.same:
@@ -127,4 +209,3 @@ def told_finding(finding: FindingData) -> Iterator[str]:
     if finding.presumed:
         yield f"  presumed: {finding.presumed}"
     yield f"  the auditor: {finding.verdict}"
-    yield from (f"    {line}" for line in finding.witness.rstrip().splitlines())

@@ -7,11 +7,14 @@ from itertools import groupby
 import msgspec
 
 from verifier import __version__
+from verifier.report.links import Names, Piece
 from verifier.report.pages.frame import ENGLISH, page_parts, words_of
 from verifier.report.rules_pages import Pages
 from verifier.report.site.editions import Elsewhere
 from verifier.report.site.leaves import KINDS, Leaf
-from verifier.report.site.links import Names, linked_lines, links_back
+
+#: The kind of pages on findings.
+QUESTION = "finding"
 
 
 class Sought(msgspec.Struct, frozen=True):
@@ -40,7 +43,7 @@ class Site:
 
     def files(self) -> Iterator[tuple[str, Iterator[str]]]:
         """Yield the name of each file with its parts: the contents, then every page."""
-        names = Names(self.leaves)
+        names = Names({leaf.name: leaf.address for leaf in reversed(self.leaves)})
         back = links_back(self.leaves, names)
         yield "index.html", self.contents()
         if self.map:
@@ -56,6 +59,7 @@ class Site:
             template,
             script,
             data,
+            (),
             title=title,
             words=words_of(ENGLISH),
             language=ENGLISH,
@@ -78,18 +82,19 @@ class Site:
     def page_of_map(self) -> Iterator[str]:
         """The page with the graph of interactions."""
         title = f"Which {self.pages.document.pieces} touch which"
-        return self.parts("site_map.html", "nothing.js", title, None, map=self.map)
+        return self.parts("site_map.html", "", title, None, map=self.map)
 
     def page(self, leaf: Leaf, names: Names, back: Mapping[str, list[Leaf]]) -> Iterator[str]:
         """The page on one thing."""
         return self.parts(
             "site_leaf.html",
-            "nothing.js",
+            "",
             leaf.name,
             None,
             leaf=leaf,
             lines=linked_lines(leaf, names),
-            back=back.get(leaf.address, ()),
+            back=[one for one in back.get(leaf.address, ()) if one.kind != QUESTION],
+            questions=[one for one in back.get(leaf.address, ()) if one.kind == QUESTION],
             elsewhere=self.elsewhere.get(leaf.name, ()),
             heading=KINDS[leaf.kind],
         )
@@ -99,3 +104,18 @@ def grouped(leaves: tuple[Leaf, ...], kind: str) -> list[tuple[str, list[Leaf]]]
     """Return the pages of a kind; of clauses by the section in which they are printed."""
     wanted = [leaf for leaf in leaves if leaf.kind == kind]
     return [(group, list(some)) for group, some in groupby(wanted, key=lambda leaf: leaf.group)]
+
+
+def linked_lines(leaf: Leaf, names: Names) -> tuple[tuple[Piece, ...], ...]:
+    """Return the lines of a page with their links."""
+    return tuple(tuple(names.split(line, leaf.address)) for line in leaf.lines)
+
+
+def links_back(leaves: tuple[Leaf, ...], names: Names) -> Mapping[str, list[Leaf]]:
+    """Return by address the pages that lead there."""
+    found: dict[str, list[Leaf]] = {}
+    for leaf in leaves:
+        targets = dict.fromkeys(piece.address for line in linked_lines(leaf, names) for piece in line if piece.address)
+        for address in targets:
+            found.setdefault(address, []).append(leaf)
+    return found

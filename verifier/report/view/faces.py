@@ -1,18 +1,21 @@
 """Chips and cards as a page shows them: name, facts, and what their clauses say. Not for: counting them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from verifier.games.game import Game
 from verifier.language.node import Node
 from verifier.report.book import Book
 from verifier.report.rules_pages import field
 from verifier.report.shapes.viewer import PieceFace
 
 #: Keys of an entry that are no fact of its face: what it does is told by its clauses.
-UNSHOWN = frozenset(("name", "source", "main", "reaction", "notes", "spec", "clause", "also"))
+UNSHOWN = frozenset(("name", "source", "main", "reaction", "notes", "spec", "clause", "also", "triggers", "reasons"))
 #: Keys by whose value a piece is coloured, the first that it has.
 COLOURED = ("colour", "banner", "kind")
 #: More clauses than this are not shown on one piece.
 MOST_CLAUSES = 6
+#: The words of facts in English: each stands for itself.
+ENGLISH: Mapping[str, str] = {}
 #: What no source gives.
 UNKNOWN = "unknown"
 
@@ -20,8 +23,10 @@ UNKNOWN = "unknown"
 def faces_of(slugs: Iterable[str], book: Book) -> dict[str, PieceFace]:
     """Return the faces of some chips or cards of a ruleset."""
     section = book.game.document.section("chips")
-    told = statements(book)
-    return {slug: face_of(slug, section[slug], told.get(slug, ())) for slug in sorted({*slugs}) if slug in section}
+    told, words = statements(book), book.voice.printed("facts")
+    return {
+        slug: face_of(slug, section[slug], told.get(slug, ()), words) for slug in sorted({*slugs}) if slug in section
+    }
 
 
 def statements(book: Book) -> dict[str, tuple[str, ...]]:
@@ -36,10 +41,10 @@ def statements(book: Book) -> dict[str, tuple[str, ...]]:
     }
 
 
-def face_of(slug: str, node: Node, text: tuple[str, ...]) -> PieceFace:
-    """Return the face of one entry."""
+def face_of(slug: str, node: Node, text: tuple[str, ...], words: Mapping[str, str]) -> PieceFace:
+    """Return the face of one entry, its facts in the words of the page's language."""
     name = field(node, "name")
-    facts = tuple((key, told_value(value)) for key, value in node.pairs() if key not in UNSHOWN)
+    facts = tuple((key, told_value(value, words)) for key, value in node.pairs() if key not in UNSHOWN)
     colours = (told_value(found) for key in COLOURED if (found := node.get(key)) is not None)
     return PieceFace(
         name=slug if name in ("", UNKNOWN) else name,
@@ -49,10 +54,27 @@ def face_of(slug: str, node: Node, text: tuple[str, ...]) -> PieceFace:
     )
 
 
-def told_value(node: Node) -> str:
+def told_value(node: Node, words: Mapping[str, str] = ENGLISH) -> str:
     """Return a fact in words; what is known in part with everything that it can be."""
     if node.fields:
-        return "; ".join(f"{key} {told_value(value)}" for key, value in node.pairs())
+        return "; ".join(f"{words.get(key, key)} {told_value(value, words)}" for key, value in node.pairs())
     if node.items:
-        return ", ".join(told_value(item) for item in node.items)
-    return node.text or ""
+        return ", ".join(told_value(item, words) for item in node.items)
+    text = node.text or ""
+    return words.get(text, text)
+
+
+def sayings_of(*games: Game) -> dict[str, str]:
+    """Return what clauses, chips, cards, norms and points of rulesets say, by name: as the first has it that does."""
+    found: dict[str, str] = {}
+    for book in map(Book, games):
+        for name, clause in book.clauses.items():
+            found.setdefault(name, f"{clause.statement} ({book.reference(name)})")
+        for slug, face in faces_of(book.game.names.slugs, book).items():
+            facts = ", ".join(f"{key} {value}" for key, value in face.facts)
+            found.setdefault(slug, " ".join((f"{face.name}: {facts}.", *face.text)))
+        for norm in book.game.norms:
+            found.setdefault(norm.id, f"{norm.message} ({', '.join((norm.clause, *norm.also))})")
+        for name in book.game.points:
+            found.setdefault(name, book.about(name))
+    return found

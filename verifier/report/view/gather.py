@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from verifier import __version__
+from verifier.kernel.event import Event
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.language.layers import plain
 from verifier.language.node import Node
@@ -14,7 +16,6 @@ from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.book import Book
 from verifier.report.corrections import ruling_text, struck_text
-from verifier.report.rules_pages import field
 from verifier.report.shapes.viewer import (
     Asked,
     Change,
@@ -29,16 +30,19 @@ from verifier.report.shapes.viewer import (
 from verifier.report.style import unstyled
 from verifier.report.text import headline, reasons
 from verifier.report.view.changes import changes_between
-from verifier.report.view.faces import UNKNOWN, faces_of
-from verifier.report.view.words import Speech
-from verifier.verdicts.film import Block, Film, Frame, View
+from verifier.report.view.faces import faces_of
+from verifier.report.view.words import Speech, speech_of, titles_of, words_in
+from verifier.verdicts.film import Block, Film, Frame, Held, View
 from verifier.verdicts.inspect import Moment
+from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit, Fault
 
 #: What is different in the whole position, and for each seat in what it knows.
 Changes = tuple[tuple[Change | int, ...], ...]
 #: The kinds of words in a language file that name zones, counters and facts, the first that has one.
-TERMS = ("zones", "quantities", "phases", "labels", "words")
+TERMS = ("zones", "quantities", "phases", "labels", "words", "facts", "characters")
+#: What is said of a reading that no clause gives, by why it holds.
+HELD = {"presumed": "presumed-as", "agreed": "agreed-as", "open": "open-as"}
 #: A position of which nothing is known.
 NOTHING: Block = {}
 
@@ -51,6 +55,7 @@ class Gatherer:
     audit: Audit
     book: Book
     whys: dict[Reason, int] = dataclasses.field(default_factory=dict)
+    readings: dict[tuple[str, str], int] = dataclasses.field(default_factory=dict)
     cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
     places: tuple[tuple[int, int], ...] = ()  # line and column of each move, in the order of the file
 
@@ -61,7 +66,7 @@ class Gatherer:
         lines = tuple(self.lines(film, frames))
         notes = tuple(self.notes_on((0, 0)))
         faces = faces_of(pieces_in(film, self.book), self.book)
-        titles = self.titles()
+        titles = titles_of(self.book)
         return GamePage(
             language=self.book.voice.code,
             path=self.replay.path,
@@ -77,12 +82,14 @@ class Gatherer:
             start=changed(None, film.frames[0].before if film.frames else film.last, self.size()),
             lines=lines,
             whys=tuple(self.whys),
+            readings=tuple(self.readings),
             pieces={slug: structs.replace(face, name=titles.get(slug, face.name)) for slug, face in faces.items()},
             clauses=dict(self.clauses()),
             notes=notes,
+            limits=dict(self.book.game.limits()),
             boards={key: plain(node) for key, node in self.replay.setup.items() if is_board(node)},
             words=dict(words),
-            terms=self.words_in(TERMS),
+            terms=words_in(self.book.voice, TERMS),
         )
 
     def size(self) -> int:
@@ -95,8 +102,7 @@ class Gatherer:
 
     def lines(self, film: Film, frames: Sequence[Frame]) -> Iterator[Line]:
         """Yield the lines of the record in the order of the file, those that do not count among them."""
-        players = tuple(seat.player for seat in self.seats())
-        speech = Speech(self.book.names, players, self.titles(), self.words_in(("verbs", "report-verbs")))
+        speech = speech_of(self.book, self.replay)
         afters = [*(frame.before for frame in film.frames[1:]), film.last]
         counted = {id(frame): after for frame, after in zip(film.frames, afters, strict=False)}
         at: View | None = film.frames[0].before if film.frames else None
@@ -118,29 +124,22 @@ class Gatherer:
             seat=event.seat,
             comment=event.comment,
             struck=struck,
-            asked=tuple(map(self.asked, frame.moments)),
+            asked=tuple(self.asked(moment, event) for moment in frame.moments),
             notes=tuple(self.notes_on(event[:2])),
             changed=after,
             known=tuple(map(self.book.voice, frame.known)),
+            held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
         )
 
-    def titles(self) -> Mapping[str, str]:
-        """Return the names of the pieces as they are printed, in the language of the page where it has them."""
-        section = self.book.game.document.section("chips")
-        names = {slug: field(node, "name") for slug, node in section.items()}
-        known = {slug: name for slug, name in names.items() if name not in ("", UNKNOWN)}
-        return known | self.words_in(("chips",))
+    def asked(self, moment: Moment, event: Event) -> Asked:
+        """Return one question with its answers, those that are not legal by their reason.
 
-    def words_in(self, kinds: Sequence[str]) -> dict[str, str]:
-        """Return the words of the page's language for English ones of some kinds; none in English."""
-        found: dict[str, str] = {}
-        for kind in reversed(kinds):
-            found |= self.book.voice.printed(kind)
-        return found
-
-    def asked(self, moment: Moment) -> Asked:
-        """Return one question with its answers, those that are not legal by their reason."""
+        What the line names of those is what it answers, where it goes wrong.
+        """
         refused: dict[int, list[str]] = {}
+        is_wrong = self.audit.fault is not None and event.line == self.audit.fault.line
+        named = {token.text for token in event.args if is_wrong}
+        wrong = (choice.text for choice in moment.choices if choice.refusal is not None and choice.text in named)
         others = (moment.refused,) if moment.refused is not None else ()
         for choice in (*moment.choices, *others):
             if choice.refusal is not None:
@@ -148,7 +147,7 @@ class Gatherer:
         return Asked(
             seat=moment.seat,
             wanted=self.book.voice(moment.wanted),
-            recorded=moment.recorded,
+            recorded=moment.recorded or next(wrong, ""),
             silent=moment.silent,
             legal=tuple(choice.text for choice in moment.choices if choice.refusal is None),
             refused=tuple(Refused(tuple(dict.fromkeys(texts)), number) for number, texts in refused.items()),
@@ -180,6 +179,13 @@ class Gatherer:
         for struck in self.audit.struck:
             if line and (line in struck.lines or line == struck.to):
                 yield self.note("rewind", struck_text(struck, self.book))
+
+    def reading(self, key: str, held: Held) -> int:
+        """Return the number of a reading that no clause gives, under which the page says once what it is and why."""
+        because = reason_of(self.book.game, key) if held.kind == "presumed" else ""
+        slots = {"raw": f"{key}: {held.reading}", "raw2": because}
+        told = (self.book.voice(say(HELD[held.kind], **slots)), self.book.about(key))
+        return self.readings.setdefault(told, len(self.readings))
 
     def note(self, kind: str, lines: Iterator[str]) -> Note:
         """Return some lines of the report as a note."""

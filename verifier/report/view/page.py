@@ -1,6 +1,6 @@
 """The page on one game, from its record and its verdict. Not for: what is on it (`gather`), or the frame (`pages`)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from verifier.games.game import Game
@@ -8,6 +8,7 @@ from verifier.kernel.message import ENGLISH, Voice
 from verifier.record.model import Replay
 from verifier.report.book import Book
 from verifier.report.pages.frame import page_parts, words_of
+from verifier.report.shapes.viewer import GameSide, GameSides
 from verifier.report.view.gather import Gatherer
 from verifier.run.budget import Budget
 from verifier.verdicts.film import Film, Frame, film
@@ -17,18 +18,30 @@ from verifier.verdicts.verdict import Audit
 BEYOND = 10**9
 
 
-def view_page(game: Game, replay: Replay, audit: Audit, budget: Budget, voice: Voice = ENGLISH) -> str:
-    """Return the page as HTML.
+def view_page(
+    game: Game, replay: Replay, audit: Audit, budget: Budget, voice: Voice = ENGLISH, language: str = ""
+) -> str:
+    """Return the page as HTML. `language` is that of its frame, for a game that has no words in it; else the voice's.
 
     Raises `Unreadable` and `IllegalSetup` as starting the game does, `ModuleNotFoundError` without the extra `report`.
     """
     chosen = dict(readings_of(audit))
     take = partial(film, game, replay, chosen, budget=budget)
     main = take(BEYOND)
-    words = words_of(voice.code)
+    words = words_of(language or voice.code)
     page = Gatherer(replay, audit, Book(game, voice)).page(main, struck_frames(audit, main, take), words)
     title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
-    parts = page_parts("view.html", "view.js", page, page=page, title=title, words=words, language=page.language)
+    language = language or page.language
+    parts = page_parts("view.html", "view.js", page, page=page, title=title, words=words, language=language)
+    return "".join(parts)
+
+
+def pair_page(sides: Sequence[GameSide], title: str, language: str = ENGLISH.code) -> str:
+    """Return pages on two games as one page, side by side; a step on one of them is taken on the other, too."""
+    words, data = words_of(language), GameSides(tuple(sides))
+    parts = page_parts(
+        "pair.html", "pair.js", data, ("view.js",), title=title, words=words, language=language, sides=sides
+    )
     return "".join(parts)
 
 

@@ -1,12 +1,17 @@
 """A line of a record in plain words: `P1 play crash-gem 1 -> P2` as "Alice plays Crash Gem, 1-gem, against Bob"."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from verifier.kernel.event import Event, Token
+from verifier.kernel.message import Voice
+from verifier.record.model import Replay
 from verifier.record.names import Names
 from verifier.record.write import render_token
+from verifier.report.book import Book
+from verifier.report.rules_pages import field
+from verifier.report.view.faces import UNKNOWN
 
 #: What stands before a number of equal things.
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -43,6 +48,27 @@ class Speech:
             return written
         title = self.titles.get(self.names.slugs[token.piece], written)
         return f"{title} ({token.place})" if token.place else title
+
+
+def speech_of(book: Book, replay: Replay) -> Speech:
+    """Return how the lines of a record are told in the language of a book."""
+    players = tuple(seat.player or seat.id for seat in replay.seats)
+    return Speech(book.names, players, titles_of(book), words_in(book.voice, ("verbs", "report-verbs")))
+
+
+def titles_of(book: Book) -> Mapping[str, str]:
+    """Return the names of the pieces as they are printed, in the language of the book where it has them."""
+    names = {slug: field(node, "name") for slug, node in book.game.document.section("chips").items()}
+    known = {slug: name for slug, name in names.items() if name not in ("", UNKNOWN)}
+    return known | words_in(book.voice, ("chips",))
+
+
+def words_in(voice: Voice, kinds: Sequence[str]) -> dict[str, str]:
+    """Return the words of a language for English ones of some kinds, the first kind that has one; none in English."""
+    found: dict[str, str] = {}
+    for kind in reversed(kinds):
+        found |= voice.printed(kind)
+    return found
 
 
 def third_person(verb: str) -> str:

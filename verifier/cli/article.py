@@ -1,0 +1,111 @@
+"""Reports as pages of HTML: one on standard output, or a folder that has the records side by side, too."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from verifier.cli.options import Output
+from verifier.cli.terminal import say_document
+from verifier.language.whole_file import write_file
+
+if TYPE_CHECKING:
+    from verifier.corpus.batch import Batch
+    from verifier.errata.request import Ruleset
+    from verifier.files.stored import Stored
+    from verifier.games.game import Game
+    from verifier.games.library import Library
+    from verifier.record.model import Replay
+    from verifier.report.shapes.viewer import GameSide
+    from verifier.run.budget import Budget
+    from verifier.search.finding import Finding
+
+#: The page in a folder that leads to the others.
+INDEX = "index.html"
+
+
+def show_article(
+    lines: Iterable[str], title: str, games: "Sequence[Game]", out: Path | None, output: Output, picture: str = ""
+) -> None:
+    """Print a report in Markdown as a page, or write it into a folder; names of the rules lead to their texts."""
+    from verifier.report.pages.article import article_parts
+    from verifier.report.view.faces import sayings_of
+
+    page = "".join(article_parts(lines, title, sayings_of(*games), picture))
+    if out is None:
+        say_document(page)
+        return
+    write_file(out / INDEX, page)
+    output.note(f"written: {out / INDEX}")
+
+
+def write_sides(folder: Path, stem: str, title: str, sides: "Iterable[GameSide | None]") -> str:
+    """Write pages on games side by side, one alone as it is; return the address, "" where there is none to show."""
+    from verifier.report.view.page import pair_page
+
+    shown = [side for side in sides if side is not None]
+    if not shown:
+        return ""
+    write_file(folder / f"{stem}.html", shown[0].page if len(shown) == 1 else pair_page(shown, title), forced=False)
+    return f"{stem}.html"
+
+
+def side_under(library: "Library", ruleset: "Ruleset", stored: "Stored", budget: "Budget") -> "GameSide | None":
+    """Return the page on a record under a ruleset that it need not name; None where it cannot be read or set up."""
+    from verifier.errata.record import Side
+    from verifier.files.stored import read
+    from verifier.kernel.source import Unreadable
+
+    side = Side(library, ruleset)
+    try:
+        replay = read(side.reader, stored)
+        return side_of(side.game(replay.overlays, replay.ruleset), replay, str(ruleset), budget)
+    except Unreadable:
+        return None
+
+
+def side_of(game: "Game", replay: "Replay", title: str, budget: "Budget") -> "GameSide | None":
+    """Return the page on a record with its verdict behind a title; None where it cannot be set up."""
+    from verifier.kernel.game import IllegalSetup
+    from verifier.report.shapes.viewer import GameSide
+    from verifier.report.view.page import view_page
+    from verifier.verdicts.judge import audit
+
+    found = audit(game, replay, budget)
+    try:
+        return GameSide(f"{title}: {found.verdict}", view_page(game, replay, found, budget))
+    except IllegalSetup:
+        return None
+
+
+def sides_of_record(
+    batch: "Batch", stored: "Stored", title: str, point: str = "", readings: Sequence[str] = ()
+) -> "list[GameSide | None]":
+    """Return the page on a record, or one under each of some readings of a point; none where it cannot be read."""
+    from verifier.kernel.source import Unreadable
+
+    found = batch.replay(stored)
+    if isinstance(found, Unreadable):
+        return []
+    game, budget = batch.game(found), batch.budget()
+    replay = batch.prepared(game, found)
+    if not readings:
+        return [side_of(game, replay, title, budget)]
+    read = ((reading, replace(replay, readings={**replay.readings, point: reading})) for reading in readings)
+    return [side_of(game, under, reading, budget) for reading, under in read]
+
+
+def page_of_finding(library: "Library", errata: tuple[str, ...], finding: "Finding", folder: Path) -> str:
+    """Write the page on the record of a finding, under each of two readings if it asks of a point; return its address.
+
+    It is "" where there is no game to show.
+    """
+    from verifier.corpus.batch import Batch
+    from verifier.files.stored import Stored
+    from verifier.report.search import witness_name
+
+    stem, title = witness_name(finding, ""), f"{finding.code} {finding.cause}"
+    readings = [reading for reading, _ in finding.outcomes[:2]] if finding.asks_of_point else []
+    stored = Stored(f"{stem}.yaml", finding.witness)
+    sides = sides_of_record(Batch(library, errata), stored, title, finding.cause, readings)
+    return write_sides(folder, stem, title, sides)
