@@ -25,8 +25,7 @@ from verifier.games.puzzle_strike.state import Seat, State
 from verifier.games.puzzle_strike.strides import Stride, kinds_of, strides
 from verifier.games.steps import Step
 from verifier.kernel.ask import Moves
-from verifier.search.explore import Budget
-from verifier.search.induction import Steady, known_of, resolved, take, taken_along
+from verifier.search.induction import Allowance, Steady, known_of, resolved, take, taken_along
 from verifier.search.prove import Row
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver
@@ -51,13 +50,13 @@ def named(name: str) -> Stride:
 
 def along(stride: Stride, paths: int = 60) -> Steady:
     """A stride along its first paths."""
-    return taken_along(stride, rows(), Budget(paths))  # type: ignore[arg-type]
+    return taken_along(stride, rows(), paths, Allowance())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("phase", [phase for phase in RULES.turn if phase not in ("action", "buy")])
 def test_a_step_of_the_turn_keeps_everything(phase: str) -> None:
     found = rows()
-    take(named(f"the step {phase}"), found, float("inf"))  # type: ignore[arg-type]
+    take(named(f"the step {phase}"), found, Allowance())  # type: ignore[arg-type]
     assert [kind for kind, row in found.items() if row.unshown] == []
     assert found["conservation"].strides == 1
     assert found["conservation"].status == "holds up to the bounds"  # what is listed one by one has bounds
@@ -66,7 +65,7 @@ def test_a_step_of_the_turn_keeps_everything(phase: str) -> None:
 @pytest.mark.parametrize("name", SMALL)
 def test_a_step_of_a_text_keeps_everything(name: str) -> None:
     found = rows()
-    take(named(f": {name} ("), found, float("inf"))  # type: ignore[arg-type]
+    take(named(f": {name} ("), found, Allowance())  # type: ignore[arg-type]
     assert (found["conservation"].strides, found["conservation"].unshown) == (1, set())
 
 
@@ -207,7 +206,7 @@ PLANTED = [
 @pytest.mark.parametrize(("name", "slug", "on", "kind", "harm"), PLANTED)
 def test_no_changed_operation_leaves_a_row_proved(name: str, slug: str, on: str, kind: str, harm: Harm) -> None:
     chip = RULES.chips[RULES.index[slug]]
-    found = along(changed(chip, on, name, harm).presuming())
+    found = along(changed(chip, on, name, harm).straying())
     assert kind in found.lost
 
 
@@ -240,7 +239,7 @@ def test_a_draw_that_loses_a_chip_is_seen(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_row_rests_on_a_reading_that_is_presumed() -> None:
     found = rows()
-    take(named(": trash-self ("), found, float("inf"))  # type: ignore[arg-type]
+    take(named(": trash-self ("), found, Allowance())  # type: ignore[arg-type]
     assert found["never falls"].presumed == {"level.falls: never"}
     found["never falls"].guards = 1
     assert found["never falls"].status == "proved as presumed"
@@ -249,13 +248,13 @@ def test_a_row_rests_on_a_reading_that_is_presumed() -> None:
 
 def test_a_row_that_no_step_speaks_of_is_not_proved() -> None:
     found = {"floating": Row("floating", "no send leaves a full pile")}
-    take(named("the step ante"), found, float("inf"))
+    take(named("the step ante"), found, Allowance())
     assert (found["floating"].strides, found["floating"].status) == (0, "holds up to the bounds")
 
 
 def test_a_step_that_is_cut_off_proves_nothing() -> None:
     found = rows()
-    take(named("the step ante"), found, 0.0)  # type: ignore[arg-type]
+    take(named("the step ante"), found, Allowance(0))  # type: ignore[arg-type]
     assert {row.status for row in found.values()} == {"holds up to the bounds"}
     assert found["conservation"].unshown == {"the step ante: cut off"}
 

@@ -6,7 +6,7 @@ Not for: which parts of a game are gone through so (`strides`), or what is to be
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -37,9 +37,10 @@ class AnyReadings(Readings):
 
     __slots__ = ("strayed", "strays", "time", "tried", "world")
 
-    def __init__(self, rules: Rules, world: World, *, strays: bool) -> None:
+    def __init__(self, rules: Rules, world: World, strays: Collection[str] | None) -> None:
         super().__init__(rules.decided, {}, {})
-        self.world, self.time, self.strays = world, 0, strays
+        self.world, self.time = world, 0
+        self.strays = strays  # the presumptions that may be read otherwise; None for all
         self.strayed = ""  # the point of which another reading than the presumed one is tried
         self.tried: dict[tuple[str, str, int], int] = {}  # by point, scope and time: which alternative, in their order
 
@@ -52,9 +53,9 @@ class AnyReadings(Readings):
         settled = look_up(self.decided.settled, point, scope)
         if settled is not None:
             return settled
-        presumed, key = look_up(self.decided.presumed, point, scope), f"{point}@{scope}"
-        if presumed is not None and (not self.strays or self.strayed not in ("", key)):
-            self.followed[key.removesuffix("@")] = presumed
+        presumed, key = look_up(self.decided.presumed, point, scope), f"{point}@{scope}" if scope else point
+        if presumed is not None and not self.may_stray(key):
+            self.followed[key] = presumed
             return presumed
         among, name = self.alternatives(point, presumed), f"reading of {key} after {self.time}"
         self.tried[point, scope, self.time] = self.world.unknown(name, 0, len(among) - 1)
@@ -62,6 +63,10 @@ class AnyReadings(Readings):
         if presumed is not None and taken:
             self.strayed = key
         return among[taken]
+
+    def may_stray(self, key: str) -> bool:
+        """Whether a presumption may be read otherwise now."""
+        return (self.strays is None or key in self.strays) and self.strayed in ("", key)
 
     def alternatives(self, point: str, presumed: str | None) -> tuple[str, ...]:
         """The alternatives of a point, the presumed one first."""
@@ -74,7 +79,7 @@ class AnyReadings(Readings):
 
     def supposed_of(self) -> Iterator[tuple[str, bool]]:
         """Every presumption that was come to, and whether it was followed, each time by itself."""
-        yield from ((f"{key}: {reading}", True) for key, reading in (self.followed.items() if not self.strays else ()))
+        yield from ((f"{key}: {reading}", True) for key, reading in (() if self.strays != () else self.followed.items()))
         for (point, scope, _), tried in self.tried.items():
             presumed = look_up(self.decided.presumed, point, scope)
             if presumed is not None:

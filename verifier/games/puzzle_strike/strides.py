@@ -56,7 +56,7 @@ class Stride:
     asks: bool = (
         False  # whether a question comes before anything depends on what is in force, which may be gone by then
     )
-    strays: bool = True  # whether other readings than the presumed ones are tried, one at a time
+    strays: tuple[str, ...] | None = None  # the presumptions that are read otherwise, too, one at a time; None for all
 
     def start(self, world: World, chosen: Mapping[str, str]) -> Loose:
         """The game at any position."""
@@ -68,7 +68,7 @@ class Stride:
         state.stacks = tuple(chip for chip in self.kinds if rules.chips[chip].kind != "character")
         state.teams = rules.mode.teams
         characters = tuple(rules.characters)[:seats]
-        play = Loose(rules, state, AnyReadings(rules, world, strays=self.strays), characters)
+        play = Loose(rules, state, AnyReadings(rules, world, self.strays), characters)
         play.kinds_in_play = self.kinds
         make_up(play, world, "")
         if self.asks or fork(world, "in force"):
@@ -128,9 +128,9 @@ class Stride:
             world.require(bool(top) or play.zone(question.seat, question.zone)[kind] > 0)
             yield (kind,)
 
-    def presuming(self) -> "Stride":
-        """The same with no other readings than the presumed ones."""
-        return replace(self, strays=False)
+    def straying(self, *keys: str) -> "Stride":
+        """The same with no other readings than the presumed ones but of these points."""
+        return replace(self, strays=keys)
 
     def listen(self, play: Loose, tell: Tell) -> None:
         """Have somebody told of what must hold."""
