@@ -25,6 +25,7 @@ from verifier.games.puzzle_strike.state import Seat, State
 from verifier.games.puzzle_strike.strides import Stride, kinds_of, strides
 from verifier.games.steps import Step
 from verifier.kernel.ask import Moves
+from verifier.kernel.spec import Decided
 from verifier.search.induction import Allowance, Steady, known_of, resolved, take, taken_along
 from verifier.search.prove import Row
 from verifier.symbolic.path import Path
@@ -244,6 +245,29 @@ def test_a_row_rests_on_a_reading_that_is_presumed() -> None:
     found["never falls"].guards = 1
     assert found["never falls"].status == "proved as presumed"
     assert not found["conservation"].presumed
+
+
+def otherwise(key: str, reading: str) -> Any:
+    """The rules with another reading of a presumed point, as an erratum would have it."""
+    decided = RULES.decided
+    twin = Decided(decided.points)
+    twin.settled, twin.presumed = decided.settled, {**decided.presumed, tuple(key.partition("@")[::2]): reading}
+    return replace(RULES, decided=twin)
+
+
+@pytest.mark.parametrize("name", ["trash-self", "burning-vigor: trash (3)"])
+def test_a_presumption_that_is_not_named_makes_no_difference(name: str) -> None:
+    stride = named(name)
+    plain, whole = along(stride.straying(), 500), along(stride, 500)
+    assert not whole.missed
+    assert plain.followed
+    for key, _, followed in (one.partition(": ") for one in plain.followed):
+        for reading in {*RULES.decided.points[key.partition("@")[0]].alternatives} - {followed}:
+            twin = next(one for one in strides(otherwise(key, reading)) if one.name == stride.name)
+            flipped = along(twin.straying(), 500)
+            assert not flipped.missed
+            broken = flipped.lost.keys() - plain.lost.keys()
+            assert all(f"{key}: {followed}" in whole.rested(kind) for kind in broken)
 
 
 def test_a_row_that_no_step_speaks_of_is_not_proved() -> None:

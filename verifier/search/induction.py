@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from verifier.search.prove import Row
 
 #: Paths of one stride that are followed, if there are so many; and of those on which readings differ from the presumed.
-MOST_PATHS, MOST_STRAYING = 16_000, 2_500
+MOST_PATHS, MOST_STRAYING = 16_000, 4_000
 #: Paths under another reading of one point are so many times those under the presumed ones, at most.
 MOST_TIMES = 4
 
