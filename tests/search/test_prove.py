@@ -13,7 +13,7 @@ from tests.search.test_planted import RULESET, planted_rules  # noqa: F401
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.invariants import titles
 from verifier.search.induction import Allowance
-from verifier.search.prove import Limits, Row, follow, kept, prove
+from verifier.search.prove import Limits, Row, follow, kept, prove, rest_on
 from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.property
@@ -102,6 +102,16 @@ def test_only_what_questions_show_is_called_proved() -> None:
     assert Row("four-gem", "", guards=1, presumed={"x: y"}).status == "proved as presumed"
     assert Row("one-wound", "", guards=1, unknown=1).status == "holds up to the bounds"
     assert Row("one-wound", "", guards=1, violations=["x"]).status == "violated"
+
+
+def test_a_row_rests_on_what_its_steps_suppose() -> None:
+    rows = {kind: Row(kind, kind, guards=1) for kind in ("meters", "row", "pile")}
+    rows["row"].unshown.add("a step: cut off")
+    rows["pile"].presumed.add("x: y")
+    rest_on(("row", "pile"), rows)
+    assert {row.status for row in rows.values()} == {"holds up to the bounds"}
+    assert rows["meters"].unshown == {"every step: it begins where row"}
+    assert rows["meters"].presumed == {"x: y"}
 
 
 def test_only_the_primitives_that_were_looked_at_write_the_level() -> None:

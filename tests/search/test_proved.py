@@ -22,8 +22,8 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import merge
 from verifier.language.expression import compile_expression
 from verifier.language.node import Node
-from verifier.search.lessen import without_clauses
 from verifier.search.induction import Allowance
+from verifier.search.lessen import without_clauses
 from verifier.search.prove import Row, kept
 from verifier.search.unvaried import when, words_of
 from verifier.symbolic.formula import negate

@@ -19,10 +19,10 @@ from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.loose import likeness, opaque
 from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.places import needed_after
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Seat, State
 from verifier.games.puzzle_strike.strides import Stride, kinds_of, strides
+from verifier.games.standing import needed_after
 from verifier.games.steps import Step
 from verifier.kernel.ask import Moves
 from verifier.kernel.spec import Decided

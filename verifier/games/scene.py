@@ -45,6 +45,10 @@ class Stride(Protocol):
     def name(self) -> str:
         """What is done, in words."""
 
+    @property
+    def supposes(self) -> frozenset[str]:
+        """The kinds of statement that hold of the position at its beginning."""
+
     def straying(self, *keys: str) -> "Stride":
         """The same with no other readings than the presumed ones but of these points; fewer paths come of it."""
 

@@ -109,6 +109,7 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
     yield list(rows.values())
     for row in rows.values():
         row.unshown.discard(UNFINISHED)
+    rest_on({kind for stride in strides for kind in stride.supposes}, rows)
     for number, chips in enumerate(windows):
         if not allowance.left:
             for row in rows.values():
@@ -118,6 +119,17 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
         watch(len(guards) + len(strides) + number, of)
         yield list(rows.values())
     yield list(rows.values())
+
+
+def rest_on(supposed: Iterable[str], rows: Mapping[str, Row]) -> None:
+    """Take over into each row what the steps of others leave open that all steps suppose to hold when they begin."""
+    others = [rows[kind] for kind in supposed]
+    unshown = [other.statement for other in others if other.unshown]
+    presumed = {point for other in others for point in other.presumed}
+    for row in rows.values():
+        open_ones = (rows[kind].title for kind in unshown if kind != row.statement)
+        row.unshown.update(f"every step: it begins where {title}" for title in open_ones)
+        row.presumed |= presumed
 
 
 def leave_undecided(guards: Iterable[Guard], rows: dict[str, Row]) -> None:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from verifier.games.puzzle_strike.arbitrary import MOST, MOST_TOKENS
+from verifier.games.made_up import MOST
+from verifier.games.puzzle_strike.arbitrary import MOST_TOKENS
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame, Incident, kind_of

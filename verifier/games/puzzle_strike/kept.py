@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from verifier.games.puzzle_strike.arbitrary import ZONES, Zone
+from verifier.games.made_up import Zone
+from verifier.games.puzzle_strike.arbitrary import ZONES
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask
