@@ -270,6 +270,31 @@ def test_a_presumption_that_is_not_named_makes_no_difference(name: str) -> None:
             assert all(f"{key}: {followed}" in whole.rested(kind) for kind in broken)
 
 
+def count_a_counter(play: Any) -> None:
+    """One counter-crash more counts, and another one."""
+    play.known[0].counters += 2
+
+
+def fill_the_pile(play: Any) -> None:
+    """The pile of somebody whose send is on its way grows."""
+    play.state.seats[play.known[0].actor].pile[1] += 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "harm"), [("one-counter", count_a_counter), ("floating", fill_the_pile), ("", lambda play: None)]
+)
+def test_what_goes_wrong_among_several_is_seen(kind: str, harm: Callable[[Any], None]) -> None:
+    plain = next(one for one in strides(GAME.under("ffa").rules) if one.name == "a reaction to a send")
+
+    def begin(play: Any) -> Moves:
+        yield from plain.begin(play)
+        harm(play)
+
+    changed = replace(plain, begin=begin).straying()
+    lost = taken_along(changed, dict.fromkeys(("one-counter", "floating")), 20, Allowance()).lost  # type: ignore[arg-type]
+    assert "".join(lost) == kind
+
+
 def test_a_row_that_no_step_speaks_of_is_not_proved() -> None:
     found = {"floating": Row("floating", "no send leaves a full pile")}
     take(named("the step ante"), found, Allowance())

@@ -50,7 +50,7 @@ def take(stride: Stride, rows: Mapping[str, "Row"], allowance: Allowance) -> Non
     If too many paths come of it to try other readings of all points at once, they are tried of one point after another.
     """
     taken = taken_along(stride, rows, MOST_STRAYING, allowance)
-    rested = {kind: taken.rested(kind) for kind in rows}
+    rested: Mapping[str, set[str]] = {kind: taken.rested(kind) for kind in rows}
     if taken.missed:
         taken = taken_along(stride.straying(), rows, MOST_PATHS, allowance)
         rested = decisive_of(stride, taken, rows, allowance)

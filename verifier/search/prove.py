@@ -203,12 +203,13 @@ def presumptions(guard: Guard, path: Path, answer: Answer, found: Judged, met: R
 
 def open_points(guard: Guard, path: Path, answer: Answer, found: Judged, met: Readings) -> set[str]:
     """The open points under other readings of which less is shown; all their readings are tried together."""
-    worse, waiting = set[str](), [({}, met)]
+    worse = set[str]()
+    waiting: list[tuple[dict[str, str], Readings]] = [({}, met)]
     while waiting:
         chosen, there = waiting.pop()
         for key in there.reached.keys() - chosen.keys():
             for other in alternatives(there, key)[1:]:
-                ways: dict[str, str] = {**chosen, key: other}
+                ways = {**chosen, key: other}
                 again, reached = judged_under(guard, path, answer, ways)
                 worse.update(f"the reading of {one}" for one in ways if again.is_worse(found))
                 waiting.append((ways, reached))

@@ -60,6 +60,10 @@ ASSUMED = (
 )
 
 
+#: The same where there are more than two players.
+OF_SEVERAL = ("nobody is out of the game, and no send waits for its sender's pile to be less full",)
+
+
 @dataclass(frozen=True, slots=True)
 class Guard:
     """A limit, the question that keeps it, and when an answer breaks it."""
@@ -96,7 +100,8 @@ def guards(rules: Rules) -> Iterator[Guard]:
 
 def assumed(rules: Rules) -> tuple[str, ...]:
     """What the guards of a ruleset leave out."""
-    return (f"{SEVERAL[seats_of(rules)]} players", *ASSUMED)
+    players = seats_of(rules)
+    return (f"{SEVERAL[players]} players", *ASSUMED, *(OF_SEVERAL if players > 2 else ()))
 
 
 def by(rules: Rules, seat: int) -> str:

@@ -48,7 +48,7 @@ class Loose(Play):
         self.asked, self.visits = 0, Counter[str]()  # questions up to now, and how often it stood where
         self.make_up("")
 
-    def run(self) -> Moves:  # type: ignore[override]
+    def run(self) -> Moves:
         """The stride."""
         self.course = self.moves(self)
         return self.course
