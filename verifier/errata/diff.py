@@ -24,8 +24,8 @@ from verifier.search.reach import VERSION
 from verifier.search.store import Store
 from verifier.symbolic.solver import Solver
 
-#: Seconds that one scene may take, and differences of one window that are shown.
-SECONDS, MOST_SHOWN = 20.0, 400
+#: Seconds that one scene may take, a net for what the number of paths does not bound; differences of a window shown.
+SECONDS, MOST_SHOWN = 600.0, 400
 #: Changes when comparing the same rules comes to something else.
 FORM = "diff/4"
 

@@ -33,7 +33,8 @@ ASSUMED = (
     f" {MOST_ANSWERS} times at most; piles of no gem, one, two, as many as do not bust and one more, a full one and one"
     " less; one row of the bank, a card of each kind and type; of what is listed one by one (on a deck, in force)"
     " nothing, or one of everything; the first player acts; other readings than the presumed ones tried one at a time;"
-    " no count is less than nothing; texts that no source gives keep what is to be kept; nobody gives up",
+    " no count is less than nothing; texts that no source gives keep what is to be kept, put nothing in force, let the"
+    " scepter be and end no phase; nobody gives up",
 )
 
 

@@ -37,14 +37,15 @@ from verifier.language.expression import Expression
 class Loose(Play):
     """A game in which every answer is legal that is possible, and that notes what must hold whenever it stops."""
 
-    __slots__ = ("asked", "before", "course", "made", "moves", "tell", "visits", "world")
+    __slots__ = ("asked", "before", "course", "made", "moves", "tell", "used", "visits", "world")
 
     tell: Tell
     readings: AnyReadings
+    used: frozenset[str]  # the operations of the texts that are left out
 
-    def begin(self, world: World, moves: "Callable[[Loose], Moves]") -> None:
+    def begin(self, world: World, moves: "Callable[[Loose], Moves]", used: frozenset[str]) -> None:
         """Be ready for a stride, at any position."""
-        self.world, self.moves, self.made = world, moves, 0
+        self.world, self.moves, self.made, self.used = world, moves, 0, used
         self.asked, self.visits = 0, Counter[str]()  # questions up to now, and how often it stood where
         self.make_up("")
 
@@ -149,11 +150,11 @@ def make_up(play: Loose, world: World, name: str) -> None:
     state.turn, state.serial = turn, 1
     if rules.turn[state.phase] == "ante":  # where they are counted one by one
         state.ante_ups = one_of(world, f"ante ups in effect{name}", rules.parameters["ante-ups"] + 1)
-    if play.rules.mode.automaton is None:
+    if play.rules.mode.automaton is None and (not name or "scepter" in play.used):
         state.holder = one_of(world, f"scepter{name}", len(state.seats))
-    if state.moment == "acting" and name and fork(world, f"phase ends{name}"):
+    if state.moment == "acting" and name and "end-phase" in play.used and fork(world, f"phase ends{name}"):
         state.moment = "ending"
-    if fork(world, f"in force{name}"):
+    if (not name or "lasting" in play.used) and fork(world, f"in force{name}"):
         put_in_force(play)
 
 
@@ -192,7 +193,7 @@ class Anything(CardOperation):
         """Let anything happen."""
         assert isinstance(play, Loose)
         play.forget()
-        if frame.place == "table" and fork(play.world, f"gone after {play.made}"):
+        if frame.place == "table" and frame.card >= 0 and fork(play.world, f"gone after {play.made}"):
             frame.place = "gone"
 
 
@@ -222,6 +223,11 @@ def opaque_card(card: Card) -> Card:
     triggers = tuple(one._replace(condition=None, steps=anything(one.steps)) for one in card.triggers)
     main = ANYTHING if card.main or not card.known else ()
     return replace(card, main=main, triggers=triggers, known=True)
+
+
+def operations_of(rules: Rules) -> frozenset[str]:
+    """The names of the operations that texts use."""
+    return frozenset(step.name for _, _, program in texts(rules) for step in every_step(program))
 
 
 def texts(rules: Rules) -> Iterator[tuple[str, int, Program]]:

@@ -6,7 +6,7 @@ Not for: what must be kept (`invariants`), or limits of single questions (`guard
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ from verifier.games.puzzle_strike_2.finale import close_turn, cut_short
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.guards import MOST_ANSWERS
 from verifier.games.puzzle_strike_2.invariants import TITLES, mark
-from verifier.games.puzzle_strike_2.loose import Loose, anything, opaque, texts
+from verifier.games.puzzle_strike_2.loose import Loose, anything, opaque, operations_of, texts
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.scenes import Maker, seating
@@ -47,6 +47,7 @@ class Stride(Striding):
     kinds: tuple[int, ...]  # of cards: those that lie anywhere
     phase: int = 0
     moment: str = "idle"
+    used: frozenset[str] = frozenset()  # the operations that texts are made of
     busy: bool = False  # whether a text is under way
     strays: tuple[str, ...] | None = None  # the presumptions that are read otherwise, too, one at a time; None for all
 
@@ -66,7 +67,7 @@ class Stride(Striding):
         if rules.mode.final is not None and fork(world, "final turns"):
             state.final, state.out = True, (len(characters) - 1,)
             state.waiting = (0,)
-        play.begin(world, self.begin)
+        play.begin(world, self.begin, self.used)
         return play
 
     def over(self, play: Loose, question: Question) -> bool:
@@ -93,18 +94,20 @@ class Stride(Striding):
 
 def strides(rules: Rules) -> Iterator[Stride]:
     """Every stride of a game under a ruleset."""
-    loose, few = opaque(rules), kinds_of(rules)
+    few = kinds_of(rules)
+    any_one = Stride(opaque(rules), "the opening", (), opening, few, used=operations_of(rules))
     if not rules.opening:
-        yield Stride(loose, "the opening", (), opening, few)
+        yield any_one
     names = ("automaton", "bust-check") if rules.mode.automaton is not None else ()
     for name in (*(one for one in rules.turn if one not in rules.mode.skips), *names):
-        moments = ("idle", "begin", "acting") if name == "action" else ("idle",)
         phase = rules.turn.index(name) if name in rules.turn else 0
-        for moment in moments:
+        for moment in ("idle", "begin", "acting") if name == "action" else ("idle",):
             told = f"the step {name}{'' if moment == 'idle' else f', {moment}'}"
-            yield Stride(loose, told, (), partial(step_of_turn, name=name), few, phase, moment)
-    yield Stride(loose, "the end of a turn", (), end_turn, few, len(rules.turn) - 1)
-    yield Stride(loose, "a turn cut short", (), cut_off, few, len(rules.turn) - 1, busy=True)
+            begin = partial(step_of_turn, name=name)
+            yield replace(any_one, name=told, begin=begin, phase=phase, moment=moment)
+    last = len(rules.turn) - 1
+    yield replace(any_one, name="the end of a turn", begin=end_turn, phase=last)
+    yield replace(any_one, name="a turn cut short", begin=cut_off, phase=last, busy=True)
     seen: set[object] = set()
     for owner, card, program in texts(rules):
         for number, step in enumerate(every_step(program), 1):
@@ -114,8 +117,10 @@ def strides(rules: Rules) -> Iterator[Stride]:
             seen.add(key)
             begin = partial(text, card=card, step=with_programs(step, anything, lambda run: run))
             slugs, kinds = ((rules.cards[card].slug,), (*few, card)) if card >= 0 else ((), few)
-            told = f"{owner}: {step.name} ({number})"
-            yield Stride(loose, told, slugs, begin, kinds, rules.turn.index("action"), "acting", busy=True)
+            yield replace(
+                any_one, name=f"{owner}: {step.name} ({number})", chips=slugs, begin=begin, kinds=kinds,
+                phase=rules.turn.index("action"), moment="acting", busy=True,
+            )  # fmt: skip
 
 
 def kinds_of(rules: Rules) -> tuple[int, ...]:
