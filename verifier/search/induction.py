@@ -53,7 +53,7 @@ def take(stride: Stride, rows: Mapping[str, "Row"], allowance: Allowance) -> Non
     rested: Mapping[str, set[str]] = {kind: taken.rested(kind) for kind in rows}
     if taken.missed:
         taken = taken_along(stride.straying(), rows, MOST_PATHS, allowance)
-        rested = decisive_of(stride, taken, rows, allowance)
+        rested = dict.fromkeys(rows, taken.followed) if taken.missed else decisive_of(stride, taken, rows, allowance)
     for kind, row in rows.items():
         row.presumed.update(rested.get(kind, ()))
         why = taken.lost.get(kind, taken.missed)

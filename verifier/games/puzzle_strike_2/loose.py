@@ -34,6 +34,10 @@ from verifier.kernel.norm import FINE, OUTSIDE
 from verifier.language.expression import Expression
 
 
+#: The most further buys that a player has.
+MOST_BUYS = 2
+
+
 class Loose(Play):
     """A game in which every answer is legal that is possible, and that notes what must hold whenever it stops."""
 
@@ -125,7 +129,7 @@ def print_of(play: Loose, name: str, value: object) -> object:
 def heights(rules: Rules) -> tuple[int, ...]:
     """The heights of piles that are tried: about none, about those that bust, about a full one."""
     bust, spaces = rules.parameters["bust-above"], rules.parameters["spaces"]
-    return tuple(sorted({0, 1, 2, bust, bust + 1, spaces - 1, spaces}))
+    return tuple(sorted({0, 1, bust + 1, spaces - 1, spaces}))
 
 
 def place_in(play: Loose, zone: object) -> object:
@@ -145,7 +149,7 @@ def make_up(play: Loose, world: World, name: str) -> None:
             if not isinstance(seat.pile, Row):
                 seat.pile = Row(world, heights(rules), colours - 1)
             seat.pile.renew(f"pile{number + 1}{name}")
-        seat.more_buys = world.unknown(f"more buys{number + 1}{name}", 0, MOST_TEXTS)
+        seat.more_buys = world.unknown(f"more buys{number + 1}{name}", 0, MOST_BUYS)
     make_up_fields(state, DECLARED.table.attributes, world, name, play.kinds_in_play)
     state.turn, state.serial = turn, 1
     if rules.turn[state.phase] == "ante":  # where they are counted one by one
