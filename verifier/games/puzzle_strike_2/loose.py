@@ -33,7 +33,6 @@ from verifier.kernel.listener import Trace
 from verifier.kernel.norm import FINE, OUTSIDE
 from verifier.language.expression import Expression
 
-
 #: The most further buys that a player has.
 MOST_BUYS = 2
 
