@@ -129,12 +129,9 @@ def test_invariants_are_proved_or_hold_up_to_the_bounds() -> None:
     rows = at_questions(Library().open(RULESET))
     status = {row.statement: row.status for row in rows}
     assert not [row for row in rows if row.violations or row.unknown]
-    assert [kind for kind in status if status[kind] == "proved"] == ["pile", "one-buy"]
-    assert {row.statement: row.presumed for row in rows if row.status == "proved as presumed"} == {
-        "meters": {"super.twice: one-colour-first"},
-        "scepter": {"overload.colours: as-named"},
-        "diamond": {"overload.colours: as-named"},
-    }
+    proved = [kind for kind in status if status[kind] == "proved"]
+    assert proved == ["pile", "meters", "scepter", "diamond", "one-buy"]
+    assert not set().union(*(row.presumed for row in rows))
 
 
 def test_a_card_out_of_nowhere_violates_an_invariant(planted_rules: Library) -> None:
