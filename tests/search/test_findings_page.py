@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 import yaml
 
+from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.record.read import Reader
+from verifier.search.lessen import without_clauses
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.golden
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS, RECORDS = (Path(__file__).parents[2] / name for name in ("docs", "replays"))
 #: Each page, with the least number of findings on it.
 PAGES = {"findings-puzzle-strike-3e.md": 10, "findings-puzzle-strike-3e-ffa.md": 10, "findings-puzzle-strike-2.md": 10}
 SECTION = re.compile(r"^### (\w\w\d\d) (\S+)\n(.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
@@ -29,6 +31,13 @@ ROWS = [
     for name, record, rest in DIFFERENCE.findall((DOCS / DIFFERENCES).read_text(encoding="utf-8"))
     for row in VERDICT.findall(rest)
 ]
+#: What each clause is for, of those that the page says something of that records can refute.
+ABLATED = re.findall(
+    r"^\| (\S+) \| (decides|redundant) \| \d+ \| (.*) \|$",
+    (DOCS / "reference" / "ablation-3e.md").read_text("utf-8"),
+    re.M,
+)
+WITHOUT = re.compile(r"-> (\S+\.yaml): (\w+)(?: at line (\d+))? with it, (\w+)(?: at line (\d+))? without it")
 FOUND = [entry for page in PAGES for entry in SECTION.findall((DOCS / page).read_text(encoding="utf-8"))]
 
 
@@ -80,3 +89,29 @@ def test_the_record_of_a_difference_is_judged_as_the_page_says(
     if line:
         assert found.fault is not None
         assert (str(found.fault.line), found.fault.message) == (line, message)
+
+
+def judged(game: Game, path: Path) -> list[tuple[str, str]]:
+    """The verdicts on the records of a file, with the line of a fault or a dispute."""
+    found = []
+    for replay in Reader(Library().names).any(str(path)):
+        verdict = audit(game.under(replay.mode or game.mode), replay)  # type: ignore[arg-type]
+        at = verdict.fault or verdict.dispute
+        found.append((verdict.verdict, "" if at is None else str(at.line)))
+    return found
+
+
+@pytest.mark.rotating(4)
+@pytest.mark.parametrize(("clause", "outcome", "what"), ABLATED, ids=[clause for clause, _, _ in ABLATED])
+def test_records_bear_out_what_a_clause_is_said_to_be_for(clause: str, outcome: str, what: str) -> None:
+    """No stored record refutes what is called redundant, and those that are named are judged otherwise as is said."""
+    game = Library().open("puzzle-strike/3e")
+    less = without_clauses(game, (clause,))
+    if outcome == "decides":
+        path, *said = WITHOUT.search(what).groups("")  # type: ignore[union-attr]
+        assert judged(game, RECORDS / path) == [tuple(said[:2])]
+        assert judged(less, RECORDS / path) == [tuple(said[2:])]
+        return
+    own = sorted((RECORDS / "puzzle-strike" / "3e" / "illegal" / clause).glob("*.yaml"))
+    assert own
+    assert [judged(less, path)[0][0] for path in own] == ["illegal"] * len(own)

@@ -12,7 +12,8 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.search.test_planted import RULESET, planted_rules  # noqa: F401
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.invariants import titles
-from verifier.search.prove import Limits, Row, follow, kept, prove
+from verifier.search.induction import Allowance
+from verifier.search.prove import Limits, Row, follow, kept, prove, rest_on
 from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.property
@@ -26,7 +27,7 @@ FOR_RECORDS = {**WITH_RECORDS, "mending.py": "set_to"}
 #: The limits that rest on readings which no clause settles, with these.
 PRESUMED = {
     "four-gem": ["four-gem.other-shields: barred"],
-    "never falls": ["level.falls: never", "level.stacks: every-stack"],
+    "never falls": ["level.falls: never"],
 }
 
 
@@ -36,7 +37,7 @@ def proved(library: Library, errata: tuple[str, ...], statement: str, most: int)
     guards = [guard for guard in library.open(RULESET, errata).guards() if guard.statement == statement]
     with closing(Solver()) as solver:
         for guard in guards[:most]:
-            kept(guard, row, solver)
+            kept(guard, row, solver, Allowance())
             if row.violations:
                 break
     return row
@@ -90,7 +91,7 @@ def test_the_rows_say_what_the_parameters_say() -> None:
 def test_a_small_chip_is_followed_to_its_end() -> None:
     game = Library().open(RULESET)
     rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
-    follow(game, ("three-colors",), rows, Limits(paths=400))
+    follow(game, ("three-colors",), rows, 400, Allowance())
     assert rows["conservation"].scenes >= 1
     assert not any(row.violations for row in rows.values())
 
@@ -101,6 +102,16 @@ def test_only_what_questions_show_is_called_proved() -> None:
     assert Row("four-gem", "", guards=1, presumed={"x: y"}).status == "proved as presumed"
     assert Row("one-wound", "", guards=1, unknown=1).status == "holds up to the bounds"
     assert Row("one-wound", "", guards=1, violations=["x"]).status == "violated"
+
+
+def test_a_row_rests_on_what_its_steps_suppose() -> None:
+    rows = {kind: Row(kind, kind, guards=1) for kind in ("meters", "row", "pile")}
+    rows["row"].unshown.add("a step: cut off")
+    rows["pile"].presumed.add("x: y")
+    rest_on(("row", "pile"), rows)
+    assert {row.status for row in rows.values()} == {"holds up to the bounds"}
+    assert rows["meters"].unshown == {"every step: it begins where row"}
+    assert rows["meters"].presumed == {"x: y"}
 
 
 def test_only_the_primitives_that_were_looked_at_write_the_level() -> None:
@@ -134,6 +145,6 @@ def test_nothing_is_broken_when_a_game_begins() -> None:
 
 def test_a_budget_that_is_used_up_leaves_every_question_undecided() -> None:
     game = Library().open("puzzle-strike/3e")
-    *_, rows = prove(game, Limits(("wound",), deadline=0.0))
+    *_, rows = prove(game, Limits(("wound",), budget=0))
     assert sum(row.unknown for row in rows) == len(list(game.guards()))
     assert not any(row.guards or row.scenes or row.status == "proved" for row in rows)

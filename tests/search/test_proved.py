@@ -22,6 +22,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import merge
 from verifier.language.expression import compile_expression
 from verifier.language.node import Node
+from verifier.search.induction import Allowance
 from verifier.search.lessen import without_clauses
 from verifier.search.prove import Row, kept
 from verifier.search.unvaried import when, words_of
@@ -80,7 +81,7 @@ def status(game: Game, statement: str) -> str:
     row = Row(statement, statement)
     for guard in questions(game, statement):
         with closing(Solver()) as solver:
-            kept(guard, row, solver)
+            kept(guard, row, solver, Allowance())
     return row.status
 
 
@@ -190,7 +191,7 @@ def test_what_a_question_leaves_is_named() -> None:
     game = with_permission("buy", "named(chip, 'wound') and effect('no-purple-shields')")
     row = Row("one-wound", "")
     with closing(Solver()) as solver:
-        kept(next(questions(game, "one-wound")), row, solver)
+        kept(next(questions(game, "one-wound")), row, solver, Allowance())
     assert (row.status, row.violations) == ("holds up to the bounds", [])
     assert row.unvaried == {"effect"}
 
@@ -212,7 +213,7 @@ def test_a_limit_that_rests_on_the_reading_of_an_open_point_is_not_proved() -> N
     assert without_clauses(GAME, ("PS3-PANIC-05",)).points["level.ratchet"].alternatives
     row = Row("never falls", "")
     with closing(Solver()) as solver:
-        kept(next(questions(without_clauses(GAME, ("PS3-PANIC-05",)), "never falls")), row, solver)
+        kept(next(questions(without_clauses(GAME, ("PS3-PANIC-05",)), "never falls")), row, solver, Allowance())
     assert row.status != "proved"
 
 

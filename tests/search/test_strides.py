@@ -19,14 +19,14 @@ from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.loose import likeness, opaque
 from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.places import needed_after
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Seat, State
 from verifier.games.puzzle_strike.strides import Stride, kinds_of, strides
+from verifier.games.standing import needed_after
 from verifier.games.steps import Step
 from verifier.kernel.ask import Moves
-from verifier.search.explore import Budget
-from verifier.search.induction import Steady, known_of, resolved, take, taken_along
+from verifier.kernel.spec import Decided
+from verifier.search.induction import Allowance, Steady, known_of, resolved, take, taken_along
 from verifier.search.prove import Row
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver
@@ -51,13 +51,13 @@ def named(name: str) -> Stride:
 
 def along(stride: Stride, paths: int = 60) -> Steady:
     """A stride along its first paths."""
-    return taken_along(stride, rows(), Budget(paths))  # type: ignore[arg-type]
+    return taken_along(stride, rows(), paths, Allowance())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("phase", [phase for phase in RULES.turn if phase not in ("action", "buy")])
 def test_a_step_of_the_turn_keeps_everything(phase: str) -> None:
     found = rows()
-    take(named(f"the step {phase}"), found, float("inf"))  # type: ignore[arg-type]
+    take(named(f"the step {phase}"), found, Allowance())  # type: ignore[arg-type]
     assert [kind for kind, row in found.items() if row.unshown] == []
     assert found["conservation"].strides == 1
     assert found["conservation"].status == "holds up to the bounds"  # what is listed one by one has bounds
@@ -66,7 +66,7 @@ def test_a_step_of_the_turn_keeps_everything(phase: str) -> None:
 @pytest.mark.parametrize("name", SMALL)
 def test_a_step_of_a_text_keeps_everything(name: str) -> None:
     found = rows()
-    take(named(f": {name} ("), found, float("inf"))  # type: ignore[arg-type]
+    take(named(f": {name} ("), found, Allowance())  # type: ignore[arg-type]
     assert (found["conservation"].strides, found["conservation"].unshown) == (1, set())
 
 
@@ -207,7 +207,7 @@ PLANTED = [
 @pytest.mark.parametrize(("name", "slug", "on", "kind", "harm"), PLANTED)
 def test_no_changed_operation_leaves_a_row_proved(name: str, slug: str, on: str, kind: str, harm: Harm) -> None:
     chip = RULES.chips[RULES.index[slug]]
-    found = along(changed(chip, on, name, harm).presuming())
+    found = along(changed(chip, on, name, harm).straying())
     assert kind in found.lost
 
 
@@ -240,22 +240,70 @@ def test_a_draw_that_loses_a_chip_is_seen(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_row_rests_on_a_reading_that_is_presumed() -> None:
     found = rows()
-    take(named(": trash-self ("), found, float("inf"))  # type: ignore[arg-type]
+    take(named(": trash-self ("), found, Allowance())  # type: ignore[arg-type]
     assert found["never falls"].presumed == {"level.falls: never"}
     found["never falls"].guards = 1
     assert found["never falls"].status == "proved as presumed"
     assert not found["conservation"].presumed
 
 
+def otherwise(key: str, reading: str) -> Any:
+    """The rules with another reading of a presumed point, as an erratum would have it."""
+    decided = RULES.decided
+    twin = Decided(decided.points)
+    twin.settled, twin.presumed = decided.settled, {**decided.presumed, tuple(key.partition("@")[::2]): reading}
+    return replace(RULES, decided=twin)
+
+
+@pytest.mark.parametrize("name", ["trash-self", "burning-vigor: trash (3)"])
+def test_a_presumption_that_is_not_named_makes_no_difference(name: str) -> None:
+    stride = named(name)
+    plain, whole = along(stride.straying(), 500), along(stride, 500)
+    assert not whole.missed
+    assert plain.followed
+    for key, _, followed in (one.partition(": ") for one in plain.followed):
+        for reading in {*RULES.decided.points[key.partition("@")[0]].alternatives} - {followed}:
+            twin = next(one for one in strides(otherwise(key, reading)) if one.name == stride.name)
+            flipped = along(twin.straying(), 500)
+            assert not flipped.missed
+            broken = flipped.lost.keys() - plain.lost.keys()
+            assert all(f"{key}: {followed}" in whole.rested(kind) for kind in broken)
+
+
+def count_a_counter(play: Any) -> None:
+    """One counter-crash more counts, and another one."""
+    play.known[0].counters += 2
+
+
+def fill_the_pile(play: Any) -> None:
+    """The pile of somebody whose send is on its way grows."""
+    play.state.seats[play.known[0].actor].pile[1] += 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "harm"), [("one-counter", count_a_counter), ("floating", fill_the_pile), ("", lambda play: None)]
+)
+def test_what_goes_wrong_among_several_is_seen(kind: str, harm: Callable[[Any], None]) -> None:
+    plain = next(one for one in strides(GAME.under("ffa").rules) if one.name == "a reaction to a send")
+
+    def begin(play: Any) -> Moves:
+        yield from plain.begin(play)
+        harm(play)
+
+    changed = replace(plain, begin=begin).straying()
+    lost = taken_along(changed, dict.fromkeys(("one-counter", "floating")), 20, Allowance()).lost  # type: ignore[arg-type]
+    assert "".join(lost) == kind
+
+
 def test_a_row_that_no_step_speaks_of_is_not_proved() -> None:
     found = {"floating": Row("floating", "no send leaves a full pile")}
-    take(named("the step ante"), found, float("inf"))
+    take(named("the step ante"), found, Allowance())
     assert (found["floating"].strides, found["floating"].status) == (0, "holds up to the bounds")
 
 
 def test_a_step_that_is_cut_off_proves_nothing() -> None:
     found = rows()
-    take(named("the step ante"), found, 0.0)  # type: ignore[arg-type]
+    take(named("the step ante"), found, Allowance(0))  # type: ignore[arg-type]
     assert {row.status for row in found.values()} == {"holds up to the bounds"}
     assert found["conservation"].unshown == {"the step ante: cut off"}
 

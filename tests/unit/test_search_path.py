@@ -30,7 +30,7 @@ from verifier.symbolic.choice import Impossible, supposing
 from verifier.symbolic.formula import any_of, compare, conjuncts, excluded, holds, negate
 from verifier.symbolic.mending import lower
 from verifier.symbolic.path import Path
-from verifier.symbolic.solver import Solver, Undecided
+from verifier.symbolic.solver import QUERY_RESOURCES, Solver, Undecided
 from verifier.symbolic.values import Count, Truth, differ, equal, formula_of, sum_of
 
 POINTS = tuple(points())
@@ -587,7 +587,7 @@ def silenced() -> Solver:
 
 
 def hard(path: Path) -> None:
-    """Assume equations on thirty counts that no solver decides within a few milliseconds."""
+    """Assume equations on thirty counts that no solver decides with little effort."""
     counts = [path.unknown(f"x{number}", 0, 1) for number in range(30)]
     seeds = counting(7919, 104729)
     for _ in range(4):
@@ -596,7 +596,7 @@ def hard(path: Path) -> None:
 
 
 def test_a_query_that_takes_too_long_is_undecided() -> None:
-    solver = Solver(milliseconds=5)
+    solver = Solver(resources=5_000)
     with pytest.raises(Undecided):
         hard(Path(solver))
     assert solver.effort.checks > 0
@@ -629,7 +629,7 @@ class Coin:
 def test_what_the_solver_gave_up_on_is_in_the_account() -> None:
     account = Account()
     assert list(explore(Coin(), silenced(), {}, [], Budget(), account)) == []  # type: ignore[arg-type]
-    assert account.unknown == [("coin: canceled", 2.0)]
+    assert account.unknown == [("coin: canceled", QUERY_RESOURCES)]
     assert account.paths == 0
 
 

@@ -11,7 +11,7 @@ from verifier.cli import completion
 from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.misuse import need_extra, need_pages, unknown
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import MOST_JOBS, Seconds, say_json
+from verifier.cli.terminal import MOST_JOBS, say_json
 
 if TYPE_CHECKING:
     from verifier.errata.align import Pair
@@ -60,7 +60,9 @@ class Wishes(NamedTuple):
 )
 @click.option("--kinds", metavar="KIND,...", help=f"List only these differences: {', '.join(KINDS)}.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
-@click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
+@click.option(
+    "--budget", type=click.IntRange(1), metavar="N", help="Compare so many that are not known yet; the rest is left."
+)
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
 @output_options("text", "json", "markdown", "html", quiet="No progress, and no word on how long it took.", color=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
@@ -68,7 +70,7 @@ class Wishes(NamedTuple):
 @cache_options
 @click.option("--fail-on", metavar="KIND,...", help="Exit 1 if there is a difference of these kinds.")
 def diff(
-    old: str, new: str, chips: str | None, kinds: str | None, paths: int | None, budget: float | None, jobs: int | None,
+    old: str, new: str, chips: str | None, kinds: str | None, paths: int | None, budget: int | None, jobs: int | None,
     output: Output, out: Path | None, cache: Path | None, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
     """Say what changes from the ruleset OLD to the ruleset NEW.
@@ -84,7 +86,7 @@ def diff(
         need_pages()
     before, after = of_one_game(ruleset(old, "OLD"), ruleset(new, "NEW"))
     request = Request(
-        before, after, named(before, after, chips), paths or PATHS, budget or float("inf"), jobs or os.cpu_count() or 1
+        before, after, named(before, after, chips), paths or PATHS, budget, jobs or os.cpu_count() or 1
     )
     wishes = Wishes(out, kinds_of(kinds, "'--kinds'"), kinds_of(fail_on, "'--fail-on'"))
     with stored(cache_folder(cache, no_cache=no_cache), Comparison, "comparisons.jsonl") as store:

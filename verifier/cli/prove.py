@@ -1,21 +1,19 @@
 """`verifier prove`: which invariants hold in every position of every game."""
 
-import time
-
 import click
 
 from verifier.cli import completion
 from verifier.cli.misuse import need_extra
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import Seconds, say_json, say_lines
+from verifier.cli.terminal import say_json, say_lines
 
 EPILOG = """\b
 Examples:
   verifier prove puzzle-strike/3e
   verifier prove puzzle-strike/3e --chips reversal,pilebunker
   verifier prove puzzle-strike/3e --mode ffa --chips reversal
-  verifier prove puzzle-strike/3e --budget 60 --format json
+  verifier prove puzzle-strike/3e --budget 100000 --format json
 
 \b
 Exit code: 0 if nothing is violated, 1 if something is, 2 for rules that cannot be read, 64 for a misused
@@ -32,7 +30,12 @@ command, as for a name that is not known, 130 if interrupted (what was establish
     help="Follow the events of these chips only; the questions are for all.",
 )
 @click.option("--paths", type=click.IntRange(1), default=300, show_default=True, help="Paths of one scene at most.")
-@click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is cut off.")
+@click.option(
+    "--budget",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Look at so many answers and paths in all; the rest is cut off.",
+)
 @click.option(
     "--mode",
     shell_complete=completion.modes,
@@ -44,7 +47,7 @@ command, as for a name that is not known, 130 if interrupted (what was establish
 @errata_option("Errata to lay over the ruleset.")
 @pack_option
 def prove(
-    ruleset: str, chips: str | None, paths: int, budget: float | None, output: Output, mode: str,
+    ruleset: str, chips: str | None, paths: int, budget: int | None, output: Output, mode: str,
     errata: tuple[str, ...], packs: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
@@ -60,7 +63,7 @@ def prove(
     errata = (*packs, *errata)
     named = chips_of(ruleset, errata, chips, ())
     progress, rows, stopped = output.progress(), list[Row](), False
-    limits = Limits(named, paths, time.monotonic() + budget if budget else float("inf"))
+    limits = Limits(named, paths, budget or float("inf"))
     game = known_mode(ruleset, errata, mode)
     need_scenes(game)
     try:

@@ -24,8 +24,8 @@ from verifier.search.reach import VERSION
 from verifier.search.store import Store
 from verifier.symbolic.solver import Solver
 
-#: Seconds that one scene may take, and differences of one window that are shown.
-SECONDS, MOST_SHOWN = 20.0, 400
+#: Seconds that one scene may take, a net for what the number of paths does not bound; differences of a window shown.
+SECONDS, MOST_SHOWN = 600.0, 400
 #: Changes when comparing the same rules comes to something else.
 FORM = "diff/4"
 
@@ -54,13 +54,14 @@ class Comparing:
         self.library, self.request, self.store = library, request, store
         self.watch = watch or (lambda done, of: None)
         self.report = opened(library, request)
+        self.budget = request.budget
 
     def run(self) -> Report:
         """Compare; an interruption or the end of the budget leaves a report of what was done."""
         begun, report = time.monotonic(), self.report
         try:
             for windows in self.stages():
-                self.look_at(windows, begun + self.request.budget)
+                self.look_at(windows)
         except KeyboardInterrupt:
             report.interrupted = True
         except pool.BrokenExecutor as error:
@@ -72,17 +73,17 @@ class Comparing:
         """The windows, in stages: each knows what the earlier ones have come to."""
         return stages(self.report)
 
-    def look_at(self, windows: list[Window], deadline: float) -> None:
+    def look_at(self, windows: list[Window]) -> None:
         """Compare some windows; the report has them in this order, whatever the order in which they end."""
         report = self.report
         order = {window: number for number, window in enumerate((*(one.chips for one in report.comparisons), *windows))}
         report.windows += len(windows)
-        for comparison in self.compared(windows, deadline):
+        for comparison in self.compared(windows):
             report.comparisons.append(comparison)
             report.comparisons.sort(key=lambda one: order[one.chips])
             self.watch(len(report.comparisons), report.windows)
 
-    def compared(self, windows: list[Window], deadline: float) -> Iterator[Comparison]:
+    def compared(self, windows: list[Window]) -> Iterator[Comparison]:
         """What comparing each window came to, as they come."""
         waiting, causes = [], self.causes()
         for window in windows:
@@ -95,8 +96,11 @@ class Comparing:
                 yield kept
             else:
                 waiting.append(Task(window, causes))
+        if self.budget is not None:
+            waiting = waiting[: self.budget]
+            self.budget -= len(waiting)
         jobs = min(self.request.jobs, len(waiting))
-        for task, found in pool.results(work, waiting, jobs, begin, self.prepared(), deadline):
+        for task, found in pool.results(work, waiting, jobs, begin, self.prepared()):
             if isinstance(found, str):
                 self.report.failed.append(found)
                 continue

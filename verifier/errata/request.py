@@ -28,5 +28,5 @@ class Request:
     new: Ruleset
     chips: tuple[str, ...] | None = None  # besides the course of a turn; None for all
     paths: int = PATHS
-    budget: float = float("inf")  # seconds for everything
+    budget: int | None = None  # windows that are compared at most; None for all
     jobs: int = 1

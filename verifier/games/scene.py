@@ -45,8 +45,12 @@ class Stride(Protocol):
     def name(self) -> str:
         """What is done, in words."""
 
-    def presuming(self) -> "Stride":
-        """The same with no other readings than the presumed ones, of which fewer paths come."""
+    @property
+    def supposes(self) -> frozenset[str]:
+        """The kinds of statement that hold of the position at its beginning."""
+
+    def straying(self, *keys: str) -> "Stride":
+        """The same with no other readings than the presumed ones but of these points; fewer paths come of it."""
 
     def listen(self, play: Play, tell: Tell) -> None:
         """Have somebody told of what must hold."""

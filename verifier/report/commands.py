@@ -16,6 +16,7 @@ def diff_command(request: DiffRequest, kinds: tuple[str, ...], form: str) -> str
         "--chips": request.chips if request.chips is None else ",".join(request.chips) or "turn",
         "--kinds": ",".join(kinds),
         "--paths": "" if request.paths == PATHS else str(request.paths),
+        "--budget": "" if request.budget is None else str(request.budget),
     }
     return command("diff", argument(request.old), argument(request.new), *pairs(options), "--format", form)
 

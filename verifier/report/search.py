@@ -84,8 +84,8 @@ def certificate(report: Report) -> Iterator[str]:
     yield f"unknown: {counted(len(report.unknown), 'query', 'queries')}" + (
         "" if report.unknown else "; none was left undecided"
     )
-    for query, seconds in report.unknown[:MOST_LISTED]:
-        yield f"  {query} ({seconds:.1f} s)"
+    for query, limit in report.unknown[:MOST_LISTED]:
+        yield f"  {query} (after {limit:,.0f} steps of the solver)"
     if report.other:
         whole = counted(report.explored + report.kept - len(report.unsure), "window")
         yield f"whole: {whole} explored on every path; of the others, what was not found is unknown"

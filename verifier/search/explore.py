@@ -119,7 +119,7 @@ def explore(
         except Impossible:
             pass
         except (Undecided, Undecidable) as error:
-            account.unknown.append((f"{scene.name}: {error}", solver.milliseconds / 1000))
+            account.unknown.append((f"{scene.name}: {error}", solver.resources))
         if path is not None:
             waiting.extend(left_by(path))
 

@@ -8,6 +8,7 @@ Not for: which strides there are, and what each must keep (each family's own pac
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -23,19 +24,38 @@ if TYPE_CHECKING:
     from verifier.search.prove import Row
 
 #: Paths of one stride that are followed, if there are so many; and of those on which readings differ from the presumed.
-MOST_PATHS, MOST_STRAYING = 16_000, 150
+MOST_PATHS, MOST_STRAYING = 16_000, 4_000
+#: Paths under another reading of one point are so many times those under the presumed ones, at most.
+MOST_TIMES = 4
 
 
-def take(stride: Stride, rows: Mapping[str, "Row"], deadline: float) -> None:
-    """Take a stride along every path, and note of each row whether it is kept.
+@dataclass(slots=True)
+class Allowance:
+    """How many answers and paths may still be looked at, all in all: an answer does not depend on how long it takes."""
 
-    If too many come of it that other readings than the presumed ones are tried, what is shown rests on all of those.
+    left: float = float("inf")
+
+    def part(self, most: int) -> Budget:
+        """So many paths, or as many as are left."""
+        return Budget(int(min(most, self.left)))
+
+    def spend(self, number: int) -> None:
+        """Count what was looked at."""
+        self.left = max(self.left - number, 0)
+
+
+def take(stride: Stride, rows: Mapping[str, "Row"], allowance: Allowance) -> None:
+    """Take a stride along every path, and note of each row whether it is kept, and by which presumptions.
+
+    If too many paths come of it to try other readings of all points at once, they are tried of one point after another.
     """
-    taken = taken_along(stride, rows, Budget(MOST_STRAYING, deadline))
+    taken = taken_along(stride, rows, MOST_STRAYING, allowance)
+    rested: Mapping[str, set[str]] = {kind: taken.rested(kind) for kind in rows}
     if taken.missed:
-        taken = taken_along(stride.presuming(), rows, Budget(MOST_PATHS, deadline))
+        taken = taken_along(stride.straying(), rows, MOST_PATHS, allowance)
+        rested = dict.fromkeys(rows, taken.followed) if taken.missed else decisive_of(stride, taken, rows, allowance)
     for kind, row in rows.items():
-        row.presumed.update(taken.rested[kind] if taken.stride is stride else taken.followed)
+        row.presumed.update(rested.get(kind, ()))
         why = taken.lost.get(kind, taken.missed)
         if why:
             row.unshown.add(f"{stride.name}: {why}")
@@ -43,13 +63,31 @@ def take(stride: Stride, rows: Mapping[str, "Row"], deadline: float) -> None:
             row.strides += kind in taken.spoken_of
 
 
-def taken_along(stride: Stride, rows: Mapping[str, "Row"], budget: Budget) -> "Steady":
-    """A stride as it was along every path."""
-    account = Account()
+def decisive_of(
+    stride: Stride, taken: "Steady", rows: Mapping[str, "Row"], allowance: Allowance
+) -> Mapping[str, set[str]]:
+    """By kind of statement, the presumptions of a stride without which it may not be kept.
+
+    One of which not every path was followed under another reading may be such a one.
+    """
+    rested: defaultdict[str, set[str]] = defaultdict(set)
+    most = MOST_TIMES * taken.account.paths
+    for name in sorted(taken.followed):
+        other = taken_along(stride.straying(name.partition(":")[0]), rows, most, allowance)
+        for kind in taken.spoken_of | other.spoken_of:
+            if other.missed or other.resting[kind] or kind in other.lost.keys() - taken.lost.keys():
+                rested[kind].add(name)
+    return rested
+
+
+def taken_along(stride: Stride, rows: Mapping[str, "Row"], most: int, allowance: Allowance) -> "Steady":
+    """A stride as it was along every path, or along the first ones."""
+    account, budget = Account(), allowance.part(most)
     watcher = Steady(stride, rows, account)
     with closing(Solver()) as solver:
         for _ in explore(cast(Scene, stride), solver, {}, [watcher], budget, account):
             pass
+    allowance.spend(account.paths)
     if account.cut or account.unknown:
         watcher.missed = "cut off" if account.cut else "undecided"
     return watcher
@@ -61,7 +99,7 @@ class Steady(Watcher):
     def __init__(self, stride: Stride, kinds: Iterable[str], account: Account) -> None:
         self.stride, self.kinds, self.account = stride, frozenset(kinds), account
         self.lost: dict[str, str] = {}  # by kind of statement, what may be broken
-        self.rested: defaultdict[str, set[str]] = defaultdict(set)  # and the presumptions that it rests on
+        self.resting: defaultdict[str, set[frozenset[str]]] = defaultdict(set)  # presumptions, any of which keeps it
         self.spoken_of: set[str] = set()  # the kinds of which anything must hold in it
         self.followed: set[str] = set()  # every presumption that was come to
         self.missed = ""  # why not every path was followed
@@ -105,24 +143,30 @@ class Steady(Watcher):
                 return
             rested = rests_on(path, wrong, tuple(self.stride.supposed(trail.play)))
         except Undecided:
-            rested = None
+            rested = set()
         if rested:
-            self.rested[kind].update(rested)
+            self.resting[kind] |= rested
         else:
             self.lost[kind] = name.partition(":")[2].strip()
 
+    def rested(self, kind: str) -> set[str]:
+        """The presumptions without which a kind of statement may be broken.
 
-def rests_on(path: Path, wrong: Formula, supposed: Sequence[tuple[str, bool]]) -> set[str] | None:
-    """The presumptions without which something can be wrong, None if it can be with all of them. Raises `Undecided`."""
+        Where several are read otherwise, one that is named for itself keeps it; else all of them are named.
+        """
+        alone = {name for names in self.resting[kind] if len(names) == 1 for name in names}
+        return alone.union(*(names for names in self.resting[kind] if alone.isdisjoint(names)))
+
+
+def rests_on(path: Path, wrong: Formula, supposed: Sequence[tuple[str, bool]]) -> set[frozenset[str]]:
+    """What has to be presumed lest something be wrong: one of each set; nothing if it can be with all presumptions.
+
+    Raises `Undecided`.
+    """
     if path.possible(all_of((wrong, *(formula_of(holds) for _, holds in supposed)))) is not None:
-        return None
-    names = {name for name, _ in supposed}
-    decisive = set()
-    for name in names:
-        others = [formula_of(holds) for other, holds in supposed if other != name]
-        if path.possible(all_of((wrong, *others))) is not None:
-            decisive.add(name)
-    return decisive or names
+        return set()
+    broken = frozenset(name for name, holds in supposed if path.possible(all_of((wrong, formula_of(holds)))) is None)
+    return {broken} if broken else {frozenset((name,)) for name, _ in supposed}
 
 
 def known_of(path: Path, place: object) -> object:

@@ -10,18 +10,20 @@ so what is shown by events alone holds up to the bounds, and is never called pro
 presume, too: a row that rests on such a reading is proved as presumed.
 """
 
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple
 
 from verifier.games.game import Game
 from verifier.games.scene import Guard
-from verifier.kernel.game import Undecidable
-from verifier.search.explore import Account, Budget, explore
+from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.spec import Readings
+from verifier.search.explore import Account, explore
 from verifier.search.finding import Finding
-from verifier.search.induction import take
+from verifier.search.induction import Allowance, take
 from verifier.search.kinds.invariant import Invariant
 from verifier.search.unvaried import is_never_legal, when, words_it_rests_on
 from verifier.symbolic.choice import Impossible
@@ -70,8 +72,8 @@ class Limits:
     """How much proving may take."""
 
     chips: tuple[str, ...] = ()  # empty for all
-    paths: int = MOST_PATHS
-    deadline: float = float("inf")  # of `time.monotonic`
+    paths: int = MOST_PATHS  # of one scene
+    budget: float = float("inf")  # answers and paths in all
 
 
 #: Called after each step: what was done, of how much.
@@ -86,36 +88,48 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
     guards = list(game.guards())
     strides = list(game.strides())
     windows: Sequence[tuple[str, ...]] = [(), *((chip,) for chip in limits.chips or game.searchable())]
-    of = len(guards) + len(strides) + len(windows)
+    of, allowance = len(guards) + len(strides) + len(windows), Allowance(limits.budget)
     for row in rows.values() if strides else ():
         row.unshown.add(UNFINISHED)
     with closing(Solver()) as solver:
         for number, guard in enumerate(guards):
-            if time.monotonic() > limits.deadline:
+            if not allowance.left:
                 leave_undecided(guards[number:], rows)
                 break
-            kept(guard, rows[guard.statement], solver)
+            kept(guard, rows[guard.statement], solver, allowance)
             watch(number, of)
     yield list(rows.values())
     for number, stride in enumerate(strides):
-        if time.monotonic() > limits.deadline:
+        if not allowance.left:
             for row in rows.values():
-                row.unshown.add(f"{len(strides) - number} steps: no time was left")
+                row.unshown.add(f"{len(strides) - number} steps: the budget was used up")
             break
-        take(stride, rows, limits.deadline)
+        take(stride, rows, allowance)
         watch(len(guards) + number, of)
     yield list(rows.values())
     for row in rows.values():
         row.unshown.discard(UNFINISHED)
+    rest_on({kind for stride in strides for kind in stride.supposes}, rows)
     for number, chips in enumerate(windows):
-        if time.monotonic() > limits.deadline:
+        if not allowance.left:
             for row in rows.values():
                 row.bounded += len(windows) - number
             break
-        follow(game, chips, rows, limits)
+        follow(game, chips, rows, limits.paths, allowance)
         watch(len(guards) + len(strides) + number, of)
         yield list(rows.values())
     yield list(rows.values())
+
+
+def rest_on(supposed: Iterable[str], rows: Mapping[str, Row]) -> None:
+    """Take over into each row what the steps of others leave open that all steps suppose to hold when they begin."""
+    others = [rows[kind] for kind in supposed]
+    unshown = [other.statement for other in others if other.unshown]
+    presumed = {point for other in others for point in other.presumed}
+    for row in rows.values():
+        open_ones = (rows[kind].title for kind in unshown if kind != row.statement)
+        row.unshown.update(f"every step: it begins where {title}" for title in open_ones)
+        row.presumed |= presumed
 
 
 def leave_undecided(guards: Iterable[Guard], rows: dict[str, Row]) -> None:
@@ -124,41 +138,98 @@ def leave_undecided(guards: Iterable[Guard], rows: dict[str, Row]) -> None:
         rows[guard.statement].unknown += 1
 
 
-def kept(guard: Guard, row: Row, solver: Solver) -> None:
+def kept(guard: Guard, row: Row, solver: Solver, allowance: Allowance) -> None:
     """Show that no legal answer to a guard's question goes beyond the limit, whatever the words are that it leaves."""
     path = Path(solver)
     play, ask = guard.ask(path)
-    play.unknowns = path
     row.guards += 1
     for answer in ask.domain.conceivable(ask.seat):
-        try:
-            play.readings = play.readings.afresh()
-            wrong = formula_of(guard.breaks(play, ask, answer))
-            row.unvaried.update(f"the reading of {point}" for point in play.readings.reached)
-            if is_never_legal(guard, path, play, ask, answer, wrong):
-                continue
-
-            legal = when(path, partial(play.allows, ask, answer))
-            if path.possible(all_of((legal, wrong))) is not None:
-                row.violations.append(
-                    f"{guard.name}: {ask.domain.write(answer)} is legal although the limit is reached"
-                )
-                return
-            row.unvaried.update(words_it_rests_on(guard, play, ask, answer))
-        except (Undecided, Undecidable, Impossible):
-            row.unknown += 1  # a branch that only the rules can close must not pass for an answer refused
-        finally:
-            row.presumed.update(f"{point}: {reading}" for point, reading in play.readings.followed.items())
+        allowance.spend(1)
+        play.readings = met = play.readings.afresh()
+        found = judged(guard, path, play, ask, answer)
+        if found.is_legal:
+            name = ask.domain.write(answer)
+            row.violations.append(f"{guard.name}: {name} is legal although the limit is reached")
+            return
+        row.unknown += found.is_unknown
+        row.unvaried |= found.words
+        row.presumed |= presumptions(guard, path, answer, found, met) - row.presumed
+        row.unvaried |= open_points(guard, path, answer, found, met)
 
 
-def follow(game: Game, chips: tuple[str, ...], rows: dict[str, Row], limits: Limits) -> None:
+class Judged(NamedTuple):
+    """What came of one answer where the limit is reached, under some readings."""
+
+    is_legal: bool = False
+    is_unknown: bool = False
+    words: frozenset[str] = frozenset()  # that it rests on, and that the question does not vary
+
+    def is_worse(self, other: "Judged") -> bool:
+        """Whether less is shown than under other readings."""
+        return self.is_legal or self.is_unknown > other.is_unknown or bool(self.words - other.words)
+
+
+def judged(guard: Guard, path: Path, play: Play, ask: Ask, answer: Answer) -> Judged:
+    """What comes of an answer."""
+    play.unknowns = path
+    try:
+        wrong = formula_of(guard.breaks(play, ask, answer))
+        if is_never_legal(guard, path, play, ask, answer, wrong):
+            return Judged()
+        legal = when(path, partial(play.allows, ask, answer))
+        if path.possible(all_of((legal, wrong))) is not None:
+            return Judged(is_legal=True)
+        return Judged(words=frozenset(words_it_rests_on(guard, play, ask, answer)))
+    except (Undecided, Undecidable, Impossible):
+        return Judged(is_unknown=True)  # a branch that only the rules can close must not pass for an answer refused
+
+
+def judged_under(guard: Guard, path: Path, answer: Answer, chosen: Mapping[str, str]) -> tuple[Judged, Readings]:
+    """What comes of an answer to the question put anew under chosen readings, and which points were come to."""
+    play, ask = guard.ask(path)
+    play.readings = met = play.readings.having(chosen)
+    return judged(guard, path, play, ask, answer), met
+
+
+def presumptions(guard: Guard, path: Path, answer: Answer, found: Judged, met: Readings) -> set[str]:
+    """The presumptions that were followed without which less is shown: each is read otherwise, by itself."""
+    return {
+        f"{key}: {reading}"
+        for key, reading in met.followed.items()
+        for other in alternatives(met, key)
+        if other != reading and judged_under(guard, path, answer, {key: other})[0].is_worse(found)
+    }
+
+
+def open_points(guard: Guard, path: Path, answer: Answer, found: Judged, met: Readings) -> set[str]:
+    """The open points under other readings of which less is shown; all their readings are tried together."""
+    worse = set[str]()
+    waiting: list[tuple[dict[str, str], Readings]] = [({}, met)]
+    while waiting:
+        chosen, there = waiting.pop()
+        for key in there.reached.keys() - chosen.keys():
+            for other in alternatives(there, key)[1:]:
+                ways = {**chosen, key: other}
+                again, reached = judged_under(guard, path, answer, ways)
+                worse.update(f"the reading of {one}" for one in ways if again.is_worse(found))
+                waiting.append((ways, reached))
+    return worse
+
+
+def alternatives(readings: Readings, key: str) -> tuple[str, ...]:
+    """The readings of a point, which may be of one piece."""
+    return readings.points[key.partition("@")[0]].alternatives
+
+
+def follow(game: Game, chips: tuple[str, ...], rows: dict[str, Row], most: int, allowance: Allowance) -> None:
     """Follow every event of some chips from any position, and look at every position on the way."""
     watcher = Invariant(game)
     for scene in game.scenes(chips, True):
         account, undecided = Account(), len(watcher.unknown)
         with closing(Solver()) as solver:
-            for _ in explore(scene, solver, {}, [watcher], Budget(limits.paths, limits.deadline), account):
+            for _ in explore(scene, solver, {}, [watcher], allowance.part(most), account):
                 pass
+        allowance.spend(account.paths)
         whole = not (account.cut or account.unknown or len(watcher.unknown) > undecided)
         for row in rows.values():
             row.scenes += whole

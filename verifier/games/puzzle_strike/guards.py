@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from verifier.games.puzzle_strike.arbitrary import MOST, MOST_TOKENS
+from verifier.games.made_up import MOST
+from verifier.games.puzzle_strike.arbitrary import MOST_TOKENS
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame, Incident, kind_of
@@ -59,6 +60,10 @@ ASSUMED = (
 )
 
 
+#: The same where there are more than two players.
+OF_SEVERAL = ("nobody is out of the game, and no send waits for its sender's pile to be less full",)
+
+
 @dataclass(frozen=True, slots=True)
 class Guard:
     """A limit, the question that keeps it, and when an answer breaks it."""
@@ -95,7 +100,8 @@ def guards(rules: Rules) -> Iterator[Guard]:
 
 def assumed(rules: Rules) -> tuple[str, ...]:
     """What the guards of a ruleset leave out."""
-    return (f"{SEVERAL[seats_of(rules)]} players", *ASSUMED)
+    players = seats_of(rules)
+    return (f"{SEVERAL[players]} players", *ASSUMED, *(OF_SEVERAL if players > 2 else ()))
 
 
 def by(rules: Rules, seat: int) -> str:

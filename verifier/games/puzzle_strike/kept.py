@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from verifier.games.puzzle_strike.arbitrary import ZONES, Zone
+from verifier.games.made_up import MOST, Zone
+from verifier.games.puzzle_strike.arbitrary import ZONES
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.state import total
 from verifier.kernel.ask import Answer, Ask
 
 #: What was answered since a mark, if anything was.
@@ -28,6 +30,7 @@ class Noted:
     answered: tuple[int, ...]
     largest: int
     counters: int
+    gems: int  # in its sender's pile, where sends wait for that; else nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +59,22 @@ def mark(play: Play, incidents: Sequence[Incident]) -> Mark:
         flight=state.flight,
         level=state.level,
         turn=state.turn,
-        incidents=tuple(Noted(one, tuple(one.answered), one.largest, one.counters) for one in incidents),
+        incidents=tuple(noted(play, one) for one in incidents),
         wounds=tuple(seat.bought[play.rules.wound] for seat in state.seats),
         kept=tuple(len(seat.kept) for seat in state.seats),
         piggy=tuple(seat.piggy for seat in state.seats),
     )
+
+
+def noted(play: Play, incident: Incident) -> Noted:
+    """Something that can be reacted to, as it is now."""
+    gems = total(play.state.seats[incident.actor].pile) if waits_for_room(play, incident) else 0
+    return Noted(incident, tuple(incident.answered), incident.largest, incident.counters, gems)
+
+
+def waits_for_room(play: Play, incident: Incident) -> bool:
+    """Whether a send goes only where its sender's pile is not full."""
+    return incident.kind == "send" and play.rules.mode.answers == "everybody" and play.rules.mode.floating
 
 
 def zones_of(play: Play) -> Iterator[list[int]]:
@@ -105,6 +119,7 @@ def broken_since(play: Play, before: Mark, said: Said) -> Iterator[tuple[str, bo
     yield from conserved(play, before)
     yield from answered(play, before, said)
     yield from counted(play, before, said)
+    yield from sent(play, before)
     yield "never falls: ante level", play.state.level >= before.level
     yield "never falls: turn", play.state.turn >= before.turn
     for number, seat in enumerate(play.state.seats):
@@ -157,6 +172,16 @@ def answered(play: Play, before: Mark, said: Said) -> Iterator[tuple[str, bool]]
             if play.rules.mode.answers == "everybody":
                 yield "one-counter: of one send", one.incident.counters <= one.counters + int(mine)
                 yield "one-counter: of one send, forgotten", one.incident.counters >= one.counters
+
+
+def sent(play: Play, before: Mark) -> Iterator[tuple[str, bool]]:
+    """No send goes from a full pile, and no pile grows whose owner's send nobody has answered yet."""
+    known = {id(one.incident): one.gems for one in before.incidents}
+    for incident in getattr(play, "known", ()):
+        if waits_for_room(play, incident):
+            gems = total(play.state.seats[incident.actor].pile) - MOST * MOST * sum(incident.answered)
+            most = known.get(id(incident), play.rules.parameters["lose-at"] - 1)
+            yield f"floating: a send of {play.seat_names[incident.actor]}", gems <= most
 
 
 def counted(play: Play, before: Mark, said: Said) -> Iterator[tuple[str, bool]]:

@@ -6,12 +6,12 @@ Not for: which parts of a game are gone through so (`strides`), or what is to be
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from verifier.games.operation import Operation
-from verifier.games.puzzle_strike.arbitrary import MOST, fork, make_up, one_of
+from verifier.games.made_up import MOST, AnyReadings, fork, with_programs
+from verifier.games.puzzle_strike.arbitrary import make_up
 from verifier.games.puzzle_strike.chips import Chip, done_apart
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.kept import Mark, broken_since, is_outstanding, mark
@@ -24,61 +24,8 @@ from verifier.games.scene import Tell, World
 from verifier.games.steps import Step
 from verifier.kernel.ask import Answer, Ask, Moves, Question
 from verifier.kernel.norm import FINE, OUTSIDE
-from verifier.kernel.spec import Readings, look_up
 
 Half = TypeVar("Half", Reaction, Trigger)
-
-
-class AnyReadings(Readings):
-    """Readings of which every alternative is tried that no clause settles; of those presumed, one other one at a time.
-
-    Another one may be tried each time that anything can have happened: to be held to one reading proves no more.
-    """
-
-    __slots__ = ("strayed", "strays", "time", "tried", "world")
-
-    def __init__(self, rules: Rules, world: World, *, strays: bool) -> None:
-        super().__init__(rules.decided, {}, {})
-        self.world, self.time, self.strays = world, 0, strays
-        self.strayed = ""  # the point of which another reading than the presumed one is tried
-        self.tried: dict[tuple[str, str, int], int] = {}  # by point, scope and time: which alternative, in their order
-
-    def afresh(self) -> "AnyReadings":
-        """The same readings: which they are is a part of the path."""
-        return self
-
-    def of(self, point: str, scope: str = "") -> str:
-        """The alternative that holds for a point."""
-        settled = look_up(self.decided.settled, point, scope)
-        if settled is not None:
-            return settled
-        presumed, key = look_up(self.decided.presumed, point, scope), f"{point}@{scope}"
-        if presumed is not None and (not self.strays or self.strayed not in ("", key)):
-            self.followed[key.removesuffix("@")] = presumed
-            return presumed
-        among, name = self.alternatives(point, presumed), f"reading of {key} after {self.time}"
-        self.tried[point, scope, self.time] = self.world.unknown(name, 0, len(among) - 1)
-        taken = one_of(self.world, name, len(among))
-        if presumed is not None and taken:
-            self.strayed = key
-        return among[taken]
-
-    def alternatives(self, point: str, presumed: str | None) -> tuple[str, ...]:
-        """The alternatives of a point, the presumed one first."""
-        every = self.points[point].alternatives
-        return tuple(sorted(every, key=lambda one: one != presumed)) if presumed else every
-
-    def forget(self) -> None:
-        """Let other readings be tried from now on."""
-        self.time, self.strayed = self.time + 1, ""
-
-    def supposed_of(self) -> Iterator[tuple[str, bool]]:
-        """Every presumption that was come to, and whether it was followed, each time by itself."""
-        yield from ((f"{key}: {reading}", True) for key, reading in (self.followed.items() if not self.strays else ()))
-        for (point, scope, _), tried in self.tried.items():
-            presumed = look_up(self.decided.presumed, point, scope)
-            if presumed is not None:
-                yield f"{point}@{scope}: {presumed}" if scope else f"{point}: {presumed}", tried == 0
 
 
 class Loose(Play):
@@ -223,21 +170,7 @@ def replace_steps(half: Half) -> Half:
 
 def with_opaque_programs(step: "Step[Play, Frame]") -> "Step[Play, Frame]":
     """A step in which the programs inside it do anything."""
-    plain = step.operation
-    twin: Operation[Play, Frame] = object.__new__(type(plain))
-    twin.__dict__.update({name: opaque_value(value) for name, value in plain.__dict__.items()})
-    if step.run == plain.run:
-        return step._replace(run=twin.run, operation=twin)
-    return step._replace(run=aimed(twin.run), operation=twin)
-
-
-def opaque_value(value: object) -> object:
-    """A parameter of which every program does anything."""
-    if isinstance(value, tuple) and value and all(isinstance(one, Step) for one in value):
-        return anything(value)
-    if isinstance(value, Mapping):
-        return {key: opaque_value(one) for key, one in value.items()}
-    return value
+    return with_programs(step, anything, aimed)
 
 
 def likeness(rules: Rules, index: int) -> object:

@@ -10,28 +10,27 @@ Not for: what is to be kept (`kept`), or limits that norms keep (`guards`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
-from verifier.games.puzzle_strike.arbitrary import MOST, fork, make_up, one_of
+from verifier.games.made_up import MOST, AnyReadings, Striding, every_step, fork, one_of, wording
+from verifier.games.puzzle_strike.arbitrary import make_up
 from verifier.games.puzzle_strike.domains import Gems
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import offer_reactions
 from verifier.games.puzzle_strike.kept import mark
-from verifier.games.puzzle_strike.loose import AnyReadings, Loose, change, likeness, opaque, with_opaque_programs
+from verifier.games.puzzle_strike.loose import Loose, change, likeness, opaque, with_opaque_programs
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Program
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Cut, State
 from verifier.games.puzzle_strike.turn import STEPS, opening, pass_turn
 from verifier.games.puzzle_strike.zones import draw
-from verifier.games.scene import Tell, World
+from verifier.games.scene import World
 from verifier.games.scenery import TURN
 from verifier.games.steps import Step
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.together import Whose
 from verifier.kernel.values import Handful
-from verifier.language.expression import Expression
 
 #: The steps of a turn during which chips are kept.
 KEEPING = ("keep", "discard", "draw")
@@ -40,7 +39,7 @@ MOST_ANSWERS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Stride:
+class Stride(Striding):
     """Everything between two questions of one kind: a scene whose position is any at all."""
 
     rules: Rules  # with texts that do anything
@@ -56,7 +55,7 @@ class Stride:
     asks: bool = (
         False  # whether a question comes before anything depends on what is in force, which may be gone by then
     )
-    strays: bool = True  # whether other readings than the presumed ones are tried, one at a time
+    strays: tuple[str, ...] | None = None  # the presumptions that are read otherwise, too, one at a time; None for all
 
     def start(self, world: World, chosen: Mapping[str, str]) -> Loose:
         """The game at any position."""
@@ -68,7 +67,7 @@ class Stride:
         state.stacks = tuple(chip for chip in self.kinds if rules.chips[chip].kind != "character")
         state.teams = rules.mode.teams
         characters = tuple(rules.characters)[:seats]
-        play = Loose(rules, state, AnyReadings(rules, world, strays=self.strays), characters)
+        play = Loose(rules, state, AnyReadings(rules.decided, world, self.strays), characters)
         play.kinds_in_play = self.kinds
         make_up(play, world, "")
         if self.asks or fork(world, "in force"):
@@ -128,23 +127,6 @@ class Stride:
             world.require(bool(top) or play.zone(question.seat, question.zone)[kind] > 0)
             yield (kind,)
 
-    def presuming(self) -> "Stride":
-        """The same with no other readings than the presumed ones."""
-        return replace(self, strays=False)
-
-    def listen(self, play: Loose, tell: Tell) -> None:
-        """Have somebody told of what must hold."""
-        play.tell = tell
-
-    def finish(self, play: Loose) -> None:
-        """Tell what must hold at the end."""
-        play.cut()
-
-    def supposed(self, play: Loose) -> Iterator[tuple[str, bool]]:
-        """Every presumption that was come to, and whether it is followed."""
-        assert isinstance(play.readings, AnyReadings)
-        return play.readings.supposed_of()
-
 
 def put_in_force(play: Loose, world: World) -> None:
     """Let everything be in force that can be, and a chip lie wherever chips are listed."""
@@ -183,7 +165,7 @@ def strides(rules: Rules) -> Iterator[Stride]:
     seen: set[object] = set()
     for chip in rules.chips:
         for on, program in chip.programs():
-            for number, step in enumerate(steps_of(program), 1):
+            for number, step in enumerate(every_step(program), 1):
                 key = on, alike[chip.index], wording(step)
                 if key in seen:
                     continue
@@ -199,31 +181,6 @@ def kinds_of(rules: Rules, alike: Sequence[int], more: Sequence[int]) -> tuple[i
     """The kinds of chips that are in every game, one of each of which the rules make no difference, and some more."""
     basic = (chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound"))
     return tuple(sorted({*basic, *alike, *more}))
-
-
-def steps_of(program: Program) -> "Iterator[Step[Play, Frame]]":
-    """Every step of a program, each before those inside it."""
-    for step in program:
-        yield step
-        for inner in step.operation.programs():
-            yield from steps_of(inner)
-
-
-def wording(step: "Step[Play, Frame]") -> object:
-    """What a step says, whatever clauses it cites: two that say the same do the same."""
-    parts = {name: value for name, value in vars(step.operation).items() if name not in ("clauses", "places", "holds")}
-    return type(step.operation), tuple((name, worded(value)) for name, value in parts.items())
-
-
-def worded(value: object) -> object:
-    """What a parameter says; of a program, whether there is one."""
-    if isinstance(value, Expression):
-        return value.text
-    if isinstance(value, Mapping):
-        return tuple(value)
-    if isinstance(value, tuple) and any(isinstance(one, Step) for one in value):
-        return True
-    return value
 
 
 def incident_of(play: Loose, kind: str, actor: int, target: int) -> Incident:

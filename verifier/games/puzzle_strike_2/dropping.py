@@ -7,7 +7,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.effects import activate, fire, settle, watched
-from verifier.games.puzzle_strike_2.zones import add_gems, room
+from verifier.games.puzzle_strike_2.zones import add_gems, fixed, room
 from verifier.kernel.ask import Answer, Elision, Moves, Question
 from verifier.kernel.values import smaller
 
@@ -57,11 +57,6 @@ def drop_again(play: "Play", seat: int, case: str = "") -> Moves:
         if case:
             play.meet(case)
         yield from drop(play, seat, "end")
-
-
-def fixed(count: int, most: int) -> int:
-    """A count as a plain number; one that is not known is asked for."""
-    return count if type(count) is int else next((number for number in range(most) if count == number), most)
 
 
 def use_diamond(play: "Play", seat: int) -> Done:

@@ -53,6 +53,7 @@ class PuzzleStrike2(Game):
     elsewhere = offered("elsewhere", Game.elsewhere)
     statements = offered("invariants", Game.statements, "titles")
     guards = offered("guards", Game.guards)
+    strides = offered("strides", Game.strides)
     known = offered("reduced", Game.known)
     comparable = offered("reduced", Game.comparable)
     reduced_root = offered("reduced", Game.reduced_root, "reduced")

@@ -5,7 +5,7 @@ Not for: legality of answers, which is the norms' affair.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.table.places import lying, not_below_nothing
 
@@ -54,6 +54,45 @@ def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]
     for card, (there, before) in enumerate(zip(found(play), totals, strict=True)):
         if play.rules.cards[card].kind != "wound" and not play.busy:
             yield f"cards: {play.rules.cards[card].slug}", there == before
+
+
+class Mark(NamedTuple):
+    """A position as it was: what is needed of it to tell what has changed since."""
+
+    totals: Sequence[int]
+    rising: Sequence[int]
+    diamonds: Sequence[int]
+    more_buys: Sequence[int]
+    turn: int
+    phase: int
+
+
+def mark(play: "Play") -> Mark:
+    """A position as it is now."""
+    state, seats = play.state, play.state.seats
+    return Mark(
+        totals=found(play),
+        rising=[count for _, count in rising(play)],
+        diamonds=[seat.diamonds for seat in seats],
+        more_buys=[seat.more_buys for seat in seats],
+        turn=state.turn,
+        phase=state.phase,
+    )
+
+
+def kept_since(play: "Play", before: Mark) -> Iterator[tuple[str, bool]]:
+    """What must hold of a position after anything has happened since a mark: each with whether it does."""
+    yield from statements(play, before.totals)
+    for card, (there, then) in enumerate(zip(found(play), before.totals, strict=True)):
+        if play.rules.cards[card].kind != "wound":
+            yield f"cards: {play.rules.cards[card].slug}, with one under way", there == then
+    for (name, count), least in zip(rising(play), before.rising, strict=True):
+        yield f"never falls: {name}", count >= least
+    for number, (name, seat) in enumerate(zip(play.seat_names, play.state.seats, strict=True)):
+        yield f"diamond: one of {name} comes back", seat.diamonds <= before.diamonds[number]
+        yield f"one-buy: another one for {name}", seat.more_buys <= before.more_buys[number]
+    is_later = play.state.turn > before.turn if play.state.turn is not before.turn else play.state.phase >= before.phase
+    yield "one-buy: a phase comes back", is_later
 
 
 def totals(play: "Play") -> Sequence[int]:

@@ -45,11 +45,16 @@ def add_gems(play: "Play", seat: int, verb: str, gems: tuple[int, ...]) -> None:
         play.listener.happened(seat, verb, gem)
 
 
+def fixed(count: int, most: int) -> int:
+    """A count as a plain number; one that is not known is asked for."""
+    return count if type(count) is int else next((number for number in range(most) if count == number), most)
+
+
 def send(play: "Play", seat: int, count: int, unblockable: bool, broken: int) -> None:
     """Gems go to every opponent: as tokens, or straight into the pile (PS2-SYM-07, -08)."""
     for other in play.opponents(seat):
         if unblockable:
-            fits = smaller(count, room(play, other))
+            fits = fixed(smaller(count, room(play, other)), room(play, other))
             found = colours.unblockable(play, fits, broken) if fits > 0 else ()
             add_gems(play, other, "receive", found)
             play.state.seats[other].incoming += count - fits

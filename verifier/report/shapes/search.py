@@ -60,7 +60,7 @@ class AskedData(msgspec.Struct, frozen=True):
 
 
 class Certificate(msgspec.Struct, frozen=True):
-    """What was looked at and what was not. `unknown` are queries with the seconds spent on each."""
+    """What was looked at and what was not. `unknown` are queries, each with the limit of steps of the solver."""
 
     windows: int
     explored: int

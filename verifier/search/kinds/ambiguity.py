@@ -114,7 +114,7 @@ class Ambiguity(Reporter):
             except Impossible:
                 pass
             except Undecided as error:
-                self.unknown.append((f"{trail.scene.name}: {error}", path.solver.milliseconds / 1000))
+                self.unknown.append((f"{trail.scene.name}: {error}", path.solver.resources))
         if waiting:
             self.cut.add(f"{trail.scene.name}: comparing the readings of {key}")
         return False

@@ -45,7 +45,7 @@ class Reporter(Watcher):
         try:
             return trail.path.possible(formula) is not None
         except Undecided as error:
-            self.unknown.append((f"{trail.scene.name}: {error}", trail.path.solver.milliseconds / 1000))
+            self.unknown.append((f"{trail.scene.name}: {error}", trail.path.solver.resources))
             return False
 
     def run(self, trail: Trail, formula: Formula, chosen: Mapping[str, str], **more: int) -> tuple[Rerun, list[Answer]]:
