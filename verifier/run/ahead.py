@@ -91,7 +91,7 @@ def lets_be_missing(reader: Reader, question: Question) -> bool:
 
 
 def late_lines(reader: Reader, question: Question) -> Iterator[int]:
-    """The lines behind the next one by which a player makes up for a step, up to where another one makes such a step."""
+    """The lines behind the next one by which a player makes up for a step, up to where another makes such a step."""
     verbs = question.verbs if isinstance(question, Ask) else (question.verb,)
     steps = (index for index in range(reader.next + 1, reader.size) if reader.events[index].verb in verbs)
     return takewhile(lambda index: reader.events[index].seat == question.seat, steps)
