@@ -43,6 +43,8 @@ MOST_CHECKS = 2500
 DIVE = 250
 #: Worlds that are kept at most to say why none gets further, and ends that do not bear a claim out yet.
 MOST_DEATHS, MOST_UNTOLD = 200, 300
+#: Branches of one move that are followed before worlds beyond it are, which may show that one of them is right.
+SLICE = 40
 TOO_MANY = "too many completions"
 
 P = TypeVar("P", Certain, Completion)
@@ -89,6 +91,7 @@ class Exploration(Generic[P]):
         self.untold = 0  # ends at which a claim may still be borne out by what no line tells
         self.numbers = count()
         self.done: dict[object, Facts] = {}
+        self.branches: dict[object, list[tuple[int, ...]]] = {}  # of worlds that were followed in part: those left
 
     def run(self, every: bool = False, most: int = 0) -> Found:
         """Follow the worlds until one reaches the end; `every` one if asked for, or the `most` that are wanted."""
@@ -105,7 +108,7 @@ class Exploration(Generic[P]):
             world = self.waiting.pop(signature, None)
             if world is not None:
                 self.done[signature] = world.facts
-                self.follow(world)
+                self.follow(world, self.branches.pop(signature, [()]))
         self.path.rest()
         return self.found
 
@@ -133,15 +136,27 @@ class Exploration(Generic[P]):
         if len(self.waiting) >= MOST_WORLDS:
             self.found.cut = TOO_MANY
             return signature
+        self.wait(signature, world)
+        return signature
+
+    def wait(self, signature: object, world: World) -> None:
+        """Let a world wait until it is followed."""
         self.waiting[signature] = world
         rank = world.place.next if self.path.thorough else -world.place.next
         heappush(self.order, (-self.dives, rank, next(self.numbers), signature))
-        return signature
 
-    def follow(self, world: World) -> None:
-        """Follow a world over its next move, on every branch that it comes to."""
-        waiting: list[tuple[int, ...]] = [()]
+    def follow(self, world: World, waiting: list[tuple[int, ...]]) -> None:
+        """Follow a world over its next move, on the branches that wait and every other one that it comes to.
+
+        Of many branches some come later, if there is another world to follow.
+        """
+        last = self.found.runs + SLICE
         while waiting and not self.budget.is_over() and not self.is_spent():
+            if self.found.runs >= last and self.waiting and not self.path.thorough:
+                signature = "rest", next(self.numbers)
+                self.branches[signature] = waiting
+                self.wait(signature, world)
+                return
             self.found.runs += 1
             self.path.begin(waiting.pop(), world.facts)
             put_back(self.reader, world)

@@ -42,6 +42,8 @@ def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) ->
                 chosen.reached.update(found.reached)
                 if found.ends:
                     return with_characters(consistent(game, head, found, budget), replay, head)
+                if any(death.next >= len(replay.events) for death in found.doubts):  # nothing says more than the end
+                    doubt = doubt or found
                 if found.cut:  # there are even more completions in which lines do not mean what they say
                     break
             if found.cut or found.doubts:
