@@ -18,7 +18,7 @@ from verifier.language.node import Node
 from verifier.record.claim import ANY_USE, MANY, Claim
 from verifier.record.laid import is_null
 from verifier.record.line import END
-from verifier.record.names import normal
+from verifier.record.names import Names, normal
 from verifier.record.record_lines import misread
 from verifier.record.words import WordError, Words, integer, is_count, quoted
 
@@ -199,3 +199,28 @@ class _Claim:
     def _expected(self, expected: str) -> WordError:
         found = quoted(self._raw()) if self.at < len(self.lexemes) else END
         return WordError(self._column(), malformed.WORD_EXPECTED.says(expected=expected, found=found))
+
+
+def written_claim(claim: Claim, names: Names) -> str:
+    """A claim in the words of a ruleset, whatever language it was made in."""
+    who = names.seats[claim.seat] if claim.seat >= 0 else ""
+    things = " or ".join(names.slugs[thing] for thing in sorted(claim.things))
+    verb = " ".join(claim.verbs)
+    how = f"at least {claim.least}" if claim.most == MANY else f"at most {claim.most}"
+    if claim.least == claim.most:
+        how = str(claim.least)
+    how = "" if (claim.least, claim.most) == (1, MANY) else how
+    said = (who, verb, "only", things) if claim.but else (who, verb, how, things)
+    said = (who, "no", verb, things) if not claim.but and not claim.most else said
+    return " ".join(part for part in (*said, written_span(claim.first, claim.last)) if part)
+
+
+def written_span(first: int, last: int) -> str:
+    """The turns of which a claim speaks."""
+    if (first, last) == (0, MANY):
+        return ""
+    if first == last:
+        return f"in turn {first}"
+    if last == MANY:
+        return f"from turn {first}"
+    return f"from turn {first} to turn {last}" if first else f"before turn {last + 1}"
