@@ -32,8 +32,7 @@ _ARTICLES = frozenset(("a", "an", "the", "is"))
 _WORD = re.compile(r"[^\s,:]+|[,:]")
 _NEVER, _WHENS, _EVERY = ("no", "never"), ("in", "on", "before", "until", "from", "after"), ("every", "each")
 #: Numbers in words, and how often.
-_NUMBERS = {word: number for number, word in enumerate("two three four five six seven eight nine ten".split(), 2)}
-_NUMBERS["one"] = 1
+_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 _TIMES = {"once": 1, "twice": 2}
 #: So many words a name has at most.
 _LONGEST = 6
@@ -103,8 +102,8 @@ class _Claim:
         if how == "from" and self._passes("to"):
             self._passes("turn")
             return number, self._number()
-        spans = {"before": (0, number - 1), "until": (0, number - 1), "from": (number, MANY), "after": (number + 1, MANY)}
-        return spans.get(how, (number, number))
+        before, later = (0, number - 1), (number + 1, MANY)
+        return {"before": before, "until": before, "from": (number, MANY), "after": later}.get(how, (number, number))
 
     def _seat(self) -> int:
         if self.words.is_seat(self._raw()):

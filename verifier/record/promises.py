@@ -33,7 +33,7 @@ def begins_open(replay: Replay) -> bool:
 
 
 def has_blank(replay: Replay) -> bool:
-    """Whether a character, or the whole of a part of the set-up, is not known: a record may say so, or name nobody's."""
+    """Whether a character, or the whole of a part of the set-up, is not known: it is said so, or nobody's is named."""
     characters = [seat.character for seat in replay.seats]
     if UNKNOWN in characters or not any(characters):
         return True

@@ -152,7 +152,7 @@ class Exploration(Generic[P]):
         """
         last = self.found.runs + SLICE
         while waiting and not self.budget.is_over() and not self.is_spent():
-            if self.found.runs >= last and self.waiting and not self.path.thorough:
+            if self.found.runs >= last and self.waiting and not (self.path.is_certain or self.path.thorough):
                 signature = "rest", next(self.numbers)
                 self.branches[signature] = waiting
                 self.wait(signature, world)
