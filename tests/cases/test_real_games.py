@@ -20,9 +20,7 @@ PLAYERS = ("Alice", "Bob", "Carol", "Dave")
 #: Stacks of a bank of which a case names those alone that matter.
 OTHERS = ("sale-prices", "draw-three", "knockdown", "sneak-attack", "roundhouse", "one-two-punch", "self-improvement",
           "really-annoying", "secret-move", "mix-master")  # fmt: skip
-CASES: list[dict[str, object]] = yaml.safe_load(
-    Path(__file__).with_name("real-games.yaml").read_text(encoding="utf-8")
-)
+CASES: list[dict[str, object]] = yaml.safe_load(Path(__file__).with_name("real-games.yaml").read_text(encoding="utf-8"))
 
 
 @cache

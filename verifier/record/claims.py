@@ -32,7 +32,8 @@ _ARTICLES = frozenset(("a", "an", "the", "is"))
 _WORD = re.compile(r"[^\s,:]+|[,:]")
 _NEVER, _WHENS, _EVERY = ("no", "never"), ("in", "on", "before", "until", "from", "after"), ("every", "each")
 #: Numbers in words, and how often.
-_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+_TEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = {word: number for number, word in enumerate(_TEN, start=1)}
 _TIMES = {"once": 1, "twice": 2}
 #: So many words a name has at most.
 _LONGEST = 6
