@@ -14,8 +14,8 @@ from verifier.kernel.message import Message, say
 from verifier.record.model import Replay
 from verifier.run.budget import TIME_UP, Budget
 from verifier.run.completion import Completion
-from verifier.run.death import alike, together
-from verifier.run.explore import Exploration, Found, explore_completions
+from verifier.run.death import Found, alike, together
+from verifier.run.explore import Exploration, explore_completions
 from verifier.run.stops import ENDINGS
 from verifier.verdicts.endings import untold_end
 from verifier.verdicts.faults import fault, instead, only_supposed, said
