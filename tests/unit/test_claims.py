@@ -6,6 +6,7 @@ from tests.support.cli import call
 from tests.unit.test_correction_lines import LIBRARY
 from verifier.kernel.source import Unreadable
 from verifier.record.claim import MANY
+from verifier.record.claims import written_claim
 from verifier.record.fmt import format_replay
 from verifier.record.model import Replay
 from verifier.record.read import Reader
@@ -65,8 +66,16 @@ def test_a_claim_is_read(text: str, meant: tuple[object, ...]) -> None:
     assert (one.seat, one.verbs, one.but, one.least, one.most, one.first, one.last) == meant
 
 
+@pytest.mark.parametrize(("text", "meant"), READ.items())
+def test_a_claim_is_written_in_the_words_of_the_ruleset(text: str, meant: tuple[object, ...]) -> None:
+    (one,) = read(text).claims
+    (again,) = read(written_claim(one, LIBRARY.open("puzzle-strike/3e").names)).claims
+    assert (again.seat, again.verbs, again.but, again.least, again.most, again.first, again.last) == meant
+    assert again.things == one.things
+
+
 WRONG = ("", "P1", "P1 buys combin3", "no", "every buy is", "buys at 2 wound", "wound before 5",
-         "wound before turn five", "P3 buys wound", "P1 buys wound loudly", "no draw 1",
+         "wound before turn many", "P3 buys wound", "P1 buys wound loudly", "no draw 1",
          "P2 declines crash-gem")  # fmt: skip
 
 

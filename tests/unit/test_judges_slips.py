@@ -150,11 +150,14 @@ def test_a_name_in_a_line_is_said_on_the_command_line() -> None:
 
 def test_more_players_than_the_mode_has() -> None:
     text = HEADER.replace("}}\nbank", "}, P3: {player: Carol, character: lum}}\nbank")
-    found = faulty(text + OPENING)
-    assert found.message == "mode duel is for 2 players; 3 play ffa, last-man-standing, clockwork-ffa"
-    assert faulty(f"{text}mode: teams\n{OPENING}").message == f"{found.message}".replace(
-        "duel is for 2", "teams is for 4"
-    )
+    others = "3 play ffa, last-man-standing, clockwork-ffa"
+    assert faulty(f"{text}mode: duel\n{OPENING}").message == f"mode duel is for 2 players; {others}"
+    assert faulty(f"{text}mode: teams\n{OPENING}").message == f"mode teams is for 4 players; {others}"
+
+
+def test_more_players_without_a_word_on_the_way_they_play() -> None:
+    found = faulty(HEADER.replace("}}\nbank", "}, P3: {player: Carol, character: lum}}\nbank") + OPENING)
+    assert (found.code, "3 play ffa" in found.message) == ("UD21", True)
 
 
 @pytest.mark.parametrize(

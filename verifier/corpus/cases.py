@@ -6,7 +6,7 @@ come out. Not for: matches of several games, and records that are examples of wh
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import Literal
 
@@ -22,8 +22,10 @@ from verifier.games.library import Library
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
 from verifier.language.roots import Root
+from verifier.record.claims import written_claim
 from verifier.record.history import entries_of
 from verifier.record.model import FORMAT, Expect, Replay
+from verifier.record.names import Names
 from verifier.record.promises import SECONDS
 from verifier.record.series import SeriesFound
 from verifier.record.write import to_json
@@ -199,7 +201,7 @@ def made(batch: Batch, stored: Stored | Unreadable, name: str, ruleset: str) -> 
     if replay.expect is None or replay.packs:
         return Made(name, kind="without a verdict" if replay.expect is None else "with card packs")
 
-    case = case_of(stored, name, replay, to_json(bare(replay), game.names))
+    case = case_of(stored, name, replay, to_json(bare(replay, game.names), game.names))
     found = audited(batch, case)
     if found.by_clock:
         return Made(name, kind="not decided in time", wrong=str(CUT_OFF))
@@ -220,13 +222,13 @@ def begins(game: Game, replay: Replay) -> bool:
     return True
 
 
-def bare(replay: Replay) -> Replay:
-    """A record without what says nothing of the game: comments, titles, proofs, and what it expects."""
+def bare(replay: Replay, names: Names) -> Replay:
+    """A record without what says nothing of the game: comments, titles, proofs, what it expects, its language."""
     events = tuple(event._replace(comment="") for event in replay.events)
     corrections = tuple(replace(one, comment="") for one in replay.corrections)
-    return replace(
-        replay, events=events, corrections=corrections, expect=None, proof=None, meta={}, digest="", language=""
-    )
+    claims = tuple(replace(one, text=written_claim(one, names)) for one in replay.claims)
+    said = replace(replay, events=events, corrections=corrections, claims=claims, language="")
+    return replace(said, expect=None, proof=None, meta={}, digest="")
 
 
 def case_of(stored: Stored, name: str, replay: Replay, written: bytes) -> Case:
@@ -253,12 +255,8 @@ def case_of(stored: Stored, name: str, replay: Replay, written: bytes) -> Case:
 
 def source_of(text: str) -> str:
     """The comment that a record begins with."""
-    lines: list[str] = []
-    for line in text.splitlines():
-        if not line.startswith("#"):
-            break
-        lines.append(line.removeprefix("#").strip())
-    return " ".join(lines).strip()
+    lines = takewhile(lambda line: line.startswith("#"), text.splitlines())
+    return " ".join(line.removeprefix("#").strip() for line in lines).strip()
 
 
 def record_of(case: Case) -> bytes:

@@ -4,7 +4,7 @@
 Not for: reading such words (`verifier.record.remedies`), or carrying them out (`verifier.run.mending`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
@@ -85,6 +85,10 @@ class Repairable(Protocol):
     def is_stock(self, spot: Spot) -> bool:
         """Whether what a remedy lays in a place is about the kinds that it names alone."""
         return False
+
+    def arrange(self, spot: Spot, kinds: Sequence[int]) -> None:
+        """Let what lies in a place lie in this order, if it lies in an order there."""
+        return None
 
     def drawn_from(self, spot: Spot, count: int) -> Chance | None:
         """Taking so many things at random from a place; None where that cannot be."""

@@ -1,8 +1,8 @@
 """Claims about a whole game, as reports of matches make them: `claims: ["no buy combine before turn 5"]`.
 
-    P1 buys sale-prices                    at least once
-    P1 buys 2 wound                        so often; also `at least 2`, `at most 2`
-    no combine before turn 5               never, whatever is done with it
+    Alice buys Sale Prices                 at least once; a seat or a player
+    P1 buys 2 wound, P1 buys wound twice   so often; also `at least two`, `at most 2`
+    no combine before turn 5               never, whatever is done with it; also `P1 never plays combine`
     every buy is combine or wound          nothing else; also `P1 buys only combine or wound`
     turn 6: 3 crash-gem or double-crash-gem
 
@@ -11,13 +11,14 @@ buy, and other verbs of lines. Not for: whether a game bears them out (`verifier
 """
 
 import re
+from collections.abc import Callable, Sequence
 
 from verifier.kernel import malformed
 from verifier.language.node import Node
 from verifier.record.claim import ANY_USE, MANY, Claim
 from verifier.record.laid import is_null
 from verifier.record.line import END
-from verifier.record.names import normal
+from verifier.record.names import Names, normal
 from verifier.record.record_lines import misread
 from verifier.record.words import WordError, Words, integer, is_count, quoted
 
@@ -29,22 +30,29 @@ _COUNTED = (*ANY_USE, "ante", "keep", "gain", "discard")
 #: Words that say nothing.
 _ARTICLES = frozenset(("a", "an", "the", "is"))
 _WORD = re.compile(r"[^\s,:]+|[,:]")
+_NEVER, _WHENS, _EVERY = ("no", "never"), ("in", "on", "before", "until", "from", "after"), ("every", "each")
+#: Numbers in words, and how often.
+_TEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = {word: number for number, word in enumerate(_TEN, start=1)}
+_TIMES = {"once": 1, "twice": 2}
+#: So many words a name has at most.
+_LONGEST = 6
 
 
-def read_claims(node: Node | None, words: Words) -> tuple[Claim, ...]:
-    """The claims of a header. Raises `Unreadable`."""
+def read_claims(node: Node | None, words: Words, players: Sequence[str] = ()) -> tuple[Claim, ...]:
+    """The claims of a header, in which a seat may be called by its player. Raises `Unreadable`."""
     if node is None or is_null(node):
         return ()
     items = (node,) if node.items is None else node.items
     if len(items) > MOST:
         raise malformed.TOO_MANY.at(node.position, limit=MOST, what="claims")
-    return tuple(read_claim(item, words) for item in items)
+    return tuple(read_claim(item, words, players) for item in items)
 
 
-def read_claim(node: Node, words: Words) -> Claim:
+def read_claim(node: Node, words: Words, players: Sequence[str] = ()) -> Claim:
     """One claim. Raises `Unreadable`."""
     try:
-        return _Claim(node, words).read()
+        return _Claim(node, words, players).read()
     except WordError as error:
         raise misread(error, node.position) from None
 
@@ -52,7 +60,8 @@ def read_claim(node: Node, words: Words) -> Claim:
 class _Claim:
     """A cursor over the words of one claim."""
 
-    def __init__(self, node: Node, words: Words) -> None:
+    def __init__(self, node: Node, words: Words, players: Sequence[str]) -> None:
+        self.players = [normal(player) for player in players]
         self.text, self.position, self.words = node.string(), node.position, words
         self.lexemes = [(found[0], found.start()) for found in _WORD.finditer(self.text)]
         self.at = 0
@@ -62,15 +71,19 @@ class _Claim:
         self._passes(":")
         seat = self._seat()
         least, most, but = 1, MANY, False
-        if self._passes("no"):
-            least, most = 0, 0
-        every = self._passes("every") or self._passes("each")
+        is_never = any(self._passes(word) for word in _NEVER)
+        every = any(self._passes(word) for word in _EVERY)
         verbs = self._verbs()
+        if is_never or any(self._passes(word) for word in _NEVER):
+            least, most = 0, 0
         if every or self._passes("only"):
             least, most, but = 0, 0, True
         elif most:
             least, most = self._count()
         things = self._things(needed=not verbs or but)
+        if self._peek() in _TIMES and (least, most, but) == (1, MANY, False):
+            least = most = _TIMES[self._peek()]
+            self.at += 1
         if self.at < len(self.lexemes) and (first, last) == (0, MANY):
             first, last = self._when()
         if self.at < len(self.lexemes):
@@ -80,21 +93,37 @@ class _Claim:
     def _when(self) -> tuple[int, int]:
         """The turns of which it speaks: `turn 6`, `in turn 6`, `before turn 5`, `from turn 5`, `after turn 5`."""
         word = self._peek()
-        how = word if word in ("in", "on", "before", "from", "after") else ""
+        how = word if word in _WHENS else ""
         self.at += bool(how)
         if not how and word != "turn":
             return 0, MANY
         if not self._passes("turn"):
             raise self._expected("`turn` and a number")
         number = self._number()
-        spans = {"before": (0, number - 1), "from": (number, MANY), "after": (number + 1, MANY)}
-        return spans.get(how, (number, number))
+        if how == "from" and self._passes("to"):
+            self._passes("turn")
+            return number, self._number()
+        before, later = (0, number - 1), (number + 1, MANY)
+        return {"before": before, "until": before, "from": (number, MANY), "after": later}.get(how, (number, number))
 
     def _seat(self) -> int:
-        if not self.words.is_seat(self._raw()):
+        if self.words.is_seat(self._raw()):
+            self.at += 1
+            return self.words.seat(self.lexemes[self.at - 1][0], 0)
+        size, seat = self._named(lambda name: self.players.index(name) if self.players.count(name) == 1 else None)
+        if not size or self._peek() in (*_NEVER, *_EVERY, *_WHENS, "turn"):
             return -1
-        self.at += 1
-        return self.words.seat(self.lexemes[self.at - 1][0], 0)
+        self.at += size
+        return seat
+
+    def _named(self, meaning: Callable[[str], int | None]) -> tuple[int, int]:
+        """How many words from here on are a name, the longest that there is, and what has it; 0 and -1 for none."""
+        for size in range(min(_LONGEST, len(self.lexemes) - self.at), 0, -1):
+            text, start = self.lexemes[self.at + size - 1]
+            found = meaning(normal(self.text[self._column() : start + len(text)]))
+            if found is not None:
+                return size, found
+        return 0, -1
 
     def _verbs(self) -> tuple[str, ...]:
         """The verb, by any of its names; without one every way to use a thing is meant."""
@@ -117,8 +146,8 @@ class _Claim:
                 raise self._expected("`least` or `most`")
             number = self._number()
             return (number, MANY) if more else (0, number)
-        following = self._peek(1)
-        if is_count(self._raw()) and following and following not in ("or", ",", "before", "from", "in", "on", "after"):
+        following, is_name = self._peek(1), self._named(self.words.names.piece_of)[0] > 1
+        if self._is_number() and not is_name and following and following not in ("or", ",", *_WHENS):
             number = self._number()
             return number, number
         return 1, MANY
@@ -129,19 +158,29 @@ class _Claim:
             if self._peek() in (*_ARTICLES, "or", ","):
                 self.at += 1
                 continue
-            if self._peek() in ("in", "on", "before", "from", "after"):
+            if self._peek() in (*_WHENS, *_TIMES):
                 break
-            found.add(self.words.piece(self._raw(), self._column()))
-            self.at += 1
+            size, piece = self._named(self.words.names.piece_of)
+            found.add(piece if size else self._one_of_many())
+            self.at += max(size, 1)
         if needed and not found:
             raise self._expected(f"a {self.words.names.piece}")
         return frozenset(found)
 
+    def _one_of_many(self) -> int:
+        """What a word names, if need be one of several: `combines`."""
+        named = self.words.names.piece_of(self._peek().removesuffix("s"))
+        return self.words.piece(self._raw(), self._column()) if named is None else named
+
+    def _is_number(self) -> bool:
+        return is_count(self._raw()) or self._peek() in _NUMBERS
+
     def _number(self) -> int:
-        if not is_count(self._raw()):
+        if not self._is_number():
             raise self._expected("a number")
         self.at += 1
-        return integer(*self.lexemes[self.at - 1])
+        spelled = normal(self.lexemes[self.at - 1][0])
+        return _NUMBERS[spelled] if spelled in _NUMBERS else integer(*self.lexemes[self.at - 1])
 
     def _passes(self, word: str) -> bool:
         found = self._peek() == word
@@ -160,3 +199,28 @@ class _Claim:
     def _expected(self, expected: str) -> WordError:
         found = quoted(self._raw()) if self.at < len(self.lexemes) else END
         return WordError(self._column(), malformed.WORD_EXPECTED.says(expected=expected, found=found))
+
+
+def written_claim(claim: Claim, names: Names) -> str:
+    """A claim in the words of a ruleset, whatever language it was made in."""
+    who = names.seats[claim.seat] if claim.seat >= 0 else ""
+    things = " or ".join(names.slugs[thing] for thing in sorted(claim.things))
+    verb = " ".join(claim.verbs)
+    how = f"at least {claim.least}" if claim.most == MANY else f"at most {claim.most}"
+    if claim.least == claim.most:
+        how = str(claim.least)
+    how = "" if (claim.least, claim.most) == (1, MANY) else how
+    said = (who, verb, "only", things) if claim.but else (who, verb, how, things)
+    said = (who, "no", verb, things) if not claim.but and not claim.most else said
+    return " ".join(part for part in (*said, written_span(claim.first, claim.last)) if part)
+
+
+def written_span(first: int, last: int) -> str:
+    """The turns of which a claim speaks."""
+    if (first, last) == (0, MANY):
+        return ""
+    if first == last:
+        return f"in turn {first}"
+    if last == MANY:
+        return f"from turn {first}"
+    return f"from turn {first} to turn {last}" if first else f"before turn {last + 1}"

@@ -33,10 +33,11 @@ def begins_open(replay: Replay) -> bool:
 
 
 def has_blank(replay: Replay) -> bool:
-    """Whether a character, or the whole of a part of the set-up, is said not to be known."""
-    return any(seat.character == UNKNOWN for seat in replay.seats) or any(
-        node.text == UNKNOWN for node in replay.setup.values()
-    )
+    """Whether a character, or the whole of a part of the set-up, is not known: it is said so, or nobody's is named."""
+    characters = [seat.character for seat in replay.seats]
+    if UNKNOWN in characters or not any(characters):
+        return True
+    return any(node.text == UNKNOWN for node in replay.setup.values())
 
 
 def has_unknown(node: Node) -> bool:

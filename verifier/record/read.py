@@ -176,7 +176,7 @@ class Reader:
             seats=seats,
             setup=header.of_game(tree),
             record=header.record(tree.get("record")),
-            claims=read_claims(tree.get("claims"), Words(names, len(seats))) if tree.get("claims") else (),
+            claims=read_claims(tree.get("claims"), Words(names, len(seats)), [seat.player for seat in seats]),
             readings=header.texts(tree.get("readings")),
             proof=read_proof(tree.get("proof"), tuple(seat.id for seat in seats)),
             result=header.result(tree.get("result"), seats),

@@ -182,10 +182,10 @@ class Thorough:
 
     def read_moves(self, names: Names) -> None:
         """Read the claims, and line by line the moves."""
-        claims = self.tree.get("claims")
+        claims, players = self.tree.get("claims"), [seat.player for seat in self.seats]
         for item in () if claims is None else (claims,) if claims.items is None else claims.items:
             with self.header:
-                read_claims(item, Words(names, len(self.seats) or len(names.seats)))
+                read_claims(item, Words(names, len(self.seats) or len(names.seats)), players)
         source: Source | None = None
         with self.header:
             source = self.moves()

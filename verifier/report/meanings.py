@@ -99,7 +99,7 @@ UD10 | No clause says what follows from something that happened. | P2 concede
 UD11 | Chips play each other without end. | P1 play a chip that plays itself
 UD12 | A number is larger than any in a game. | P1 play a card that doubles a million
 UD20 | Not all moves are recorded, as the header says, and one does not follow from the others. | record: {moves: some}
-UD21 | Not all is recorded, as the header says, and no game begins with what is. | record: {moves: some}
+UD21 | Not all is recorded, or not which way was played, and no game begins with what is. | record: {moves: some}
 UD22 | Reactions are not recorded, as the header says, and a line does not follow. | record: {reactions: none}
 UD23 | The game comes to so many open points that not all combinations were tried. | a long game
 UD24 | A record that leaves things out is judged with a solver. | record: {draws: none}

@@ -5,15 +5,18 @@
 - `P1 buy combine / ruling "ante now" accepts / P1 ante 1`: a judge has ordered a step that was forgotten.
 """
 
+from collections.abc import Iterator
 from itertools import takewhile
 
-from verifier.kernel.ask import Answer, Ask, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import SOME_SEAT
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 
 #: Why a line answers before the record comes to it.
 ORDERED, DEFERRED = "a judge has ordered the step", "its effect is still to come"
+#: Why nothing was drawn before a line.
+MISSING = "a judge has let it stand that nothing was drawn"
 #: Lines among which one is looked for that answers before the record comes to it.
 FAR = 12
 
@@ -49,22 +52,49 @@ def answer_under_ruling(reader: Reader, question: Ask) -> tuple[Answer] | None:
     It is that of a line of the same player after the ruling, up to where another one makes such a step, or none where
     the ruling lets it stand that the step was left out.
     """
-    line = reader.events[reader.next]
-    lifts = line.ruled.lifts if line.ruled is not None else ()
-    if not lifts:
+    if not lets_be_missing(reader, question):
         return None
-
-    refusal = reader.play.misplaced(question, line)
-    if not {"", refusal.clause, *refusal.also} & set(lifts):
-        return None
-    steps = (index for index in range(reader.next + 1, reader.size) if reader.events[index].verb in question.verbs)
-    for index in takewhile(lambda index: reader.events[index].seat == line.seat, steps):
+    for index in late_lines(reader, question):
         late = reader.events[index]
         spelled = question.domain.read(question.seat, late.args, 0) if late.args else None
         if spelled is not None and reader.play.allows(question, spelled[0]):
             reader.behind = {**reader.behind, index: ORDERED}
             return (spelled[0],)
     return (None,) if reader.play.may_be_missing(question) else None
+
+
+def outcome_under_ruling(reader: Reader, chance: Chance) -> tuple[Answer] | None:
+    """Return what is drawn where a line with a ruling follows, and no draw; None if it has to be drawn before it.
+
+    It is what a line of the same player after the ruling names, or nothing where the ruling lets that stand.
+    """
+    gone = -1 - reader.next  # no line has this number; only one outcome is missing before a line
+    if chance.optional or gone in reader.behind or not lets_be_missing(reader, chance):
+        return None
+    reader.behind = {**reader.behind, gone: MISSING}
+    for index in late_lines(reader, chance):
+        outcome = tuple(token.piece for token in reader.events[index].args)
+        if len(outcome) == chance.count and reader.play.possible(chance, outcome) is None:
+            reader.behind = {**reader.behind, index: ORDERED}
+            return (outcome,)
+    return (None,)
+
+
+def lets_be_missing(reader: Reader, question: Question) -> bool:
+    """Whether a ruling on the next line lifts the clause by which something was due before it."""
+    line = reader.events[reader.next]
+    lifts = line.ruled.lifts if line.ruled is not None else ()
+    if not lifts:
+        return False
+    refusal = reader.play.misplaced(question, line)
+    return not {"", refusal.clause, *refusal.also}.isdisjoint(lifts)
+
+
+def late_lines(reader: Reader, question: Question) -> Iterator[int]:
+    """The lines behind the next one by which a player makes up for a step, up to where another makes such a step."""
+    verbs = question.verbs if isinstance(question, Ask) else (question.verb,)
+    steps = (index for index in range(reader.next + 1, reader.size) if reader.events[index].verb in verbs)
+    return takewhile(lambda index: reader.events[index].seat == question.seat, steps)
 
 
 def pass_answered(reader: Reader, question: Question) -> None:

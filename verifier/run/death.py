@@ -17,6 +17,8 @@ from verifier.run.stops import Stop
 from verifier.run.worlds import BEGINNING, Way, World, way_of
 from verifier.symbolic.formula import Formula
 
+#: Worlds that are kept at most to say why none gets further.
+MOST_DEATHS = 200
 #: A count that is found where a line is refused: one number, or the least and the largest one.
 COUNT = re.compile(r"(-?\d+)(?: to (-?\d+))?")
 
@@ -142,3 +144,28 @@ def spanned(column: Sequence[Message]) -> Message:
 def amount(least: int, most: int) -> str:
     """A number, or the least and the largest one."""
     return str(least) if least == most else f"{least} to {most}"
+
+
+@dataclass(slots=True)
+class Found:
+    """What following all worlds came to."""
+
+    ends: list[World] = field(default_factory=list)  # those that reach the end
+    results: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)  # of each: how it ended, and who has won
+    deaths: list[Death] = field(default_factory=list)  # of the worlds that got furthest; all, if nothing is unknown
+    doubts: list[Death] = field(default_factory=list)  # worlds that nobody can decide
+    cut: str = ""  # why not all worlds were followed
+    runs: int = 0
+    reached: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def death(self) -> Death | None:
+        """The death that says best why no world gets further."""
+        return telling(self.deaths)
+
+    def note_furthest(self, death: Death) -> None:
+        """Note a world that is no completion, if none got further."""
+        if self.deaths and death.next > self.deaths[0].next:
+            self.deaths.clear()
+        if not self.deaths or (death.next == self.deaths[0].next and len(self.deaths) < MOST_DEATHS):
+            self.deaths.append(death)

@@ -8,6 +8,7 @@ from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.mending import MENDS, Spot
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
+from verifier.run.ahead import outcome_under_ruling
 from verifier.run.mending import pass_remedy
 from verifier.run.reader import Reader
 from verifier.run.stating import after_idle, is_interrupted, pass_aside, pass_effect, pass_idle
@@ -26,6 +27,9 @@ def outcome_of(reader: Reader, chance: Chance) -> Answer | Again:
             return None
         if reader.next < reader.size and passes_before(reader, chance, reader.events[reader.next]):
             return AGAIN
+        late = outcome_under_ruling(reader, chance) if reader.next < reader.size else None
+        if late is not None:
+            return late[0]
         begun = begin_outcome(reader, chance)
         if begun is None:
             return unrecorded(reader, chance)
@@ -101,10 +105,9 @@ def outcome_among(reader: Reader, chance: Chance, begun: Event, at: int) -> Answ
 
 
 def is_made_up_for(reader: Reader, chance: Chance) -> bool:
-    """Whether too few things were drawn, and the remedy that follows makes up for the rest."""
+    """Whether too few things were drawn, and a remedy makes up for the rest or a ruling lets it stand."""
     line = reader.latest()
-    is_short = line.ruled is not None and line.ruled.misdrawn and line.seat == chance.seat and line.verb == chance.verb
-    return is_short and mends_next(reader)
+    return reader.next > 0 and is_own(chance, line) and line.ruled is not None and line.ruled.misdrawn
 
 
 def mends_next(reader: Reader) -> bool:
@@ -113,11 +116,11 @@ def mends_next(reader: Reader) -> bool:
 
 
 def as_misdrawn(reader: Reader, chance: Chance, line: Event, at: int) -> Chance:
-    """An outcome with as many things as its line names, if a remedy puts right that these were too many or too few."""
+    """An outcome with as many things as its line names, if a ruling is about these being too many or too few."""
     count = len(line.args) - at
     if line.ruled is None or not line.ruled.misdrawn or not count:
         return chance
-    is_fewer = count < chance.count and mends_next(reader)
+    is_fewer = count < chance.count
     is_more = count > chance.count and reader.path.prefer(formula_of(reader.play.remaining(chance) >= count))
     if not is_fewer and not is_more:
         return chance

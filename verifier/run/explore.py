@@ -7,7 +7,6 @@ With unknown counts a way is a set of completions, held together by what they as
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 from math import inf
@@ -23,7 +22,7 @@ from verifier.record.promises import comes_to_an_end, tells_of_moves
 from verifier.run.budget import TIME_UP, Budget
 from verifier.run.choices import Certain
 from verifier.run.completion import Completion, Facts
-from verifier.run.death import Death, death_of, telling
+from verifier.run.death import Found, death_of, telling
 from verifier.run.ending import run_on, stop_after_end, stop_of
 from verifier.run.follow import answer_question, follow, unborne
 from verifier.run.reader import Reader
@@ -41,36 +40,13 @@ MOST_WORLDS, MOST_RUNS = 4000, 40000
 MOST_CHECKS = 2500
 #: Runs after which another dive begins, from the world that is furthest back: a bad guess far back is not clung to.
 DIVE = 250
-#: Worlds that are kept at most to say why none gets further, and ends that do not bear a claim out yet.
-MOST_DEATHS, MOST_UNTOLD = 200, 300
+#: Ends that are looked at, at most, which do not bear a claim out yet.
+MOST_UNTOLD = 300
+#: Branches of one move that are followed before worlds beyond it are, which may show that one of them is right.
+SLICE = 40
 TOO_MANY = "too many completions"
 
 P = TypeVar("P", Certain, Completion)
-
-
-@dataclass(slots=True)
-class Found:
-    """What following all worlds came to."""
-
-    ends: list[World] = field(default_factory=list)  # those that reach the end
-    results: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)  # of each: how it ended, and who has won
-    deaths: list[Death] = field(default_factory=list)  # of the worlds that got furthest; all, if nothing is unknown
-    doubts: list[Death] = field(default_factory=list)  # worlds that nobody can decide
-    cut: str = ""  # why not all worlds were followed
-    runs: int = 0
-    reached: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def death(self) -> Death | None:
-        """The death that says best why no world gets further."""
-        return telling(self.deaths)
-
-    def note_furthest(self, death: Death) -> None:
-        """Note a world that is no completion, if none got further."""
-        if self.deaths and death.next > self.deaths[0].next:
-            self.deaths.clear()
-        if not self.deaths or (death.next == self.deaths[0].next and len(self.deaths) < MOST_DEATHS):
-            self.deaths.append(death)
 
 
 class Exploration(Generic[P]):
@@ -89,6 +65,7 @@ class Exploration(Generic[P]):
         self.untold = 0  # ends at which a claim may still be borne out by what no line tells
         self.numbers = count()
         self.done: dict[object, Facts] = {}
+        self.branches: dict[object, list[tuple[int, ...]]] = {}  # of worlds that were followed in part: those left
 
     def run(self, every: bool = False, most: int = 0) -> Found:
         """Follow the worlds until one reaches the end; `every` one if asked for, or the `most` that are wanted."""
@@ -105,7 +82,7 @@ class Exploration(Generic[P]):
             world = self.waiting.pop(signature, None)
             if world is not None:
                 self.done[signature] = world.facts
-                self.follow(world)
+                self.follow(world, self.branches.pop(signature, [()]))
         self.path.rest()
         return self.found
 
@@ -133,15 +110,27 @@ class Exploration(Generic[P]):
         if len(self.waiting) >= MOST_WORLDS:
             self.found.cut = TOO_MANY
             return signature
+        self.wait(signature, world)
+        return signature
+
+    def wait(self, signature: object, world: World) -> None:
+        """Let a world wait until it is followed."""
         self.waiting[signature] = world
         rank = world.place.next if self.path.thorough else -world.place.next
         heappush(self.order, (-self.dives, rank, next(self.numbers), signature))
-        return signature
 
-    def follow(self, world: World) -> None:
-        """Follow a world over its next move, on every branch that it comes to."""
-        waiting: list[tuple[int, ...]] = [()]
+    def follow(self, world: World, waiting: list[tuple[int, ...]]) -> None:
+        """Follow a world over its next move, on the branches that wait and every other one that it comes to.
+
+        Of many branches some come later, if there is another world to follow.
+        """
+        last = self.found.runs + SLICE
         while waiting and not self.budget.is_over() and not self.is_spent():
+            if self.found.runs >= last and self.waiting and not (self.path.is_certain or self.path.thorough):
+                signature = "rest", next(self.numbers)
+                self.branches[signature] = waiting
+                self.wait(signature, world)
+                return
             self.found.runs += 1
             self.path.begin(waiting.pop(), world.facts)
             put_back(self.reader, world)

@@ -175,6 +175,7 @@ class Remedy:
         else:
             self.refuse_one_way(spot, more, source, target)
         self.fetch(more, source, spot, target)
+        play.arrange(spot, [token.piece for token in mend.things])
         self.note(spot, before, whence(self.reader, more, source, target))
 
     def fetch(self, more: Mapping[int, int], source: Spot | None, spot: Spot, target: Spot | None) -> None:

@@ -33,7 +33,7 @@ def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
                 return found
             line, at = found
             continue
-        spelled = question.domain.read(question.seat, line.args, at)
+        line, spelled = read_in_turn(question, line, at)
         if spelled is not None or not reader.play.says_only_the_obvious(line, at):
             return answer_spelled(reader, question, line, at, spelled)
         if not reader.path.is_certain:
@@ -43,6 +43,23 @@ def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
     if leaves_out(reader, question):
         return any_answer(reader, question, line)
     return answer_without_words(reader, question, line, at)
+
+
+def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answer, int] | None]:
+    """Return what a line spells from one of its words on, and the line as it is asked: a seat may come early or late.
+
+    `play crash-gem -> P3 2` and `play two-truths knockdown draw-three -> P3`.
+    """
+    args, domain = line.args, question.domain
+    spelled = domain.read(question.seat, args, at)
+    if spelled is not None:
+        return line, spelled
+    is_seat = args[at].seat >= 0
+    for n in range(at + 1, len(args)):
+        if (args[n].seat >= 0) != is_seat and domain.read(question.seat, args, n) is not None:
+            line = line._replace(args=(*args[:at], args[n], *args[at:n], *args[n + 1 :]))
+            return line, domain.read(question.seat, line.args, at)
+    return line, None
 
 
 def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> Answer:

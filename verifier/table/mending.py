@@ -4,12 +4,13 @@ A family says which words there are, where the things of a place lie, and how a 
 what a record says (`verifier.run.mending`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from verifier.kernel.ask import Chance
 from verifier.kernel.mending import Holding, Mend, Mendable, Spot
 from verifier.kernel.values import surely_none
+from verifier.table.declare import Field
 from verifier.table.game import OnTable
 
 #: What is told of a place in which nothing lies, and of one of which not everything is known.
@@ -57,6 +58,17 @@ class Mending(OnTable):
         """Whether what a remedy lays in a place is about the kinds that it names alone."""
         return self.repairs.words[spot.word].sort == "stock"
 
+    def in_order(self, spot: Spot) -> Field | None:
+        """The field that a place is, if things lie in it one on another."""
+        fields = self.declared.seat.fields
+        return next((one for one in fields if one.key == spot.word and one.sort == "pile"), None)
+
+    def arrange(self, spot: Spot, kinds: Sequence[int]) -> None:
+        """Let things lie in this order where they lie one on another: the first is the next to be taken."""
+        field = self.in_order(spot)
+        if field is not None:
+            setattr(self.part_of(spot.seat), field.name, list(reversed(kinds)))
+
     def drawn_from(self, spot: Spot, count: int) -> Chance | None:
         """Taking so many things at random from a place; None where that cannot be."""
         return Chance("moves", spot.seat, count, spot.word, "") if spot.word in self.repairs.random else None
@@ -76,6 +88,9 @@ class Mending(OnTable):
         place = self.holding(spot)
         if place is None:
             return self.repairs.counters[spot.word].told(self, spot.seat)
+        field = self.in_order(spot)
+        if field is not None:
+            return " ".join(map(self.written_thing, reversed(self.counts_of(field, spot.seat)))) or NOTHING
         counts = [(kind, place.count(kind)) for kind in range(self.kinds)]
         there = [(kind, count) for kind, count in counts if not surely_none(count)]
         if self.is_stock(spot):

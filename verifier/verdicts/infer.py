@@ -13,7 +13,8 @@ from verifier.record.model import Replay
 from verifier.record.promises import not_named
 from verifier.run.budget import Budget
 from verifier.run.completion import Completion
-from verifier.run.explore import Exploration, Found, explore_completions
+from verifier.run.death import Found
+from verifier.run.explore import Exploration, explore_completions
 from verifier.run.unknown import Drawing
 from verifier.run.worlds import World
 from verifier.verdicts.judge_partial import startable

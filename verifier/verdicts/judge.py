@@ -169,8 +169,7 @@ def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: L
     if replay.record.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
     before = sum(event.line < found.fault.line for event in replay.events)
-    numbers = {"checked": before, "all": len(replay.events)}
-    message = catalogue.MOVES_MISSING.says(**numbers, problem=found.fault.said)
+    message = catalogue.MOVES_MISSING.says(checked=before, all=len(replay.events), problem=found.fault.said)
     return replace(found, verdict="undecided", dispute=None, fault=instead(found.fault, message))
 
 
@@ -224,8 +223,9 @@ def further(one: Run | None, other: Run) -> Run:
 
 
 def set_up_wrongly(game: Game, replay: Replay, error: IllegalSetup) -> Audit:
-    """The verdict on a record whose header no game can have; one of which anything may be missing is not wrong."""
-    if replay.record.moves == "some":
+    """The verdict on a record whose header no game can have; one of which that may be missing is not wrong."""
+    is_way_untold = not replay.mode and error.refusal.clause == game.rules.structure.get("setup-seats")
+    if replay.record.moves == "some" or is_way_untold:
         reason = catalogue.SETUP_MISSING.says(problem=error.refusal.said)
         return replace(undecided(game, replay, reason, error.position), events=0)
     found = fault(error.position.line, error.position.column, error.refusal)

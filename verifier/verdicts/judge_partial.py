@@ -14,8 +14,8 @@ from verifier.kernel.message import Message, say
 from verifier.record.model import Replay
 from verifier.run.budget import TIME_UP, Budget
 from verifier.run.completion import Completion
-from verifier.run.death import alike, together
-from verifier.run.explore import Exploration, Found, explore_completions
+from verifier.run.death import Found, alike, together
+from verifier.run.explore import Exploration, explore_completions
 from verifier.run.stops import ENDINGS
 from verifier.verdicts.endings import untold_end
 from verifier.verdicts.faults import fault, instead, only_supposed, said
@@ -41,7 +41,9 @@ def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) ->
                 found = examination.run()
                 chosen.reached.update(found.reached)
                 if found.ends:
-                    return consistent(game, head, found, budget)
+                    return with_characters(consistent(game, head, found, budget), replay, head)
+                if any(death.next >= len(replay.events) for death in found.doubts):  # nothing says more than the end
+                    doubt = doubt or found
                 if found.cut:  # there are even more completions in which lines do not mean what they say
                     break
             if found.cut or found.doubts:
@@ -109,6 +111,15 @@ def consistent(game: Game, replay: Replay, found: Found, budget: Budget) -> Audi
         winners=winners,
         dispute=dispute,
     )
+
+
+def with_characters(found: Audit, replay: Replay, head: Replay) -> Audit:
+    """The verdict on a record under one of the headers it may have, which says whose characters it does not tell."""
+    pairs = zip(replay.seats, head.seats, strict=True)
+    untold = [told.id for told, meant in pairs if told.character != meant.character]
+    if not untold:
+        return found
+    return replace(found, open=(say("characters-not-recorded", raw=", ".join(untold)), *found.open))
 
 
 def left_open(replay: Replay, found: Found) -> Iterator[Message]:

@@ -24,10 +24,17 @@ OUT_OF_SIGHT = frozenset(("hand", "bag", "deck", "top", "kept"))
 
 
 def is_misdraw(ruling: Correction, entry: object, fault: Fault) -> bool:
-    """Whether a remedy puts right the hand of whoever drew, in a line, what or as many as could not be drawn."""
-    if ruling.effect != MENDS or not isinstance(entry, Event) or entry.verb != "draw":
+    """Whether a ruling is about things drawn in a line that could not be, or not so many.
+
+    It lets that stand, or is a remedy of the hand of whoever drew.
+    """
+    if not isinstance(entry, Event) or entry.verb != "draw":
         return False
     if fault.norm or fault.column in {claim.column for claim in entry.assertions}:
+        return False
+    if ruling.effect == "accepts":
+        return True
+    if ruling.effect != MENDS:
         return False
     hand = Spot("hand", entry.seat)
     return any(hand in (mend.spot, mend.source, mend.target) for mend in ruling.mends)

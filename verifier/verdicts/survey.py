@@ -53,11 +53,11 @@ class Survey(Exploration[Certain]):
         self.newest = super().choose()
         return self.newest
 
-    def follow(self, world: World) -> None:
+    def follow(self, world: World, waiting: list[tuple[int, ...]]) -> None:
         """Follow a stretch, and note what is asked on it."""
         stretch = self.stretches[self.newest] = Stretch(world)
         self.play.readings.consulted = stretch.asked
-        super().follow(world)
+        super().follow(world, waiting)
 
     def put(self, world: World) -> object:
         """Take in a stretch, as one after that which is followed."""

@@ -6,10 +6,12 @@ rules (`zones`).
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.state import DECLARED, GEM_SIZES, PHASES
-from verifier.games.puzzle_strike.unseen import NO_COLOURED
-from verifier.games.puzzle_strike.zones import return_to_bank, settle_level, take_from_bank
+from verifier.games.puzzle_strike.mended_places import Gems, Ongoing, Stacks
+from verifier.games.puzzle_strike.state import DECLARED, GEM_SIZES, PHASES, Cut, Float
+from verifier.games.puzzle_strike.unseen import COLOURS, NO_COLOURED
+from verifier.games.puzzle_strike.zones import remove_stack, settle_level
 from verifier.kernel.mending import Mend, Mendable
+from verifier.record.words import repeats
 from verifier.table.declare import MOST
 from verifier.table.mending import NOTHING, Counter, told_count
 from verifier.table.repairs import OwnRepairs, repairs_of
@@ -18,97 +20,96 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
 
-class Gems:
-    """The gems of a pile, as the chips that they are."""
-
-    __slots__ = ("play", "seat")
-
-    def __init__(self, play: "Play", seat: int) -> None:
-        self.play, self.seat = play, play.state.seats[seat]
-
-    def count(self, kind: int) -> int:
-        """How many gems of that size lie there."""
-        size = self.play.rules.chips[kind].size
-        return self.seat.pile[size] if size else 0
-
-    def change(self, kind: int, number: int) -> None:
-        """Put so many there, or take them away."""
-        self.seat.pile[self.play.rules.chips[kind].size] += number
-
-    def refuses(self, kind: int) -> str:
-        """Only gems lie in a pile; of stand-ins nobody knows which are meant."""
-        chip = self.play.rules.chips[kind]
-        if chip.size not in GEM_SIZES:
-            return f"{chip.slug} is no gem"
-        stands_in = type(self.seat.stand_ins[chip.size]) is not int or self.seat.stand_ins[chip.size]
-        return f"there is a stand-in for a {chip.size}-gem in the pile" if stands_in else ""
-
-
-class Ongoing:
-    """The chips of an ongoing zone; one that a judge puts there counts as played in the turn before."""
-
-    __slots__ = ("play", "seat")
-
-    def __init__(self, play: "Play", seat: int) -> None:
-        self.play, self.seat = play, seat
-
-    def count(self, kind: int) -> int:
-        """How many there are."""
-        return sum(1 for owner, chip, _ in self.play.state.ongoing if (owner, chip) == (self.seat, kind))
-
-    def change(self, kind: int, number: int) -> None:
-        """Put so many there, or take the newest away."""
-        ongoing = self.play.state.ongoing
-        ongoing.extend([(self.seat, kind, self.play.state.turn - 1)] * number)
-        for _ in range(-number):
-            ongoing.remove(next(one for one in reversed(ongoing) if one[:2] == (self.seat, kind)))
-
-    def refuses(self, kind: int) -> str:
-        """Only ongoing chips stay there."""
-        chip = self.play.rules.chips[kind]
-        if not chip.ongoing:
-            return f"{chip.slug} is no ongoing chip"
-        return f"the text of {chip.slug} is not known" if kind in self.play.rules.unknown else ""
-
-
-class Stacks:
-    """The stacks of the bank; character chips, which have none, are set aside."""
-
-    __slots__ = ("play",)
-
-    def __init__(self, play: "Play", seat: int) -> None:
-        self.play = play
-
-    def count(self, kind: int) -> int:
-        """How many chips there are."""
-        return self.play.state.bank[kind]
-
-    def change(self, kind: int, number: int) -> None:
-        """Put so many back on their stack, or take them off it."""
-        if type(number) is not int:
-            self.play.state.bank[kind] += number
-        elif number < 0:
-            take_from_bank(self.play, kind, -number)
-        else:
-            return_to_bank(self.play, kind, number)
-
-    def refuses(self, kind: int) -> str:
-        """A chip without a stack comes from no bank."""
-        if kind in self.play.state.stacks or kind in self.play.rules.never_in_bank:
-            return ""
-        return f"{self.play.written_thing(kind)} has no stack in this bank"
+#: No price cut makes a chip cost less.
+LEAST_PRICE = 1
 
 
 def tell_actions(play: "Play", seat: int) -> str:
     """The arrows that a seat has left."""
-    return told_count(play.state.unseen[seat].actions())
+    unseen = play.state.unseen[seat]
+    balance, *others = unseen.balances
+    if others or balance[1:] == NO_COLOURED:
+        return told_count(unseen.actions())
+    return " ".join(colour for colour, count in zip(COLOURS, balance, strict=True) for _ in range(count))
 
 
 def put_actions(play: "Play", seat: int, mend: Mend) -> str:
-    """Give a seat so many black arrows, and no others."""
-    if not play.on_turn(seat) or not 0 <= mend.value <= MOST:
+    """Give a seat the arrows that are named, `red brown x2`, or so many black ones, and no others."""
+    words = [word for word in counted_words(mend) if word != "and"]
+    number = int(words[0]) if len(words) == 1 and words[0].isdecimal() else -1
+    if number < 0 and not set(words) <= {*COLOURS}:
+        return f"it is a number, or colours of arrows: {', '.join(COLOURS)}"
+    if not play.on_turn(seat) or max(number, len(words)) > MOST:
         return f"it counts in its owner's turn only, from 0 to {MOST}"
-    play.state.unseen[seat].balances = ((mend.value, *NO_COLOURED),)
+    balance = tuple(map(words.count, COLOURS)) if number < 0 else (number, *NO_COLOURED)
+    play.state.unseen[seat].balances = (balance,)
+    return ""
+
+
+def counted_words(mend: Mend) -> list[str]:
+    """The words that a remedy names, one behind which `x2` or a number stands so often."""
+    found: list[str] = []
+    for token in mend.things:
+        is_count = token.label.isdecimal() and found and not found[-1].isdecimal()
+        times = int(token.label) if is_count else repeats(token.label)
+        found += found[-1:] * (times - 1) if times > 0 else [token.label]
+    return found
+
+
+def tell_discounts(play: "Play", seat: int) -> str:
+    """By how much chips cost less, each price cut by itself."""
+    return " ".join(str(cut.amount) for cut in play.state.discounts) or NOTHING
+
+
+def put_discounts(play: "Play", seat: int, mend: Mend) -> str:
+    """Say which price cuts are in force in this turn; none of them makes a chip cost less than 1."""
+    words = counted_words(mend)
+    if not all(word.isdecimal() and 0 < int(word) <= MOST for word in words):
+        return "it names by how much chips cost less"
+    play.state.discounts = [Cut(int(word), LEAST_PRICE) for word in words]
+    return ""
+
+
+def tell_removed(play: "Play", seat: int) -> str:
+    """The stack that is out of the game."""
+    return play.written_thing(play.state.removed) if play.state.removed >= 0 else NOTHING
+
+
+def put_removed(play: "Play", seat: int, mend: Mend) -> str:
+    """Say which stack a text has removed from the game; another one comes back."""
+    kinds = kinds_named(mend)
+    if kinds == [play.state.removed]:
+        return ""
+    if len(kinds) != 1 or kinds[0] not in play.state.stacks:
+        return "it is one stack of the bank"
+    remove_stack(play, kinds[0])
+    return ""
+
+
+def tell_floating(play: "Play", seat: int) -> str:
+    """The sends that wait, oldest first."""
+    names = play.seat_names
+    sends = (
+        f"{names[one.actor]} {names[one.target]} {play.written_thing(one.chip)} {told_count(one.gems)}"
+        for one in play.state.floating
+    )
+    return ", ".join(sends) or NOTHING
+
+
+def put_floating(play: "Play", seat: int, mend: Mend) -> str:
+    """Say which sends wait, oldest first: who sends, to whom, with which chip, how many 1-gems."""
+    words, seats = [token.label for token in mend.things], [name.casefold() for name in play.seat_names]
+    kinds = {play.written_thing(kind): kind for kind in play.kinds_in_play}
+    floating = []
+    for actor, target, chip, gems in zip(*(words[at::4] for at in range(4)), strict=False):
+        if not {actor, target} <= {*seats} or actor == target or chip not in kinds or not gems.isdecimal():
+            break
+        number = int(gems)
+        largest = min(number, max(GEM_SIZES))
+        floating.append(Float(seats.index(actor), seats.index(target), kinds[chip], number, largest, -(-number // 4)))
+    if not play.rules.mode.floating or len(floating) * 4 != len(words):
+        return "where gems float it names sends, as in `P1 P3 crash-gem 2`: from whom, to whom, with what, how many"
+    play.state.floating = floating
     return ""
 
 
@@ -218,6 +219,9 @@ REPAIRS = repairs_of(
         places={"pile": Gems, "ongoing": Ongoing, "bank": Stacks},
         counters={
             "actions": Counter(tell_actions, put_actions),
+            "discounts": Counter(tell_discounts, put_discounts),
+            "floating": Counter(tell_floating, put_floating),
+            "removed": Counter(tell_removed, put_removed),
             "laid": Counter(tell_laid, put_laid),
             "effects": Counter(tell_effects, put_effects),
         },
@@ -230,9 +234,11 @@ REPAIRS = repairs_of(
         },
         words={
             **{word: Mendable("zone") for word in ("pile", "ongoing")},
-            **{word: Mendable("count") for word in ("actions", "laid")},
+            "laid": Mendable("count"),
             "bank": Mendable("stock", False),
-            "effects": Mendable("names"),
+            "removed": Mendable("row", False),
+            **{word: Mendable("names") for word in ("actions", "effects")},
+            **{word: Mendable("names", False) for word in ("discounts", "floating")},
         },
         refuses={"level": refuse_level, "placed": refuse_placed},
         origins={"pile": "bank"},

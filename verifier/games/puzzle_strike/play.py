@@ -155,8 +155,8 @@ class Play(Table):
         return isinstance(answer, CHIP) and self.rules.chips[kind_of(answer)].waits(event)
 
     def may_be_missing(self, ask: Ask) -> bool:
-        """Whether a turn can go on without the step that asks: an ante that nobody made stays away."""
-        return ask.decision == "ante"
+        """Whether a turn can go on without the step that asks: what nobody did stays undone."""
+        return ask.decision in ("ante", "discard", "trash", "gain")
 
     def aside(self, ask: Question, event: Event) -> Ask | None:
         """Laying out gems as money before or between purchases: a record may say which, and need not."""

@@ -5,7 +5,7 @@ not told a card stands there for any of its colour. Not for: how a header says s
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, permutations, product
+from itertools import islice, permutations, product, zip_longest
 from typing import TYPE_CHECKING
 
 from verifier.kernel.event import Event
@@ -47,14 +47,14 @@ def filled(
 
 
 def bought_first(events: Sequence[Event]) -> list[int]:
-    """The cards that lines name as bought before any line deals one of them."""
+    """The cards that lines name as bought, or otherwise replaced in the row, before any line deals one of them."""
     dealt: set[int] = set()
     found: dict[int, None] = {}
-    for event in events:
+    for event, following in zip_longest(events, events[1:]):
         named = [token.piece for token in event.args if token.piece >= 0]
         if event.verb == "deal":
             dealt.update(named)
-        elif event.verb == "buy":
+        elif event.verb == "buy" or (event.verb == "choose" and following is not None and following.verb == "deal"):
             found.update(dict.fromkeys(card for card in named if card not in dealt))
     return list(found)
 

@@ -5,22 +5,24 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from verifier.games.domains import Options as Labels
-from verifier.games.operation import F, P, Parameter, Touches
+from verifier.games.operation import F, Operation, P, Parameter, Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Text
 from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.operations.bank import Ante
 from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.chips import Gain
+from verifier.games.puzzle_strike.operations.chips import Gain, Trash
 from verifier.games.puzzle_strike.operations.hands import Discard
 from verifier.games.puzzle_strike.operations.parameters import Options, Who, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
-from verifier.games.steps import run_steps
+from verifier.games.steps import Branch, run_steps
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
 from verifier.kernel.event import Event
 from verifier.kernel.spec import SpecPoint
 from verifier.kernel.together import whose_turn
+from verifier.kernel.values import surely_none
 from verifier.language import shapes
 from verifier.language.expression import Evaluate
 from verifier.language.node import Node, one_of
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from verifier.games.steps import Context as AnyContext
     from verifier.language.rule_shapes import RuleShapes
 
+#: Words of conditions on what a step before has done with the chooser's own chips.
+REMEMBERED = frozenset(("unable", "trashed_count", "moved_count"))
 #: Which verb tells, and per option the condition under which a line with that verb means it.
 Signs = tuple[str, tuple[tuple[str, Evaluate], ...]]
 
@@ -135,20 +139,10 @@ class Choose(ChipOperation):
         )
 
     def is_free(self, play: Play, players: int) -> bool:
-        """Whether several players may choose in any order: they discard, or gain what there is enough of.
-
-        What the options do is read off their steps; any other step makes the order matter.
-        """
+        """Whether several players may choose in any order, as nothing that they can choose is about the others."""
         if players < 2 or self.pick > 1 or self.told_by:
             return False
-        for step in (step for steps in self.options.values() for step in steps):
-            one = step.operation
-            if isinstance(one, Gain) and one.chip is not None:
-                if play.state.bank[one.chip] < players:
-                    return False
-            elif not isinstance(one, Discard):
-                return False
-        return True
+        return all(are_apart(steps, play, players) for steps in self.options.values())
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """Every choice of options; what others are made to choose gives the chip's user what it says."""
@@ -158,6 +152,22 @@ class Choose(ChipOperation):
             for steps in picked:
                 courses = {longer for course in courses for longer in found.program(steps, course)}
             yield from courses
+
+
+def are_apart(steps: Program, play: Play, players: int) -> bool:
+    """Whether what several players do is the same in any order: with their own chips, or what there is enough of."""
+    return all(is_apart(step.operation, play, players) for step in steps)
+
+
+def is_apart(one: Operation[Play, Frame], play: Play, players: int) -> bool:
+    """Whether one step is the same in any order; what it depends on is remembered of what its own player has done."""
+    if isinstance(one, Branch):
+        return one.condition.names <= REMEMBERED and all(are_apart(steps, play, players) for steps in one.programs())
+    if isinstance(one, Gain):
+        return one.chip is not None and play.state.bank[one.chip] >= players
+    if isinstance(one, Ante):
+        return surely_none(play.state.level) and play.state.bank[play.rules.gem_chips[one.size]] >= players
+    return isinstance(one, Discard | Trash)
 
 
 def named_by_verb(labels: tuple[str, ...]) -> Callable[[Event], Answer]:
