@@ -45,6 +45,14 @@ def counted(pieces: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     return zip(pieces, repeat(1), strict=False)
 
 
+def holds(counts: Sequence[int], pieces: tuple[int, ...]) -> bool:
+    """Whether there are all of some pieces, each as often as it is named, where it is counted how many there are."""
+    for kind in pieces:  # noqa: SIM110 - asked at every draw, where a generator costs most
+        if counts[kind] < pieces.count(kind):
+            return False
+    return True
+
+
 def how_many(pieces: tuple[int, ...]) -> int:
     """How many pieces they are."""
     return sum(pieces.numbers) if isinstance(pieces, Handful) else len(pieces)

@@ -75,7 +75,7 @@ class Field(NamedTuple):
     parts: tuple["Field", ...] = ()  # of each record
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Group:
     """The fields of one class, or of one kind of seat."""
 
@@ -89,6 +89,11 @@ class Group:
     def attributes(self) -> tuple[Field, ...]:
         """The fields that are kept."""
         return tuple(field for field in self.fields if field.sort != "said")
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of these fields."""
+        return tuple(field.name for field in self.attributes)
 
     @cached_property
     def keyed(self) -> tuple[Field, ...]:

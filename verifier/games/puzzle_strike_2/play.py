@@ -25,13 +25,14 @@ from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Stated
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
-from verifier.games.puzzle_strike_2.table import Table
+from verifier.games.puzzle_strike_2.table import BANK_DECK, Table
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.listener import Effect
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
 from verifier.kernel.spec import Readings
+from verifier.kernel.values import holds
 
 #: Of a line that states a part of the position: nothing depends on it later.
 STATED = Elision(moot=True)
@@ -116,13 +117,12 @@ class Play(Table):
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why cards cannot have been drawn or dealt, or None if they can."""
-        if not self.state.seats[chance.seat].top and chance.zone != "bank-deck":
-            left = self.zone(chance.seat, chance.zone)
-            for card in dict.fromkeys(outcome):
-                if left[card] < outcome.count(card):
-                    break
-            else:
+        if chance.zone == BANK_DECK:
+            most, dealt = self.most, self.state.dealt
+            if len(outcome) == 1 and most[outcome[0]] > dealt[outcome[0]]:
                 return None
+        elif not self.state.seats[chance.seat].top and holds(self.zone(chance.seat, chance.zone), outcome):
+            return None
         return explain.impossible(self, chance, outcome)
 
     def aside(self, ask: Question, event: Event) -> Ask | None:

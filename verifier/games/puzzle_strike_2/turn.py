@@ -184,10 +184,10 @@ def act(play: "Play", seat: int) -> Done:
 
 def has_free(play: "Play", seat: int) -> bool:
     """Whether a player has a free card in hand."""
-    for count in play.state.seats[seat].free:  # noqa: SIM110 - asked twice a turn, where a generator costs most
-        if count is not NONE and count > 0:
-            return True
-    return False
+    free = play.state.seats[seat].free
+    if play.unknowns is None:  # asked twice a turn, where a generator costs most
+        return any(free)
+    return any(count is not NONE and count > 0 for count in free)
 
 
 def play_one(play: "Play", seat: int) -> Done:
