@@ -42,7 +42,7 @@ def counted(pieces: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     """The kinds of some pieces, each with how many of it there are; a list of pieces names a kind again and again."""
     if isinstance(pieces, Handful):
         return zip(pieces, pieces.numbers, strict=True)
-    return zip(pieces, repeat(1), strict=False)
+    return zip(pieces, repeat(1))  # noqa: B905 - asked at every draw, where `strict` doubles what it takes
 
 
 def holds(counts: Sequence[int], pieces: tuple[int, ...]) -> bool:

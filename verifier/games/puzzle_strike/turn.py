@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.attacks import answered_late, attack_one_by_one, one_by_one, own_steps, run_apart
+from verifier.games.puzzle_strike.attacks import answered_late, attack_one_by_one, one_by_one, run_apart
 from verifier.games.puzzle_strike.buying import buy_step
 from verifier.games.puzzle_strike.citing import cleanup_clause, note
 from verifier.games.puzzle_strike.endings import go_on, loss_step, next_seat
@@ -172,7 +172,7 @@ def play_chip(play: "Play", frame: Frame) -> Moves:
             tolled = is_tolled_first(play, frame)
             if tolled:
                 yield from before_combining(play, frame)
-            begun = own_steps(chip) if answered_late(play, chip) else 0
+            begun = chip.begun if answered_late(play, chip) else 0
             if begun:
                 yield from run_steps(chip.main[:begun], play, frame)
             yield from attack(play, frame)

@@ -181,7 +181,7 @@ def clean_up(play: "Play", seat: int) -> None:
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
     """Draw chips: those on top of the bag first (PS3-TERM-18); the discard pile refills the bag (PS3-ACTION-09)."""
     is_open = bool(play.withheld.zones)
-    due = count = counted_out(count, MOST_DRAWN, is_open=is_open)
+    due = count = counted_out(count, MOST_DRAWN) if is_open else count
     player = play.state.seats[seat]
     if play.state.phase in play.rules.last_phases:
         optional = optional or doomed(play, seat)
@@ -199,12 +199,16 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             if play.listener.notes_clauses:
                 play.listener.carried_out(play.rules.carried_out.get("refill", ()))
             continue
-        batch = count if available >= count else counted_out(available, count, is_open=is_open)
+        batch = count
+        if not available >= count:
+            batch = counted_out(available, count) if is_open else available
         drawn = yield Chance("draw", seat, batch, "bag", clause, optional, True)
         if not isinstance(drawn, tuple):
             return
         take_drawn(play, seat, drawn)
-        count = counted_out(count - how_many(drawn), MOST_DRAWN, is_open=is_open)
+        count -= how_many(drawn)
+        if is_open:
+            count = counted_out(count, MOST_DRAWN)
 
 
 def doomed(play: "Play", seat: int) -> bool:

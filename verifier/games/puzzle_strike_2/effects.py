@@ -186,9 +186,9 @@ def befalls(play: "Play", on: str, frame: Frame, seat: int, card: int) -> None:
 
 def comes_to(play: "Play", on: str, frame: Frame, seat: int, card: int, number: int = 1) -> None:
     """Note what is set off by so many cards being bought, gained or drawn: by their text, and by what is in play."""
-    own = Frame(seat, card)
     triggers = [trigger for trigger in play.rules.cards[card].triggers if trigger.on == f"this-{on}"]
     if triggers or watched(play, on, seat):
+        own = Frame(seat, card)
         for _ in each_of(number):
             own.waiting = (*own.waiting, *(Waiting(seat, card, trigger) for trigger in triggers))
             set_off(play, on, own, card)

@@ -5,7 +5,6 @@ Not for: what a turn consists of (`turn`), what cards do (`operations`), how the
 
 from verifier.games.puzzle_strike_2 import (
     appeal,
-    chances,
     describe,
     echoes,
     endings,
@@ -66,11 +65,9 @@ class Play(Table):
         self.passages: list[Passage] = []  # what the last move did to incoming gems
         self.deck, self.unsaid = deck, midgame.Unsaid()
         self.begun_with: list[int] = []  # by seat, where a position is read: the diamonds
-        self.most = chances.most_copies(rules, deck)  # of each kind, in the bank deck as it was before the first deal
-        others = (card.index for card in rules.cards if card.kind == "wound")
-        own = (card for name in characters if name for card in rules.characters[name])
-        start = (card for card, _ in rules.starting_deck)
-        self.kinds_in_play = tuple(sorted({*deck, *others, *own, *start}))  # the kinds that can turn up in this game
+        self.most = rules.most[deck]  # of each kind, in the bank deck as it was before the first deal
+        own = [card for name in characters if name for card in rules.characters[name]]
+        self.kinds_in_play = tuple(sorted({*deck, *own, *rules.common}))  # the kinds that can turn up in this game
         self.asks: tuple[StandingAsks, ...] = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
 
     def permits(self, decision: str, frame: Frame) -> bool:

@@ -181,7 +181,7 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
     """Draw cards: those on top of the deck first; the discard pile becomes the deck when it runs out (PS2-DRAW-06)."""
     player, play.drawn[seat] = play.state.seats[seat], clause
     is_open = play.unsaid.withheld.is_open()
-    count = counted_out(count, MOST_DRAWN, is_open=is_open)
+    count = counted_out(count, MOST_DRAWN) if is_open else count
     while count > 0:
         available = len(player.top) + sum(player.deck)
         if available == 0:
@@ -195,12 +195,16 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             player.deck, player.discard = player.discard, [0] * play.kinds
             play.note("refill")
             continue
-        batch = count if available >= count else counted_out(available, count, is_open=is_open)
+        batch = count
+        if not available >= count:
+            batch = counted_out(available, count) if is_open else available
         drawn = yield Chance("draw", seat, batch, "deck", clause, optional, True)
         if not isinstance(drawn, tuple):
             return
         take_drawn(play, seat, drawn)
-        count = counted_out(count - how_many(drawn), MOST_DRAWN, is_open=is_open)
+        count -= how_many(drawn)
+        if is_open:
+            count = counted_out(count, MOST_DRAWN)
 
 
 def turn_to_bottom(play: "Play", seat: int) -> None:
