@@ -10,6 +10,10 @@ from itertools import repeat
 from typing import Protocol, cast
 
 
+#: No piece of a kind, as a zone counts it: to see that a count is this one costs less than that it is zero.
+NONE = 0
+
+
 class UnknownTruth(Protocol):
     """A truth that the search does not know yet."""
 

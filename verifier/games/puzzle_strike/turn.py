@@ -18,7 +18,7 @@ from verifier.games.puzzle_strike.zones import clean_up, draw, leave, settle_lev
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
 from verifier.kernel.together import next_of
-from verifier.kernel.values import times
+from verifier.kernel.values import surely_none, times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -230,8 +230,9 @@ def kept_by(play: "Play") -> Moves:
 def discard_step(play: "Play") -> Moves | None:
     """Everything played, laid out or left in hand goes to the discard pile (PS3-CLEAN-02 to 04)."""
     seat = play.state.active
-    watching, hand = play.rules.watching["discarded"], play.state.seats[seat].hand
-    lost = tuple((seat, chip) for chip in watching for _ in times(hand[chip]))
+    hand = play.state.seats[seat].hand
+    watching = [chip for chip in play.rules.watching["discarded"] if not surely_none(hand[chip])]
+    lost = tuple([(seat, chip) for chip in watching for _ in times(hand[chip])])
     clean_up(play, seat)
     return after_discards(play, lost) if lost else None
 

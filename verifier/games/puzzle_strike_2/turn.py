@@ -15,7 +15,6 @@ from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.unknown import bonus_drawn, buy_cost
 from verifier.games.puzzle_strike_2.zones import (
-    NONE,
     Finished,
     add_gems,
     discard_hand,
@@ -29,6 +28,7 @@ from verifier.games.puzzle_strike_2.zones import (
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import NO_DEFAULT, Moves
 from verifier.kernel.together import next_of
+from verifier.kernel.values import NONE
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from verifier.games.midgame import counted_out
 from verifier.games.puzzle_strike_2 import colours, endings
 from verifier.kernel.ask import Chance, Moves
-from verifier.kernel.values import Handful, counted, how_many, smaller, times
+from verifier.kernel.values import NONE, Handful, counted, how_many, smaller, times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 #: No text has a player draw so many cards.
 MOST_DRAWN = 40
-#: No card of a kind, as a zone counts it.
-NONE = 0
 
 
 class Finished(Exception):
@@ -155,7 +153,7 @@ def discard_hand(play: "Play", seat: int) -> None:
     hand = player.hand
     for card in play.kinds_in_play:
         count = hand[card]
-        if count is not NONE:  # which costs less to see than that it is zero
+        if count is not NONE:
             player.discard[card] += count
             hand[card] = player.free[card] = 0
             play.listener.moved(seat, "discard", card, count)
