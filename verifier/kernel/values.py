@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 from typing import Protocol, cast
 
-
 #: No piece of a kind, as a zone counts it: to see that a count is this one costs less than that it is zero.
 NONE = 0
 
@@ -46,7 +45,7 @@ def counted(pieces: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     """The kinds of some pieces, each with how many of it there are; a list of pieces names a kind again and again."""
     if isinstance(pieces, Handful):
         return zip(pieces, pieces.numbers, strict=True)
-    return zip(pieces, repeat(1))  # noqa: B905 - asked at every draw, where `strict` doubles what it takes
+    return zip(pieces, repeat(1))
 
 
 def holds(counts: Sequence[int], pieces: tuple[int, ...]) -> bool:

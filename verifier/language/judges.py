@@ -64,7 +64,7 @@ def in_turn(parts: Sequence[FirstBroken]) -> FirstBroken:
 
 
 def remembering(tree: ast.expr) -> tuple[ast.expr, tuple[str, ...]]:
-    """The tree with whatever is looked up in it more than once looked up once at most, and the names of the memories."""
+    """The tree with what is looked up in it more than once looked up once at most, and the names of the memories."""
     calls = Counter(ast.dump(node) for node in ast.walk(tree) if isinstance(node, LOOKED_UP))
     repeated = {text: f"known_{number}" for number, (text, times) in enumerate(calls.items()) if times > 1}
     return with_memories(tree, repeated), tuple(repeated.values())

@@ -250,8 +250,9 @@ def refill(play: "Play", seat: int) -> None:
 def left_lying(play: "Play", player: Seat) -> list[int]:
     """The chips that a refill leaves in the discard pile: those used as reactions or gained this turn, by the rules."""
     fresh = player.reacted if player.reacted and play.goes_by("refill.reactions", "stay-out") else []
-    if player.gained and any([player.discard[chip] for chip in player.gained]):
-        fresh = fresh + player.gained if play.goes_by("refill.gained", "stay-out") else fresh
+    is_fresh = player.gained and any(player.discard[chip] for chip in player.gained)
+    if is_fresh and play.goes_by("refill.gained", "stay-out"):
+        fresh = fresh + player.gained
     return [chip for chip in set(fresh) for _ in range(min(fresh.count(chip), player.discard[chip]))]
 
 

@@ -42,22 +42,15 @@ def game(play: "Play") -> Moves:
         yield from opening(play)
         play.state.turn = 1
     while not play.state.over:
-        yield from one_turn(play)
-
-
-def one_turn(play: "Play") -> Moves:
-    """One turn from the present phase on, and what follows from it."""
-    whole = False
-    while not whole:
         try:
             yield from phases(play)
-            whole = True
         except Finished:
             yield from cut_short(play)
-    if not play.state.over:
-        close_turn(play)
-    if not play.state.over:
-        pass_turn(play)
+            continue
+        if not play.state.over:
+            close_turn(play)
+        if not play.state.over:
+            pass_turn(play)
 
 
 def phases(play: "Play") -> Moves:
@@ -155,7 +148,9 @@ def action_step(play: "Play") -> Moves:
     while acting:
         dropped = yield from drop(play, seat, state.moment)
         state.moment = "acting" if state.moment == "begin" else state.moment
-        acting = state.moment != "ending" and (dropped or (yield from act(play, seat)))
+        acting = state.moment != "ending" and (
+            dropped or (yield from use_diamond(play, seat)) or (yield from play_one(play, seat))
+        )
     if (yield from drop(play, seat, "end")):
         yield from drop_again(play, seat)
         if player.diamonds > 0 and state.moment != "ending" and play.reading("drop.end-diamond") == "yes":
@@ -175,11 +170,6 @@ def action_step(play: "Play") -> Moves:
         player.free = [0] * play.kinds
     state.moment = "idle"
     play.note("action-end")
-
-
-def act(play: "Play", seat: int) -> Done:
-    """Use the diamond or play a card; whether the player did either."""
-    return (yield from use_diamond(play, seat)) or (yield from play_one(play, seat))
 
 
 def has_free(play: "Play", seat: int) -> bool:
