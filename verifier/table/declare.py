@@ -91,11 +91,6 @@ class Group:
         return tuple(field for field in self.fields if field.sort != "said")
 
     @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The names of these fields."""
-        return tuple(field.name for field in self.attributes)
-
-    @cached_property
     def keyed(self) -> tuple[Field, ...]:
         """The fields of which a position speaks, in the order in which it does."""
         return tuple(field for field in self.fields if field.key)

@@ -4,13 +4,14 @@ A class names its fields with their types, which is what a type checker sees; th
 Not for: rules; nothing here knows what is legal.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
-from itertools import repeat
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeVar
 
 from verifier.table.declare import LISTS, Field, Group
 
+T = TypeVar("T")
+Named = tuple[tuple[str, T], ...]
 #: Makes an object without the call that gives fields their first values.
 _new = object.__new__
 
@@ -25,27 +26,29 @@ class Kept:
 
     def begin(self, group: Group, sizes: Mapping[str, int]) -> None:
         """Give every field its first value; `sizes` says how many pieces there are, and names of each set."""
-        given = [one[:] if type(one) is list else one for one in first_values(group, *sizes.items())]
-        give(self, group.names, given)
+        single, listed = first_values(group, *sizes.items())
+        for name, value in single:
+            setattr(self, name, value)
+        for name, values in listed:
+            setattr(self, name, values[:])
 
     def copy(self) -> Self:
         """Another one that is alike, and changes on its own."""
         kind = type(self)
         twin = _new(kind)
-        give(twin, kind.single, map(getattr, repeat(self), kind.single))
-        give(twin, kind.listed, [values[:] for values in map(getattr, repeat(self), kind.listed)])
+        for name in kind.single:
+            setattr(twin, name, getattr(self, name))
+        for name in kind.listed:
+            setattr(twin, name, getattr(self, name)[:])
         return twin
 
 
-def give(part: Kept, names: Sequence[str], values: Iterable[object]) -> None:
-    """Give fields values. There are so many fields that a loop of Python's own costs twice as much."""
-    any(map(setattr, repeat(part), names, values))  # it gives None each time, so that there is a next time
-
-
 @cache
-def first_values(group: Group, *sizes: tuple[str, int]) -> tuple[object, ...]:
-    """What the fields of a group hold when a game begins; lists are for nobody to change."""
-    return tuple(first_value(field, dict(sizes)) for field in group.attributes)
+def first_values(group: Group, *sizes: tuple[str, int]) -> tuple[Named[object], Named[list[object]]]:
+    """What the fields of a group hold when a game begins, by name: those that are no lists, and those that are."""
+    found = [(field.name, first_value(field, dict(sizes))) for field in group.attributes]
+    listed = tuple((name, value) for name, value in found if isinstance(value, list))
+    return tuple(one for one in found if not isinstance(one[1], list)), listed
 
 
 def first_value(field: Field, sizes: Mapping[str, int]) -> object:
