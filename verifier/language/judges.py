@@ -18,8 +18,6 @@ from verifier.language.vocabulary import Vocabulary
 Guarded = tuple[Norm, Expression]
 #: So many norms are nested in one compiled expression; Python's own compiler follows it by recursion.
 MOST_NESTED = 50
-#: What is remembered: what a word of the game's says, an entry of a table.
-LOOKED_UP = (ast.Call, ast.Subscript)
 
 
 def judges(norms: Iterable[Guarded], vocabulary: Vocabulary) -> Mapping[str, Judge]:
@@ -64,20 +62,20 @@ def in_turn(parts: Sequence[FirstBroken]) -> FirstBroken:
 
 
 def remembering(tree: ast.expr) -> tuple[ast.expr, tuple[str, ...]]:
-    """The tree with what is looked up in it more than once looked up once at most, and the names of the memories."""
-    calls = Counter(ast.dump(node) for node in ast.walk(tree) if isinstance(node, LOOKED_UP))
+    """The tree with every call that stands in it more than once made once at most, and the names of the memories."""
+    calls = Counter(ast.dump(node) for node in ast.walk(tree) if isinstance(node, ast.Call))
     repeated = {text: f"known_{number}" for number, (text, times) in enumerate(calls.items()) if times > 1}
     return with_memories(tree, repeated), tuple(repeated.values())
 
 
 def with_memories(tree: ast.expr, repeated: Mapping[str, str]) -> ast.expr:
-    """The tree with each repeated part as `known if known is not None else (known := part)`; it shares what stays."""
-    name = repeated.get(ast.dump(tree)) if isinstance(tree, LOOKED_UP) else None
-    if name is None and isinstance(tree, ast.Call):
-        return tree
-    if name is None:
+    """The tree with each repeated call as `known if known is not None else (known := call)`; it shares what stays."""
+    if not isinstance(tree, ast.Call):
         alike = cast(Callable[..., ast.expr], type(tree))
         return alike(**{name: within(value, repeated) for name, value in ast.iter_fields(tree)})
+    name = repeated.get(ast.dump(tree))
+    if name is None:
+        return tree
     known = ast.Name(name, ast.Load())
     made = ast.NamedExpr(ast.Name(name, ast.Store()), tree)
     return ast.IfExp(ast.Compare(known, [ast.IsNot()], [ast.Constant(None)]), known, made)
