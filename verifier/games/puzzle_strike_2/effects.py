@@ -119,7 +119,10 @@ def among(colours: tuple[int, ...], colour: int) -> bool:
 
 def watched(play: "Play", on: str, seat: int) -> bool:
     """Whether anything waits for that to be done by a seat."""
-    return not is_quiet(play) and any(True for _ in waiting_for(play, on, seat))
+    for player in play.state.seats:  # asked several times for every card, most often while nothing waits for anything
+        if player.creature >= 0 or player.lasting:
+            return any(True for _ in waiting_for(play, on, seat))
+    return False
 
 
 def is_quiet(play: "Play") -> bool:
