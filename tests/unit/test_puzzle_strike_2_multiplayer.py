@@ -63,7 +63,7 @@ def test_one_crash_of_the_holder_destroys_the_creatures_of_several_and_another_p
         player = play.state.seats[seat]
         player.pile, player.actions = [GREEN] * 3, 3
         player.hand[play.rules.index["crash-gem"]] = 1
-        carry_out(play, turn.play_one(play, seat), ["crash-gem", "swap"])  # the own tiger draws
+        carry_out(play, turn.act(play, seat), ["crash-gem", "swap"])  # the own tiger draws
         assert [other.creature for other in play.state.seats] == left
 
 

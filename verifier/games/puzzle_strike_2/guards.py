@@ -10,14 +10,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from verifier.games.puzzle_strike_2.anywhere import Shape, fill
-from verifier.games.puzzle_strike_2.dropping import use_diamond
 from verifier.games.puzzle_strike_2.effects import settle
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.scene import players_of
 from verifier.games.puzzle_strike_2.scenes import FURTHER, Maker, seating
 from verifier.games.puzzle_strike_2.state import State
-from verifier.games.puzzle_strike_2.turn import buy_step, command_step
+from verifier.games.puzzle_strike_2.turn import act, buy_step, command_step
 from verifier.games.puzzle_strike_2.zones import add_gems
 from verifier.games.scene import World
 from verifier.kernel.ask import Answer, Ask, Chance
@@ -193,9 +192,8 @@ def stays(play: Play, ask: Ask, answer: Answer) -> bool:
     """Whether the diamond is still there after it was used."""
 
     def wrong() -> bool:
-        moves = use_diamond(play, ask.seat)
+        next(moves := act(play, ask.seat))
         with suppress(StopIteration):
-            next(moves)
             moves.send(answer)
         return bool(play.state.seats[ask.seat].diamonds > 0)
 

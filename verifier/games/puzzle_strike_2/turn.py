@@ -148,9 +148,7 @@ def action_step(play: "Play") -> Moves:
     while acting:
         dropped = yield from drop(play, seat, state.moment)
         state.moment = "acting" if state.moment == "begin" else state.moment
-        acting = state.moment != "ending" and (
-            dropped or (yield from use_diamond(play, seat)) or (yield from play_one(play, seat))
-        )
+        acting = state.moment != "ending" and (dropped or (yield from act(play, seat)))
     if (yield from drop(play, seat, "end")):
         yield from drop_again(play, seat)
         if player.diamonds > 0 and state.moment != "ending" and play.reading("drop.end-diamond") == "yes":
@@ -170,6 +168,11 @@ def action_step(play: "Play") -> Moves:
         player.free = [0] * play.kinds
     state.moment = "idle"
     play.note("action-end")
+
+
+def act(play: "Play", seat: int) -> Done:
+    """Use the diamond or play a card; whether the player did either."""
+    return (yield from use_diamond(play, seat)) or (yield from play_one(play, seat))
 
 
 def has_free(play: "Play", seat: int) -> bool:
