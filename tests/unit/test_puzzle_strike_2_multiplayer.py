@@ -19,6 +19,7 @@ from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.zones import put_in_bank, refill_bank, send
 from verifier.games.steps import run_steps
+from verifier.kernel.ask import Ask
 from verifier.kernel.event import Event, Token
 from verifier.record.read import Reader
 from verifier.verdicts.judge import audit
@@ -222,9 +223,10 @@ def test_an_empty_bank_deck_busts_and_the_trash_becomes_a_new_deck() -> None:
     player = state.seats[1]
     player.actions, player.incoming, player.diamonds = 3, 0, 0
     player.hand[index["dash"]] = 1  # made up: a bank card goes on top of the deck
-    moves = turn.one_turn(play)
-    _, asked = carry_out(play, moves, ["dash", 0, "bloodlust", "power-up"])
-    assert asked == ["play", "top", "deal", "command"]  # the row is filled from the new deck, then Alice powers up
+    moves = turn.game(play)
+    asked = [next(moves)] + [moves.send(given) for given in (index["dash"], 0, (index["bloodlust"],), "power-up")]
+    decisions = [one.decision if isinstance(one, Ask) else one.verb for one in asked]
+    assert decisions == ["play", "top", "deal", "command", "ante"]  # the row is filled from the new deck first
     assert (state.out, state.final, state.left, state.trash[index["bloodlust"]]) == ((1,), True, 2, 0)
     assert state.trash[index["wound"]] == 3
     assert "deck-empty.rest-of-turn" in play.readings.gaps

@@ -171,6 +171,13 @@ def test_a_copy_changes_on_its_own() -> None:
     assert (play.state.seats[0].hand[0], play.state.seats[0].score) == (2, 0)
 
 
+def test_every_table_begins_with_lists_of_its_own() -> None:
+    one, other = State(), State()
+    one.seats[0].hand[0] = 3
+    one.bets.append((0, 1))
+    assert (one.seats[1].hand, other.seats[0].hand, other.bets) == ([0, 0, 0], [0, 0, 0], [])
+
+
 def test_where_coins_lie_and_how_many_there_are() -> None:
     play = set_up(emit.tree(BLOCK))
     assert lying(play) == [2, 5, 2]

@@ -207,8 +207,8 @@ def spread(
     return left
 
 
-def counted_out(number: int, limit: int, *, is_open: bool) -> int:
-    """A number below a limit; where a record begins in the middle, each that it can be is looked at."""
-    if type(number) is int or not is_open:
+def counted_out(number: int, limit: int) -> int:
+    """A number below a limit; of one that is not known, as where a record begins in the middle, each is looked at."""
+    if type(number) is int:
         return number
     return next((known for known in range(limit) if number == known), 0)

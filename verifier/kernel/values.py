@@ -9,6 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 from typing import Protocol, cast
 
+#: No piece of a kind, as a zone counts it: to see that a count is this one costs less than that it is zero.
+NONE = 0
+
 
 class UnknownTruth(Protocol):
     """A truth that the search does not know yet."""
@@ -42,7 +45,15 @@ def counted(pieces: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     """The kinds of some pieces, each with how many of it there are; a list of pieces names a kind again and again."""
     if isinstance(pieces, Handful):
         return zip(pieces, pieces.numbers, strict=True)
-    return zip(pieces, repeat(1), strict=False)
+    return zip(pieces, repeat(1))
+
+
+def holds(counts: Sequence[int], pieces: tuple[int, ...]) -> bool:
+    """Whether there are all of some pieces, each as often as it is named, where it is counted how many there are."""
+    for kind in pieces:  # noqa: SIM110 - asked at every draw, where a generator costs most
+        if counts[kind] < pieces.count(kind):
+            return False
+    return True
 
 
 def how_many(pieces: tuple[int, ...]) -> int:

@@ -95,10 +95,10 @@ class Node(NamedTuple):
 
     def known(self, *keys: str) -> None:
         """Refuse any key that is not one of these."""
-        from verifier.language.vocabulary import nearest
-
         for key, node in self.pairs():
             if key not in keys:
+                from verifier.language.vocabulary import nearest
+
                 raise malformed.UNKNOWN_KEY.at(node.named_at, nearest(key, keys), key=shortened(key, LONGEST_KEY))
 
 

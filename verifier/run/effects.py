@@ -60,7 +60,7 @@ class Effects(PlayListener):
     def moved(self, seat: int, verb: str, thing: int, count: int) -> None:
         """Keep effects on things of a kind: one by one, if their number is known."""
         if self.is_certain:
-            self.single.extend([(seat, verb, thing)] * count)
+            self.single += [(seat, verb, thing)] * count
         else:
             self.counted.append(((seat, verb, thing), count))
 

@@ -7,7 +7,6 @@ every rule; whatever is plain comes to the same there.
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from operator import attrgetter
 from typing import Final
 
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Question
@@ -16,9 +15,6 @@ from verifier.kernel.listener import Effect
 from verifier.kernel.norm import FINE
 from verifier.run.reader import Reader
 from verifier.run.silence import notice
-
-#: What a word names, and the zone that it names it from.
-THING, PLACE = attrgetter("piece"), attrgetter("place")
 
 
 class Unclear(Enum):
@@ -136,8 +132,14 @@ def drawn_on(reader: Reader, chance: Chance, line: Event) -> Found:
         return UNCLEAR
     if line.assertions or line.ruled is not None:
         return UNCLEAR
-    drawn = tuple(map(THING, line.args))
-    if -1 in drawn or any(map(PLACE, line.args)) or reader.play.possible(chance, drawn) is not None:
+    drawn = []
+    for word in line.args:
+        thing = word.piece
+        if thing < 0 or word.place:
+            return UNCLEAR
+        drawn.append(thing)
+    things = tuple(drawn)
+    if reader.play.possible(chance, things) is not None:
         return UNCLEAR
     reader.next += 1
-    return drawn
+    return things

@@ -75,7 +75,7 @@ class Field(NamedTuple):
     parts: tuple["Field", ...] = ()  # of each record
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Group:
     """The fields of one class, or of one kind of seat."""
 

@@ -5,10 +5,13 @@ Not for: rules; nothing here knows what is legal.
 """
 
 from collections.abc import Mapping
-from typing import ClassVar, Self
+from functools import cache
+from typing import ClassVar, Self, TypeVar
 
 from verifier.table.declare import LISTS, Field, Group
 
+T = TypeVar("T")
+Named = tuple[tuple[str, T], ...]
 #: Makes an object without the call that gives fields their first values.
 _new = object.__new__
 
@@ -23,8 +26,11 @@ class Kept:
 
     def begin(self, group: Group, sizes: Mapping[str, int]) -> None:
         """Give every field its first value; `sizes` says how many pieces there are, and names of each set."""
-        for field in group.attributes:
-            setattr(self, field.name, first_value(field, sizes))
+        single, listed = first_values(group, *sizes.items())
+        for name, value in single:
+            setattr(self, name, value)
+        for name, values in listed:
+            setattr(self, name, values[:])
 
     def copy(self) -> Self:
         """Another one that is alike, and changes on its own."""
@@ -35,6 +41,14 @@ class Kept:
         for name in kind.listed:
             setattr(twin, name, getattr(self, name)[:])
         return twin
+
+
+@cache
+def first_values(group: Group, *sizes: tuple[str, int]) -> tuple[Named[object], Named[list[object]]]:
+    """What the fields of a group hold when a game begins, by name: those that are no lists, and those that are."""
+    found = [(field.name, first_value(field, dict(sizes))) for field in group.attributes]
+    listed = tuple((name, value) for name, value in found if isinstance(value, list))
+    return tuple(one for one in found if not isinstance(one[1], list)), listed
 
 
 def first_value(field: Field, sizes: Mapping[str, int]) -> object:

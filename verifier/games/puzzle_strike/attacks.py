@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from verifier.games.operation import Operation
     from verifier.games.puzzle_strike.chips import Chip
     from verifier.games.puzzle_strike.play import Play
+    from verifier.games.puzzle_strike.program import Program
 
 
-def own_steps(chip: "Chip") -> int:
+def own_steps(main: "Program") -> int:
     """How many steps at the beginning of a text are done before it harms anybody."""
-    harmful = (number for number, step in enumerate(chip.main) if whom(step.operation) != "self")
-    return next(harmful, len(chip.main))
+    harmful = (number for number, step in enumerate(main) if whom(step.operation) != "self")
+    return next(harmful, len(main))
 
 
 def whom(operation: "Operation[Play, Frame]") -> str:
@@ -34,25 +35,24 @@ def whom(operation: "Operation[Play, Frame]") -> str:
 
 def answered_late(play: "Play", chip: "Chip") -> bool:
     """Whether what an attack gives its player comes before the reactions to it."""
-    return own_steps(chip) > 0 and play.goes_by("attack.answered", "before-the-harm")
+    return chip.begun > 0 and play.goes_by("attack.answered", "before-the-harm")
 
 
 def one_by_one(play: "Play", chip: "Chip") -> bool:
     """Whether each opponent is affected before the next one reacts: only where a text ends with its harm."""
-    harms = all(whom(step.operation) == "affected" for step in chip.main[own_steps(chip) :])
+    harms = all(whom(step.operation) == "affected" for step in chip.main[chip.begun :])
     return harms and play.goes_by("attack.several", "one-after-another")
 
 
 def attack_one_by_one(play: "Play", frame: Frame) -> Moves:
     """An attack on several opponents, each of whom reacts and is affected before the next one reacts."""
     chip = play.rules.chips[frame.chip]
-    begun = own_steps(chip)
-    yield from run_steps(chip.main[:begun], play, frame)
+    yield from run_steps(chip.main[: chip.begun], play, frame)
     for seat in frame.affected:
         frame.affected = (seat,)
         yield from attack(play, frame)
         if frame.affected:
-            yield from run_steps(chip.main[begun:], play, frame)
+            yield from run_steps(chip.main[chip.begun :], play, frame)
         yield from finish_attack(play, frame)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from verifier.games.building import Building, Texts
 from verifier.games.operation import Operation
+from verifier.games.puzzle_strike.attacks import own_steps
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger, aimed_at_one
 from verifier.games.puzzle_strike.unseen import COLOURS
@@ -65,6 +66,7 @@ class Chip:
     ongoing: bool
     combines: bool  # whether its text speaks of combining gems in a pile
     main: Program
+    begun: int  # how many of its first steps are done before it harms anybody
     apart: tuple[int, int]  # the steps of it that are done to one opponent after the other, from and to
     reaction: Reaction | None
     second_reaction: Reaction | None  # to another event
@@ -85,7 +87,7 @@ class Chip:
 
     def reactions(self) -> tuple[Reaction, ...]:
         """Its reaction halves: none, one, or one to each of two events."""
-        return tuple(half for half in (self.reaction, self.second_reaction) if half is not None)
+        return tuple([half for half in (self.reaction, self.second_reaction) if half is not None])
 
     def reaction_to(self, event: str) -> Reaction | None:
         """Its reaction half that answers an event of that kind; else its first one."""
@@ -184,6 +186,7 @@ class Builder(Building["Play", Frame]):
             ongoing=bool((ongoing := node.get("ongoing")) and ongoing.boolean()),
             main=(main := context.program(node.get("main"))),
             combines=any(one.name == "combine" for one in every_operation(main)),
+            begun=own_steps(main),
             apart=done_apart(main),
             reaction=self.reaction(context, node.get("reaction")),
             second_reaction=self.reaction(context, node.get("second-reaction")),

@@ -94,18 +94,16 @@ class Chips:
         token = tokens[start]
         if token.piece < 0:
             return (None, start + 1) if token.label in STOPS else None
-        if len(self.zones) == 1 and not token.place:
+        owner = self.owner if self.owner >= 0 else seat
+        if not token.place and (len(self.zones) == 1 or self.play.zone(owner, self.zones[0])[token.piece] > 0):
             return token.piece, start + 1
-        zone = self.zone_of(seat, token)
+        zone = self.zone_of(owner, token)
         if zone < 0:
             return None
         return Lying(token.piece, zone) if zone else token.piece, start + 1
 
-    def zone_of(self, seat: int, token: Token) -> int:
+    def zone_of(self, owner: int, token: Token) -> int:
         """The index of the zone a token means: the one it names (-1 if it is none), else the first with such a chip."""
-        owner = self.owner if self.owner >= 0 else seat
-        if not token.place and self.play.zone(owner, self.zones[0])[token.piece] > 0:
-            return 0
         names = [PLACES.get(zone, zone) for zone in self.zones]
         meant = [i for i, name in enumerate(names) if token.place in ("", name)]
         holding = (i for i in meant if self.play.zone(owner, self.zones[i])[token.piece] > 0)

@@ -21,12 +21,15 @@ def full(play: "Play", seat: int) -> bool:
 
 
 def dispatch(play: "Play", incident: Incident) -> Moves:
-    """Let a send go, or wait where its sender's pile is full; what waits for that sender goes as soon as it is not."""
+    """Let a send go, or wait where its sender's pile is full; what waits for that sender goes as soon as it is not.
+
+    Only where the mode has gems float.
+    """
     from verifier.games.puzzle_strike.incidents import deliver
 
     seat = incident.actor
     last_two = play.state.out and len(play.others[seat]) == 1
-    if not play.rules.mode.floating or (last_two and play.goes_by("elimination.last-two", "as-with-two-players")):
+    if last_two and play.goes_by("elimination.last-two", "as-with-two-players"):
         yield from deliver(play, incident)
         return
     if full(play, seat):

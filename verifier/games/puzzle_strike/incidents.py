@@ -183,7 +183,7 @@ def send(
     incident.count, incident.stand_ins = airborne(play, gems, passed)
     play.state.flight += incident.count - incident.stand_ins
     record_passage(play, "sent", frame.seat, incident.count, frame.chip, clause)
-    yield from dispatch(play, incident)
+    yield from dispatch(play, incident) if play.rules.mode.floating else deliver(play, incident)
 
 
 def deliver(play: "Play", incident: Incident) -> Moves:
@@ -290,7 +290,7 @@ def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int, clau
     answer.count, answer.stand_ins, answer.counter = surplus, stand_ins, True
     play.state.flight += surplus - stand_ins
     record_passage(play, "returned", frame.seat, surplus, frame.chip, clause_of_surplus(play, clause))
-    yield from dispatch(play, answer)
+    yield from dispatch(play, answer) if play.rules.mode.floating else deliver(play, answer)
 
 
 def apart(play: "Play", seat: int, other: int) -> bool:

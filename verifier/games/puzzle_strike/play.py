@@ -37,6 +37,7 @@ from verifier.kernel.ask import Answer, Ask, Chance, Domain, Question
 from verifier.kernel.event import Event
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Refusal
 from verifier.kernel.spec import Readings
+from verifier.kernel.values import holds
 
 
 class Play(Table):
@@ -140,13 +141,8 @@ class Play(Table):
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why chips cannot have been drawn, or None if they can."""
-        if not self.state.seats[chance.seat].top:
-            left = self.zone(chance.seat, chance.zone)
-            for chip in outcome:
-                if left[chip] < outcome.count(chip):
-                    break
-            else:
-                return None
+        if not self.state.seats[chance.seat].top and holds(self.zone(chance.seat, chance.zone), outcome):
+            return None
         return explain.impossible(self, chance, outcome)
 
     def defers(self, ask: Ask, answer: Answer) -> bool:

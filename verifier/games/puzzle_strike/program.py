@@ -90,7 +90,7 @@ def choose_opponent(play: "Play", frame: Frame) -> Moves:
 def fire(play: "Play", on: str, seat: int, incident: Incident | None = None, bought: int = -1) -> Moves | tuple[()]:
     """Run what ongoing chips do when something happens at a seat: its own chips', and everybody's that watch all."""
     watching = play.rules.watching[on]
-    entries = [entry for entry in play.state.ongoing if entry[1] in watching]
+    entries = [entry for entry in play.state.ongoing if entry[1] in watching] if watching else ()
     return set_off(play, entries, on, seat, incident, bought) if entries else ()
 
 

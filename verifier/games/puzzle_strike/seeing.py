@@ -14,7 +14,7 @@ from verifier.games.puzzle_strike.invariants import of_bank, of_seat
 from verifier.kernel.ask import Answer, Chance, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Sight
-from verifier.kernel.values import surely_none
+from verifier.kernel.values import NONE
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -79,7 +79,7 @@ def show_hand(play: "Play", seat: int) -> None:
     """Tell that a chip's text shows a hand to everybody, which a line may state."""
     play.listener.shown(partial(whole_hand, play, seat))
     for chip, count in enumerate(play.state.seats[seat].hand):
-        if not surely_none(count):
+        if count is not NONE:
             play.listener.moved(seat, "reveal", chip, count)
 
 

@@ -63,8 +63,8 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     put_stacks(rules, state, bank)
     state.teams = rules.mode.teams
     state.share()
-    for chip in rules.chips:
-        state.bank[chip.index] = chip.box if chip.index in state.stacks else 0
+    for stack in state.stacks:
+        state.bank[stack] = rules.chips[stack].box
     deal(rules, state, own)
     for seat in rules.mode.mates(0):
         state.unseen[seat].balances = rules.first_arrows

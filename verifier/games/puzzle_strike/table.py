@@ -12,15 +12,13 @@ from verifier.games.puzzle_strike.writing import TELLS
 from verifier.kernel import malformed
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position
-from verifier.kernel.values import surely_none
+from verifier.kernel.values import NONE, surely_none
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.names import as_slug
 from verifier.table.declare import Field
 from verifier.table.tabled import Tabled
 
-#: No gem of a size, as a pile counts it.
-NONE = 0
 #: The verbs of lines that may say that nothing is chosen; any other begins or ends a step of the turn.
 OF_CHOICE = frozenset(("choose", "discard", "trash", "gain", "reveal"))
 #: Those, and that of lines that say that nobody reacts.

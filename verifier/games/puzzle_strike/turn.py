@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.attacks import answered_late, attack_one_by_one, one_by_one, own_steps, run_apart
+from verifier.games.puzzle_strike.attacks import answered_late, attack_one_by_one, one_by_one, run_apart
 from verifier.games.puzzle_strike.buying import buy_step
 from verifier.games.puzzle_strike.citing import cleanup_clause, note
 from verifier.games.puzzle_strike.endings import go_on, loss_step, next_seat
@@ -18,7 +18,7 @@ from verifier.games.puzzle_strike.zones import clean_up, draw, leave, settle_lev
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
 from verifier.kernel.together import next_of
-from verifier.kernel.values import times
+from verifier.kernel.values import surely_none, times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -172,7 +172,7 @@ def play_chip(play: "Play", frame: Frame) -> Moves:
             tolled = is_tolled_first(play, frame)
             if tolled:
                 yield from before_combining(play, frame)
-            begun = own_steps(chip) if answered_late(play, chip) else 0
+            begun = chip.begun if answered_late(play, chip) else 0
             if begun:
                 yield from run_steps(chip.main[:begun], play, frame)
             yield from attack(play, frame)
@@ -230,8 +230,9 @@ def kept_by(play: "Play") -> Moves:
 def discard_step(play: "Play") -> Moves | None:
     """Everything played, laid out or left in hand goes to the discard pile (PS3-CLEAN-02 to 04)."""
     seat = play.state.active
-    watching, hand = play.rules.watching["discarded"], play.state.seats[seat].hand
-    lost = tuple((seat, chip) for chip in watching for _ in times(hand[chip]))
+    hand = play.state.seats[seat].hand
+    watching = [chip for chip in play.rules.watching["discarded"] if not surely_none(hand[chip])]
+    lost = tuple([(seat, chip) for chip in watching for _ in times(hand[chip])])
     clean_up(play, seat)
     return after_discards(play, lost) if lost else None
 

@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.open_bank import settle_stacks
 from verifier.games.puzzle_strike.state import Seat, total
 from verifier.kernel.ask import Chance, Moves
-from verifier.kernel.values import counted, how_many, larger, pick, smaller, surely_none, times
+from verifier.kernel.values import NONE, counted, how_many, larger, pick, smaller, surely_none, times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -22,8 +22,6 @@ LEFT = ("gone", "bag-top", "returned")
 
 #: No text has a player draw so many chips.
 MOST_DRAWN = 40
-#: No chip of a kind, as a zone counts it.
-NONE = 0
 
 
 def take_from_bank(play: "Play", chip: int, count: int = 1) -> None:
@@ -46,7 +44,9 @@ def return_to_bank(play: "Play", chip: int, count: int = 1) -> None:
         return
     play.state.bank[chip] += count
     exchange_stand_ins(play, chip)
-    if not surely_none(play.state.level) and play.reading("level.ratchet") == "follows-the-stacks":
+    if surely_none(play.state.level):
+        return
+    if play.reading("level.ratchet") == "follows-the-stacks":
         play.state.level = 0
         settle_level(play)
     if not surely_none(play.state.level) and not play.state.out and play.goes_by("level.falls", "to-panic-time"):
@@ -169,10 +169,10 @@ def clean_up(play: "Play", seat: int) -> None:
         player.discard = discard = [kept + placed for kept, placed in zip(discard, player.placed, strict=True)]
         player.placed = [0] * play.kinds
     for chip in play.kinds_in_play:
-        if hand[chip] is NONE and table[chip] is NONE:  # as most kinds are, which costs less to see than to add up
+        if hand[chip] is NONE and table[chip] is NONE:  # as most kinds are
             continue
         count = hand[chip] + table[chip]
-        if not surely_none(count):
+        if count is not NONE:
             discard[chip] += count
             hand[chip] = table[chip] = 0
             moved(seat, "discard", chip, count)
@@ -181,7 +181,7 @@ def clean_up(play: "Play", seat: int) -> None:
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
     """Draw chips: those on top of the bag first (PS3-TERM-18); the discard pile refills the bag (PS3-ACTION-09)."""
     is_open = bool(play.withheld.zones)
-    due = count = counted_out(count, MOST_DRAWN, is_open=is_open)
+    due = count = counted_out(count, MOST_DRAWN) if is_open else count
     player = play.state.seats[seat]
     if play.state.phase in play.rules.last_phases:
         optional = optional or doomed(play, seat)
@@ -199,12 +199,16 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             if play.listener.notes_clauses:
                 play.listener.carried_out(play.rules.carried_out.get("refill", ()))
             continue
-        batch = count if available >= count else counted_out(available, count, is_open=is_open)
+        batch = count
+        if not available >= count:
+            batch = counted_out(available, count) if is_open else available
         drawn = yield Chance("draw", seat, batch, "bag", clause, optional, True)
         if not isinstance(drawn, tuple):
             return
         take_drawn(play, seat, drawn)
-        count = counted_out(count - how_many(drawn), MOST_DRAWN, is_open=is_open)
+        count -= how_many(drawn)
+        if is_open:
+            count = counted_out(count, MOST_DRAWN)
 
 
 def doomed(play: "Play", seat: int) -> bool:
@@ -246,7 +250,8 @@ def refill(play: "Play", seat: int) -> None:
 def left_lying(play: "Play", player: Seat) -> list[int]:
     """The chips that a refill leaves in the discard pile: those used as reactions or gained this turn, by the rules."""
     fresh = player.reacted if player.reacted and play.goes_by("refill.reactions", "stay-out") else []
-    if any(player.discard[chip] for chip in player.gained) and play.goes_by("refill.gained", "stay-out"):
+    is_fresh = player.gained and any(player.discard[chip] for chip in player.gained)
+    if is_fresh and play.goes_by("refill.gained", "stay-out"):
         fresh = fresh + player.gained
     return [chip for chip in set(fresh) for _ in range(min(fresh.count(chip), player.discard[chip]))]
 

@@ -119,7 +119,10 @@ def among(colours: tuple[int, ...], colour: int) -> bool:
 
 def watched(play: "Play", on: str, seat: int) -> bool:
     """Whether anything waits for that to be done by a seat."""
-    return not is_quiet(play) and any(True for _ in waiting_for(play, on, seat))
+    for player in play.state.seats:  # asked several times for every card, most often while nothing waits for anything
+        if player.creature >= 0 or player.lasting:
+            return any(True for _ in waiting_for(play, on, seat))
+    return False
 
 
 def is_quiet(play: "Play") -> bool:
@@ -186,9 +189,9 @@ def befalls(play: "Play", on: str, frame: Frame, seat: int, card: int) -> None:
 
 def comes_to(play: "Play", on: str, frame: Frame, seat: int, card: int, number: int = 1) -> None:
     """Note what is set off by so many cards being bought, gained or drawn: by their text, and by what is in play."""
-    own = Frame(seat, card)
     triggers = [trigger for trigger in play.rules.cards[card].triggers if trigger.on == f"this-{on}"]
     if triggers or watched(play, on, seat):
+        own = Frame(seat, card)
         for _ in each_of(number):
             own.waiting = (*own.waiting, *(Waiting(seat, card, trigger) for trigger in triggers))
             set_off(play, on, own, card)

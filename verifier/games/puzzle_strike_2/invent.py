@@ -11,7 +11,6 @@ from verifier.games.game import MADE_UP, PLAYERS, Wishes
 from verifier.games.puzzle_strike_2.amounts import Amount
 from verifier.games.puzzle_strike_2.automatons import Automaton
 from verifier.games.puzzle_strike_2.cards import Card
-from verifier.games.puzzle_strike_2.chances import most_copies
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
@@ -125,7 +124,7 @@ def bank(rules: Rules, random: Random, deck: str, wanted: str) -> Node:
     if "," in wanted:
         names = [name.strip() for name in wanted.split(",")]
     elif wanted in ("random", "recommended", *rules.decks):
-        most = most_copies(rules, rules.decks[deck])
+        most = rules.most[rules.decks[deck]]
         seen = [count if rules.cards[card].colour >= 0 else 0 for card, count in enumerate(most)]
         drawn = random.sample(range(len(most)), rules.parameters["bank-slots"], counts=seen)
         names = [rules.cards[card].slug for card in drawn]

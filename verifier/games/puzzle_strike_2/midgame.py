@@ -61,6 +61,8 @@ class Unsaid(NamedTuple):
 def first_position(play: "Play", replay: Replay) -> Node | None:
     """The position with which a record begins; what it leaves open is noted. Raises `Unreadable`."""
     position, state = replay.setup.get("position"), play.state
+    if position is None and BLANK not in state.bank and not begins_open(replay):  # as of most records
+        return None
     withheld = Withheld(keys=frozenset(("bank",)), more=True) if BLANK in state.bank else Withheld()
     if begins_open(replay):
         position, withheld = beginning(OUTLINE, replay, play.seat_names)

@@ -18,8 +18,8 @@ def pay(play: "Play", seat: int, card: int, free: bool = False) -> None:
         player.free[card] -= 1
         play.note("free")
     elif not free:
-        changes = on_cost(play, seat, card)
-        player.actions -= larger(play.rules.cards[card].cost + sum(one.effect.cost for one in changes), 0)
+        changes = on_cost(play, seat, card) if player.lasting else []
+        player.actions -= larger(play.rules.cards[card].cost + sum([one.effect.cost for one in changes]), 0)
         for one in changes:
             used(play, seat, one.serial)
     play.note("play")

@@ -5,7 +5,6 @@ Not for: what a turn consists of (`turn`), what cards do (`operations`), how the
 
 from verifier.games.puzzle_strike_2 import (
     appeal,
-    chances,
     describe,
     echoes,
     endings,
@@ -25,13 +24,14 @@ from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Stated
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
-from verifier.games.puzzle_strike_2.table import Table
+from verifier.games.puzzle_strike_2.table import BANK_DECK, Table
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.listener import Effect
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
 from verifier.kernel.spec import Readings
+from verifier.kernel.values import holds
 
 #: Of a line that states a part of the position: nothing depends on it later.
 STATED = Elision(moot=True)
@@ -65,11 +65,9 @@ class Play(Table):
         self.passages: list[Passage] = []  # what the last move did to incoming gems
         self.deck, self.unsaid = deck, midgame.Unsaid()
         self.begun_with: list[int] = []  # by seat, where a position is read: the diamonds
-        self.most = chances.most_copies(rules, deck)  # of each kind, in the bank deck as it was before the first deal
-        others = (card.index for card in rules.cards if card.kind == "wound")
-        own = (card for name in characters if name for card in rules.characters[name])
-        start = (card for card, _ in rules.starting_deck)
-        self.kinds_in_play = tuple(sorted({*deck, *others, *own, *start}))  # the kinds that can turn up in this game
+        self.most = rules.most[deck]  # of each kind, in the bank deck as it was before the first deal
+        own = [card for name in characters if name for card in rules.characters[name]]
+        self.kinds_in_play = tuple(sorted({*deck, *own, *rules.common}))  # the kinds that can turn up in this game
         self.asks: tuple[StandingAsks, ...] = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
 
     def permits(self, decision: str, frame: Frame) -> bool:
@@ -116,13 +114,12 @@ class Play(Table):
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why cards cannot have been drawn or dealt, or None if they can."""
-        if not self.state.seats[chance.seat].top and chance.zone != "bank-deck":
-            left = self.zone(chance.seat, chance.zone)
-            for card in dict.fromkeys(outcome):
-                if left[card] < outcome.count(card):
-                    break
-            else:
+        if chance.zone == BANK_DECK:
+            most, dealt = self.most, self.state.dealt
+            if len(outcome) == 1 and most[outcome[0]] > dealt[outcome[0]]:
                 return None
+        elif not self.state.seats[chance.seat].top and holds(self.zone(chance.seat, chance.zone), outcome):
+            return None
         return explain.impossible(self, chance, outcome)
 
     def aside(self, ask: Question, event: Event) -> Ask | None:

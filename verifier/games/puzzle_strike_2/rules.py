@@ -3,13 +3,14 @@
 Everything here is read from the document; nothing is decided in Python. Not for: reading files (`verifier.language`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.games.building import Needs, demand
 from verifier.games.puzzle_strike_2.amounts import Amount, boards_of, here, parameters_of
 from verifier.games.puzzle_strike_2.automatons import read_automatons
 from verifier.games.puzzle_strike_2.cards import KINDS, Builder, Card, Super
+from verifier.games.puzzle_strike_2.chances import most_copies
 from verifier.games.puzzle_strike_2.decisions import (
     DECISIONS,
     POINTS,
@@ -49,10 +50,12 @@ class Rules(Ruleset):
     characters: Mapping[str, tuple[int, ...]]
     decks: Mapping[str, tuple[int, ...]]  # the cards of each bank deck
     starting_deck: tuple[tuple[int, int], ...]
+    common: frozenset[int]  # the cards that can turn up in every game
     opening: Program  # what each player does before the opening hands are drawn
     height_bonus: tuple[Amount, ...]
     buy_costs: tuple[Amount, ...]
     turn: tuple[str, ...]
+    most: Mapping[tuple[int, ...], Sequence[int]] = field(default_factory=dict)  # by bank deck: of each kind at most
     mode: Mode = NONE  # the way to play whose rules these are
     modes: "Mapping[str, Rules]" = field(default_factory=dict)  # the same rules for every way to play
 
@@ -71,6 +74,7 @@ def build(document: Document) -> Rules:
     words = (*QUANTITIES.words, *VERBS, *KINDS, *DECISIONS)
     notation = tuple(card.slug for card in cards)
     read = read_ruleset(builder, parameters, words, refuse_unknown_decisions, notation)
+    starting = starting_deck_of(document, builder)
     rules = extend(
         Rules,
         read,
@@ -82,7 +86,8 @@ def build(document: Document) -> Rules:
         power_up=power_up,
         characters=characters_of(document, builder),
         decks={deck: tuple(card.index for card in cards if card.deck == deck) for deck in document.section("decks")},
-        starting_deck=starting_deck_of(document, builder),
+        starting_deck=starting,
+        common=frozenset((*(card for card, _ in starting), *(card.index for card in cards if card.kind == "wound"))),
         opening=builder.opening(),
         height_bonus=height_bonus,
         buy_costs=buy_costs,
@@ -100,7 +105,7 @@ def under(rules: Rules, laid: Laid) -> Rules:
     """The rules for one way to play. Raises `Unreadable` if its mechanisms ask for what they do not have."""
     found = lay_over(rules, laid.mode, laid.over)
     demand_needs(laid.mode, rules.document.section("modes")[laid.mode.name], rules.points, found.structure)
-    return found
+    return replace(found, most={deck: most_copies(found, deck) for deck in found.decks.values()})
 
 
 def complete(document: Document) -> None:

@@ -88,8 +88,8 @@ def difficulty_of(rules: Rules, replay: Replay) -> Difficulty | None:
 def check_seats(rules: Rules, replay: Replay) -> None:
     """Refuse a number of seats that the mode is not for; an automaton has the last seat."""
     others = int(rules.mode.automaton is not None)
-    wanted = " or ".join(str(number + others) for number in rules.mode.players)
     if len(replay.seats) - others not in rules.mode.players:
+        wanted = " or ".join(str(number + others) for number in rules.mode.players)
         message = say("mode-has-seats", raw=rules.mode.name, wanted=wanted)
         if rules.mode.automaton is not None:
             title = rules.mode.automaton.title

@@ -42,7 +42,7 @@ class Table(Tabled, Playing):
     others: tuple[tuple[int, ...], ...]  # by seat: every other one, in turn order
     automaton: int  # the seat of a player that runs by itself, -1 if there is none
     busy: bool
-    most: list[int]  # of each kind, in the bank deck as it was before the first deal
+    most: Sequence[int]  # of each kind, in the bank deck as it was before the first deal
 
     declared = DECLARED
     repairs = REPAIRS  # what a judge can put right

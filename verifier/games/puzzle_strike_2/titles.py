@@ -39,6 +39,9 @@ def card_named(rules: "Rules", node: Node) -> int:
 
 def kind_named(rules: "Rules", written: str, where: Position) -> int:
     """The same for a word that stands with others. Raises `Unreadable` at its place."""
+    found = rules.index.get(written)  # as most are written
+    if found is not None:
+        return found
     word = as_slug(written)
     found = rules.index.get(word, rules.titles.get(word))
     if found is None:

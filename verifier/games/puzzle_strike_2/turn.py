@@ -15,7 +15,6 @@ from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.unknown import bonus_drawn, buy_cost
 from verifier.games.puzzle_strike_2.zones import (
-    NONE,
     Finished,
     add_gems,
     discard_hand,
@@ -29,6 +28,7 @@ from verifier.games.puzzle_strike_2.zones import (
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import NO_DEFAULT, Moves
 from verifier.kernel.together import next_of
+from verifier.kernel.values import NONE
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -42,22 +42,15 @@ def game(play: "Play") -> Moves:
         yield from opening(play)
         play.state.turn = 1
     while not play.state.over:
-        yield from one_turn(play)
-
-
-def one_turn(play: "Play") -> Moves:
-    """One turn from the present phase on, and what follows from it."""
-    whole = False
-    while not whole:
         try:
             yield from phases(play)
-            whole = True
         except Finished:
             yield from cut_short(play)
-    if not play.state.over:
-        close_turn(play)
-    if not play.state.over:
-        pass_turn(play)
+            continue
+        if not play.state.over:
+            close_turn(play)
+        if not play.state.over:
+            pass_turn(play)
 
 
 def phases(play: "Play") -> Moves:
@@ -184,10 +177,10 @@ def act(play: "Play", seat: int) -> Done:
 
 def has_free(play: "Play", seat: int) -> bool:
     """Whether a player has a free card in hand."""
-    for count in play.state.seats[seat].free:  # noqa: SIM110 - asked twice a turn, where a generator costs most
-        if count is not NONE and count > 0:
-            return True
-    return False
+    free = play.state.seats[seat].free
+    if play.unknowns is None:  # asked twice a turn, where a generator costs most
+        return any(free)
+    return any(count is not NONE and count > 0 for count in free)
 
 
 def play_one(play: "Play", seat: int) -> Done:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from verifier.games.midgame import counted_out
 from verifier.games.puzzle_strike_2 import colours, endings
 from verifier.kernel.ask import Chance, Moves
-from verifier.kernel.values import Handful, counted, how_many, smaller, times
+from verifier.kernel.values import NONE, Handful, counted, how_many, smaller, times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 #: No text has a player draw so many cards.
 MOST_DRAWN = 40
-#: No card of a kind, as a zone counts it.
-NONE = 0
 
 
 class Finished(Exception):
@@ -160,7 +158,7 @@ def discard_hand(play: "Play", seat: int) -> None:
     hand = player.hand
     for card in play.kinds_in_play:
         count = hand[card]
-        if count is not NONE:  # which costs less to see than that it is zero
+        if count is not NONE:
             player.discard[card] += count
             hand[card] = player.free[card] = 0
             play.listener.moved(seat, "discard", card, count)
@@ -186,7 +184,7 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
     """Draw cards: those on top of the deck first; the discard pile becomes the deck when it runs out (PS2-DRAW-06)."""
     player, play.drawn[seat] = play.state.seats[seat], clause
     is_open = play.unsaid.withheld.is_open()
-    count = counted_out(count, MOST_DRAWN, is_open=is_open)
+    count = counted_out(count, MOST_DRAWN) if is_open else count
     while count > 0:
         available = len(player.top) + sum(player.deck)
         if available == 0:
@@ -200,12 +198,16 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             player.deck, player.discard = player.discard, [0] * play.kinds
             play.note("refill")
             continue
-        batch = count if available >= count else counted_out(available, count, is_open=is_open)
+        batch = count
+        if not available >= count:
+            batch = counted_out(available, count) if is_open else available
         drawn = yield Chance("draw", seat, batch, "deck", clause, optional, True)
         if not isinstance(drawn, tuple):
             return
         take_drawn(play, seat, drawn)
-        count = counted_out(count - how_many(drawn), MOST_DRAWN, is_open=is_open)
+        count -= how_many(drawn)
+        if is_open:
+            count = counted_out(count, MOST_DRAWN)
 
 
 def turn_to_bottom(play: "Play", seat: int) -> None:

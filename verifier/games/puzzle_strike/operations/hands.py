@@ -221,11 +221,9 @@ class Reveal(ChipOperation):
         for seat in seats_of(play, frame, self.who):
             held = sum(play.state.seats[seat].hand)
             if held > 0:
-                count = (
-                    self.count
-                    if held >= self.count
-                    else counted_out(held, self.count, is_open=bool(play.withheld.zones))
-                )
+                count = self.count
+                if not held >= self.count:
+                    count = counted_out(held, self.count) if play.withheld.zones else held
                 shown = yield Chance("reveal", seat, count, "hand", self.clause(play))
                 frame.revealed = shown if isinstance(shown, tuple) else ()
             if held < self.count:
