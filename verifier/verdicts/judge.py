@@ -9,8 +9,9 @@ from functools import partial
 
 from verifier.games.game import Game
 from verifier.kernel import undecided as catalogue
+from verifier.kernel.ask import Answer
 from verifier.kernel.game import IllegalSetup
-from verifier.kernel.message import Said, say
+from verifier.kernel.message import Message, Said, say
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay
@@ -39,7 +40,7 @@ class TooManyReadings(Exception):
 class Run:
     """One run of a replay under chosen readings."""
 
-    __slots__ = ("at_work", "chosen", "doubtful", "fault", "play", "supposed", "trail", "unpromised")
+    __slots__ = ("at_work", "chosen", "doubtful", "fault", "play", "secrets", "supposed", "trail", "unpromised")
 
     def __init__(
         self,
@@ -48,11 +49,12 @@ class Run:
         chosen: Mapping[str, str],
         traced: bool = False,
         listens: Listens | None = None,
+        supposed: Mapping[tuple[int, str], Answer] | None = None,
     ) -> None:
         self.chosen = chosen
-        begin = partial(begin_reading, game, replay, chosen, traced=traced, listens=listens)
+        begin = partial(begin_reading, game, replay, chosen, traced=traced, listens=listens, supposed=supposed)
         reader, self.trail = follow_best(begin)
-        self.play = reader.play
+        self.play, self.secrets = reader.play, reader.secrets
         stop = self.trail.stop
         claimed = None if stop is not None else result_refusal(self.play, replay)
         if traced and stop is not None:
@@ -260,6 +262,19 @@ def undecided(game: Game, replay: Replay, reason: Said, where: Position) -> Audi
     return Audit(replay.path, "undecided", game.document.id, game.document.digest, len(replay.events), found)
 
 
+def only_secrets(game: Game, replay: Replay, run: Run) -> Iterator[Message]:
+    """The secret choices that no line shows, of which a single one makes a record legal."""
+    for (seat, decision), answers in run.secrets.items():
+        fitting = []
+        for answer in answers if len(answers) > 1 else ():
+            supposed = {(seat, decision): answer}
+            fitting += [answer] if Run(game, replay, run.chosen, supposed=supposed).fault is None else []
+            if len(fitting) > 1:
+                break
+        if len(fitting) == 1 and type(fitting[0]) is int:
+            yield say("only-secret-choice", n=seat + 1, raw=decision, raw2=game.notation[fitting[0]])
+
+
 def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
     """The verdict that a run gives; `legal` is a run of another reading that found nothing wrong."""
     readings = tuple(run.play.readings.reached.items())
@@ -296,5 +311,5 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         ended=run.play.ended(),
         winner=run.play.winner(),
         winners=run.play.winners(),
-        notes=tuple(gaps(game, run.play.readings.gaps)),
+        notes=(*gaps(game, run.play.readings.gaps), *(only_secrets(game, replay, run) if name == "legal" else ())),
     )

@@ -42,5 +42,5 @@ DECISIONS: Mapping[str, str] = {
     "order": "which seat is next",
 }
 POINTS = ("base.distance", "surrender.step", "stun.causer", "area.success", "body.gadgets", "first.tie",
-          "gap.knockback", "strike.ally")  # fmt: skip
+          "gap.knockback", "strike.ally", "flags.carrier", "collision.end")  # fmt: skip
 STRUCTURE = ("winner", "game-over", "excess", "few-players", "many-players", "team")

@@ -1,6 +1,6 @@
 """Dropping, picking up, taking and giving gadgets and flags. Not for: which of that is legal (norms, `vocabulary`)."""
 
-from verifier.games.domains import Options, Pieces
+from verifier.games.domains import Options, Pieces, Several
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import list_gadgets
 from verifier.games.strange_synergy.table import Table
@@ -8,10 +8,14 @@ from verifier.kernel.ask import PART, Ask, Elision, Moves, ask_piece
 
 
 def drop(table: Table, frame: Frame) -> Moves:
-    """Drop a gadget, which costs no strike."""
-    thing = yield from ask_piece(ask_thing(table, frame, list_gadgets(table, frame.warrior)))
+    """Drop gadgets, any or all of them on one line, which costs no strike."""
+    held = list_gadgets(table, frame.warrior)
+    things = Several(held, 1, max(1, len(held)), table.name, "gadgets that are there")
+    dropped = yield Ask("thing", frame.seat, things, frame, (), table.clause("thing"), PART)
+    assert type(dropped) is tuple
     table.cite("drop")
-    table.put_down(frame.warrior, thing)
+    for thing in dropped:
+        table.put_down(frame.warrior, thing)
     table.bury((frame.warrior,))
 
 

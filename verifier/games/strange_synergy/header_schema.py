@@ -41,7 +41,7 @@ def header_schema(game: "StrangeSynergy", said: Saying, pieces: Mapping[str, str
 
 def position(pieces: tuple[str, ...], warriors: tuple[str, ...], square: Schema) -> Schema:
     """A position in the middle of a game."""
-    piece, warrior = shapes.choice(pieces), shapes.choice(warriors)
+    piece, warrior = shapes.choice((*pieces, "?")), shapes.choice(warriors)
     seat: Mapping[str, Schema] = {"base": square, "objective": piece}
     one: Mapping[str, Schema] = {
         "at": square,

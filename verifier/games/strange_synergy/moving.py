@@ -98,6 +98,8 @@ def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
         while waiting and not table.state.over:
             seat = yield from next_of(waiting, ("roll",))
             yield from roll_for_damage(table, seats[seat])
+            if waiting and table.state.over and table.readings.of("collision.end") == "after-both":
+                table.state.over, table.state.won = "", []
         return
     for one in rolling:
         if not table.state.over:
@@ -109,7 +111,7 @@ def roll_for_damage(table: Table, number: int) -> Moves:
     rolled = yield from roll_die(table.roll(table.warrior(number).seat, "collision-roll"))
     if rolled <= table.rules.parameters["collision-low"]:
         table.harm(number, table.rules.parameters["collision-damage"], "hard")
-        table.bury((number,))
+    table.bury((number,))
 
 
 def surrender(table: Table, number: int) -> None:

@@ -26,6 +26,7 @@ from verifier.record.model import Replay, SeatEntry
 HEADER = ("board", "warriors", "powers", "flags", "position")
 SEATS = tuple(f"P{number}" for number in range(1, 7))
 POSITION = ("turn", "number", "acting", "moved", "struck", "done", "seats", "warriors", "loose", "discard", "removed")
+UNSAID = "unsaid-power"
 OF_SEAT = ("base", "objective")
 OF_WARRIOR = ("at", "hits", "cards", "flags", "dead", "gone", "stunned-by", "idle")
 
@@ -205,7 +206,8 @@ def seat_index(play: Synergy, name: str, node: Node) -> int:
 
 
 def piece_of(play: Synergy, name: str, where: Position) -> int:
-    """The number of a piece."""
+    """The number of a piece; `?` is a power that the record does not say."""
+    name = UNSAID if name == "?" else name
     if name not in play.rules.notation:
         raise malformed.UNKNOWN_NAME.at(where, nearest(name, play.rules.notation), kind="card", name=name[:60])
     return play.rules.notation.index(name)

@@ -169,8 +169,9 @@ class Table(Playing):
         player = self.state.seats[seat]
         home: set[int] = set()
         for one in self.state.warriors.values():
-            if one.flags and one.seat == seat and self.is_near_base(one.square, seat):  # nobody dead has any
-                home.update(one.flags)
+            if one.flags and self.is_near_base(one.square, seat):  # nobody dead has any
+                own = one.seat == seat or self.readings.of("flags.carrier") == "anybody"
+                home.update(one.flags if own else ())
         return self.rules.flags[player.team] in home and player.objective in home
 
     def concede(self, seat: int, question: Question) -> Refusal | None:

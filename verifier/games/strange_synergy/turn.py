@@ -136,7 +136,7 @@ def end_turn(table: Table, seat: int) -> None:
 
 
 def claim_win(table: Table) -> Moves:
-    """End the game for a player who has brought both flags home; he shows which one he chose."""
+    """End the game for a player who has brought both flags home; he may show which one he chose."""
     state = table.state
     order = [(state.active + more) % len(state.seats) for more in range(len(state.seats))]
     for seat in order if state.flagged else ():
@@ -144,6 +144,7 @@ def claim_win(table: Table) -> Moves:
             continue
         flags = Pieces([*table.rules.flags.values()], table.name, "a flag")
         shown = Shown(flags, state.seats[seat].objective)
-        yield Ask("reveal", seat, shown, Frame(seat, "reveal"), ("reveal",), table.clause("reveal"))
+        unsaid = Elision(state.seats[seat].objective)
+        yield Ask("reveal", seat, shown, Frame(seat, "reveal"), ("reveal",), table.clause("reveal"), unsaid)
         table.cite("flags-home")
         state.over, state.won = "flags", [seat]
