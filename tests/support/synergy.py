@@ -22,6 +22,8 @@ RULESET = "strange-synergy/base"
 INVENTED = Path(__file__).parent / "synergy-invented.yaml"
 #: How many copies of each card made-up games under the pack are dealt from.
 EVENLY = 4
+#: What is no card of the deck.
+ASIDE = ("unsaid-power", "face-down", "life-point")
 
 
 class Found(NamedTuple):
@@ -49,7 +51,7 @@ def invented() -> Game:
 def evenly() -> Game:
     """The same, with as many copies of each card in the deck."""
     document = invented().document
-    cards = "\n".join(f"  {slug}: {{copies: {EVENLY}}}" for slug in document.section("chips") if slug != "unsaid-power")
+    cards = "\n".join(f"  {slug}: {{copies: {EVENLY}}}" for slug in document.section("chips") if slug not in ASIDE)
     root = merge(document.root, load(f"chips:\n{cards}\n", "copies"))
     return made(replace(document, root=root), "verifier.games.strange_synergy.family")
 

@@ -65,7 +65,7 @@ class Reader:
         self.guesses: dict[tuple[int, int], str] = {}  # by line and column: what an unknown word is taken to be
         self.drawings: list[Drawing] = []
         self.tally: Tally | None = None  # what is counted for claims about the whole game
-        self.secrets: dict[tuple[int, str], list[Answer]] = {}  # what no line shows: by seat and decision all that is legal
+        self.secrets: dict[tuple[int, str], list[Answer]] = {}  # shown by no line: what is legal
         self.supposed: Mapping[tuple[int, str], Answer] = {}  # what is supposed of such choices
         self.detours = 0  # how often the record was not taken plainly
         self.stand_at(0)

@@ -1,17 +1,10 @@
-"""Kinds of answer: the card that a strike is made with, squares, the path of a move.
-
-Not for: which of them is legal (norms).
-"""
+"""A kind of answer: the card that a move or a strike is made with. Not for: which of them is legal (norms)."""
 
 from collections.abc import Callable, Iterator, Sequence
 
 from verifier.games.domains import Pieces
-from verifier.games.grid import OFF, Square, is_label, label_of, square_at
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
-
-#: The next squares of a path from one: their labels.
-Steps = Callable[[Square], Sequence[str]]
 
 
 class Weapons(Pieces):
@@ -36,91 +29,15 @@ class Weapons(Pieces):
         return "basic" if answer == self.BASIC else super().write(answer)
 
 
-class Squares:
-    """One of some squares, by label."""
+class Perhaps(Pieces):
+    """One of some pieces, or none."""
 
-    __slots__ = ("squares", "what")
-
-    def __init__(self, squares: Sequence[Square], what: str) -> None:
-        self.squares, self.what = squares, what
+    __slots__ = ()
 
     def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is one of them."""
-        return isinstance(answer, str) and is_label(answer) and square_at(answer) in self.squares
+        """Whether it is one of them, or none."""
+        return answer is None or super().admits(seat, answer)
 
     def candidates(self, seat: int) -> Iterator[Answer]:
-        """Each of them."""
-        return map(label_of, self.squares)
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """The square that a word names."""
-        return (tokens[start].label, start + 1) if is_label(tokens[start].label) else None
-
-    def write(self, answer: Answer) -> str:
-        """Its label."""
-        return str(answer)
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return self.what
-
-
-class Path:
-    """The squares of a move, one after the other, in one text: `b3 b4`, `a1 off`.
-
-    `steps` says where a step may go at all; for the list of paths `listed` the steps, `stops` what ends them, `many`
-    how many there are at most.
-    """
-
-    __slots__ = ("listed", "many", "start", "steps", "stops")
-
-    def __init__(self, start: Square, steps: Steps, listed: Steps, stops: Callable[[str], bool], many: int) -> None:
-        self.start, self.steps, self.listed, self.stops, self.many = start, steps, listed, stops, many
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether each square lies beside or across a corner from the one before, or the last step leaves the board."""
-        if not isinstance(answer, str) or not answer:
-            return False
-        square = self.start
-        labels = answer.split(" ")
-        for number, label in enumerate(labels):
-            if label not in self.steps(square) or (label == OFF and number < len(labels) - 1):
-                return False
-            square = square if label == OFF else square_at(label)
-        return True
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """A shortest path to every end that a move can have: other paths to it come to the same."""
-        seen = {self.start}
-        paths: list[tuple[str, Square]] = [("", self.start)]
-        for _ in range(self.many):
-            longer = []
-            for path, square in paths:
-                for label in self.listed(square):
-                    found = f"{path} {label}".lstrip()
-                    if label == OFF or self.stops(label):
-                        yield found
-                    elif (end := square_at(label)) not in seen:
-                        seen.add(end)
-                        longer.append((found, end))
-                        yield found
-            paths = longer
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """The squares that the next words name."""
-        at = start
-        while at < len(tokens) and (is_label(tokens[at].label) or tokens[at].label == OFF):
-            at += 1
-        return (" ".join(token.label for token in tokens[start:at]), at) if at > start else None
-
-    def write(self, answer: Answer) -> str:
-        """The squares."""
-        return str(answer)
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return "the squares of a move, each beside the one before"
+        """None, and each of them."""
+        return iter((None, *self.pieces))

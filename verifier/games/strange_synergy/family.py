@@ -14,8 +14,8 @@ from verifier.language.document import Document
 from verifier.record.model import Replay
 from verifier.record.names import Names
 
-VERBS = (*ACTS, "end", "roll", "deal", "assign", "write", "reveal", "draw", "base", "place", "carry", "away", "agree",
-         "shed", "choose", "concede")  # fmt: skip
+VERBS = (*ACTS, "end", "roll", "deal", "keep", "offer", "receive", "assign", "write", "reveal", "draw", "base",
+         "place", "carry", "away", "agree", "shed", "choose", "concede")  # fmt: skip
 
 
 class StrangeSynergy(Game):

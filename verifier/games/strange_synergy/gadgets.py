@@ -1,6 +1,7 @@
 """Dropping, picking up, taking and giving gadgets and flags. Not for: which of that is legal (norms, `vocabulary`)."""
 
 from verifier.games.domains import Options, Pieces, Several
+from verifier.games.strange_synergy.decisions import UNSAID
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import list_gadgets
 from verifier.games.strange_synergy.table import Table
@@ -23,9 +24,11 @@ def pick_up(table: Table, frame: Frame) -> Moves:
     """Pick up a gadget on the warrior's square, which costs a strike."""
     square = table.square_of(frame.warrior)
     loose = table.state.loose.get(square, [])
-    thing = yield from ask_piece(ask_thing(table, frame, loose))
+    hidden = [card for card in loose if table.name(card) == UNSAID]
+    found = [one for one in table.state.deck if table.rules.cards[one].category == "gadget"] if hidden else []
+    thing = yield from ask_piece(ask_thing(table, frame, [*loose, *found]))
     table.cite("pick-up")
-    loose.remove(thing)
+    loose.remove(thing if thing in loose else hidden[0])
     if not loose:
         del table.state.loose[square]
     table.gain(frame.warrior, thing)

@@ -17,9 +17,11 @@ PILLARS = 5
 
 def complete(rules: Rules, header: Replay, random: Random, wishes: Wishes) -> Replay:
     """A header with a team for each seat, the wished ones first, and a board; without cards unless all are known."""
-    teams = dict.fromkeys((*wishes.characters, *random.sample([*rules.teams], len(rules.teams))))
+    here = [*rules.teams_here()]
+    teams = dict.fromkeys((*wishes.characters, *random.sample(here, len(here))))
     seats = tuple(replace(seat, character=team) for seat, team in zip(header.seats, teams, strict=False))
-    powers = {} if all(card.known and card.category for card in rules.cards if card.copies) else {"powers": tree("none")}
+    known = all(card.known and card.category for card in rules.cards if card.copies)
+    powers = {} if known else {"powers": tree("none")}
     setup = {"board": write_board(random), **powers}
     return replace(header, seats=seats, setup=setup, packs=rules.document.packs)
 

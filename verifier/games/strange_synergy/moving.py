@@ -1,6 +1,6 @@
 """Moves, collisions, knockback, random movement, surrender. Not for: which moves are legal (norms, `vocabulary`)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 
 from verifier.games.grid import (
     DIAGONAL,
@@ -13,11 +13,12 @@ from verifier.games.grid import (
     label_of,
     square_at,
 )
-from verifier.games.strange_synergy.domains import Path, Squares, Steps
+from verifier.games.grid_answers import Path, Squares, Steps
+from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed, list_denied
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import PART, Ask, Moves, roll_die
+from verifier.kernel.ask import PART, Answer, Ask, Moves, Question, roll_die
 from verifier.kernel.together import next_of
 
 #: Where the Random Movement Table sends a warrior: 2 to 5 on the die.
@@ -40,7 +41,7 @@ def ask_path(table: Table, frame: Frame) -> Ask:
 def listing(table: Table, frame: Frame) -> tuple[Steps, Callable[[str], bool]]:
     """The steps that paths are listed with, without those that no path has, and what ends a path."""
     diagonal = is_diagonal_allowed(table, frame.warrior, "move", frame.card)
-    blocked, denied = table.blocked_for(frame.warrior), list_denied(table, frame.seat)
+    blocked, denied = table.blocked_for(frame.warrior, frame.card), list_denied(table, frame.seat)
     leaps = frame.card is not None and frame.card.leaps
 
     def is_open(square: Square, label: str) -> bool:
@@ -73,12 +74,14 @@ def walk(table: Table, frame: Frame, path: str) -> Moves:
         if label == OFF:
             surrender(table, frame.warrior)
             return
-        yield from enter(table, frame.warrior, square_at(label))
+        yield from enter(table, frame.warrior, square_at(label), frame.card)
+    if frame.card is not None and frame.card.drifts and table.warrior(frame.warrior).alive and not table.state.over:
+        yield from move_at_random(table, frame.warrior)
 
 
-def enter(table: Table, number: int, square: Square) -> Moves:
+def enter(table: Table, number: int, square: Square, card: Card | None = None) -> Moves:
     """Move a warrior onto a square; if an obstacle is there it stays and collides."""
-    if square not in table.blocked_for(number) and table.board().has(square):
+    if square not in table.blocked_for(number, card) and table.board().has(square):
         table.cite("step")
         table.warrior(number).square = square
         return
@@ -98,7 +101,7 @@ def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
         while waiting and not table.state.over:
             seat = yield from next_of(waiting, ("roll",))
             yield from roll_for_damage(table, seats[seat])
-            if waiting and table.state.over and table.readings.of("collision.end") == "after-both":
+            if waiting and table.ended() and table.readings.of("collision.end") == "after-both":
                 table.state.over, table.state.won = "", []
         return
     for one in rolling:
@@ -122,6 +125,7 @@ def surrender(table: Table, number: int) -> None:
         table.state.loose.setdefault(table.square_of(number), []).extend(one.flags)
     table.state.removed.extend(one.cards)
     one.gone, one.square, one.flags, one.cards = True, None, [], []
+    table.clear_away(number)
     table.settle_end()
 
 
@@ -167,20 +171,32 @@ def push(table: Table, number: int, square: Square) -> Moves:
     yield from enter(table, number, square)
 
 
-def move_at_random(table: Table, number: int) -> Moves:
-    """Move a warrior as the Random Movement Table says; its owner rolls."""
-    squares, seat = 1, table.warrior(number).seat
+def roll_steps(table: Table, seat: int) -> "Generator[Question, Answer, list[Square]]":
+    """Roll on the Random Movement Table, and return the steps that it gives: none, or so many in one direction."""
+    squares = 1
     while True:
         table.cite("random")
         rolled = yield from roll_die(table.roll(seat, "random-roll"))
         if rolled != AGAIN:
-            break
+            return [] if rolled == 1 else [TABLE[rolled - 2]] * squares
         squares += 1
-    if rolled == 1:
-        return
-    for _ in range(squares):
+
+
+def drift(table: Table, seat: int, square: Square) -> "Generator[Question, Answer, Square]":
+    """Move the point of a strike at random, and return where it stops: before the edge, or what is no warrior."""
+    for step in (yield from roll_steps(table, seat)):
+        onward = step_from(square, step)
+        if not table.board().has(onward) or onward in table.state.fixed():
+            break
+        square = onward
+    return square
+
+
+def move_at_random(table: Table, number: int) -> Moves:
+    """Move a warrior as the Random Movement Table says; its owner rolls."""
+    for step in (yield from roll_steps(table, table.warrior(number).seat)):
         before = table.square_of(number)
-        yield from enter(table, number, step_from(before, TABLE[rolled - 2]))
+        yield from enter(table, number, step_from(before, step))
         if not table.warrior(number).alive or table.square_of(number) == before or table.state.over:
             return
 

@@ -3,14 +3,15 @@
 Not for: what a header sets up (`setup`), or turns (`turn`).
 """
 
-from verifier.games.domains import Pieces, Several
+from verifier.games.domains import Options, Pieces, Several
 from verifier.games.grid import square_at
-from verifier.games.strange_synergy.domains import Squares
+from verifier.games.grid_answers import Squares
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import shed
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel import undecided
-from verifier.kernel.ask import PART, Ask, Chance, Elision, Moves, ask_piece, roll_die
+from verifier.kernel.ask import PART, Answer, Ask, Chance, Elision, Moves, ask_piece, roll_die
+from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.together import ask_together, next_of
 
@@ -19,9 +20,9 @@ REVEAL = ("reveal",)
 
 def set_up(table: Table) -> Moves:
     """Go through the phases of setting up that are still to come."""
-    phases = {"deal": deal, "assign": assign_powers, "objective": choose_flags, "draw-flag": draw_flags,
-              "first": find_first, "bases": place_bases, "warriors": place_warriors,
-              "flags": hand_out_flags}  # fmt: skip
+    phases = {"deal": deal, "keep": keep_cards, "offer": offer_powers, "assign": assign_powers,
+              "objective": choose_flags, "draw-flag": draw_flags, "first": find_first, "bases": place_bases,
+              "warriors": place_warriors, "flags": hand_out_flags}  # fmt: skip
     names = [*phases, "turns"]
     table.cite("set-up")
     while table.state.phase != "turns":
@@ -40,20 +41,84 @@ def in_order(table: Table) -> list[int]:
 def deal(table: Table) -> Moves:
     """Deal power cards to each player."""
     table.cite("deal")
-    count = table.rules.parameters["powers"]
-    waiting = list(range(len(table.state.seats)))
-    while waiting and table.state.deck:
-        seat = yield from next_of(waiting, ("deal",))
-        dealt = yield Chance("deal", seat, count, "deck", table.clause("deal"))
+    cards = table.rules.cards
+    owed = {seat: table.rules.parameters["powers"] or each_of(table, seat) * len(table.state.own(seat))
+            for seat in range(len(table.state.seats))}  # fmt: skip
+    while owed and table.state.deck:
+        seat = yield from next_of(sorted(owed), ("deal",))
+        dealt = yield Chance("deal", seat, owed.pop(seat), "deck", table.clause("deal"))
         assert isinstance(dealt, tuple)
         table.state.seats[seat].powers.extend(dealt)
         for card in dealt:
             table.state.deck.remove(card)
+        more = sum(cards[card].extra for card in dealt)
+        if more:
+            table.cite("extra")
+            owed[seat] = more
+    for seat, player in enumerate(table.state.seats):
+        unknown = next((cards[card].slug for card in player.powers if not cards[card].known), "")
+        if unknown and (yield ask_more(table, seat)) == "more":
+            question = "how many cards are dealt"
+            raise Undecidable(undecided.UNKNOWN_TEXT.refusal(name=unknown, question=question))
+
+
+def ask_more(table: Table, seat: int) -> Ask:
+    """Ask whether a player is dealt further cards, as one of unknown text may say: a line tells that it is so."""
+
+    def told(line: Event) -> Answer:
+        return "more" if line.seat == seat and line.verb == "deal" else None
+
+    return Ask("more", seat, Options(("none", "more")), Frame(seat), elision=Elision("none", part=True, tell=told))
+
+
+def each_of(table: Table, seat: int) -> int:
+    """The least number of power cards for each warrior of a seat: more for a side that is outnumbered."""
+    few = len(table.state.own(seat)) <= table.rules.amount("few")
+    return table.rules.parameters["few-each" if few else "powers-each"]
+
+
+def keep_cards(table: Table) -> Moves:
+    """Let each player keep some of his power cards and discard the rest, where the way to play says so."""
+    kept = table.rules.amount("kept")
+    waiting = list(range(len(table.state.seats))) if kept else []
+    while waiting:
+        seat = yield from next_of(waiting, ("keep",))
+        player = table.state.seats[seat]
+        several = Several(player.powers, kept, kept, table.name, f"{kept} of the player's power cards")
+        cards = yield Ask("keep", seat, several, Frame(seat, "keep"), ("keep",), table.clause("keep"))
+        assert type(cards) is tuple
+        table.cite("keep")
+        for card in cards:
+            player.powers.remove(card)
+        table.state.discard.extend(player.powers)
+        player.powers = [*cards]
+
+
+def offer_powers(table: Table) -> Moves:
+    """Let each player give up a card as a power of a team, then receive one of all of them, shuffled."""
+    seats = range(len(table.state.seats)) if table.rules.amount("pooled") else ()
+    waiting = list(seats)
+    while waiting:
+        seat = yield from next_of(waiting, ("offer",))
+        powers = table.state.seats[seat].powers
+        offered = Pieces(powers, table.name, "one of the player's power cards")
+        frame = Frame(seat, "offer")
+        card = yield from ask_piece(Ask("offer", seat, offered, frame, ("offer",), table.clause("offer")))
+        powers.remove(card)
+        table.state.pool.append(card)
+    waiting = list(seats)
+    while waiting:
+        seat = yield from next_of(waiting, ("receive",))
+        given = yield Chance("receive", seat, 1, "pool", table.clause("receive"))
+        assert isinstance(given, tuple)
+        table.cite("receive")
+        table.state.pool.remove(given[0])
+        table.state.seats[seat].shared = [*given]
 
 
 def assign_powers(table: Table) -> Moves:
     """Let each player give power cards to his warriors, the players in any order."""
-    state, each = table.state, table.rules.parameters["powers-each"]
+    state = table.state
     left = {seat: state.own(seat) for seat, player in enumerate(state.seats) if player.powers}
     waiting = list(left)
     while waiting:
@@ -63,7 +128,7 @@ def assign_powers(table: Table) -> Moves:
         chosen = yield from ask_piece(
             Ask("assign", seat, warriors, frame, ("assign",), table.clause("assign"), Elision(part=True))
         )
-        powers, others = state.seats[seat].powers, len(left[seat]) - 1
+        powers, others, each = state.seats[seat].powers, len(left[seat]) - 1, each_of(table, seat)
         least = len(powers) if not others else min(each, len(powers))
         most = max(least, len(powers) - each * others)
         several = Several(powers, least, most, table.name, f"{least} to {most} of the player's power cards")
@@ -91,7 +156,7 @@ def choose_flags(table: Table) -> Moves:
     if not table.state.flagged:
         return
     asks = []
-    flags = [*table.rules.flags.values()]
+    flags = [*table.rules.teams_here().values()]
     wanting = [seat for seat, player in enumerate(table.state.seats) if player.objective < 0]
     for seat in wanting:
         elision = Elision(shown_by=REVEAL)

@@ -17,9 +17,18 @@ if TYPE_CHECKING:
     from verifier.games.strange_synergy.table import Table
 
 
+def list_powers(table: "Table", warrior: int) -> list[int]:
+    """The power cards that a warrior has the use of: its own and its team's, unless they are suppressed or at rest."""
+    one, cards = table.state.warriors[warrior], table.rules.cards
+    if one.suppressed_by >= 0:
+        return []
+    held = [*one.cards, *table.state.seats[one.seat].shared]
+    return [card for card in held if not cards[card].lasts or card in one.used]
+
+
 def list_cards(table: "Table", warrior: int) -> list[Card]:
-    """The power cards of a warrior."""
-    return [table.rules.cards[card] for card in table.state.warriors[warrior].cards]
+    """The power cards of a warrior, as far as they are in effect."""
+    return [table.rules.cards[card] for card in list_powers(table, warrior)]
 
 
 def require_known(table: "Table", question: str) -> None:
@@ -27,10 +36,10 @@ def require_known(table: "Table", question: str) -> None:
 
     A card of which there is more to know may reach any other warrior: an aura, a bond, a wall.
     """
-    for number, one in table.state.warriors.items():
-        for card in list_cards(table, number) if one.alive else ():
-            if not card.known:
-                raise Undecidable(undecided.UNKNOWN_TEXT.refusal(name=card.slug, question=question))
+    for one in table.state.warriors.values():
+        for card in (*one.cards, *table.state.seats[one.seat].shared) if one.alive else ():
+            if not table.rules.cards[card].known:
+                raise Undecidable(undecided.UNKNOWN_TEXT.refusal(name=table.rules.notation[card], question=question))
 
 
 def list_gadgets(table: "Table", warrior: int) -> list[int]:
@@ -91,7 +100,7 @@ def list_modifiers(table: "Table", warrior: int, of: str, used: Card | None) -> 
     """The cards of a warrior that can join a move or a strike (SS-MOD-02)."""
     keys = ("move",) if of == "move" else ("damage", "success")
     found = []
-    for number in table.state.warriors[warrior].cards:
+    for number in list_powers(table, warrior):
         card = table.rules.cards[number]
         if card is not used and any(key in card.added or key in card.times for key in keys):
             found.append(number)

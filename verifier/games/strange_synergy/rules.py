@@ -24,8 +24,14 @@ from verifier.language.unknown import is_unknown
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.table import Table
 
-TEAM = ("name", "hits", "basic-damage", "move", "gadgets", "clause", "also", "source", "colour", "notes")
+TEAM = ("name", "hits", "basic-damage", "move", "gadgets", "clause", "also", "source", "colour", "notes", "spare")
 
+#: The amounts that every ruleset has, and those that belong to a way to play, else 0.
+PARAMETERS = (
+    "hits", "move", "printed-move", "damage", "success", "moves", "strikes", "gadgets", "powers", "powers-each",
+    "team-size", "neutralized", "collision-low", "collision-damage", "sides", "flags", "team-least", "few", "few-each",
+    "kept", "pooled", "mixed", "spare-teams", "face-up", "scattered",
+)  # fmt: skip
 MODE = ("title", "seats", "applies", "clause", "also", "parameters", "norms", "structure", "carried-out")
 
 
@@ -37,6 +43,7 @@ class Team:
     damage: int | None = None
     move: int | None = None  # without gadgets
     unlimited: bool = False  # how many gadgets a warrior carries
+    spare: bool = False  # made up of what the box has besides, where the way to play has such teams
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +54,16 @@ class Rules(Ruleset):
     teams: Mapping[str, Team]
     flags: Mapping[str, int]  # the piece, by team
     warriors: Mapping[str, str]  # the team of each by name; "" if no source gives it
+
+    def amount(self, name: str) -> int:
+        """An amount; 0 for one that these rules do not have."""
+        return self.parameters.get(name, 0)
+
+    def teams_here(self) -> dict[str, int]:
+        """The flags of the teams that this way to play has, by team."""
+        return {
+            name: flag for name, flag in self.flags.items() if not self.teams[name].spare or self.amount("spare-teams")
+        }
 
 
 def build(document: Document) -> Rules:
@@ -78,7 +95,12 @@ def read_modes(builder: "Building[Table, Frame]", rules: Rules) -> Mapping[str, 
         changed = node.get("parameters")
         entries = {} if changed is None else changed.mapping()
         amounts = {key: entry.need("value").integer(0, 999) for key, entry in entries.items()}
-        found[name] = replace(laid, parameters={**rules.parameters, **amounts})
+        clauses = {key: entry.need("clause").string() for key, entry in entries.items()}
+        found[name] = replace(
+            laid,
+            parameters={**rules.parameters, **amounts},
+            parameter_clauses={**rules.parameter_clauses, **clauses},
+        )
     return found
 
 
@@ -91,6 +113,7 @@ def read_team(node: Node) -> Team:
         None if damage is None else damage.integer(0, 99),
         None if move is None else move.integer(0, 99),
         gadgets is not None and gadgets.string() == "unlimited",
+        node.get("spare") is not None,
     )
 
 

@@ -10,9 +10,10 @@ Not for: what players do in setting up (`opening`).
 
 from collections.abc import Iterator, Mapping
 
-from verifier.games.grid import LETTERS, MOST, Board, Square, is_label, square_at
+from verifier.games.grid import MOST, Board
 from verifier.games.setup import check_keys, readings_in, refuse, rules_of
 from verifier.games.strange_synergy.play import Synergy
+from verifier.games.strange_synergy.position import fields_of, read_position, read_square, take_from_deck
 from verifier.games.strange_synergy.powers import count_hits
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import Seat, State, Warrior
@@ -23,12 +24,8 @@ from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.model import Replay, SeatEntry
 
-HEADER = ("board", "warriors", "powers", "flags", "position")
+HEADER = ("board", "warriors", "powers", "flags", "position", "scattered")
 SEATS = tuple(f"P{number}" for number in range(1, 7))
-POSITION = ("turn", "number", "acting", "moved", "struck", "done", "seats", "warriors", "loose", "discard", "removed")
-UNSAID = "unsaid-power"
-OF_SEAT = ("base", "objective")
-OF_WARRIOR = ("at", "hits", "cards", "flags", "dead", "gone", "stunned-by", "idle")
 
 
 def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
@@ -46,14 +43,19 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
             refuse_team(rules, replay, seat, len(names))
         for name in names:
             state.warriors[rules.notation.index(name)] = Warrior(seat)
+    if "position" not in setup:
+        refuse_sides(rules, play, replay)
     for number, one in state.warriors.items():
         one.hits = count_hits(play, number, ())
     state.deck = [number for number, card in enumerate(rules.cards) for _ in range(card.copies)]
     if is_none(setup.get("powers")):
         state.phase = "objective"
+    if "scattered" in setup:
+        read_scattered(play, replay, setup["scattered"])
     if "position" in setup:
         state.phase = "turns"
         read_position(play, setup["position"])
+    refuse_hidden(rules, play, replay)
     return play
 
 
@@ -74,11 +76,39 @@ def refuse_seats(rules: Rules, replay: Replay) -> None:
 
 def refuse_team(rules: Rules, replay: Replay, seat: int, size: int) -> None:
     """Refuse a team of the wrong size at the beginning of a game. Raises `IllegalSetup`."""
-    wanted = rules.parameters["team-size"]
-    if size != wanted:
+    most, few = rules.parameters["team-size"], rules.amount("few")
+    least = rules.amount("team-least") or most
+    if not least <= size <= most and not 1 <= size <= few:
+        wanted = f"{least} to {most}" if least < most else str(most)
         message = f"{replay.seats[seat].id} has {size} warriors, not {wanted}"
         clause = rules.parameter_clauses["team-size"]
-        refuse(replay, "warriors", Refusal(clause, message, "warriors of a team", str(wanted), str(size)))
+        refuse(replay, "warriors", Refusal(clause, message, "warriors of a team", wanted, str(size)))
+
+
+def refuse_sides(rules: Rules, play: Synergy, replay: Replay) -> None:
+    """Refuse two sides of which not one alone is outnumbered, where the way to play is that. Raises `IllegalSetup`."""
+    few = rules.amount("few")
+    small = [seat for seat in range(len(replay.seats)) if len(play.state.own(seat)) <= few]
+    if few and len(small) != 1:
+        message = f"one side has no more than {few} warriors, the other more"
+        refuse(replay, "warriors", Refusal(rules.parameter_clauses["few"], message, "sides", "one", str(len(small))))
+
+
+def refuse_hidden(rules: Rules, play: Synergy, replay: Replay) -> None:
+    """Refuse cards that lie face down where all cards are face up. Raises `IllegalSetup`."""
+    if rules.amount("face-up") and any(play.face_down in one.cards for one in play.state.warriors.values()):
+        clause = rules.parameter_clauses["face-up"]
+        refuse(replay, "position", Refusal(clause, "all cards lie face up", "cards", "face up", "face down"))
+
+
+def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
+    """Gadgets and other things that lie about at the beginning. Raises `IllegalSetup` where there are none."""
+    if not play.rules.amount("scattered"):
+        refuse(replay, "scattered", Refusal(play.rules.structure["act"], "nothing is scattered in this way to play"))
+    found = fields_of(play.rules, play.state.board).loose.read(node)
+    assert isinstance(found, dict)
+    play.state.loose = found
+    take_from_deck(play)
 
 
 def is_none(node: Node | None) -> bool:
@@ -102,21 +132,12 @@ def read_board(node: Node) -> Board:
     return Board(board.width, board.height, frozenset(squares))
 
 
-def read_square(board: Board | None, node: Node) -> Square:
-    """A square of the board."""
-    text = node.string()
-    if not is_label(text) or (board is not None and not board.has(square_at(text))):
-        last = "" if board is None else f" from a1 to {LETTERS[board.width - 1]}{board.height}"
-        raise node.wrong(f"a square of the board{last}")
-    return square_at(text)
-
-
 def team_of(rules: Rules, replay: Replay, entry: SeatEntry) -> str:
     """The team of a seat, which its `character` names."""
-    if entry.character in rules.teams:
+    if entry.character in rules.teams_here():
         return entry.character
     where = entry.position if entry.position.path else Position(replay.path, 1, 1)
-    near = nearest(entry.character, rules.teams)
+    near = nearest(entry.character, rules.teams_here())
     raise malformed.UNKNOWN_NAME.at(where, near, kind="team", name=entry.character[:60] or "none")
 
 
@@ -146,97 +167,6 @@ def read_warrior(rules: Rules, seat: SeatEntry, node: Node) -> str:
     name = node.string()
     if name not in rules.warriors:
         raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, rules.warriors), kind="warrior", name=name[:60])
-    if rules.warriors[name] not in ("", seat.character):
+    if rules.warriors[name] not in ("", seat.character) and not rules.amount("mixed"):
         raise node.wrong(f"a warrior of the {seat.character}")
     return name
-
-
-# -- positions
-
-
-def read_position(play: Synergy, node: Node) -> None:
-    """Set up a position in the middle of a game; a warrior that it does not name is out. Raises `Unreadable`."""
-    node.known(*POSITION)
-    state = play.state
-    state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
-    if turn := node.get("turn"):
-        state.active = seat_index(play, turn.string(), turn)
-    for name, entry in entries(node, "seats").items():
-        read_player(play, seat_index(play, name, entry), entry)
-    standing = entries(node, "warriors")
-    for warrior, one in state.warriors.items():
-        one.gone = play.name(warrior) not in standing
-    for name, entry in standing.items():
-        read_state(play, piece_of(play, name, entry.named_at), entry)
-    for label, things in entries(node, "loose").items():
-        if not is_label(label):
-            raise things.wrong("gadgets under a square")
-        state.loose[square_at(label)] = [piece_of(play, one.string(), one.position) for one in things.sequence()]
-    state.done = [piece_of(play, one.string(), one.position) for one in listed(node, "done")]
-    if acting := node.get("acting"):
-        state.acting = piece_of(play, acting.string(), acting.position)
-        state.moved = made.integer(0, 99) if (made := node.get("moved")) else 0
-        state.struck = made.integer(0, 99) if (made := node.get("struck")) else 0
-    for key, pile in (("discard", state.discard), ("removed", state.removed)):
-        pile.extend(piece_of(play, one.string(), one.position) for one in listed(node, key))
-    held = [*state.discard, *state.removed, *(card for one in state.warriors.values() for card in one.cards)]
-    for card in [*held, *(thing for things in state.loose.values() for thing in things)]:
-        if card in state.deck:
-            state.deck.remove(card)
-    play.settle_end()
-
-
-def entries(node: Node, key: str) -> Mapping[str, Node]:
-    """The entries of a part of a position."""
-    found = node.get(key)
-    return {} if found is None else found.mapping()
-
-
-def listed(node: Node, key: str) -> tuple[Node, ...]:
-    """The items of a part of a position."""
-    found = node.get(key)
-    return () if found is None else found.sequence()
-
-
-def seat_index(play: Synergy, name: str, node: Node) -> int:
-    """The seat of a name."""
-    if name not in play.seat_names:
-        raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, play.seat_names), kind="seat", name=name[:20])
-    return play.seat_names.index(name)
-
-
-def piece_of(play: Synergy, name: str, where: Position) -> int:
-    """The number of a piece; `?` is a power that the record does not say."""
-    name = UNSAID if name == "?" else name
-    if name not in play.rules.notation:
-        raise malformed.UNKNOWN_NAME.at(where, nearest(name, play.rules.notation), kind="card", name=name[:60])
-    return play.rules.notation.index(name)
-
-
-def read_player(play: Synergy, seat: int, node: Node) -> None:
-    """A player's base and the flag that he chose; one that is not given is chosen in secret."""
-    node.known(*OF_SEAT)
-    player = play.state.seats[seat]
-    if base := node.get("base"):
-        player.base = read_square(play.state.board, base)
-    if objective := node.get("objective"):
-        player.objective = piece_of(play, objective.string(), objective.position)
-
-
-def read_state(play: Synergy, number: int, node: Node) -> None:
-    """One warrior: its square, hits, cards, flags and states."""
-    node.known(*OF_WARRIOR)
-    one = play.state.warriors.get(number)
-    if one is None:
-        raise Unreadable(node.named_at, f"{play.name(number)} is no warrior of this game")
-    one.square = read_square(play.state.board, at) if (at := node.get("at")) else None
-    one.cards = [piece_of(play, card.string(), card.position) for card in listed(node, "cards")]
-    one.flags = [piece_of(play, flag.string(), flag.position) for flag in listed(node, "flags")]
-    one.dead, one.gone = (found is not None and found.boolean() for found in map(node.get, ("dead", "gone")))
-    if one.square is None and one.alive:
-        raise node.wrong("where the warrior stands (at), or that it is dead or gone")
-    full = 0 if one.dead else play.full_hits(number)
-    one.hits = hits.integer(0, 999) if (hits := node.get("hits")) else full
-    one.idle = idle.integer(0, 99) if (idle := node.get("idle")) else 0
-    if causer := node.get("stunned-by"):
-        one.stunned_by = piece_of(play, causer.string(), causer.position)

@@ -7,11 +7,21 @@ from typing import TYPE_CHECKING
 
 from verifier.games.domains import Pieces, Several
 from verifier.games.grid import Square, square_at, square_distance
+from verifier.games.grid_answers import Squares
 from verifier.games.strange_synergy.cards import Blow, Card
-from verifier.games.strange_synergy.domains import Squares, Weapons
+from verifier.games.strange_synergy.domains import Weapons
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.moving import knock_back, move_at_random
-from verifier.games.strange_synergy.powers import basic_blow, combine, list_modifiers, require_known, total
+from verifier.games.strange_synergy.moving import drift, knock_back, move_at_random
+from verifier.games.strange_synergy.powers import (
+    basic_blow,
+    combine,
+    list_cards,
+    list_modifiers,
+    list_powers,
+    require_known,
+    total,
+)
+from verifier.games.strange_synergy.secrets import turn_up_any
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves, Question, ask_piece, roll_die
 from verifier.kernel.together import Chosen
@@ -22,9 +32,8 @@ if TYPE_CHECKING:
 
 def choose_cards(table: Table, frame: Frame) -> Moves:
     """Ask with which card a move or a strike is made, and with which modifiers; unsaid they are none, and all."""
-    one = table.warrior(frame.warrior)
     cards = table.rules.cards
-    usable = [number for number in one.cards if is_usable(cards[number], frame.verb)]
+    usable = [number for number in list_powers(table, frame.warrior) if is_usable(cards[number], frame.verb)]
     if usable:
         domain = Weapons(usable, table.name, "one of the warrior's cards, or basic", len(cards))
         elision = Elision(Weapons.BASIC, part=True)
@@ -60,12 +69,17 @@ def strike(table: Table, frame: Frame) -> Moves:
     blow = blow_of(table, frame)
     source, victims = yield from find_victims(table, frame, blow)
     table.cite("strike")
+    for seat in dict.fromkeys(table.warrior(one).seat for one in victims):
+        yield from turn_up_any(table, seat)
     hit = []
+    at_one = blow.area == 0 and bool(victims)
     once = blow.area == 0 or table.readings.of("area.success") == "once"
-    if once and not (yield from succeeds(table, frame, blow, victims[0] if blow.area == 0 else -1)):
+    if once and not (yield from succeeds(table, frame, blow, victims[0] if at_one else -1)):
         return
+    if blow.barrier:
+        table.state.barriers[source] = frame.warrior
     while victims and not table.state.over:
-        victim = victims[0] if blow.area == 0 else (yield from next_victim(table, frame, victims))
+        victim = victims[0] if at_one else (yield from next_victim(table, frame, victims))
         victims.remove(victim)
         if once or (yield from succeeds(table, frame, blow, victim)):
             yield from strike_one(table, frame, blow, victim)
@@ -76,10 +90,12 @@ def strike(table: Table, frame: Frame) -> Moves:
 def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question, Answer, tuple[Square, list[int]]]":
     """Ask for the target of a strike, and return where it comes from and whom it reaches."""
     own = table.square_of(frame.warrior)
-    if blow.thrown:
-        squares = Squares(list(table.board().squares()), "a square to throw into")
+    if is_aimed(blow):
+        squares = Squares(list(table.board().squares()), "a square to aim at")
         aimed = yield Ask("aim", frame.seat, squares, frame, (), table.clause("aim"), PART)
         middle = square_at(str(aimed))
+        if blow.drifts:
+            middle = yield from drift(table, frame.seat, middle)
         return middle, list_reached(table, middle, max(blow.area, 1), -1)
     if blow.area:
         return own, list_reached(table, own, blow.area, frame.warrior)
@@ -95,8 +111,13 @@ def list_reached(table: Table, middle: Square, side: int, but: int) -> list[int]
         number
         for number, one in table.state.warriors.items()
         if number != but and one.alive and one.square in area
-        and not any(table.rules.cards[card].blocks_area for card in one.cards)
+        and not any(card.blocks_area for card in list_cards(table, number))
     ]  # fmt: skip
+
+
+def is_aimed(blow: Blow) -> bool:
+    """Whether a strike is made at a square."""
+    return blow.thrown or "squares" in blow.targets
 
 
 def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
@@ -111,7 +132,7 @@ def succeeds(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generator[
 
     A penalty on an automatic strike makes it one of `1+` (SS-SUCC-08).
     """
-    penalty = 0 if victim < 0 else sum(table.rules.cards[card].penalty for card in table.warrior(victim).cards)
+    penalty = 0 if victim < 0 else sum(card.penalty for card in list_cards(table, victim))
     if blow.auto and penalty == 0:
         return True
     needed = blow.success + penalty - sum(card.added.get("success", 0) for card in frame.modifiers)
@@ -125,22 +146,26 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
     amount = blow.damage
     if blow.rolled:
         table.cite("damage-roll")
-        amount = yield from roll_die(table.roll(frame.seat, "damage-roll"))
+        amount = blow.rolled[(yield from roll_die(table.roll(frame.seat, "damage-roll"))) - 1]
     table.harm(victim, combine(amount, "damage", frame.modifiers), blow.kind)
     if blow.stun and table.warrior(victim).hits > 0:
         table.cite("stun")
         table.warrior(victim).stunned_by = frame.warrior
+    if blow.suppress and table.warrior(victim).alive:
+        table.suppress(victim, frame.warrior)
 
 
 def follow_up(table: Table, blow: Blow, source: Square, hit: list[int]) -> Moves:
     """Knock back whom a strike hit, the more distant ones first, then bury the dead; move survivors at random.
 
-    A body that is knocked back lies where it lands, and its gadgets with it; unless they fall where it was killed.
+    A body that is knocked back lies where it lands, and its gadgets with it; unless they fall where it was killed. One
+    that was dead before is not knocked back (SS-KNOCK-09).
     """
+    moved = [victim for victim in hit if table.warrior(victim).alive]
     if not blow.knockback or table.readings.of("body.gadgets") == "where-killed":
         table.bury(hit)
     if blow.knockback:
-        for victim in sorted(hit, key=lambda one: -square_distance(source, table.square_of(one))):
+        for victim in sorted(moved, key=lambda one: -square_distance(source, table.square_of(one))):
             if table.square_of(victim) != source and not table.state.over:
                 yield from knock_back(table, victim, source, blow.knockback)
         table.bury(hit)

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from verifier.games.grid import Board, Square, distance_between
 from verifier.games.playing import Playing
-from verifier.games.strange_synergy.powers import count_hits, list_gadgets
+from verifier.games.strange_synergy.cards import Card
+from verifier.games.strange_synergy.powers import count_hits, list_cards, list_gadgets, list_powers
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State, Warrior
 from verifier.kernel import undecided
@@ -22,6 +23,11 @@ class Table(Playing):
 
     rules: Rules
     state: State
+
+    @property
+    def face_down(self) -> int:
+        """The piece that stands for a card that lies face down."""
+        return self.rules.notation.index("face-down")
 
     def cite(self, step: str) -> None:
         """Tell the clauses of a step that is carried out, if somebody notes them."""
@@ -45,6 +51,9 @@ class Table(Playing):
         found = [0] * self.kinds
         if name == "deck":
             for card in self.state.deck:
+                found[card] += 1
+        if name == "pool":
+            for card in self.state.pool:
                 found[card] += 1
         if name == "cup":
             taken = {player.flag_drawn for player in self.state.seats}
@@ -73,10 +82,13 @@ class Table(Playing):
         assert square is not None
         return square
 
-    def blocked_for(self, number: int) -> set[Square]:
-        """The squares of all obstacles but the warrior itself."""
+    def blocked_for(self, number: int, card: Card | None = None) -> set[Square]:
+        """The squares of all obstacles but the warrior itself; a card may let it onto squares of warriors."""
+        self.board()
+        if card is not None and card.shares:
+            return self.state.fixed()
         others = {one.square for other, one in self.state.warriors.items() if other != number and one.alive}
-        return {square for square in others if square is not None} | set(self.board().obstacles)
+        return {square for square in others if square is not None} | self.state.fixed()
 
     def list_area(self, middle: Square, side: int) -> list[Square]:
         """The squares of the board in a square area round one (SS-AREA-01)."""
@@ -86,6 +98,11 @@ class Table(Playing):
             for square in self.board().squares()
             if max(abs(square[0] - middle[0]), abs(square[1] - middle[1])) <= half
         ]
+
+    def is_beside(self, number: int, other: int) -> bool:
+        """Whether two warriors are adjacent (SS-STRK-08)."""
+        squares = self.warrior(number).square, self.warrior(other).square
+        return squares[0] is not None and squares[1] is not None and distance_between(squares[0], squares[1]) == 1
 
     def is_near_base(self, square: Square | None, seat: int) -> bool:
         """Whether a square is that of a seat's base, or adjacent to it."""
@@ -97,7 +114,7 @@ class Table(Playing):
     def harm(self, number: int, amount: int, kind: str) -> None:
         """Take hits from a warrior, unless it is immune to this kind of damage; it may die of them later (`bury`)."""
         one = self.warrior(number)
-        immune = any(kind in self.rules.cards[card].immune for card in one.cards)
+        immune = any(kind in card.immune for card in list_cards(self, number))
         if one.alive and amount > 0 and not immune:
             self.cite("damage")
             one.hits = max(0, one.hits - amount)
@@ -110,19 +127,24 @@ class Table(Playing):
                 continue
             self.cite("death")
             gadgets = list_gadgets(self, number)
-            if one.square is not None:
+            if one.square is not None and gadgets:
                 self.state.loose.setdefault(one.square, []).extend(gadgets)
             self.state.discard.extend(card for card in one.cards if card not in gadgets)
             one.dead, one.cards, one.flags, one.hits = True, [], [], 0
+            self.clear_away(number)
         self.settle_end()
 
+    def clear_away(self, number: int) -> None:
+        """Take off the board what powers of a warrior have left there (SS-DEATH-04)."""
+        self.state.barriers = {at: whose for at, whose in self.state.barriers.items() if whose != number}
+
     def gain(self, number: int, piece: int) -> None:
-        """Give a gadget or a flag to a warrior, with the hits that come with it."""
+        """Give a gadget or a flag to a warrior, with the hits that come with it; what is consumed leaves the game."""
         one = self.warrior(number)
         if piece >= len(self.rules.cards):
             one.flags.append(piece)
             return
-        one.cards.append(piece)
+        (self.state.removed if self.rules.cards[piece].consumed else one.cards).append(piece)
         one.hits += self.rules.cards[piece].added.get("hits", 0)
 
     def lose(self, number: int, piece: int) -> None:
@@ -132,6 +154,7 @@ class Table(Playing):
             one.flags.remove(piece)
             return
         one.cards.remove(piece)
+        one.used = [card for card in one.used if card != piece]
         extra = self.rules.cards[piece].added.get("hits", 0)
         if extra:
             self.cite("power-loss")
@@ -142,9 +165,28 @@ class Table(Playing):
         self.lose(number, piece)
         self.state.loose.setdefault(self.square_of(number), []).append(piece)
 
+    def extra_hits(self, number: int) -> int:
+        """The hits that a warrior's powers add."""
+        return sum(card.added.get("hits", 0) for card in list_cards(self, number))
+
+    def suppress(self, number: int, causer: int) -> None:
+        """Take its powers from a warrior for a turn, with the hits that they add (SS-PLOSS-03)."""
+        one, extra = self.warrior(number), self.extra_hits(number)
+        one.suppressed_by, one.used = causer, []
+        if extra:
+            self.cite("power-loss")
+            one.hits = max(0, one.hits - extra)
+
+    def restore(self, number: int) -> None:
+        """Give its powers back to a warrior."""
+        one = self.warrior(number)
+        one.suppressed_by = -1
+        if one.alive and (extra := self.extra_hits(number)) and self.readings.of("suppressed.hits") == "come-back":
+            one.hits += extra
+
     def full_hits(self, number: int) -> int:
         """The hits that a warrior has unhurt."""
-        return count_hits(self, number, self.warrior(number).cards)
+        return count_hits(self, number, list_powers(self, number))
 
     # -- the end
 

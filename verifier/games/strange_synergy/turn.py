@@ -4,17 +4,17 @@ Not for: what a move or a strike brings about (`moving`, `striking`).
 """
 
 from verifier.games.domains import Options, Pieces, Shown
-from verifier.games.strange_synergy.decisions import ACTS
+from verifier.games.strange_synergy.decisions import ACTS, END
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up
 from verifier.games.strange_synergy.moving import ask_path, walk
 from verifier.games.strange_synergy.powers import require_known
+from verifier.games.strange_synergy.secrets import turn_up
 from verifier.games.strange_synergy.striking import choose_cards, strike
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
+from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
-END = "end"
 NEXT = Options((*ACTS, END))
 #: What costs a warrior its move, and what costs it a strike.
 MOVES, STRIKES = ("move",), ("strike", "take", "give", "pick-up")
@@ -55,6 +55,8 @@ def ask_act(table: Table, seat: int) -> Ask:
             return None  # who is out has no turn that could come
         if line.seat != seat or line.verb == END:
             return END
+        if line.verb not in ACTS:
+            require_known(table, f"whether '{line.verb}' can stand here")
         return line.verb if line.verb in ACTS else None
 
     elision = Elision(tell=told, tellers=tuple(range(len(table.state.seats))))
@@ -67,6 +69,9 @@ def perform(table: Table, seat: int, act: str) -> Moves:
     frame = Frame(seat, act)
     chosen = yield from ask_piece(Ask(act, seat, warriors, frame, (act,), table.clause(act), Elision(stop=END)))
     frame.warrior = chosen
+    if act == "show":
+        yield from turn_up(table, frame)
+        return
     begin(table, chosen)
     table.cite(act)
     if act == "move":
@@ -82,6 +87,8 @@ def perform(table: Table, seat: int, act: str) -> Moves:
         yield from pick_up(table, frame)
     elif act in ("take", "give"):
         yield from exchange(table, frame)
+    elif act == "use":
+        yield from use(table, frame)
     else:
         finish(table, chosen)
     spend(table, frame)
@@ -94,12 +101,29 @@ def spend(table: Table, frame: Frame) -> None:
     table.state.struck += int(frame.verb in STRIKES or both)
 
 
+def use(table: Table, frame: Frame) -> Moves:
+    """Use a card that is in effect from then on, until the warrior's next turn."""
+    require_known(table, "what it does")
+    one = table.warrior(frame.warrior)
+    lasting = Pieces([card for card in one.cards if table.rules.cards[card].lasts], table.name, "a card that lasts")
+    chosen = yield from ask_piece(Ask("lasting", frame.seat, lasting, frame, (), table.clause("lasting"), PART))
+    one.used = sorted({*one.used, chosen})
+
+
 def awaken(table: Table, seat: int) -> None:
-    """End stuns by warriors that have no turn any more, at the turn of the player whose they were."""
-    for one in table.state.warriors.values():
-        if one.stunned_by >= 0 and not table.warrior(one.stunned_by).alive:
-            gone = table.readings.of("stun.causer") == "at-its-turn"
-            one.stunned_by = -1 if gone and table.warrior(one.stunned_by).seat == seat else one.stunned_by
+    """End what warriors caused that have no turn any more, at the turn of the player whose they were."""
+    for causer in table.state.own(seat):
+        caused = [one for one in table.state.warriors.values() if causer in (one.stunned_by, one.suppressed_by)]
+        if caused and not table.warrior(causer).alive and table.readings.of("stun.causer") == "at-its-turn":
+            release(table, causer)
+
+
+def release(table: Table, causer: int) -> None:
+    """End what a warrior has caused for a turn: stuns and the loss of powers."""
+    for number, one in table.state.warriors.items():
+        one.stunned_by = -1 if one.stunned_by == causer else one.stunned_by
+        if one.suppressed_by == causer:
+            table.restore(number)
 
 
 def begin(table: Table, number: int) -> None:
@@ -110,9 +134,8 @@ def begin(table: Table, number: int) -> None:
     if state.acting >= 0:
         finish(table, state.acting)
     state.acting, state.moved, state.struck = number, 0, 0
-    for one in state.warriors.values():
-        if one.stunned_by == number:
-            one.stunned_by = -1
+    table.warrior(number).used = []
+    release(table, number)
 
 
 def finish(table: Table, number: int) -> None:

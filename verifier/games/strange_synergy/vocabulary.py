@@ -18,12 +18,13 @@ from verifier.games.grid import (
     square_at,
 )
 from verifier.games.strange_synergy.cards import Blow
+from verifier.games.strange_synergy.decisions import END
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import basic_blow, count_reach, is_diagonal_allowed, list_denied, total
 from verifier.games.word import ConditionWord
 
 if TYPE_CHECKING:
-    from verifier.games.strange_synergy.table import Table
+    from verifier.games.strange_synergy.play import Synergy as Table
 
 
 def chosen(frame: Frame) -> int:
@@ -31,60 +32,25 @@ def chosen(frame: Frame) -> int:
     return frame.answer if type(frame.answer) is int else frame.warrior
 
 
-def own(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior that is named is the player's own."""
-    return play.warrior(chosen(frame)).seat == frame.seat
+def made(play: "Table", frame: Frame, of: str) -> int:
+    """How many moves or strikes the warrior has made in its turn."""
+    return getattr(play.state, of) if play.state.acting == chosen(frame) else 0
 
 
-def alive(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior that is named is alive and on the board."""
-    return play.warrior(chosen(frame)).alive
+def allowed(play: "Table", number: int, of: str) -> int:
+    """How many moves or strikes a warrior may make in a turn."""
+    return play.rules.parameters[of] + total(play, number, of)
 
 
-def itself(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior that is named is the one that acts."""
-    return frame.answer == frame.warrior
-
-
-def finished(play: "Table", frame: Frame) -> bool:
-    """Whether the turn of the warrior that is named is over."""
-    return chosen(frame) in play.state.done
-
-
-def stunned(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior that is named is stunned."""
-    one = play.warrior(chosen(frame))
-    return one.stunned_by >= 0 and one.stunned_by != chosen(frame)
-
-
-def moves_made(play: "Table", frame: Frame) -> int:
-    """How many moves the warrior has made in its turn."""
-    return play.state.moved if play.state.acting == chosen(frame) else 0
-
-
-def strikes_made(play: "Table", frame: Frame) -> int:
-    """How many strikes the warrior has made in its turn."""
-    return play.state.struck if play.state.acting == chosen(frame) else 0
-
-
-def moves_allowed(play: "Table", frame: Frame) -> int:
-    """How many moves the warrior may make in a turn."""
-    return play.rules.parameters["moves"] + total(play, chosen(frame), "moves")
-
-
-def strikes_allowed(play: "Table", frame: Frame) -> int:
-    """How many strikes the warrior may make in a turn."""
-    return play.rules.parameters["strikes"] + total(play, chosen(frame), "strikes")
-
-
-def both(play: "Table", frame: Frame) -> bool:
-    """Whether the card that is named takes the place of the move and of the strike."""
-    return type(frame.answer) is int and frame.answer >= 0 and play.rules.cards[frame.answer].takes_both
-
-
-def used_both(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior has made a move or a strike in its turn."""
-    return play.state.moved + play.state.struck > 0
+def leaves_crowd(play: "Table", frame: Frame) -> bool:
+    """Whether a warrior's turn would end that shares its square and could move to a vacant one."""
+    state = play.state
+    ending = [state.acting] if state.acting >= 0 and state.acting != chosen(frame) else []
+    if frame.answer == END:
+        ending = [number for number in state.own(frame.seat) if number not in state.done]
+    elif frame.verb == "pass":
+        ending = [chosen(frame)]
+    return any(play.must_part(number) for number in ending)
 
 
 # -- the path of a move
@@ -106,50 +72,18 @@ def steps(play: "Table", frame: Frame) -> int:
     return len(labels(frame)) - int(free)
 
 
-def reach(play: "Table", frame: Frame) -> int:
-    """The number of squares that the warrior can move."""
-    return count_reach(play, frame.warrior, frame.card, frame.modifiers)
-
-
-def leaves(play: "Table", frame: Frame) -> bool:
-    """Whether the move leaves the board."""
-    return labels(frame)[-1] == OFF
-
-
-def diagonal(play: "Table", frame: Frame) -> bool:
-    """Whether a step of the move is diagonal."""
-    found = walked(play, frame)
-    return any(is_diagonal(one, other) for one, other in pairwise(found))
-
-
-def diagonal_allowed(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior may move, or strike, diagonally."""
-    return is_diagonal_allowed(play, frame.warrior, frame.verb, frame.card)
-
-
-def leaps(play: "Table", frame: Frame) -> bool:
-    """Whether the move passes through no squares in between."""
-    return frame.card is not None and frame.card.leaps
-
-
 def through_obstacle(play: "Table", frame: Frame) -> bool:
     """Whether the move goes on after it has run into an obstacle."""
-    blocked = play.blocked_for(frame.warrior)
+    blocked = play.blocked_for(frame.warrior, frame.card)
     passed = walked(play, frame)[1:]
-    return any(square in blocked for square in (passed if leaves(play, frame) else passed[:-1]))
+    return any(square in blocked for square in (passed if labels(frame)[-1] == OFF else passed[:-1]))
 
 
 def through_gap(play: "Table", frame: Frame) -> bool:
     """Whether a step of the move passes between two obstacles that touch at a corner."""
-    blocked, found = play.blocked_for(frame.warrior), walked(play, frame)
-    across = (corners_beside(one, other) for one, other in pairwise(found) if is_diagonal(one, other))
+    blocked = play.blocked_for(frame.warrior, frame.card)
+    across = (corners_beside(one, other) for one, other in pairwise(walked(play, frame)) if is_diagonal(one, other))
     return any(one in blocked and other in blocked for one, other in across)
-
-
-def through_denied(play: "Table", frame: Frame) -> bool:
-    """Whether the move enters an area that an enemy's card denies."""
-    denied = list_denied(play, frame.seat)
-    return any(square in denied for square in walked(play, frame)[1:])
 
 
 # -- strikes
@@ -157,9 +91,8 @@ def through_denied(play: "Table", frame: Frame) -> bool:
 
 def blow(play: "Table", frame: Frame) -> Blow:
     """The strike that is made."""
-    if frame.card is not None and frame.card.blow is not None:
-        return frame.card.blow
-    return basic_blow(play, frame.warrior)
+    used = None if frame.card is None else frame.card.blow
+    return basic_blow(play, frame.warrior) if used is None else used
 
 
 def aimed_at(play: "Table", frame: Frame) -> Square:
@@ -167,28 +100,21 @@ def aimed_at(play: "Table", frame: Frame) -> Square:
     return square_at(frame.answer) if isinstance(frame.answer, str) else play.square_of(chosen(frame))
 
 
-def basic(play: "Table", frame: Frame) -> bool:
-    """Whether the strike is made without a card of its own."""
-    return blow(play, frame).basic
-
-
-def range_of_strike(play: "Table", frame: Frame) -> int:
-    """How many squares the strike reaches."""
-    return blow(play, frame).reach
+def diagonal_allowed(play: "Table", frame: Frame) -> bool:
+    """Whether the warrior may move, or strike, diagonally."""
+    return is_diagonal_allowed(play, frame.warrior, frame.verb, frame.card)
 
 
 def distance(play: "Table", frame: Frame) -> int:
     """How many squares away the target is: in a straight line, or along a diagonal; else by straight steps."""
     own_square, target = play.square_of(frame.warrior), aimed_at(play, frame)
     across, along = abs(own_square[0] - target[0]), abs(own_square[1] - target[1])
-    return across if across == along and diagonal_allowed(play, frame) else distance_between(own_square, target)
+    return across if across == along and diagonal_allowed(play, frame) else across + along
 
 
 def straight(play: "Table", frame: Frame) -> bool:
     """Whether the target lies in a straight line, or in a diagonal one where the warrior may strike diagonally."""
     own_square, target = play.square_of(frame.warrior), aimed_at(play, frame)
-    if own_square == target:
-        return True
     if own_square[0] == target[0] or own_square[1] == target[1]:
         return True
     return diagonal_allowed(play, frame) and list_line(own_square, target) is not None
@@ -202,26 +128,12 @@ def clear(play: "Table", frame: Frame) -> bool:
     return is_path_clear(own_square, target, obstacles | denied)
 
 
-def permanent(play: "Table", frame: Frame) -> bool:
-    """Whether the square has a permanent obstacle."""
-    return square_at(str(frame.answer)) in play.board().obstacles
-
-
-# -- gadgets
-
-
-def adjacent(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior that is named is adjacent to the one that acts."""
-    one = play.warrior(chosen(frame))
-    return one.square is not None and distance_between(one.square, play.square_of(frame.warrior)) == 1
+def strikes(play: "Table", frame: Frame, what: str) -> bool:
+    """Whether the strike is one that is made at such things: enemies, allies, self, bodies or squares."""
+    return what in blow(play, frame).targets
 
 
 # -- setting up
-
-
-def own_flag(play: "Table", frame: Frame) -> bool:
-    """Whether it is the flag of the player's own team."""
-    return frame.answer == play.rules.flags[play.state.seats[frame.seat].team]
 
 
 def base_distance(play: "Table", frame: Frame) -> int:
@@ -233,47 +145,87 @@ def base_distance(play: "Table", frame: Frame) -> int:
     return min((max(abs(square[0] - base[0]), abs(square[1] - base[1])) for base in bases), default=99)
 
 
-def occupied(play: "Table", frame: Frame) -> bool:
-    """Whether the square has an obstacle."""
-    return square_at(str(frame.answer)) in play.state.blocked()
-
-
-def on_base(play: "Table", frame: Frame) -> bool:
-    """Whether the square is that of the player's base."""
-    return square_at(str(frame.answer)) == play.state.seats[frame.seat].base
-
-
-def beside_base(play: "Table", frame: Frame) -> bool:
-    """Whether the square is adjacent to the player's base."""
-    return not on_base(play, frame) and play.is_near_base(square_at(str(frame.answer)), frame.seat)
-
-
-def base_taken(play: "Table", frame: Frame) -> bool:
-    """Whether one of the player's warriors is on the base."""
-    return any(play.warrior(one).square == play.state.seats[frame.seat].base for one in play.state.own(frame.seat))
-
-
-def to_place(play: "Table", frame: Frame) -> int:
-    """How many of the player's warriors are not on the board yet."""
-    return sum(play.warrior(one).square is None for one in play.state.own(frame.seat))
-
-
 def reading(play: "Table", frame: Frame, point: str) -> str:
     """The reading of a spec point."""
     return play.readings.of(point)
 
 
-TRUTHS: tuple[Callable[..., bool], ...] = (
-    own, alive, itself, finished, stunned, both, used_both, leaves, diagonal, diagonal_allowed, leaps, through_obstacle,
-    through_gap, through_denied, basic, straight, clear, permanent, adjacent, own_flag, occupied, on_base, beside_base,
-    base_taken,
-)  # fmt: skip
-NUMBERS: tuple[Callable[..., int], ...] = (
-    moves_made, strikes_made, moves_allowed, strikes_allowed, steps, reach, range_of_strike, distance, base_distance,
-    to_place,
-)  # fmt: skip
+#: Words that are true or not, with what each stands for.
+TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
+    "own": (lambda play, frame: play.warrior(chosen(frame)).seat == frame.seat,
+            "whether the warrior that is named is the player's own"),
+    "alive": (lambda play, frame: play.warrior(chosen(frame)).alive,
+              "whether the warrior that is named is alive and on the board"),
+    "here": (lambda play, frame: play.warrior(chosen(frame)).square is not None,
+             "whether the warrior that is named, or its body, is on the board"),
+    "itself": (lambda play, frame: frame.answer == frame.warrior,
+               "whether the warrior that is named is the one that acts"),
+    "finished": (lambda play, frame: chosen(frame) in play.state.done,
+                 "whether the turn of the warrior that is named is over"),
+    "stunned": (lambda play, frame: play.warrior(chosen(frame)).stunned_by not in (-1, chosen(frame)),
+                "whether the warrior that is named is stunned"),
+    "leaves_crowd": (leaves_crowd, ""),
+    "hides": (lambda play, frame: play.face_down in play.warrior(chosen(frame)).cards,
+              "whether the warrior that is named has a card that lies face down"),
+    "secret": (lambda play, frame: play.rules.cards[frame.answer].secret is not False,
+               "whether the card that is named may lie face down"),
+    "both": (lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].takes_both,
+             "whether the card that is named takes the place of the move and of the strike"),
+    "used_both": (lambda play, frame: play.state.moved + play.state.struck > 0,
+                  "whether the warrior has made a move or a strike in its turn"),
+    "leaves": (lambda play, frame: labels(frame)[-1] == OFF, "whether the move leaves the board"),
+    "diagonal": (lambda play, frame: any(is_diagonal(one, other) for one, other in pairwise(walked(play, frame))),
+                 "whether a step of the move is diagonal"),
+    "diagonal_allowed": (diagonal_allowed, ""),
+    "leaps": (lambda play, frame: frame.card is not None and frame.card.leaps,
+              "whether the move passes through no squares in between"),
+    "through_obstacle": (through_obstacle, ""),
+    "through_gap": (through_gap, ""),
+    "through_denied": (lambda play, frame: not list_denied(play, frame.seat).isdisjoint(walked(play, frame)[1:]),
+                       "whether the move enters an area that an enemy's card denies"),
+    "basic": (lambda play, frame: blow(play, frame).basic, "whether the strike is made without a card of its own"),
+    "targeted": (lambda play, frame: bool(blow(play, frame).targets),
+                 "whether the card of the strike says what it is made at"),
+    "thrown": (lambda play, frame: blow(play, frame).thrown, "whether something is thrown"),
+    "straight": (straight, ""),
+    "clear": (clear, ""),
+    "permanent": (lambda play, frame: square_at(str(frame.answer)) in play.state.fixed(),
+                  "whether the square has an obstacle that is no warrior"),
+    "adjacent": (lambda play, frame: play.is_beside(chosen(frame), frame.warrior),
+                 "whether the warrior that is named is adjacent to the one that acts"),
+    "own_flag": (lambda play, frame: frame.answer == play.rules.flags[play.state.seats[frame.seat].team],
+                 "whether it is the flag of the player's own team"),
+    "occupied": (lambda play, frame: square_at(str(frame.answer)) in play.state.blocked(),
+                 "whether the square has an obstacle"),
+    "on_base": (lambda play, frame: square_at(str(frame.answer)) == play.state.seats[frame.seat].base,
+                "whether the square is that of the player's base"),
+    "near_base": (lambda play, frame: play.is_near_base(square_at(str(frame.answer)), frame.seat),
+                  "whether the square is that of the player's base, or adjacent to it"),
+    "base_taken": (lambda play, frame: play.state.seats[frame.seat].base
+                   in [play.warrior(one).square for one in play.state.own(frame.seat)],
+                   "whether one of the player's warriors is on the base"),
+}  # fmt: skip
+NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
+    "moves_made": (lambda play, frame: made(play, frame, "moved"),
+                   "how many moves the warrior has made in its turn"),
+    "strikes_made": (lambda play, frame: made(play, frame, "struck"),
+                     "how many strikes the warrior has made in its turn"),
+    "moves_allowed": (lambda play, frame: allowed(play, chosen(frame), "moves"),
+                      "how many moves the warrior may make in a turn"),
+    "strikes_allowed": (lambda play, frame: allowed(play, chosen(frame), "strikes"),
+                        "how many strikes the warrior may make in a turn"),
+    "steps": (steps, ""),
+    "reach": (lambda play, frame: count_reach(play, frame.warrior, frame.card, frame.modifiers),
+              "the number of squares that the warrior can move"),
+    "range_of_strike": (lambda play, frame: blow(play, frame).reach, "how many squares the strike reaches"),
+    "distance": (distance, ""),
+    "base_distance": (base_distance, ""),
+    "to_place": (lambda play, frame: sum(play.warrior(one).square is None for one in play.state.own(frame.seat)),
+                 "how many of the player's warriors are not on the board yet"),
+}  # fmt: skip
 WORDS = (
-    *(ConditionWord(word.__name__, word, result="truth") for word in TRUTHS),
-    *(ConditionWord(word.__name__, word) for word in NUMBERS),
+    *(ConditionWord(name, word, about, result="truth") for name, (word, about) in TRUTHS.items()),
+    *(ConditionWord(name, word, about) for name, (word, about) in NUMBERS.items()),
     ConditionWord("reading", reading, result="text", takes=("text",), texts="readings"),
+    ConditionWord("strikes", strikes, result="truth", takes=("text",)),
 )

@@ -1,0 +1,142 @@
+"""A position in the middle of a game as a header's `position:` has it: one table of fields reads, writes and shapes it.
+
+position: {turn: P1, warriors: {igor: {at: b3, hits: 5, cards: [fast]}}, loose: {d4: [cats-flag]}}
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from verifier.games.grid import LETTERS, Board, Square, is_label, label_of, square_at
+from verifier.games.strange_synergy.decisions import UNSAID
+from verifier.games.strange_synergy.state import Seat, State, Warrior
+from verifier.kernel import malformed
+from verifier.kernel.source import Position, Unreadable
+from verifier.language import fields, shapes
+from verifier.language.fields import Field
+from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
+
+if TYPE_CHECKING:
+    from verifier.games.strange_synergy.rules import Rules
+    from verifier.games.strange_synergy.table import Table
+
+SQUARE = f"^[{LETTERS}](?:[1-9]|1[0-5])$"
+#: A warrior whose fields are not written down; hits are, always.
+UNHURT = Warrior(-1, hits=-1)
+#: Keys of a position that are not alone what the state has.
+TURN = ("turn", "number", "seats", "warriors")
+
+
+class Fields(NamedTuple):
+    """The fields of a warrior, of a seat and of the table, and those of a square and of pieces."""
+
+    warrior: Mapping[str, Field]
+    seat: Mapping[str, Field]
+    table: Mapping[str, Field]
+    pieces: Field
+    loose: Field
+
+
+def fields_of(rules: "Rules", board: Board | None = None) -> Fields:
+    """The fields of positions under some rules, on a board."""
+    names = rules.notation
+    square = Field(lambda node: read_square(board, node), shapes.matching(SQUARE), label_of)
+    piece = Field(lambda node: piece_of(names, node.string(), node.position), shapes.choice((*names, "?")),
+                  names.__getitem__)  # fmt: skip
+    figure = piece._replace(shape=shapes.choice(tuple(rules.warriors)))
+    pieces, loose = fields.many(piece, list), fields.mapped(square, fields.many(piece, list))
+    warrior = {
+        "at": square.named("square"), "hits": fields.number(999), "cards": pieces, "flags": pieces,
+        "dead": fields.truth(), "gone": fields.truth(), "stunned-by": figure, "suppressed-by": figure,
+        "in-effect": pieces.named("used"), "idle": fields.number(99),
+    }  # fmt: skip
+    table = {
+        "acting": figure, **dict.fromkeys(("moved", "struck"), fields.number(99)), "done": fields.many(figure, list),
+        "loose": loose, "barriers": fields.mapped(square, figure), **dict.fromkeys(("discard", "removed"), pieces),
+    }  # fmt: skip
+    return Fields(warrior, {"base": square, "objective": piece, "powers": pieces.named("shared")}, table, pieces, loose)
+
+
+def read_square(board: Board | None, node: Node) -> Square:
+    """A square of the board."""
+    text = node.string()
+    if not is_label(text) or (board is not None and not board.has(square_at(text))):
+        last = "" if board is None else f" from a1 to {LETTERS[board.width - 1]}{board.height}"
+        raise node.wrong(f"a square of the board{last}")
+    return square_at(text)
+
+
+def piece_of(names: tuple[str, ...], name: str, where: Position) -> int:
+    """The number of a piece; `?` is a power that the record does not say."""
+    name = UNSAID if name == "?" else name
+    if name not in names:
+        raise malformed.UNKNOWN_NAME.at(where, nearest(name, names), kind="card", name=name[:60])
+    return names.index(name)
+
+
+def read_position(play: "Table", node: Node) -> None:
+    """Set up a position in the middle of a game; a warrior that it does not name is out. Raises `Unreadable`."""
+    state, known = play.state, fields_of(play.rules, play.state.board)
+    node.known(*TURN, *known.table)
+    fields.fill(state, node._replace(fields={key: one for key, one in node.pairs() if key in known.table}), known.table)
+    state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
+    if turn := node.get("turn"):
+        state.active = seat_index(play, turn.string(), turn)
+    for name, entry in entries(node, "seats"):
+        fields.fill(state.seats[seat_index(play, name, entry)], entry, known.seat)
+    standing = dict(entries(node, "warriors"))
+    for warrior, one in state.warriors.items():
+        one.gone = play.name(warrior) not in standing
+    for name, entry in standing.items():
+        read_warrior(play, piece_of(play.rules.notation, name, entry.named_at), entry, known.warrior)
+    take_from_deck(play)
+    play.settle_end()
+
+
+def entries(node: Node, key: str) -> Iterable[tuple[str, Node]]:
+    """The entries of a part of a position."""
+    found = node.get(key)
+    return () if found is None else found.pairs()
+
+
+def take_from_deck(play: "Table") -> None:
+    """Take out of the deck the cards that lie elsewhere."""
+    state = play.state
+    held = [*state.discard, *state.removed, *(card for one in state.warriors.values() for card in one.cards)]
+    shared = [card for player in state.seats for card in player.shared]
+    for card in [*held, *shared, *(thing for things in state.loose.values() for thing in things)]:
+        if card in state.deck:
+            state.deck.remove(card)
+
+
+def seat_index(play: "Table", name: str, node: Node) -> int:
+    """The seat of a name."""
+    if name not in play.seat_names:
+        raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, play.seat_names), kind="seat", name=name[:20])
+    return play.seat_names.index(name)
+
+
+def read_warrior(play: "Table", number: int, node: Node, known: Mapping[str, Field]) -> None:
+    """One warrior: its square, hits, cards, flags and states."""
+    one = play.state.warriors.get(number)
+    if one is None:
+        raise Unreadable(node.named_at, f"{play.name(number)} is no warrior of this game")
+    fields.fill(one, node, known)
+    if one.square is None and one.alive:
+        raise node.wrong("where the warrior stands (at), or that it is dead or gone")
+    if node.get("hits") is None:
+        one.hits = 0 if one.dead else play.full_hits(number)
+
+
+def write_position(play: "Table") -> Mapping[str, object]:
+    """The present position, as it is read back."""
+    state, known = play.state, fields_of(play.rules)
+    seats = zip(play.seat_names, state.seats, strict=True)
+    warriors = state.warriors.items()
+    return {
+        "turn": play.seat_names[state.active],
+        "number": state.turn,
+        **fields.write_fields(state, known.table, State()),
+        "seats": {name: fields.write_fields(player, known.seat, Seat("")) for name, player in seats},
+        "warriors": {play.name(number): fields.write_fields(one, known.warrior, UNHURT) for number, one in warriors},
+    }
