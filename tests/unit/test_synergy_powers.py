@@ -149,6 +149,8 @@ EXTRA = "fast strength might luck confuse grenade smoke-bomb zorch-ball stunning
         ("outnumbered", "P1 deal fast strength might luck confuse / P2 deal mind-control two-heads trick-shot"
          " inner-peace"
          " deep-freeze the-moves / P2 assign orc-1 mind-control", 2, ONE_TO_THREE, WRONG, ""),
+        ("outnumbered", "P2 deal mind-control two-heads trick-shot inner-peace deep-freeze the-moves"
+         " / P1 deal fast strength might luck confuse", 2, ONE_TO_THREE, LEGAL, ""),
         ("outnumbered", FLAGS, 2, MANY_WARRIORS, WRONG, "SS-OPT-17"),
         ("outnumbered", FLAGS, 2, TWO, WRONG, "SS-OPT-17"),
         ("extra-team-powers", f"P1 deal {NINE} unnamed-power / P2 deal {OTHERS} unnamed-power / P1 offer luck"

@@ -67,6 +67,22 @@ def agreed_readings(rules: Ruleset, replay: Replay) -> Mapping[str, str]:
     return replay.readings
 
 
+def seat_index(names: Sequence[str], name: str, node: Node) -> int:
+    """The seat of a name. Raises `Unreadable`."""
+    if name not in names:
+        raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, names), kind="seat", name=name[:20])
+    return names.index(name)
+
+
 def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
     """Report a set-up that breaks a clause, at the header key that says so."""
     raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)
+
+
+def is_none(node: Node | None) -> bool:
+    """Whether a key says that there is none. Raises `Unreadable` for anything else that it says."""
+    if node is None:
+        return False
+    if node.text != "none":
+        raise node.wrong("none")
+    return True

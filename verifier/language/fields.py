@@ -71,15 +71,16 @@ def attribute_of(key: str, field: Field) -> str:
     return field.attribute or key.replace("-", "_")
 
 
-def read_fields(node: Node, known: Mapping[str, Field]) -> dict[str, Any]:
-    """The values of the fields that are there, by attribute. Raises `Unreadable`."""
-    node.known(*known)
-    return {attribute_of(key, known[key]): known[key].read(value) for key, value in node.pairs()}
+def read_fields(node: Node, known: Mapping[str, Field], others: Iterable[str] = ()) -> dict[str, Any]:
+    """The values of the fields that are there, by attribute; `others` are read elsewhere. Raises `Unreadable`."""
+    node.known(*known, *others)
+    found = ((key, value) for key, value in node.pairs() if key in known)
+    return {attribute_of(key, known[key]): known[key].read(value) for key, value in found}
 
 
-def fill(thing: object, node: Node, known: Mapping[str, Field]) -> None:
+def fill(thing: object, node: Node, known: Mapping[str, Field], others: Iterable[str] = ()) -> None:
     """Set the attributes of a thing that a mapping gives. Raises `Unreadable`."""
-    for name, value in read_fields(node, known).items():
+    for name, value in read_fields(node, known, others).items():
         setattr(thing, name, value)
 
 

@@ -11,8 +11,8 @@ from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.decisions import ACTS
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.moving import ask_path
-from verifier.games.strange_synergy.powers import list_gadgets, list_modifiers, list_powers
-from verifier.games.strange_synergy.striking import blow_of, is_aimed, is_usable
+from verifier.games.strange_synergy.powers import blow_of, list_gadgets, list_modifiers, list_powers
+from verifier.games.strange_synergy.striking import is_aimed, is_usable
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask
 

@@ -1,18 +1,18 @@
 """Dropping, picking up, taking and giving gadgets and flags. Not for: which of that is legal (norms, `vocabulary`)."""
 
-from verifier.games.domains import Options, Pieces, Several
+from verifier.games.domains import Options, Several
 from verifier.games.strange_synergy.decisions import UNSAID
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import list_gadgets
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import PART, Ask, Elision, Moves, ask_piece
+from verifier.kernel.ask import Ask, Elision, Moves, ask_piece
 
 
 def drop(table: Table, frame: Frame) -> Moves:
     """Drop gadgets, any or all of them on one line, which costs no strike."""
     held = list_gadgets(table, frame.warrior)
     things = Several(held, 1, max(1, len(held)), table.name, "gadgets that are there")
-    dropped = yield Ask("thing", frame.seat, things, frame, (), table.clause("thing"), PART)
+    dropped = yield table.part("thing", frame, things)
     assert type(dropped) is tuple
     table.cite("drop")
     for thing in dropped:
@@ -37,8 +37,8 @@ def pick_up(table: Table, frame: Frame) -> Moves:
 
 def exchange(table: Table, frame: Frame) -> Moves:
     """Take a gadget from an adjacent warrior, or give it one, if it is willing; that costs a strike."""
-    warriors = Pieces(list(table.state.warriors), table.name, "a warrior")
-    partner = yield from ask_piece(Ask("partner", frame.seat, warriors, frame, (), table.clause("partner"), PART))
+    warriors = table.some(table.state.warriors, "a warrior")
+    partner = yield from ask_piece(table.part("partner", frame, warriors))
     giver, taker = (partner, frame.warrior) if frame.verb == "take" else (frame.warrior, partner)
     thing = yield from ask_piece(ask_thing(table, frame, list_gadgets(table, giver)))
     owner = table.warrior(partner).seat
@@ -56,18 +56,18 @@ def exchange(table: Table, frame: Frame) -> Moves:
 
 def ask_thing(table: Table, frame: Frame, things: list[int]) -> Ask:
     """Ask for one of some gadgets."""
-    domain = Pieces(things, table.name, "a gadget that is there")
-    return Ask("thing", frame.seat, domain, frame, (), table.clause("thing"), PART)
+    domain = table.some(things, "a gadget that is there")
+    return table.part("thing", frame, domain)
 
 
 def shed(table: Table, number: int) -> Moves:
     """Let the player of a warrior with too many gadgets choose those that it drops, at once (SS-GADG-06)."""
     one, most = table.warrior(number), table.rules.parameters["gadgets"]
-    if table.rules.teams[table.state.seats[one.seat].team].unlimited:
+    if table.rules.teams[table.state.seats[one.seat].team].gadgets:
         return
     while len(one.cards) + len(one.flags) > most and len(held := list_gadgets(table, number)) > most:
         table.cite("shed")
-        domain, frame = Pieces(held, table.name, "a gadget to drop"), Frame(one.seat, "shed", number)
+        domain, frame = table.some(held, "a gadget to drop"), Frame(one.seat, "shed", number)
         thing = yield from ask_piece(Ask("shed", one.seat, domain, frame, ("shed",), table.clause("shed")))
         table.put_down(number, thing)
         table.bury((number,))

@@ -6,8 +6,8 @@ Not for: the keys of the format itself, or move lines.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.grid import MOST
-from verifier.games.strange_synergy.position import SQUARE, fields_of
+from verifier.games.grid_header import BOARD
+from verifier.games.strange_synergy.position import fields_of
 from verifier.games.strange_synergy.setup import HEADER, SEATS
 from verifier.language import shapes
 from verifier.language.fields import shape_of
@@ -24,13 +24,10 @@ KEYS = HEADER
 def header_schema(game: "StrangeSynergy", said: Saying, pieces: Mapping[str, str]) -> Mapping[str, Schema]:
     """The schema of each key, and of `character` and `by`, which the format has and the game reads."""
     rules = game.rules
-    square = shapes.matching(SQUARE)
     names = shapes.list_of(shapes.choice(tuple(rules.warriors)))
-    size = {**shapes.list_of(shapes.integer(1, MOST)), "minItems": 2, "maxItems": 2}
-    board = shapes.closed({"size": size, "obstacles": shapes.list_of(square)}, required=("size",))
     none = shapes.choice(("none",))
     return {
-        "board": shapes.described(board, "The side of the board that is played on: columns, rows, obstacles."),
+        "board": shapes.described(BOARD, "The side of the board that is played on: columns, rows, obstacles."),
         "warriors": shapes.closed(dict.fromkeys(SEATS, names)),
         "powers": shapes.described(none, "Basic warriors, without power cards."),
         "flags": shapes.described(none, "It is not played for flags."),

@@ -3,22 +3,21 @@
 from collections.abc import Callable, Generator, Iterable
 
 from verifier.games.grid import (
-    DIAGONAL,
     OFF,
     STRAIGHT,
     Square,
     corners_beside,
     directions_away,
     is_diagonal,
-    label_of,
     square_at,
+    step_from,
 )
 from verifier.games.grid_answers import Path, Squares, Steps
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed, list_denied
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import PART, Answer, Ask, Moves, Question, roll_die
+from verifier.kernel.ask import Answer, Ask, Moves, Question, roll_die
 from verifier.kernel.together import next_of
 
 #: Where the Random Movement Table sends a warrior: 2 to 5 on the die.
@@ -31,11 +30,11 @@ def ask_path(table: Table, frame: Frame) -> Ask:
     """Ask for the squares of a move."""
     domain = Path(
         table.square_of(frame.warrior),
-        lambda square: list_steps(table, square, diagonal=True),
+        lambda square: table.board().list_steps(square, diagonal=True),
         *listing(table, frame),
         count_reach(table, frame.warrior, frame.card, frame.modifiers),
     )
-    return Ask("path", frame.seat, domain, frame, (), table.clause("path"), PART)
+    return table.part("path", frame, domain)
 
 
 def listing(table: Table, frame: Frame) -> tuple[Steps, Callable[[str], bool]]:
@@ -52,18 +51,9 @@ def listing(table: Table, frame: Frame) -> tuple[Steps, Callable[[str], bool]]:
         return end not in denied and (leaps or not gap)
 
     def steps(square: Square) -> list[str]:
-        return [label for label in list_steps(table, square, diagonal=diagonal) if is_open(square, label)]
+        return [label for label in table.board().list_steps(square, diagonal=diagonal) if is_open(square, label)]
 
     return steps, lambda label: not leaps and square_at(label) in blocked
-
-
-def list_steps(table: Table, square: Square, *, diagonal: bool) -> list[str]:
-    """The labels of the squares round one, and the step off the board from its edge."""
-    board = table.board()
-    beside = [step_from(square, direction) for direction in STRAIGHT]
-    around = [*beside, *(step_from(square, direction) for direction in (DIAGONAL if diagonal else ()))]
-    inside = [label_of(one) for one in around if board.has(one)]
-    return inside if all(map(board.has, beside)) else [*inside, OFF]
 
 
 def walk(table: Table, frame: Frame, path: str) -> Moves:
@@ -199,8 +189,3 @@ def move_at_random(table: Table, number: int) -> Moves:
         yield from enter(table, number, step_from(before, step))
         if not table.warrior(number).alive or table.square_of(number) == before or table.state.over:
             return
-
-
-def step_from(square: Square, direction: Square) -> Square:
-    """The square one step away."""
-    return square[0] + direction[0], square[1] + direction[1]

@@ -6,7 +6,9 @@ position: {turn: P1, warriors: {igor: {at: b3, hits: 5, cards: [fast]}}, loose: 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.grid import LETTERS, Board, Square, is_label, label_of, square_at
+from verifier.games.grid import Board
+from verifier.games.grid_header import square_on
+from verifier.games.setup import seat_index
 from verifier.games.strange_synergy.decisions import UNSAID
 from verifier.games.strange_synergy.state import Seat, State, Warrior
 from verifier.kernel import malformed
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from verifier.games.strange_synergy.rules import Rules
     from verifier.games.strange_synergy.table import Table
 
-SQUARE = f"^[{LETTERS}](?:[1-9]|1[0-5])$"
 #: A warrior whose fields are not written down; hits are, always.
 UNHURT = Warrior(-1, hits=-1)
 #: Keys of a position that are not alone what the state has.
@@ -40,7 +41,7 @@ class Fields(NamedTuple):
 def fields_of(rules: "Rules", board: Board | None = None) -> Fields:
     """The fields of positions under some rules, on a board."""
     names = rules.notation
-    square = Field(lambda node: read_square(board, node), shapes.matching(SQUARE), label_of)
+    square = square_on(board)
     piece = Field(lambda node: piece_of(names, node.string(), node.position), shapes.choice((*names, "?")),
                   names.__getitem__)  # fmt: skip
     figure = piece._replace(shape=shapes.choice(tuple(rules.warriors)))
@@ -57,15 +58,6 @@ def fields_of(rules: "Rules", board: Board | None = None) -> Fields:
     return Fields(warrior, {"base": square, "objective": piece, "powers": pieces.named("shared")}, table, pieces, loose)
 
 
-def read_square(board: Board | None, node: Node) -> Square:
-    """A square of the board."""
-    text = node.string()
-    if not is_label(text) or (board is not None and not board.has(square_at(text))):
-        last = "" if board is None else f" from a1 to {LETTERS[board.width - 1]}{board.height}"
-        raise node.wrong(f"a square of the board{last}")
-    return square_at(text)
-
-
 def piece_of(names: tuple[str, ...], name: str, where: Position) -> int:
     """The number of a piece; `?` is a power that the record does not say."""
     name = UNSAID if name == "?" else name
@@ -77,13 +69,12 @@ def piece_of(names: tuple[str, ...], name: str, where: Position) -> int:
 def read_position(play: "Table", node: Node) -> None:
     """Set up a position in the middle of a game; a warrior that it does not name is out. Raises `Unreadable`."""
     state, known = play.state, fields_of(play.rules, play.state.board)
-    node.known(*TURN, *known.table)
-    fields.fill(state, node._replace(fields={key: one for key, one in node.pairs() if key in known.table}), known.table)
+    fields.fill(state, node, known.table, TURN)
     state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
     if turn := node.get("turn"):
-        state.active = seat_index(play, turn.string(), turn)
+        state.active = seat_index(play.seat_names, turn.string(), turn)
     for name, entry in entries(node, "seats"):
-        fields.fill(state.seats[seat_index(play, name, entry)], entry, known.seat)
+        fields.fill(state.seats[seat_index(play.seat_names, name, entry)], entry, known.seat)
     standing = dict(entries(node, "warriors"))
     for warrior, one in state.warriors.items():
         one.gone = play.name(warrior) not in standing
@@ -107,13 +98,6 @@ def take_from_deck(play: "Table") -> None:
     for card in [*held, *shared, *(thing for things in state.loose.values() for thing in things)]:
         if card in state.deck:
             state.deck.remove(card)
-
-
-def seat_index(play: "Table", name: str, node: Node) -> int:
-    """The seat of a name."""
-    if name not in play.seat_names:
-        raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, play.seat_names), kind="seat", name=name[:20])
-    return play.seat_names.index(name)
 
 
 def read_warrior(play: "Table", number: int, node: Node, known: Mapping[str, Field]) -> None:

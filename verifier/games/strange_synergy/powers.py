@@ -4,12 +4,13 @@ Every number of a warrior is asked for here, so that one that no source gives is
 Not for: what an action brings about (`striking`, `moving`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from verifier.games.grid import Square
 from verifier.games.strange_synergy.cards import Blow, Card
+from verifier.games.strange_synergy.frame import Frame
 from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
 
@@ -54,13 +55,6 @@ def list_gadgets(table: "Table", warrior: int) -> list[int]:
     return [*(card for card in one.cards if table.rules.cards[card].category == "gadget"), *one.flags]
 
 
-def count_hits(table: "Table", warrior: int, cards: Iterable[int]) -> int:
-    """The hits that a warrior begins with: its team's, and what cards add."""
-    team = table.rules.teams[table.state.seats[table.state.warriors[warrior].seat].team]
-    basic = table.rules.parameters["hits"] if team.hits is None else team.hits
-    return basic + sum(table.rules.cards[card].added.get("hits", 0) for card in cards)
-
-
 def count_reach(table: "Table", warrior: int, card: Card | None, modifiers: Sequence[Card]) -> int:
     """The squares that a warrior moves with a card, or without one, and with modifiers."""
     if card is not None and card.move is not None:
@@ -78,6 +72,12 @@ def count_basic_move(table: "Table", warrior: int) -> int:
         return basic
     longer = team.move + basic - table.rules.parameters["printed-move"]
     return basic if list_gadgets(table, warrior) else longer
+
+
+def blow_of(table: "Table", frame: Frame) -> Blow:
+    """The strike that is made."""
+    used = None if frame.card is None else frame.card.blow
+    return basic_blow(table, frame.warrior) if used is None else used
 
 
 def combine(value: int, of: str, cards: Sequence[Card]) -> int:
@@ -126,5 +126,5 @@ def list_denied(table: "Table", seat: int) -> set[Square]:
         if one.seat == seat or not one.alive or one.square is None:
             continue
         for card in list_cards(table, number):
-            found.update(table.list_area(one.square, card.denies) if card.denies else ())
+            found.update(table.board().list_area(one.square, card.denies) if card.denies else ())
     return found

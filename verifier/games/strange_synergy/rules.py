@@ -16,6 +16,7 @@ from verifier.games.strange_synergy.decisions import DECISIONS, POINTS, STRUCTUR
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.vocabulary import WORDS
 from verifier.games.word import vocabulary_of
+from verifier.language import fields
 from verifier.language.document import Document
 from verifier.language.node import Node
 from verifier.language.norms import read_norms
@@ -24,7 +25,12 @@ from verifier.language.unknown import is_unknown
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.table import Table
 
-TEAM = ("name", "hits", "basic-damage", "move", "gadgets", "clause", "also", "source", "colour", "notes", "spare")
+#: What a team has of its own, and what is said of it besides.
+TEAM = {
+    "hits": fields.number(99, 1), "basic-damage": fields.number(99).named("damage"), "move": fields.number(99),
+    "gadgets": fields.word(("unlimited",)), "spare": fields.truth(),
+}  # fmt: skip
+OF_TEAM = ("name", "clause", "also", "source", "colour", "notes")
 
 #: The amounts that every ruleset has, and those that belong to a way to play, else 0.
 PARAMETERS = (
@@ -42,7 +48,7 @@ class Team:
     hits: int | None = None
     damage: int | None = None
     move: int | None = None  # without gadgets
-    unlimited: bool = False  # how many gadgets a warrior carries
+    gadgets: str = ""  # "unlimited" if a warrior carries any number of them
     spare: bool = False  # made up of what the box has besides, where the way to play has such teams
 
 
@@ -71,7 +77,7 @@ def build(document: Document) -> Rules:
     builder = Building["Table", Frame](document, {}, vocabulary_of(WORDS))
     amounts = {name: node.need("value").integer(0, 999) for name, node in document.section("parameters").items()}
     cards = tuple(read_card(slug, node) for slug, node in document.section("chips").items())
-    teams = {name: read_team(node) for name, node in document.section("teams").items()}
+    teams = {name: Team(**fields.read_fields(node, TEAM, OF_TEAM)) for name, node in document.section("teams").items()}
     warriors = {name: read_owner(node, teams) for name, node in document.section("warriors").items()}
     flags = {name: len(cards) + number for number, name in enumerate(teams)}
     notation = (*(card.slug for card in cards), *(f"{name}-flag" for name in teams), *warriors)
@@ -102,19 +108,6 @@ def read_modes(builder: "Building[Table, Frame]", rules: Rules) -> Mapping[str, 
             parameter_clauses={**rules.parameter_clauses, **clauses},
         )
     return found
-
-
-def read_team(node: Node) -> Team:
-    """One team and its power. Raises `Unreadable`."""
-    node.known(*TEAM)
-    hits, damage, move, gadgets = (node.get(key) for key in ("hits", "basic-damage", "move", "gadgets"))
-    return Team(
-        None if hits is None else hits.integer(1, 99),
-        None if damage is None else damage.integer(0, 99),
-        None if move is None else move.integer(0, 99),
-        gadgets is not None and gadgets.string() == "unlimited",
-        node.get("spare") is not None,
-    )
 
 
 def read_owner(node: Node, teams: Mapping[str, Team]) -> str:

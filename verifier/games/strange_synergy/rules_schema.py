@@ -6,7 +6,7 @@ Not for: sections that every family has.
 from collections.abc import Mapping
 
 from verifier.games.strange_synergy.cards import CARD, CATEGORIES, EFFECTS, TYPES
-from verifier.games.strange_synergy.rules import MODE, PARAMETERS, TEAM
+from verifier.games.strange_synergy.rules import MODE, OF_TEAM, PARAMETERS, TEAM
 from verifier.language import shapes
 from verifier.language.fields import shape_of
 from verifier.language.rule_shapes import RuleShapes, may_be_unknown, patch
@@ -20,8 +20,7 @@ def sections(words: RuleShapes) -> Mapping[str, Schema]:
     """The family's own sections."""
     cited: Mapping[str, Schema] = {"clause": words.clauses, "also": words.clauses}
     team: Mapping[str, Schema] = {
-        "name": shapes.text(), **dict.fromkeys(("hits", "basic-damage", "move"), shapes.integer(0, 999)),
-        "gadgets": shapes.choice(("unlimited",)), "spare": shapes.truth(), **cited, "source": {},
+        **{key: dict(field.shape) for key, field in TEAM.items()}, "name": shapes.text(), **cited, "source": {},
         "colour": may_be_unknown(shapes.text()), "notes": {},
     }  # fmt: skip
     warrior: Mapping[str, Schema] = {"team": may_be_unknown(shapes.text()), "source": {}, "clause": {}, "notes": {}}
@@ -40,7 +39,7 @@ def sections(words: RuleShapes) -> Mapping[str, Schema]:
         "rest": may_be_unknown({"anyOf": [shapes.choice(("none",)), does]}),
         "copies": shapes.integer(0, 999), **cited, "source": {}, "notes": {},
     }  # fmt: skip
-    assert (set(team), set(mode), set(card)) == (set(TEAM), set(MODE), set(CARD))
+    assert (set(team), set(mode), set(card)) == ({*TEAM, *OF_TEAM}, set(MODE), set(CARD))
     return {
         "chips": shapes.mapping_of(words.kept("card", patch(card))),
         "teams": shapes.mapping_of(patch(team)),

@@ -1,18 +1,17 @@
 """Cards that lie face down until they are first used: which are turned up, and when. Not for: what they do."""
 
-from verifier.games.domains import Pieces
-from verifier.games.strange_synergy.domains import Perhaps
+from verifier.games.domains import Perhaps, Pieces
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel import undecided
-from verifier.kernel.ask import PART, Ask, Elision, Moves, ask_piece
+from verifier.kernel.ask import Ask, Elision, Moves, ask_piece
 from verifier.kernel.game import Undecidable
 
 
 def turn_up(table: Table, frame: Frame) -> Moves:
     """Turn up a card of a warrior: one that is marked Secret, of which not every copy lies elsewhere."""
     unseen = Pieces(table.state.deck, table.name, "a card that lies nowhere else")
-    shown = yield from ask_piece(Ask("shown", frame.seat, unseen, frame, (), table.clause("shown"), PART))
+    shown = yield from ask_piece(table.part("shown", frame, unseen))
     if table.rules.cards[shown].secret is None:
         name, question = table.name(shown), "whether it may lie face down"
         raise Undecidable(undecided.UNKNOWN_TEXT.refusal(name=name, question=question))

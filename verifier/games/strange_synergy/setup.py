@@ -10,11 +10,10 @@ Not for: what players do in setting up (`opening`).
 
 from collections.abc import Iterator, Mapping
 
-from verifier.games.grid import MOST, Board
-from verifier.games.setup import check_keys, readings_in, refuse, rules_of
+from verifier.games.grid_header import read_board
+from verifier.games.setup import check_keys, is_none, readings_in, refuse, rules_of
 from verifier.games.strange_synergy.play import Synergy
-from verifier.games.strange_synergy.position import fields_of, read_position, read_square, take_from_deck
-from verifier.games.strange_synergy.powers import count_hits
+from verifier.games.strange_synergy.position import fields_of, read_position, take_from_deck
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import Seat, State, Warrior
 from verifier.kernel import malformed
@@ -46,7 +45,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     if "position" not in setup:
         refuse_sides(rules, play, replay)
     for number, one in state.warriors.items():
-        one.hits = count_hits(play, number, ())
+        one.hits = play.full_hits(number)
     state.deck = [number for number, card in enumerate(rules.cards) for _ in range(card.copies)]
     if is_none(setup.get("powers")):
         state.phase = "objective"
@@ -109,27 +108,6 @@ def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
     assert isinstance(found, dict)
     play.state.loose = found
     take_from_deck(play)
-
-
-def is_none(node: Node | None) -> bool:
-    """Whether a key says that there is none. Raises `Unreadable` for anything else that it says."""
-    if node is None:
-        return False
-    if node.text != "none":
-        raise node.wrong("none")
-    return True
-
-
-def read_board(node: Node) -> Board:
-    """A board: its columns and rows, and the squares of permanent obstacles."""
-    node.known("size", "obstacles")
-    size = node.need("size").sequence()
-    if len(size) != 2:
-        raise node.need("size").wrong("columns and rows")
-    board = Board(size[0].integer(1, MOST), size[1].integer(1, MOST))
-    found = node.get("obstacles")
-    squares = () if found is None else tuple(read_square(board, one) for one in found.sequence())
-    return Board(board.width, board.height, frozenset(squares))
 
 
 def team_of(rules: Rules, replay: Replay, entry: SeatEntry) -> str:

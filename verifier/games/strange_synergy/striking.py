@@ -5,15 +5,14 @@ Not for: which strikes are legal (norms, `vocabulary`).
 
 from typing import TYPE_CHECKING
 
-from verifier.games.domains import Pieces, Several
+from verifier.games.domains import Named, Several
 from verifier.games.grid import Square, square_at, square_distance
 from verifier.games.grid_answers import Squares
 from verifier.games.strange_synergy.cards import Blow, Card
-from verifier.games.strange_synergy.domains import Weapons
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.moving import drift, knock_back, move_at_random
 from verifier.games.strange_synergy.powers import (
-    basic_blow,
+    blow_of,
     combine,
     list_cards,
     list_modifiers,
@@ -23,7 +22,7 @@ from verifier.games.strange_synergy.powers import (
 )
 from verifier.games.strange_synergy.secrets import turn_up_any
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves, Question, ask_piece, roll_die
+from verifier.kernel.ask import Answer, Ask, Elision, Moves, Question, ask_piece, roll_die
 from verifier.kernel.together import Chosen
 
 if TYPE_CHECKING:
@@ -35,16 +34,16 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
     cards = table.rules.cards
     usable = [number for number in list_powers(table, frame.warrior) if is_usable(cards[number], frame.verb)]
     if usable:
-        domain = Weapons(usable, table.name, "one of the warrior's cards, or basic", len(cards))
-        elision = Elision(Weapons.BASIC, part=True)
-        chosen = yield from ask_piece(Ask("with", frame.seat, domain, frame, (), table.clause("with"), elision))
+        domain = Named(usable, table.name, "one of the warrior's cards, or basic", len(cards), "basic")
+        elision = Elision(Named.NONE, part=True)
+        chosen = yield from ask_piece(table.part("with", frame, domain, elision))
         frame.card = cards[chosen] if chosen >= 0 else None
         table.cite("card" if chosen >= 0 else "")
     modifiers = tuple(sorted(list_modifiers(table, frame.warrior, frame.verb, frame.card)))
     if modifiers:
         several = Several(modifiers, 0, len(modifiers), table.name, "modifiers of the warrior, or plain")
         elision = Elision(modifiers, part=True)
-        joined = yield Ask("modifiers", frame.seat, several, frame, (), table.clause("modifiers"), elision)
+        joined = yield table.part("modifiers", frame, several, elision)
         assert type(joined) is tuple
         frame.modifiers = [cards[number] for number in joined]
         table.cite("modifiers" if joined else "")
@@ -53,13 +52,6 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
 def is_usable(card: Card, verb: str) -> bool:
     """Whether a card takes the place of a basic move or strike."""
     return card.blow is not None if verb == "strike" else card.move is not None and card.blow is None
-
-
-def blow_of(table: Table, frame: Frame) -> Blow:
-    """The strike that is made."""
-    if frame.card is not None and frame.card.blow is not None:
-        return frame.card.blow
-    return basic_blow(table, frame.warrior)
 
 
 def strike(table: Table, frame: Frame) -> Moves:
@@ -92,21 +84,21 @@ def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question,
     own = table.square_of(frame.warrior)
     if is_aimed(blow):
         squares = Squares(list(table.board().squares()), "a square to aim at")
-        aimed = yield Ask("aim", frame.seat, squares, frame, (), table.clause("aim"), PART)
+        aimed = yield table.part("aim", frame, squares)
         middle = square_at(str(aimed))
         if blow.drifts:
             middle = yield from drift(table, frame.seat, middle)
         return middle, list_reached(table, middle, max(blow.area, 1), -1)
     if blow.area:
         return own, list_reached(table, own, blow.area, frame.warrior)
-    warriors = Pieces(list(table.state.warriors), table.name, "a warrior to strike")
-    target = yield from ask_piece(Ask("target", frame.seat, warriors, frame, (), table.clause("target"), PART))
+    warriors = table.some(table.state.warriors, "a warrior to strike")
+    target = yield from ask_piece(table.part("target", frame, warriors))
     return own, [target]
 
 
 def list_reached(table: Table, middle: Square, side: int, but: int) -> list[int]:
     """The living warriors in an area, without one; a card may keep an area's effect from its owner (SS-AREA-09)."""
-    area = table.list_area(middle, side)
+    area = table.board().list_area(middle, side)
     return [
         number
         for number, one in table.state.warriors.items()
@@ -122,7 +114,7 @@ def is_aimed(blow: Blow) -> bool:
 
 def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
     """Ask who is affected next by an attack on several (SS-SIM-02): unsaid, the first in the order of the seats."""
-    domain = Pieces(victims, table.name, "who is affected next")
+    domain = table.some(victims, "who is affected next")
     ask = Ask("victim", frame.seat, domain, frame, (), table.clause("victim"), Elision(victims[0], part=True))
     return (yield from ask_piece(ask))
 

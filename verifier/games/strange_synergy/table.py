@@ -3,16 +3,19 @@
 Not for: what players do (`turn` and what it calls), or setting up (`setup`).
 """
 
+from collections import Counter
 from collections.abc import Iterable
 
+from verifier.games.domains import Pieces
 from verifier.games.grid import Board, Square, distance_between
 from verifier.games.playing import Playing
 from verifier.games.strange_synergy.cards import Card
-from verifier.games.strange_synergy.powers import count_hits, list_cards, list_gadgets, list_powers
+from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.powers import list_cards, list_gadgets, total
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State, Warrior
 from verifier.kernel import undecided
-from verifier.kernel.ask import Ask, Question, Roll
+from verifier.kernel.ask import PART, Ask, Domain, Elision, Question, Roll
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
@@ -46,21 +49,33 @@ class Table(Playing):
         """The word for a piece."""
         return self.rules.notation[piece]
 
+    def some(self, numbers: Iterable[int], what: str) -> Pieces:
+        """One of some pieces, as an answer."""
+        return Pieces(list(numbers), self.name, what)
+
+    def seats(self) -> range:
+        """The seats."""
+        return range(len(self.state.seats))
+
+    def ask(
+        self, verb: str, seat: int, domain: Domain, elision: Elision | None = None, *, frame: Frame | None = None,
+        settled: bool = False,
+    ) -> Ask:  # fmt: skip
+        """A question that lines of a verb answer, which is called as the verb."""
+        asked = frame or Frame(seat, verb)
+        return Ask(verb, seat, domain, asked, (verb,), self.clause(verb), elision, settled=settled)
+
+    def part(self, decision: str, frame: Frame, domain: Domain, elision: Elision = PART) -> Ask:
+        """A question that is a part of what is done."""
+        return Ask(decision, frame.seat, domain, frame, (), self.clause(decision), elision)
+
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of the deck or of the cup with flags."""
-        found = [0] * self.kinds
-        if name == "deck":
-            for card in self.state.deck:
-                found[card] += 1
-        if name == "pool":
-            for card in self.state.pool:
-                found[card] += 1
-        if name == "cup":
-            taken = {player.flag_drawn for player in self.state.seats}
-            for player in self.state.seats:
-                flag = self.rules.flags[player.team]
-                found[flag] = int(flag not in taken)
-        return found
+        taken = {player.flag_drawn for player in self.state.seats}
+        flags = {self.rules.flags[player.team] for player in self.state.seats} - taken
+        things = {"deck": self.state.deck, "pool": self.state.pool, "cup": flags}.get(name, ())
+        counted = Counter(things)
+        return [counted[kind] for kind in range(self.kinds)]
 
     # -- the board
 
@@ -89,15 +104,6 @@ class Table(Playing):
             return self.state.fixed()
         others = {one.square for other, one in self.state.warriors.items() if other != number and one.alive}
         return {square for square in others if square is not None} | self.state.fixed()
-
-    def list_area(self, middle: Square, side: int) -> list[Square]:
-        """The squares of the board in a square area round one (SS-AREA-01)."""
-        half = side // 2
-        return [
-            square
-            for square in self.board().squares()
-            if max(abs(square[0] - middle[0]), abs(square[1] - middle[1])) <= half
-        ]
 
     def is_beside(self, number: int, other: int) -> bool:
         """Whether two warriors are adjacent (SS-STRK-08)."""
@@ -155,38 +161,37 @@ class Table(Playing):
             return
         one.cards.remove(piece)
         one.used = [card for card in one.used if card != piece]
-        extra = self.rules.cards[piece].added.get("hits", 0)
+        self.lose_hits(number, self.rules.cards[piece].added.get("hits", 0))
+
+    def lose_hits(self, number: int, extra: int) -> None:
+        """Take from a warrior the hits that came with a power."""
         if extra:
             self.cite("power-loss")
-            one.hits = max(0, one.hits - extra)
+            self.warrior(number).hits = max(0, self.warrior(number).hits - extra)
 
     def put_down(self, number: int, piece: int) -> None:
         """Drop a gadget or a flag on a warrior's square."""
         self.lose(number, piece)
         self.state.loose.setdefault(self.square_of(number), []).append(piece)
 
-    def extra_hits(self, number: int) -> int:
-        """The hits that a warrior's powers add."""
-        return sum(card.added.get("hits", 0) for card in list_cards(self, number))
-
     def suppress(self, number: int, causer: int) -> None:
         """Take its powers from a warrior for a turn, with the hits that they add (SS-PLOSS-03)."""
-        one, extra = self.warrior(number), self.extra_hits(number)
+        one, extra = self.warrior(number), total(self, number, "hits")
         one.suppressed_by, one.used = causer, []
-        if extra:
-            self.cite("power-loss")
-            one.hits = max(0, one.hits - extra)
+        self.lose_hits(number, extra)
 
     def restore(self, number: int) -> None:
         """Give its powers back to a warrior."""
         one = self.warrior(number)
         one.suppressed_by = -1
-        if one.alive and (extra := self.extra_hits(number)) and self.readings.of("suppressed.hits") == "come-back":
+        extra = total(self, number, "hits") if one.alive else 0
+        if extra and self.readings.of("suppressed.hits") == "come-back":
             one.hits += extra
 
     def full_hits(self, number: int) -> int:
         """The hits that a warrior has unhurt."""
-        return count_hits(self, number, list_powers(self, number))
+        team = self.rules.teams[self.state.seats[self.warrior(number).seat].team]
+        return (self.rules.parameters["hits"] if team.hits is None else team.hits) + total(self, number, "hits")
 
     # -- the end
 

@@ -3,6 +3,8 @@
 Not for: what a move or a strike brings about (`moving`, `striking`).
 """
 
+from collections.abc import Callable, Mapping
+
 from verifier.games.domains import Options, Pieces, Shown
 from verifier.games.strange_synergy.decisions import ACTS, END
 from verifier.games.strange_synergy.frame import Frame
@@ -12,7 +14,7 @@ from verifier.games.strange_synergy.powers import require_known
 from verifier.games.strange_synergy.secrets import turn_up
 from verifier.games.strange_synergy.striking import choose_cards, strike
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves, ask_piece
+from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
 NEXT = Options((*ACTS, END))
@@ -65,7 +67,7 @@ def ask_act(table: Table, seat: int) -> Ask:
 
 def perform(table: Table, seat: int, act: str) -> Moves:
     """Carry out one action: a move, a strike, or something with a gadget."""
-    warriors = Pieces(list(table.state.warriors), table.name, "a warrior")
+    warriors = table.some(table.state.warriors, "a warrior")
     frame = Frame(seat, act)
     chosen = yield from ask_piece(Ask(act, seat, warriors, frame, (act,), table.clause(act), Elision(stop=END)))
     frame.warrior = chosen
@@ -74,24 +76,22 @@ def perform(table: Table, seat: int, act: str) -> Moves:
         return
     begin(table, chosen)
     table.cite(act)
-    if act == "move":
-        require_known(table, "how it moves")
-        yield from choose_cards(table, frame)
-        path = yield ask_path(table, frame)
-        yield from walk(table, frame, str(path))
-    elif act == "strike":
-        yield from strike(table, frame)
-    elif act == "drop":
-        yield from drop(table, frame)
-    elif act == "pick-up":
-        yield from pick_up(table, frame)
-    elif act in ("take", "give"):
-        yield from exchange(table, frame)
-    elif act == "use":
-        yield from use(table, frame)
-    else:
-        finish(table, chosen)
+    yield from ACTIONS[act](table, frame)
     spend(table, frame)
+
+
+def move(table: Table, frame: Frame) -> Moves:
+    """Move a warrior along a path, with the card and the modifiers that are chosen."""
+    require_known(table, "how it moves")
+    yield from choose_cards(table, frame)
+    path = yield ask_path(table, frame)
+    yield from walk(table, frame, str(path))
+
+
+def rest(table: Table, frame: Frame) -> Moves:
+    """Let a warrior do nothing more in its turn."""
+    finish(table, frame.warrior)
+    yield from ()
 
 
 def spend(table: Table, frame: Frame) -> None:
@@ -106,7 +106,7 @@ def use(table: Table, frame: Frame) -> Moves:
     require_known(table, "what it does")
     one = table.warrior(frame.warrior)
     lasting = Pieces([card for card in one.cards if table.rules.cards[card].lasts], table.name, "a card that lasts")
-    chosen = yield from ask_piece(Ask("lasting", frame.seat, lasting, frame, (), table.clause("lasting"), PART))
+    chosen = yield from ask_piece(table.part("lasting", frame, lasting))
     one.used = sorted({*one.used, chosen})
 
 
@@ -171,3 +171,10 @@ def claim_win(table: Table) -> Moves:
         yield Ask("reveal", seat, shown, Frame(seat, "reveal"), ("reveal",), table.clause("reveal"), unsaid)
         table.cite("flags-home")
         state.over, state.won = "flags", [seat]
+
+
+#: What is done for each act, but for turning up a card, which belongs to no warrior's turn.
+ACTIONS: Mapping[str, Callable[[Table, Frame], Moves]] = {
+    "move": move, "strike": strike, "drop": drop, "pick-up": pick_up, "take": exchange, "give": exchange, "use": use,
+    "pass": rest,
+}  # fmt: skip

@@ -1,6 +1,6 @@
 """What norms may ask of an answer: about the warrior that acts, the path, the target, the thing, the square.
 
-Not for: what an answer is possible at all (`domains`).
+Not for: what an answer is possible at all (domains).
 """
 
 from collections.abc import Callable
@@ -17,10 +17,9 @@ from verifier.games.grid import (
     list_line,
     square_at,
 )
-from verifier.games.strange_synergy.cards import Blow
 from verifier.games.strange_synergy.decisions import END
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.powers import basic_blow, count_reach, is_diagonal_allowed, list_denied, total
+from verifier.games.strange_synergy.powers import blow_of, count_reach, is_diagonal_allowed, list_denied, total
 from verifier.games.word import ConditionWord
 
 if TYPE_CHECKING:
@@ -89,12 +88,6 @@ def through_gap(play: "Table", frame: Frame) -> bool:
 # -- strikes
 
 
-def blow(play: "Table", frame: Frame) -> Blow:
-    """The strike that is made."""
-    used = None if frame.card is None else frame.card.blow
-    return basic_blow(play, frame.warrior) if used is None else used
-
-
 def aimed_at(play: "Table", frame: Frame) -> Square:
     """The square at which a strike or a throw is aimed."""
     return square_at(frame.answer) if isinstance(frame.answer, str) else play.square_of(chosen(frame))
@@ -124,13 +117,13 @@ def clear(play: "Table", frame: Frame) -> bool:
     """Whether no obstacle and no denied area is in the way of the strike, or its card says that none blocks it."""
     own_square, target = play.square_of(frame.warrior), aimed_at(play, frame)
     denied = list_denied(play, frame.seat) - {target}
-    obstacles = set() if blow(play, frame).through else play.blocked_for(frame.warrior)
+    obstacles = set() if blow_of(play, frame).through else play.blocked_for(frame.warrior)
     return is_path_clear(own_square, target, obstacles | denied)
 
 
 def strikes(play: "Table", frame: Frame, what: str) -> bool:
     """Whether the strike is one that is made at such things: enemies, allies, self, bodies or squares."""
-    return what in blow(play, frame).targets
+    return what in blow_of(play, frame).targets
 
 
 # -- setting up
@@ -183,10 +176,10 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
     "through_gap": (through_gap, ""),
     "through_denied": (lambda play, frame: not list_denied(play, frame.seat).isdisjoint(walked(play, frame)[1:]),
                        "whether the move enters an area that an enemy's card denies"),
-    "basic": (lambda play, frame: blow(play, frame).basic, "whether the strike is made without a card of its own"),
-    "targeted": (lambda play, frame: bool(blow(play, frame).targets),
+    "basic": (lambda play, frame: blow_of(play, frame).basic, "whether the strike is made without a card of its own"),
+    "targeted": (lambda play, frame: bool(blow_of(play, frame).targets),
                  "whether the card of the strike says what it is made at"),
-    "thrown": (lambda play, frame: blow(play, frame).thrown, "whether something is thrown"),
+    "thrown": (lambda play, frame: blow_of(play, frame).thrown, "whether something is thrown"),
     "straight": (straight, ""),
     "clear": (clear, ""),
     "permanent": (lambda play, frame: square_at(str(frame.answer)) in play.state.fixed(),
@@ -217,7 +210,7 @@ NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
     "steps": (steps, ""),
     "reach": (lambda play, frame: count_reach(play, frame.warrior, frame.card, frame.modifiers),
               "the number of squares that the warrior can move"),
-    "range_of_strike": (lambda play, frame: blow(play, frame).reach, "how many squares the strike reaches"),
+    "range_of_strike": (lambda play, frame: blow_of(play, frame).reach, "how many squares the strike reaches"),
     "distance": (distance, ""),
     "base_distance": (base_distance, ""),
     "to_place": (lambda play, frame: sum(play.warrior(one).square is None for one in play.state.own(frame.seat)),
