@@ -4,9 +4,7 @@ Lists of answers leave out beginnings that lead nowhere; a record that has one i
 Not for: judging a recorded answer (norms).
 """
 
-from verifier.games.domains import Pieces
 from verifier.games.grid import square_at
-from verifier.games.grid_answers import Squares
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.decisions import ACTS
 from verifier.games.strange_synergy.frame import Frame
@@ -41,7 +39,7 @@ def can_act(table: Table, seat: int, act: str, number: int) -> bool:
     """Whether a warrior can do something of a kind."""
     one = table.warrior(number)
     frame = Frame(seat, act)
-    warriors = Pieces(list(table.state.warriors), table.name, "a warrior")
+    warriors = table.some(table.state.warriors, "a warrior")
     if not table.allows(Ask(act, seat, warriors, frame), number):
         return False
     if act in ("move", "strike"):
@@ -71,7 +69,6 @@ def can_use(table: Table, seat: int, act: str, number: int, card: Card | None) -
         return table.answerable(ask_path(table, frame))
     blow = blow_of(table, frame)
     if is_aimed(blow):
-        squares = Squares(list(table.board().squares()), "a square to aim at")
-        return table.answerable(Ask("aim", seat, squares, frame))
-    warriors = Pieces(list(table.state.warriors), table.name, "a warrior to strike")
-    return blow.area > 0 or table.answerable(Ask("target", seat, warriors, frame))
+        return table.answerable(table.part("aim", frame, table.any_square()))
+    warriors = table.some(table.state.warriors, "a warrior to strike")
+    return blow.area > 0 or table.answerable(table.part("target", frame, warriors))

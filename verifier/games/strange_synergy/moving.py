@@ -18,7 +18,7 @@ from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed, list_denied
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Moves, Question, roll_die
-from verifier.kernel.together import next_of
+from verifier.kernel.together import whose_turn
 
 #: Where the Random Movement Table sends a warrior: 2 to 5 on the die.
 TABLE = STRAIGHT
@@ -85,18 +85,14 @@ def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
     """
     table.cite("collision")
     rolling = [one for one in (number, *others) if table.warrior(one).alive and table.warrior(one).hits > 0]
-    seats = {table.warrior(one).seat: one for one in reversed(rolling)}
-    if len(seats) == len(rolling) > 1:
-        waiting = [table.warrior(one).seat for one in rolling]
-        while waiting and not table.state.over:
-            seat = yield from next_of(waiting, ("roll",))
-            yield from roll_for_damage(table, seats[seat])
-            if waiting and table.ended() and table.readings.of("collision.end") == "after-both":
-                table.state.over, table.state.won = "", []
-        return
-    for one in rolling:
-        if not table.state.over:
-            yield from roll_for_damage(table, one)
+    while rolling and not table.state.over:
+        seats = dict.fromkeys(table.warrior(one).seat for one in rolling)
+        seat = yield from whose_turn([*seats], ("roll",))
+        turn = next(one for one in rolling if table.warrior(one).seat == seat)
+        rolling.remove(turn)
+        yield from roll_for_damage(table, turn)
+        if rolling and table.ended() and table.readings.of("collision.end") == "after-both":
+            table.state.over, table.state.won = "", []
 
 
 def roll_for_damage(table: Table, number: int) -> Moves:
@@ -126,21 +122,17 @@ def knock_back(table: Table, number: int, source: Square, squares: int) -> Moves
     """
     table.cite("knockback")
     one = table.warrior(number)
-    directions = directions_away(source, table.square_of(number))
-    if len(directions) > 1:
-        frame = Frame(one.seat, "away", number)
-        options = [step_from(table.square_of(number), direction) for direction in directions]
-        inside = [square for square in options if table.board().has(square)]
-        if len(inside) > 1:
-            chosen = yield Ask(
-                "away", one.seat, Squares(inside, "a square directly away"), frame, ("away",), table.clause("away")
-            )
-            directions = (directions[options.index(square_at(str(chosen)))],)
-        else:
-            directions = (directions[options.index(inside[0])],) if inside else directions[:1]
+    here = table.square_of(number)
+    ways = directions_away(source, here)
+    inside = {step_from(here, way): way for way in ways if table.board().has(step_from(here, way))}
+    way = next(iter(inside.values()), ways[0])
+    if len(inside) > 1:
+        squares_away = Squares([*inside], "a square directly away")
+        chosen = yield table.ask("away", one.seat, squares_away, frame=Frame(one.seat, "away", number))
+        way = inside[square_at(str(chosen))]
     for _ in range(squares):
         before = table.square_of(number)
-        yield from push(table, number, step_from(before, directions[0]))
+        yield from push(table, number, step_from(before, way))
         if table.square_of(number) == before or table.state.over:
             return
 
@@ -150,8 +142,7 @@ def push(table: Table, number: int, square: Square) -> Moves:
     before = table.square_of(number)
     if is_diagonal(before, square):
         gap = corners_beside(before, square)
-        blocked = table.blocked_for(number)
-        if all(one in blocked for one in gap):
+        if table.blocked_for(number).issuperset(gap):
             if table.readings.of("gap.knockback") == "stops":
                 return
             yield from collide(table, number, [one for side in gap for one in table.state.standing_on(side)])

@@ -7,9 +7,9 @@ from collections import Counter
 
 from verifier.games.domains import Options, Several
 from verifier.games.grid import square_at
-from verifier.games.grid_answers import Squares
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import shed
+from verifier.games.strange_synergy.powers import unknown_text
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
@@ -59,8 +59,7 @@ def deal(table: Table) -> Moves:
     for seat, player in enumerate(state.seats):
         unknown = next((cards[card].slug for card in player.powers if not cards[card].known), "")
         if unknown and (yield ask_more(table, seat)) == "more":
-            question = "how many cards are dealt"
-            raise Undecidable(undecided.UNKNOWN_TEXT.refusal(name=unknown, question=question))
+            raise unknown_text(unknown, "how many cards are dealt")
 
 
 def ask_more(table: Table, seat: int) -> Ask:
@@ -175,14 +174,9 @@ def find_first(table: Table) -> Moves:
 def place_bases(table: Table) -> Moves:
     """Let each player in turn put his base on the board."""
     for seat in seats_in_order(table):
-        chosen = yield table.ask("base", seat, squares_of(table), settled=True)
+        chosen = yield table.ask("base", seat, table.any_square(), settled=True)
         table.cite("base")
         table.state.seats[seat].base = square_at(str(chosen))
-
-
-def squares_of(table: Table) -> Squares:
-    """Any square of the board."""
-    return Squares(list(table.board().squares()), "a square of the board")
 
 
 def place_warriors(table: Table) -> Moves:
@@ -191,7 +185,7 @@ def place_warriors(table: Table) -> Moves:
         while left := [number for number in table.state.own(seat) if table.warrior(number).square is None]:
             warriors, frame = table.some(left, f"{OWN} that is not on the board"), Frame(seat, "place")
             chosen = yield from ask_piece(table.ask("place", seat, warriors, Elision(part=True), frame=frame))
-            ask = table.part("square", frame, squares_of(table))
+            ask = table.part("square", frame, table.any_square())
             if not table.answerable(ask):
                 problem = "no rule says where a warrior begins for whom no square is left beside his base"
                 raise Undecidable(undecided.NO_RULE.refusal(problem=problem))

@@ -15,6 +15,7 @@ from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
 
 if TYPE_CHECKING:
+    from verifier.games.strange_synergy.rules import Team
     from verifier.games.strange_synergy.table import Table
 
 
@@ -40,7 +41,22 @@ def require_known(table: "Table", question: str) -> None:
     for one in table.state.warriors.values():
         for card in (*one.cards, *table.state.seats[one.seat].shared) if one.alive else ():
             if not table.rules.cards[card].known:
-                raise Undecidable(undecided.UNKNOWN_TEXT.refusal(name=table.rules.notation[card], question=question))
+                raise unknown_text(table.name(card), question)
+
+
+def unknown_text(name: str, question: str) -> Undecidable:
+    """The refusal to decide what turns on a text that nobody gives."""
+    return Undecidable(undecided.UNKNOWN_TEXT.refusal(name=name, question=question))
+
+
+def unknown_fact(table: "Table", what: str, question: str) -> Undecidable:
+    """The refusal to decide what turns on a fact that nobody gives."""
+    return Undecidable(undecided.UNKNOWN_FACT.refusal(what=what, ruleset=table.rules.document.id, question=question))
+
+
+def team_of(table: "Table", warrior: int) -> "Team":
+    """The team of a warrior's player."""
+    return table.rules.teams[table.state.seats[table.state.warriors[warrior].seat].team]
 
 
 def list_gadgets(table: "Table", warrior: int) -> list[int]:
@@ -48,25 +64,20 @@ def list_gadgets(table: "Table", warrior: int) -> list[int]:
     one = table.state.warriors[warrior]
     for card in one.cards:
         if not table.rules.cards[card].category:
-            what = f"the category of {table.rules.cards[card].slug}"
-            question = f"how many gadgets {table.rules.notation[warrior]} has"
-            refusal = undecided.UNKNOWN_FACT.refusal(what=what, ruleset=table.rules.document.id, question=question)
-            raise Undecidable(refusal)
+            what, whose = f"the category of {table.name(card)}", table.name(warrior)
+            raise unknown_fact(table, what, f"how many gadgets {whose} has")
     return [*(card for card in one.cards if table.rules.cards[card].category == "gadget"), *one.flags]
 
 
 def count_reach(table: "Table", warrior: int, card: Card | None, modifiers: Sequence[Card]) -> int:
     """The squares that a warrior moves with a card, or without one, and with modifiers."""
-    if card is not None and card.move is not None:
-        basic = card.move
-    else:
-        basic = count_basic_move(table, warrior)
-    return combine(basic, "move", modifiers)
+    own = None if card is None else card.move
+    return combine(count_basic_move(table, warrior) if own is None else own, "move", modifiers)
 
 
 def count_basic_move(table: "Table", warrior: int) -> int:
     """The basic move, which is longer for some teams as long as a warrior has no gadget (SS-TEAM-05)."""
-    team = table.rules.teams[table.state.seats[table.state.warriors[warrior].seat].team]
+    team = team_of(table, warrior)
     basic = table.rules.parameters["move"]
     if team.move is None:
         return basic
@@ -91,7 +102,7 @@ def combine(value: int, of: str, cards: Sequence[Card]) -> int:
 def basic_blow(table: "Table", warrior: int) -> Blow:
     """The basic strike, with its team's damage."""
     parameters = table.rules.parameters
-    team = table.rules.teams[table.state.seats[table.state.warriors[warrior].seat].team]
+    team = team_of(table, warrior)
     damage = parameters["damage"] if team.damage is None else team.damage
     return replace(Blow(basic=True), damage=damage, success=parameters["success"])
 
@@ -99,12 +110,8 @@ def basic_blow(table: "Table", warrior: int) -> Blow:
 def list_modifiers(table: "Table", warrior: int, of: str, used: Card | None) -> list[int]:
     """The cards of a warrior that can join a move or a strike (SS-MOD-02)."""
     keys = ("move",) if of == "move" else ("damage", "success")
-    found = []
-    for number in list_powers(table, warrior):
-        card = table.rules.cards[number]
-        if card is not used and any(key in card.added or key in card.times for key in keys):
-            found.append(number)
-    return found
+    cards = ((number, table.rules.cards[number]) for number in list_powers(table, warrior))
+    return [number for number, card in cards if card is not used and not {*card.added, *card.times}.isdisjoint(keys)]
 
 
 def is_diagonal_allowed(table: "Table", warrior: int, of: str, used: Card | None) -> bool:
@@ -123,8 +130,6 @@ def list_denied(table: "Table", seat: int) -> set[Square]:
     """The squares that cards of enemies deny to a seat (SS-LOS-07)."""
     found: set[Square] = set()
     for number, one in table.state.warriors.items():
-        if one.seat == seat or not one.alive or one.square is None:
-            continue
-        for card in list_cards(table, number):
-            found.update(table.board().list_area(one.square, card.denies) if card.denies else ())
+        for card in list_cards(table, number) if one.seat != seat and one.alive else ():
+            found.update(table.board().list_area(table.square_of(number), card.denies) if card.denies else ())
     return found

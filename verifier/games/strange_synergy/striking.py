@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from verifier.games.domains import Named, Several
 from verifier.games.grid import Square, square_at, square_distance
-from verifier.games.grid_answers import Squares
 from verifier.games.strange_synergy.cards import Blow, Card
 from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.gadgets import turn_up_any
 from verifier.games.strange_synergy.moving import drift, knock_back, move_at_random
 from verifier.games.strange_synergy.powers import (
     blow_of,
@@ -20,9 +20,8 @@ from verifier.games.strange_synergy.powers import (
     require_known,
     total,
 )
-from verifier.games.strange_synergy.secrets import turn_up_any
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import Answer, Ask, Elision, Moves, Question, ask_piece, roll_die
+from verifier.kernel.ask import Answer, Elision, Moves, Question, ask_piece, roll_die
 from verifier.kernel.together import Chosen
 
 if TYPE_CHECKING:
@@ -83,8 +82,7 @@ def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question,
     """Ask for the target of a strike, and return where it comes from and whom it reaches."""
     own = table.square_of(frame.warrior)
     if is_aimed(blow):
-        squares = Squares(list(table.board().squares()), "a square to aim at")
-        aimed = yield table.part("aim", frame, squares)
+        aimed = yield table.part("aim", frame, table.any_square())
         middle = square_at(str(aimed))
         if blow.drifts:
             middle = yield from drift(table, frame.seat, middle)
@@ -115,8 +113,7 @@ def is_aimed(blow: Blow) -> bool:
 def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
     """Ask who is affected next by an attack on several (SS-SIM-02): unsaid, the first in the order of the seats."""
     domain = table.some(victims, "who is affected next")
-    ask = Ask("victim", frame.seat, domain, frame, (), table.clause("victim"), Elision(victims[0], part=True))
-    return (yield from ask_piece(ask))
+    return (yield from ask_piece(table.part("victim", frame, domain, Elision(victims[0], part=True))))
 
 
 def succeeds(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generator[Question, Answer, bool]":

@@ -8,10 +8,11 @@ from collections.abc import Iterable
 
 from verifier.games.domains import Pieces
 from verifier.games.grid import Board, Square, distance_between
+from verifier.games.grid_answers import Squares
 from verifier.games.playing import Playing
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.powers import list_cards, list_gadgets, total
+from verifier.games.strange_synergy.powers import list_cards, list_gadgets, team_of, total, unknown_fact
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State, Warrior
 from verifier.kernel import undecided
@@ -53,6 +54,10 @@ class Table(Playing):
         """One of some pieces, as an answer."""
         return Pieces(list(numbers), self.name, what)
 
+    def any_square(self) -> Squares:
+        """Any square of the board, as an answer."""
+        return Squares([*self.board().squares()], "a square of the board")
+
     def seats(self) -> range:
         """The seats."""
         return range(len(self.state.seats))
@@ -82,9 +87,7 @@ class Table(Playing):
     def board(self) -> Board:
         """The board. Raises `Undecidable` if the header does not say which one it is."""
         if self.state.board is None:
-            what, ruleset = "the size and the obstacles of the board", self.rules.document.id
-            question = "what can be done on it"
-            raise Undecidable(undecided.UNKNOWN_FACT.refusal(what=what, ruleset=ruleset, question=question))
+            raise unknown_fact(self, "the size and the obstacles of the board", "what can be done on it")
         return self.state.board
 
     def warrior(self, number: int) -> Warrior:
@@ -190,7 +193,7 @@ class Table(Playing):
 
     def full_hits(self, number: int) -> int:
         """The hits that a warrior has unhurt."""
-        team = self.rules.teams[self.state.seats[self.warrior(number).seat].team]
+        team = team_of(self, number)
         return (self.rules.parameters["hits"] if team.hits is None else team.hits) + total(self, number, "hits")
 
     # -- the end

@@ -5,13 +5,12 @@ Not for: what a move or a strike brings about (`moving`, `striking`).
 
 from collections.abc import Callable, Mapping
 
-from verifier.games.domains import Options, Pieces, Shown
+from verifier.games.domains import Options, Shown
 from verifier.games.strange_synergy.decisions import ACTS, END
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up
+from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, turn_up
 from verifier.games.strange_synergy.moving import ask_path, walk
 from verifier.games.strange_synergy.powers import require_known
-from verifier.games.strange_synergy.secrets import turn_up
 from verifier.games.strange_synergy.striking import choose_cards, strike
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
@@ -37,12 +36,11 @@ def take_turn(table: Table, seat: int) -> Moves:
     state = table.state
     awaken(table, seat)
     while not state.over:
-        if all(not one.alive for one in map(table.warrior, state.own(seat))):
+        if not any(table.warrior(one).alive for one in state.own(seat)):
             break
         act = yield ask_act(table, seat)
         if act == END:
-            elision = Elision(END, bare=END)
-            yield Ask(END, seat, Options((END,), said=False), Frame(seat, END), (END,), table.clause(END), elision)
+            yield table.ask(END, seat, Options((END,), said=False), Elision(END, bare=END))
             break
         yield from perform(table, seat, str(act))
         yield from claim_win(table)
@@ -61,15 +59,14 @@ def ask_act(table: Table, seat: int) -> Ask:
             require_known(table, f"whether '{line.verb}' can stand here")
         return line.verb if line.verb in ACTS else None
 
-    elision = Elision(tell=told, tellers=tuple(range(len(table.state.seats))))
+    elision = Elision(tell=told, tellers=tuple(table.seats()))
     return Ask("act", seat, NEXT, Frame(seat), (), table.clause("act"), elision, settled=True)
 
 
 def perform(table: Table, seat: int, act: str) -> Moves:
     """Carry out one action: a move, a strike, or something with a gadget."""
-    warriors = table.some(table.state.warriors, "a warrior")
-    frame = Frame(seat, act)
-    chosen = yield from ask_piece(Ask(act, seat, warriors, frame, (act,), table.clause(act), Elision(stop=END)))
+    warriors, frame = table.some(table.state.warriors, "a warrior"), Frame(seat, act)
+    chosen = yield from ask_piece(table.ask(act, seat, warriors, Elision(stop=END), frame=frame))
     frame.warrior = chosen
     if act == "show":
         yield from turn_up(table, frame)
@@ -105,8 +102,8 @@ def use(table: Table, frame: Frame) -> Moves:
     """Use a card that is in effect from then on, until the warrior's next turn."""
     require_known(table, "what it does")
     one = table.warrior(frame.warrior)
-    lasting = Pieces([card for card in one.cards if table.rules.cards[card].lasts], table.name, "a card that lasts")
-    chosen = yield from ask_piece(table.part("lasting", frame, lasting))
+    lasting = (card for card in one.cards if table.rules.cards[card].lasts)
+    chosen = yield from ask_piece(table.part("lasting", frame, table.some(lasting, "a card that lasts")))
     one.used = sorted({*one.used, chosen})
 
 
@@ -165,10 +162,8 @@ def claim_win(table: Table) -> Moves:
     for seat in order if state.flagged else ():
         if state.over or state.seats[seat].objective < 0 or not table.has_flags_home(seat):
             continue
-        flags = Pieces([*table.rules.flags.values()], table.name, "a flag")
-        shown = Shown(flags, state.seats[seat].objective)
-        unsaid = Elision(state.seats[seat].objective)
-        yield Ask("reveal", seat, shown, Frame(seat, "reveal"), ("reveal",), table.clause("reveal"), unsaid)
+        chosen, flags = state.seats[seat].objective, table.some(table.rules.flags.values(), "a flag")
+        yield table.ask("reveal", seat, Shown(flags, chosen), Elision(chosen))
         table.cite("flags-home")
         state.over, state.won = "flags", [seat]
 
