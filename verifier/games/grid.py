@@ -50,6 +50,22 @@ def distance_between(one: Square, other: Square) -> int:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
+def corner_distance(one: Square, other: Square) -> int:
+    """The number of steps from one square to another, each to any square around."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def line_distance(one: Square, other: Square, *, diagonal: bool) -> int:
+    """The number of squares to another: along a diagonal where that is allowed and one leads there, else straight."""
+    is_along = diagonal and abs(one[0] - other[0]) == abs(one[1] - other[1])
+    return corner_distance(one, other) if is_along else distance_between(one, other)
+
+
+def is_in_line(one: Square, other: Square, *, diagonal: bool) -> bool:
+    """Whether two squares lie in a straight line, or in a diagonal one where that is allowed."""
+    return one[0] == other[0] or one[1] == other[1] or (diagonal and list_line(one, other) is not None)
+
+
 def square_distance(one: Square, other: Square) -> int:
     """The square of the distance between two centres, by which one is more distant than another."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

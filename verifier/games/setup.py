@@ -74,6 +74,16 @@ def seat_index(names: Sequence[str], name: str, node: Node) -> int:
     return names.index(name)
 
 
+def refuse_seats(rules: Ruleset, replay: Replay) -> None:
+    """Refuse a number of players that a way to play is not for. Raises `IllegalSetup`."""
+    players = rules.mode.players
+    if len(replay.seats) not in players:
+        wanted = " or ".join(map(str, players))
+        message = f"the game is for {wanted} players, not {len(replay.seats)}"
+        clause = rules.structure["few-players" if len(replay.seats) < min(players) else "many-players"]
+        refuse(replay, "seats", Refusal(clause, message, "players", wanted, str(len(replay.seats))))
+
+
 def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
     """Report a set-up that breaks a clause, at the header key that says so."""
     raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)

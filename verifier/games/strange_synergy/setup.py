@@ -11,7 +11,7 @@ Not for: what players do in setting up (`opening`).
 from collections.abc import Iterator, Mapping
 
 from verifier.games.grid_header import read_board
-from verifier.games.setup import check_keys, is_none, readings_in, refuse, rules_of
+from verifier.games.setup import check_keys, is_none, readings_in, refuse, refuse_seats, rules_of
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.position import fields_of, read_position, take_from_deck
 from verifier.games.strange_synergy.rules import Rules
@@ -37,13 +37,15 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     state.flagged = bool(rules.parameters["flags"]) and not is_none(setup.get("flags"))
     play = Synergy(rules, state, readings_in(rules, replay, chosen), len(state.seats))
     refuse_seats(rules, replay)
+    teams = [player.team for player in state.seats]
+    if again := next((team for team in teams if teams.count(team) > 1), None):
+        message = f"two players have the {again}"
+        refuse(replay, "seats", Refusal(rules.structure["team"], message, "", "another team", again))
     for seat, names in enumerate(list_lineups(rules, replay, setup.get("warriors"))):
-        if "position" not in setup:
-            refuse_team(rules, replay, seat, len(names))
         for name in names:
             state.warriors[rules.notation.index(name)] = Warrior(seat)
     if "position" not in setup:
-        refuse_sides(rules, play, replay)
+        refuse_lineup(rules, play, replay)
     for number, one in state.warriors.items():
         one.hits = play.full_hits(number)
     state.deck = [number for number, card in enumerate(rules.cards) for _ in range(card.copies)]
@@ -58,39 +60,20 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     return play
 
 
-def refuse_seats(rules: Rules, replay: Replay) -> None:
-    """Refuse a wrong number of players, and a team that two have. Raises `IllegalSetup`."""
-    players, structure = rules.mode.players, rules.structure
-    if len(replay.seats) not in players:
-        wanted = " or ".join(map(str, players))
-        message = f"the game is for {wanted} players, not {len(replay.seats)}"
-        few = len(replay.seats) < min(players)
-        clause = structure["few-players" if few else "many-players"]
-        refuse(replay, "seats", Refusal(clause, message, "players", wanted, str(len(replay.seats))))
-    teams = [seat.character for seat in replay.seats]
-    again = next((team for team in teams if teams.count(team) > 1), None)
-    if again is not None:
-        refuse(replay, "seats", Refusal(structure["team"], f"two players have the {again}", "", "another team", again))
-
-
-def refuse_team(rules: Rules, replay: Replay, seat: int, size: int) -> None:
-    """Refuse a team of the wrong size at the beginning of a game. Raises `IllegalSetup`."""
+def refuse_lineup(rules: Rules, play: Synergy, replay: Replay) -> None:
+    """Refuse teams of a wrong size, or sides of which not just one is outnumbered. Raises `IllegalSetup`."""
     most, few = rules.parameters["team-size"], rules.amount("few")
     least = rules.amount("team-least") or most
-    if not least <= size <= most and not 1 <= size <= few:
-        wanted = f"{least} to {most}" if least < most else str(most)
-        message = f"{replay.seats[seat].id} has {size} warriors, not {wanted}"
-        clause = rules.parameter_clauses["team-size"]
-        refuse(replay, "warriors", Refusal(clause, message, "warriors of a team", wanted, str(size)))
-
-
-def refuse_sides(rules: Rules, play: Synergy, replay: Replay) -> None:
-    """Refuse two sides of which not one alone is outnumbered, where the way to play is that. Raises `IllegalSetup`."""
-    few = rules.amount("few")
-    small = [seat for seat in range(len(replay.seats)) if len(play.state.own(seat)) <= few]
-    if few and len(small) != 1:
+    sizes = [len(play.state.own(seat)) for seat in play.seats()]
+    clause, wanted = rules.parameter_clauses["team-size"], f"{least} to {most}" if least < most else str(most)
+    for seat, size in zip(replay.seats, sizes, strict=True):
+        if not least <= size <= most and not 1 <= size <= few:
+            message = f"{seat.id} has {size} warriors, not {wanted}"
+            refuse(replay, "warriors", Refusal(clause, message, "warriors of a team", wanted, str(size)))
+    small = sum(size <= few for size in sizes)
+    if few and small != 1:
         message = f"one side has no more than {few} warriors, the other more"
-        refuse(replay, "warriors", Refusal(rules.parameter_clauses["few"], message, "sides", "one", str(len(small))))
+        refuse(replay, "warriors", Refusal(rules.parameter_clauses["few"], message, "sides", "one", str(small)))
 
 
 def refuse_hidden(rules: Rules, play: Synergy, replay: Replay) -> None:

@@ -198,17 +198,13 @@ class Table(Playing):
 
     # -- the end
 
-    def is_out(self, number: int) -> bool:
-        """Whether a warrior counts as removed: dead, off the board or neutralized."""
-        one = self.warrior(number)
-        return not one.alive or one.idle >= self.rules.parameters["neutralized"]
-
     def settle_end(self) -> None:
         """End the game if a player has no foes left, or nobody has a warrior."""
         state = self.state
         if state.over or state.phase != "turns":
             return
-        left = [seat for seat in range(len(state.seats)) if any(not self.is_out(one) for one in state.own(seat))]
+        most = self.rules.parameters["neutralized"]
+        left = sorted({one.seat for one in state.warriors.values() if one.alive and one.idle < most})
         if len(left) > 1:
             return
         self.cite("elimination")

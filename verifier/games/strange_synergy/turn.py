@@ -73,6 +73,9 @@ def perform(table: Table, seat: int, act: str) -> Moves:
         return
     begin(table, chosen)
     table.cite(act)
+    if act == "pass":
+        finish(table, chosen)
+        return
     yield from ACTIONS[act](table, frame)
     spend(table, frame)
 
@@ -83,12 +86,6 @@ def move(table: Table, frame: Frame) -> Moves:
     yield from choose_cards(table, frame)
     path = yield ask_path(table, frame)
     yield from walk(table, frame, str(path))
-
-
-def rest(table: Table, frame: Frame) -> Moves:
-    """Let a warrior do nothing more in its turn."""
-    finish(table, frame.warrior)
-    yield from ()
 
 
 def spend(table: Table, frame: Frame) -> None:
@@ -171,5 +168,4 @@ def claim_win(table: Table) -> Moves:
 #: What is done for each act, but for turning up a card, which belongs to no warrior's turn.
 ACTIONS: Mapping[str, Callable[[Table, Frame], Moves]] = {
     "move": move, "strike": strike, "drop": drop, "pick-up": pick_up, "take": exchange, "give": exchange, "use": use,
-    "pass": rest,
 }  # fmt: skip

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from verifier.games.grid import (
     OFF,
     Square,
+    corner_distance,
     corners_beside,
     distance_between,
     is_diagonal,
+    is_in_line,
     is_path_clear,
-    list_line,
+    line_distance,
     square_at,
 )
 from verifier.games.strange_synergy.decisions import END
@@ -88,9 +90,10 @@ def through_gap(play: "Table", frame: Frame) -> bool:
 # -- strikes
 
 
-def aimed_at(play: "Table", frame: Frame) -> Square:
-    """The square at which a strike or a throw is aimed."""
-    return square_at(frame.answer) if isinstance(frame.answer, str) else play.square_of(chosen(frame))
+def path_to(play: "Table", frame: Frame) -> tuple[Square, Square]:
+    """The square of the warrior, and that at which its strike or throw is aimed."""
+    aimed = square_at(frame.answer) if isinstance(frame.answer, str) else play.square_of(chosen(frame))
+    return play.square_of(frame.warrior), aimed
 
 
 def diagonal_allowed(play: "Table", frame: Frame) -> bool:
@@ -98,24 +101,9 @@ def diagonal_allowed(play: "Table", frame: Frame) -> bool:
     return is_diagonal_allowed(play, frame.warrior, frame.verb, frame.card)
 
 
-def distance(play: "Table", frame: Frame) -> int:
-    """How many squares away the target is: in a straight line, or along a diagonal; else by straight steps."""
-    own_square, target = play.square_of(frame.warrior), aimed_at(play, frame)
-    across, along = abs(own_square[0] - target[0]), abs(own_square[1] - target[1])
-    return across if across == along and diagonal_allowed(play, frame) else across + along
-
-
-def straight(play: "Table", frame: Frame) -> bool:
-    """Whether the target lies in a straight line, or in a diagonal one where the warrior may strike diagonally."""
-    own_square, target = play.square_of(frame.warrior), aimed_at(play, frame)
-    if own_square[0] == target[0] or own_square[1] == target[1]:
-        return True
-    return diagonal_allowed(play, frame) and list_line(own_square, target) is not None
-
-
 def clear(play: "Table", frame: Frame) -> bool:
     """Whether no obstacle and no denied area is in the way of the strike, or its card says that none blocks it."""
-    own_square, target = play.square_of(frame.warrior), aimed_at(play, frame)
+    own_square, target = path_to(play, frame)
     denied = list_denied(play, frame.seat) - {target}
     obstacles = set() if blow_of(play, frame).through else play.blocked_for(frame.warrior)
     return is_path_clear(own_square, target, obstacles | denied)
@@ -133,9 +121,8 @@ def base_distance(play: "Table", frame: Frame) -> int:
     """The distance of the square to the nearest base, as the readings count it; 99 without one."""
     square = square_at(str(frame.answer))
     bases = [player.base for player in play.state.seats if player.base is not None]
-    if play.readings.of("base.distance") == "steps":
-        return min((distance_between(square, base) for base in bases), default=99)
-    return min((max(abs(square[0] - base[0]), abs(square[1] - base[1])) for base in bases), default=99)
+    count = distance_between if play.readings.of("base.distance") == "steps" else corner_distance
+    return min((count(square, base) for base in bases), default=99)
 
 
 def reading(play: "Table", frame: Frame, point: str) -> str:
@@ -177,7 +164,8 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
     "targeted": (lambda play, frame: bool(blow_of(play, frame).targets),
                  "whether the card of the strike says what it is made at"),
     "thrown": (lambda play, frame: blow_of(play, frame).thrown, "whether something is thrown"),
-    "straight": (straight, ""),
+    "straight": (lambda play, frame: is_in_line(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
+                 "whether the target lies in a line along which the warrior may strike"),
     "clear": (clear, ""),
     "permanent": (lambda play, frame: square_at(str(frame.answer)) in play.state.fixed(),
                   "whether the square has an obstacle that is no warrior"),
@@ -206,7 +194,8 @@ NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
     "reach": (lambda play, frame: count_reach(play, frame.warrior, frame.card, frame.modifiers),
               "how far the warrior can move"),
     "range_of_strike": (lambda play, frame: blow_of(play, frame).reach, "how many squares the strike reaches"),
-    "distance": (distance, ""),
+    "distance": (lambda play, frame: line_distance(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
+                 "how many squares away the target is"),
     "base_distance": (base_distance, ""),
     "to_place": (lambda play, frame: sum(play.warrior(one).square is None for one in play.state.own(frame.seat)),
                  "how many of the player's warriors are not on the board yet"),
