@@ -2,16 +2,8 @@
 
 from collections.abc import Callable, Generator, Iterable
 
-from verifier.games.grid import (
-    OFF,
-    STRAIGHT,
-    Square,
-    corners_beside,
-    directions_away,
-    is_diagonal,
-    square_at,
-    step_from,
-)
+from verifier.games import grid
+from verifier.games.grid import Square
 from verifier.games.grid_answers import Path, Squares, Steps
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.frame import Frame
@@ -20,9 +12,7 @@ from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Moves, Question, roll_die
 from verifier.kernel.together import whose_turn
 
-#: Where the Random Movement Table sends a warrior: 2 to 5 on the die.
-TABLE = STRAIGHT
-#: The roll that adds a square and is rolled again.
+#: The roll on the Random Movement Table that adds a square and is rolled again.
 AGAIN = 6
 
 
@@ -44,16 +34,16 @@ def listing(table: Table, frame: Frame) -> tuple[Steps, Callable[[str], bool]]:
     leaps = frame.card is not None and frame.card.leaps
 
     def is_open(square: Square, label: str) -> bool:
-        if label == OFF:
+        if label == grid.OFF:
             return True
-        end = square_at(label)
-        gap = is_diagonal(square, end) and blocked.issuperset(corners_beside(square, end))
+        end = grid.square_at(label)
+        gap = grid.is_diagonal(square, end) and blocked.issuperset(grid.corners_beside(square, end))
         return end not in denied and (leaps or not gap)
 
     def steps(square: Square) -> list[str]:
         return [label for label in table.board().list_steps(square, diagonal=diagonal) if is_open(square, label)]
 
-    return steps, lambda label: not leaps and square_at(label) in blocked
+    return steps, lambda label: not leaps and grid.square_at(label) in blocked
 
 
 def walk(table: Table, frame: Frame, path: str) -> Moves:
@@ -61,10 +51,10 @@ def walk(table: Table, frame: Frame, path: str) -> Moves:
     labels = path.split(" ")
     leaps = frame.card is not None and frame.card.leaps
     for label in labels[-1:] if leaps else labels:
-        if label == OFF:
+        if label == grid.OFF:
             surrender(table, frame.warrior)
             return
-        yield from enter(table, frame.warrior, square_at(label), frame.card)
+        yield from enter(table, frame.warrior, grid.square_at(label), frame.card)
     if frame.card is not None and frame.card.drifts and table.warrior(frame.warrior).alive and not table.state.over:
         yield from move_at_random(table, frame.warrior)
 
@@ -123,16 +113,16 @@ def knock_back(table: Table, number: int, source: Square, squares: int) -> Moves
     table.cite("knockback")
     one = table.warrior(number)
     here = table.square_of(number)
-    ways = directions_away(source, here)
-    inside = {step_from(here, way): way for way in ways if table.board().has(step_from(here, way))}
+    ways = grid.directions_away(source, here)
+    inside = {grid.step_from(here, way): way for way in ways if table.board().has(grid.step_from(here, way))}
     way = next(iter(inside.values()), ways[0])
     if len(inside) > 1:
         squares_away = Squares([*inside], "a square directly away")
         chosen = yield table.ask("away", one.seat, squares_away, frame=Frame(one.seat, "away", number))
-        way = inside[square_at(str(chosen))]
+        way = inside[grid.square_at(str(chosen))]
     for _ in range(squares):
         before = table.square_of(number)
-        yield from push(table, number, step_from(before, way))
+        yield from push(table, number, grid.step_from(before, way))
         if table.square_of(number) == before or table.state.over:
             return
 
@@ -140,8 +130,8 @@ def knock_back(table: Table, number: int, source: Square, squares: int) -> Moves
 def push(table: Table, number: int, square: Square) -> Moves:
     """Push a warrior onto a square; nothing passes between two obstacles that touch at a corner (SS-DIAG-05)."""
     before = table.square_of(number)
-    if is_diagonal(before, square):
-        gap = corners_beside(before, square)
+    if grid.is_diagonal(before, square):
+        gap = grid.corners_beside(before, square)
         if table.blocked_for(number).issuperset(gap):
             if table.readings.of("gap.knockback") == "stops":
                 return
@@ -153,20 +143,20 @@ def push(table: Table, number: int, square: Square) -> Moves:
 
 
 def roll_steps(table: Table, seat: int) -> "Generator[Question, Answer, list[Square]]":
-    """Roll on the Random Movement Table, and return the steps that it gives: none, or so many in one direction."""
+    """Roll on the Random Movement Table and return its steps: none, or some to north (2), east, south or west (5)."""
     squares = 1
     while True:
         table.cite("random")
         rolled = yield from roll_die(table.roll(seat, "random-roll"))
         if rolled != AGAIN:
-            return [] if rolled == 1 else [TABLE[rolled - 2]] * squares
+            return [] if rolled == 1 else [grid.STRAIGHT[rolled - 2]] * squares
         squares += 1
 
 
 def drift(table: Table, seat: int, square: Square) -> "Generator[Question, Answer, Square]":
     """Move the point of a strike at random, and return where it stops: before the edge, or what is no warrior."""
     for step in (yield from roll_steps(table, seat)):
-        onward = step_from(square, step)
+        onward = grid.step_from(square, step)
         if not table.board().has(onward) or onward in table.state.fixed():
             break
         square = onward
@@ -177,6 +167,6 @@ def move_at_random(table: Table, number: int) -> Moves:
     """Move a warrior as the Random Movement Table says; its owner rolls."""
     for step in (yield from roll_steps(table, table.warrior(number).seat)):
         before = table.square_of(number)
-        yield from enter(table, number, step_from(before, step))
+        yield from enter(table, number, grid.step_from(before, step))
         if not table.warrior(number).alive or table.square_of(number) == before or table.state.over:
             return

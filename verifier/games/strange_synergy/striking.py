@@ -7,19 +7,11 @@ from typing import TYPE_CHECKING
 
 from verifier.games.domains import Named, Several
 from verifier.games.grid import Square, square_at, square_distance
+from verifier.games.strange_synergy import powers
 from verifier.games.strange_synergy.cards import Blow, Card
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import turn_up_any
 from verifier.games.strange_synergy.moving import drift, knock_back, move_at_random
-from verifier.games.strange_synergy.powers import (
-    blow_of,
-    combine,
-    list_cards,
-    list_modifiers,
-    list_powers,
-    require_known,
-    total,
-)
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Elision, Moves, Question, ask_piece, roll_die
 from verifier.kernel.together import Chosen
@@ -31,14 +23,14 @@ if TYPE_CHECKING:
 def choose_cards(table: Table, frame: Frame) -> Moves:
     """Ask with which card a move or a strike is made, and with which modifiers; unsaid they are none, and all."""
     cards = table.rules.cards
-    usable = [number for number in list_powers(table, frame.warrior) if is_usable(cards[number], frame.verb)]
+    usable = [number for number in powers.list_powers(table, frame.warrior) if is_usable(cards[number], frame.verb)]
     if usable:
         domain = Named(usable, table.name, "one of the warrior's cards, or basic", len(cards), "basic")
         elision = Elision(Named.NONE, part=True)
         chosen = yield from ask_piece(table.part("with", frame, domain, elision))
         frame.card = cards[chosen] if chosen >= 0 else None
         table.cite("card" if chosen >= 0 else "")
-    modifiers = tuple(sorted(list_modifiers(table, frame.warrior, frame.verb, frame.card)))
+    modifiers = tuple(sorted(powers.list_modifiers(table, frame.warrior, frame.verb, frame.card)))
     if modifiers:
         several = Several(modifiers, 0, len(modifiers), table.name, "modifiers of the warrior, or plain")
         elision = Elision(modifiers, part=True)
@@ -55,9 +47,9 @@ def is_usable(card: Card, verb: str) -> bool:
 
 def strike(table: Table, frame: Frame) -> Moves:
     """Carry out a strike of a warrior, from its card to what follows from its damage."""
-    require_known(table, "what the strike does")
+    powers.require_known(table, "what the strike does")
     yield from choose_cards(table, frame)
-    blow = blow_of(table, frame)
+    blow = powers.blow_of(table, frame)
     source, victims = yield from find_victims(table, frame, blow)
     table.cite("strike")
     for seat in dict.fromkeys(table.warrior(one).seat for one in victims):
@@ -101,7 +93,7 @@ def list_reached(table: Table, middle: Square, side: int, but: int) -> list[int]
         number
         for number, one in table.state.warriors.items()
         if number != but and one.alive and one.square in area
-        and not any(card.blocks_area for card in list_cards(table, number))
+        and not any(card.blocks_area for card in powers.list_cards(table, number))
     ]  # fmt: skip
 
 
@@ -121,13 +113,13 @@ def succeeds(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generator[
 
     A penalty on an automatic strike makes it one of `1+` (SS-SUCC-08).
     """
-    penalty = 0 if victim < 0 else sum(card.penalty for card in list_cards(table, victim))
+    penalty = 0 if victim < 0 else sum(card.penalty for card in powers.list_cards(table, victim))
     if blow.auto and penalty == 0:
         return True
     needed = blow.success + penalty - sum(card.added.get("success", 0) for card in frame.modifiers)
     table.cite("success-roll")
     rolled = yield from roll_die(table.roll(frame.seat, "success-roll"))
-    return bool(rolled + total(table, frame.warrior, "roll") >= needed)
+    return bool(rolled + powers.total(table, frame.warrior, "roll") >= needed)
 
 
 def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
@@ -136,7 +128,7 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
     if blow.rolled:
         table.cite("damage-roll")
         amount = blow.rolled[(yield from roll_die(table.roll(frame.seat, "damage-roll"))) - 1]
-    table.harm(victim, combine(amount, "damage", frame.modifiers), blow.kind)
+    table.harm(victim, powers.combine(amount, "damage", frame.modifiers), blow.kind)
     if blow.stun and table.warrior(victim).hits > 0:
         table.cite("stun")
         table.warrior(victim).stunned_by = frame.warrior

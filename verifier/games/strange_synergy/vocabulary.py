@@ -7,18 +7,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from verifier.games.grid import (
-    OFF,
-    Square,
-    corner_distance,
-    corners_beside,
-    distance_between,
-    is_diagonal,
-    is_in_line,
-    is_path_clear,
-    line_distance,
-    square_at,
-)
+from verifier.games import grid
+from verifier.games.grid import Square
 from verifier.games.strange_synergy.decisions import END
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import blow_of, count_reach, is_diagonal_allowed, list_denied, total
@@ -64,12 +54,12 @@ def labels(frame: Frame) -> list[str]:
 
 def walked(play: "Table", frame: Frame) -> list[Square]:
     """The squares of the path, from that on which the warrior stands."""
-    return [play.square_of(frame.warrior), *(square_at(label) for label in labels(frame) if label != OFF)]
+    return [play.square_of(frame.warrior), *(grid.square_at(label) for label in labels(frame) if label != grid.OFF)]
 
 
 def steps(play: "Table", frame: Frame) -> int:
     """The number of steps of the move; one off the board counts as the readings say."""
-    free = labels(frame)[-1] == OFF and play.readings.of("surrender.step") == "free"
+    free = labels(frame)[-1] == grid.OFF and play.readings.of("surrender.step") == "free"
     return len(labels(frame)) - int(free)
 
 
@@ -77,14 +67,18 @@ def through_obstacle(play: "Table", frame: Frame) -> bool:
     """Whether the move goes on after it has run into an obstacle."""
     blocked = play.blocked_for(frame.warrior, frame.card)
     passed = walked(play, frame)[1:]
-    return any(square in blocked for square in (passed if labels(frame)[-1] == OFF else passed[:-1]))
+    return any(square in blocked for square in (passed if labels(frame)[-1] == grid.OFF else passed[:-1]))
+
+
+def diagonal_steps(play: "Table", frame: Frame) -> list[tuple[Square, Square]]:
+    """The steps of the move that are diagonal, each from a square to a square."""
+    return [(one, other) for one, other in pairwise(walked(play, frame)) if grid.is_diagonal(one, other)]
 
 
 def through_gap(play: "Table", frame: Frame) -> bool:
     """Whether a step of the move passes between two obstacles that touch at a corner."""
     blocked = play.blocked_for(frame.warrior, frame.card)
-    across = (corners_beside(one, other) for one, other in pairwise(walked(play, frame)) if is_diagonal(one, other))
-    return any(one in blocked and other in blocked for one, other in across)
+    return any(blocked.issuperset(grid.corners_beside(*step)) for step in diagonal_steps(play, frame))
 
 
 # -- strikes
@@ -92,7 +86,7 @@ def through_gap(play: "Table", frame: Frame) -> bool:
 
 def path_to(play: "Table", frame: Frame) -> tuple[Square, Square]:
     """The square of the warrior, and that at which its strike or throw is aimed."""
-    aimed = square_at(frame.answer) if isinstance(frame.answer, str) else play.square_of(chosen(frame))
+    aimed = grid.square_at(frame.answer) if isinstance(frame.answer, str) else play.square_of(chosen(frame))
     return play.square_of(frame.warrior), aimed
 
 
@@ -106,7 +100,7 @@ def clear(play: "Table", frame: Frame) -> bool:
     own_square, target = path_to(play, frame)
     denied = list_denied(play, frame.seat) - {target}
     obstacles = set() if blow_of(play, frame).through else play.blocked_for(frame.warrior)
-    return is_path_clear(own_square, target, obstacles | denied)
+    return grid.is_path_clear(own_square, target, obstacles | denied)
 
 
 def strikes(play: "Table", frame: Frame, what: str) -> bool:
@@ -119,9 +113,9 @@ def strikes(play: "Table", frame: Frame, what: str) -> bool:
 
 def base_distance(play: "Table", frame: Frame) -> int:
     """The distance of the square to the nearest base, as the readings count it; 99 without one."""
-    square = square_at(str(frame.answer))
+    square = grid.square_at(str(frame.answer))
     bases = [player.base for player in play.state.seats if player.base is not None]
-    count = distance_between if play.readings.of("base.distance") == "steps" else corner_distance
+    count = grid.distance_between if play.readings.of("base.distance") == "steps" else grid.corner_distance
     return min((count(square, base) for base in bases), default=99)
 
 
@@ -150,9 +144,8 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
              "whether the card takes the place of both"),
     "used_both": (lambda play, frame: play.state.moved + play.state.struck > 0,
                   "whether the warrior has moved or struck"),
-    "leaves": (lambda play, frame: labels(frame)[-1] == OFF, "whether the move leaves the board"),
-    "diagonal": (lambda play, frame: any(is_diagonal(one, other) for one, other in pairwise(walked(play, frame))),
-                 "whether a step of the move is diagonal"),
+    "leaves": (lambda play, frame: labels(frame)[-1] == grid.OFF, "whether the move leaves the board"),
+    "diagonal": (lambda play, frame: bool(diagonal_steps(play, frame)), "whether a step of the move is diagonal"),
     "diagonal_allowed": (diagonal_allowed, ""),
     "leaps": (lambda play, frame: frame.card is not None and frame.card.leaps,
               "whether the move passes through nothing"),
@@ -164,20 +157,20 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
     "targeted": (lambda play, frame: bool(blow_of(play, frame).targets),
                  "whether the card of the strike says what it is made at"),
     "thrown": (lambda play, frame: blow_of(play, frame).thrown, "whether something is thrown"),
-    "straight": (lambda play, frame: is_in_line(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
+    "straight": (lambda play, frame: grid.is_in_line(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
                  "whether the target lies in a line along which the warrior may strike"),
     "clear": (clear, ""),
-    "permanent": (lambda play, frame: square_at(str(frame.answer)) in play.state.fixed(),
+    "permanent": (lambda play, frame: grid.square_at(str(frame.answer)) in play.state.fixed(),
                   "whether the square has an obstacle that is no warrior"),
     "adjacent": (lambda play, frame: play.is_beside(chosen(frame), frame.warrior),
                  "whether both warriors are adjacent"),
     "own_flag": (lambda play, frame: frame.answer == play.rules.flags[play.state.seats[frame.seat].team],
                  "whether it is the flag of the player's own team"),
-    "occupied": (lambda play, frame: square_at(str(frame.answer)) in play.state.blocked(),
+    "occupied": (lambda play, frame: grid.square_at(str(frame.answer)) in play.state.blocked(),
                  "whether the square has an obstacle"),
-    "on_base": (lambda play, frame: square_at(str(frame.answer)) == play.state.seats[frame.seat].base,
+    "on_base": (lambda play, frame: grid.square_at(str(frame.answer)) == play.state.seats[frame.seat].base,
                 "whether the square is that of the player's base"),
-    "near_base": (lambda play, frame: play.is_near_base(square_at(str(frame.answer)), frame.seat),
+    "near_base": (lambda play, frame: play.is_near_base(grid.square_at(str(frame.answer)), frame.seat),
                   "whether the square is that of the player's base, or adjacent to it"),
     "base_taken": (lambda play, frame: play.state.seats[frame.seat].base
                    in [play.warrior(one).square for one in play.state.own(frame.seat)],
@@ -194,7 +187,7 @@ NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
     "reach": (lambda play, frame: count_reach(play, frame.warrior, frame.card, frame.modifiers),
               "how far the warrior can move"),
     "range_of_strike": (lambda play, frame: blow_of(play, frame).reach, "how many squares the strike reaches"),
-    "distance": (lambda play, frame: line_distance(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
+    "distance": (lambda play, frame: grid.line_distance(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
                  "how many squares away the target is"),
     "base_distance": (base_distance, ""),
     "to_place": (lambda play, frame: sum(play.warrior(one).square is None for one in play.state.own(frame.seat)),
