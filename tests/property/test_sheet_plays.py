@@ -141,7 +141,7 @@ def test_the_same_warriors_are_reached_by_strikes_and_throws(seed: int) -> None:
         for slug, reach, through in (("", 1, False), ("flameblast", 4, False), ("zorch-ball", 5, True)):
             frame = Frame(0, "strike", igor)
             frame.card = play.rules.cards[piece(slug)] if slug else None
-            ask = play.part("target", frame, play.some(play.state.warriors, "a warrior"))
+            ask = play.part("target", frame.seat, frame, play.some(play.state.warriors, "a warrior"))
             mine = {name for name in NAMES if play.broken(ask, piece(name)) == FINE}
             theirs = sheet_reach.find_ranged_targets(
                 board, warriors, "igor", reach, diagonal=diagonal, passes_obstacles=through
@@ -153,7 +153,7 @@ def test_the_same_warriors_are_reached_by_strikes_and_throws(seed: int) -> None:
         if not diagonal:
             frame = Frame(0, "strike", igor)
             frame.card = play.rules.cards[piece("grenade")]
-            ask = play.part("aim", frame, play.any_square())
+            ask = play.part("aim", frame.seat, frame, play.any_square())
             for square in random.sample([*play.board().squares()], 8):
                 if square != play.square_of(igor):  # doubt same-square
                     theirs_too = sheet_reach.can_throw(board, warriors, "igor", on_sheet(square), 4)

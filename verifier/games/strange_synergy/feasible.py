@@ -69,6 +69,6 @@ def can_use(table: Table, seat: int, act: str, number: int, card: Card | None) -
         return table.answerable(ask_path(table, frame))
     blow = blow_of(table, frame)
     if is_aimed(blow):
-        return table.answerable(table.part("aim", frame, table.any_square()))
+        return table.answerable(table.part("aim", frame.seat, frame, table.any_square()))
     warriors = table.some(table.state.warriors, "a warrior to strike")
-    return blow.area > 0 or table.answerable(table.part("target", frame, warriors))
+    return blow.area > 0 or table.answerable(table.part("target", frame.seat, frame, warriors))

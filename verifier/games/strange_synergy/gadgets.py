@@ -14,7 +14,7 @@ def drop(table: Table, frame: Frame) -> Moves:
     """Drop gadgets, any or all of them on one line, which costs no strike."""
     held = list_gadgets(table, frame.warrior)
     things = Several(held, 1, max(1, len(held)), table.name, "gadgets that are there")
-    dropped = yield table.part("thing", frame, things)
+    dropped = yield table.part("thing", frame.seat, frame, things)
     assert type(dropped) is tuple
     table.cite("drop")
     for thing in dropped:
@@ -28,7 +28,7 @@ def pick_up(table: Table, frame: Frame) -> Moves:
     loose = table.state.loose.get(square, [])
     hidden = [card for card in loose if table.name(card) == UNSAID]
     found = [one for one in table.state.deck if table.rules.cards[one].category == "gadget"] if hidden else []
-    thing = yield from ask_piece(table.part("thing", frame, table.some([*loose, *found], THERE)))
+    thing = yield from ask_piece(table.part("thing", frame.seat, frame, table.some([*loose, *found], THERE)))
     table.cite("pick-up")
     loose.remove(thing if thing in loose else hidden[0])
     if not loose:
@@ -40,9 +40,9 @@ def pick_up(table: Table, frame: Frame) -> Moves:
 def exchange(table: Table, frame: Frame) -> Moves:
     """Take a gadget from an adjacent warrior, or give it one, if it is willing; that costs a strike."""
     warriors = table.some(table.state.warriors, "a warrior")
-    partner = yield from ask_piece(table.part("partner", frame, warriors))
+    partner = yield from ask_piece(table.part("partner", frame.seat, frame, warriors))
     giver, taker = (partner, frame.warrior) if frame.verb == "take" else (frame.warrior, partner)
-    thing = yield from ask_piece(table.part("thing", frame, table.some(list_gadgets(table, giver), THERE)))
+    thing = yield from ask_piece(table.part("thing", frame.seat, frame, table.some(list_gadgets(table, giver), THERE)))
     owner = table.warrior(partner).seat
     if owner != frame.seat:
         answer = Frame(owner, "agree", partner)
@@ -71,7 +71,7 @@ def shed(table: Table, number: int) -> Moves:
 def turn_up(table: Table, frame: Frame) -> Moves:
     """Turn up a card of a warrior: one that is marked Secret, of which not every copy lies elsewhere."""
     unseen = Pieces(table.state.deck, table.name, "a card that lies nowhere else")
-    shown = yield from ask_piece(table.part("shown", frame, unseen))
+    shown = yield from ask_piece(table.part("shown", frame.seat, frame, unseen))
     if table.rules.cards[shown].secret is None:
         raise unknown_text(table.name(shown), "whether it may lie face down")
     table.cite("show")

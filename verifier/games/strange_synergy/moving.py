@@ -24,7 +24,7 @@ def ask_path(table: Table, frame: Frame) -> Ask:
         *listing(table, frame),
         count_reach(table, frame.warrior, frame.card, frame.modifiers),
     )
-    return table.part("path", frame, domain)
+    return table.part("path", frame.seat, frame, domain)
 
 
 def listing(table: Table, frame: Frame) -> tuple[Steps, Callable[[str], bool]]:

@@ -123,7 +123,7 @@ def assign_powers(table: Table) -> Moves:
         least = len(powers) if not others else min(each, len(powers))
         most = max(least, len(powers) - each * others)
         what = f"{least} to {most} of the player's power cards"
-        cards = yield table.part("powers", frame, Several(powers, least, most, table.name, what))
+        cards = yield table.part("powers", frame.seat, frame, Several(powers, least, most, table.name, what))
         assert type(cards) is tuple
         table.cite("assign")
         for card in cards:
@@ -185,7 +185,7 @@ def place_warriors(table: Table) -> Moves:
         while left := [number for number in table.state.own(seat) if table.warrior(number).square is None]:
             warriors, frame = table.some(left, f"{OWN} that is not on the board"), Frame(seat, "place")
             chosen = yield from ask_piece(table.ask("place", seat, warriors, Elision(part=True), frame=frame))
-            ask = table.part("square", frame, table.any_square())
+            ask = table.part("square", frame.seat, frame, table.any_square())
             if not table.answerable(ask):
                 problem = "no rule says where a warrior begins for whom no square is left beside his base"
                 raise Undecidable(undecided.NO_RULE.refusal(problem=problem))

@@ -27,14 +27,14 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
     if usable:
         domain = Named(usable, table.name, "one of the warrior's cards, or basic", len(cards), "basic")
         elision = Elision(Named.NONE, part=True)
-        chosen = yield from ask_piece(table.part("with", frame, domain, elision))
+        chosen = yield from ask_piece(table.part("with", frame.seat, frame, domain, elision))
         frame.card = cards[chosen] if chosen >= 0 else None
         table.cite("card" if chosen >= 0 else "")
     modifiers = tuple(sorted(powers.list_modifiers(table, frame.warrior, frame.verb, frame.card)))
     if modifiers:
         several = Several(modifiers, 0, len(modifiers), table.name, "modifiers of the warrior, or plain")
         elision = Elision(modifiers, part=True)
-        joined = yield table.part("modifiers", frame, several, elision)
+        joined = yield table.part("modifiers", frame.seat, frame, several, elision)
         assert type(joined) is tuple
         frame.modifiers = [cards[number] for number in joined]
         table.cite("modifiers" if joined else "")
@@ -74,7 +74,7 @@ def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question,
     """Ask for the target of a strike, and return where it comes from and whom it reaches."""
     own = table.square_of(frame.warrior)
     if is_aimed(blow):
-        aimed = yield table.part("aim", frame, table.any_square())
+        aimed = yield table.part("aim", frame.seat, frame, table.any_square())
         middle = square_at(str(aimed))
         if blow.drifts:
             middle = yield from drift(table, frame.seat, middle)
@@ -82,7 +82,7 @@ def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question,
     if blow.area:
         return own, list_reached(table, own, blow.area, frame.warrior)
     warriors = table.some(table.state.warriors, "a warrior to strike")
-    target = yield from ask_piece(table.part("target", frame, warriors))
+    target = yield from ask_piece(table.part("target", frame.seat, frame, warriors))
     return own, [target]
 
 
@@ -105,7 +105,7 @@ def is_aimed(blow: Blow) -> bool:
 def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
     """Ask who is affected next by an attack on several (SS-SIM-02): unsaid, the first in the order of the seats."""
     domain = table.some(victims, "who is affected next")
-    return (yield from ask_piece(table.part("victim", frame, domain, Elision(victims[0], part=True))))
+    return (yield from ask_piece(table.part("victim", frame.seat, frame, domain, Elision(victims[0], part=True))))
 
 
 def succeeds(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generator[Question, Answer, bool]":

@@ -6,23 +6,22 @@ Not for: what players do (`turn` and what it calls), or setting up (`setup`).
 from collections import Counter
 from collections.abc import Iterable
 
-from verifier.games.domains import Pieces
+from verifier.games.asking import Asking
 from verifier.games.grid import Board, Square, distance_between
 from verifier.games.grid_answers import Squares
-from verifier.games.playing import Playing
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import list_cards, list_gadgets, team_of, total, unknown_fact
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State, Warrior
 from verifier.kernel import undecided
-from verifier.kernel.ask import PART, Ask, Domain, Elision, Question, Roll
+from verifier.kernel.ask import Ask, Question
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
 
 
-class Table(Playing):
+class Table(Asking):
     """The table with what lies and stands on it."""
 
     rules: Rules
@@ -33,26 +32,9 @@ class Table(Playing):
         """The piece that stands for a card that lies face down."""
         return self.rules.notation.index("face-down")
 
-    def cite(self, step: str) -> None:
-        """Tell the clauses of a step that is carried out, if somebody notes them."""
-        if self.listener.notes_clauses:
-            self.listener.carried_out(self.rules.carried_out.get(step, ()))
-
-    def clause(self, case: str) -> str:
-        """The clause that is shown where an answer is impossible."""
-        return self.rules.structure.get(case, "")
-
-    def roll(self, seat: int, case: str) -> Roll:
-        """One roll of the die."""
-        return Roll(seat, self.rules.parameters["sides"], self.clause(case))
-
-    def name(self, piece: int) -> str:
-        """The word for a piece."""
-        return self.rules.notation[piece]
-
-    def some(self, numbers: Iterable[int], what: str) -> Pieces:
-        """One of some pieces, as an answer."""
-        return Pieces(list(numbers), self.name, what)
+    def new_frame(self, seat: int, verb: str) -> Frame:
+        """An action of a seat."""
+        return Frame(seat, verb)
 
     def any_square(self) -> Squares:
         """Any square of the board, as an answer."""
@@ -61,18 +43,6 @@ class Table(Playing):
     def seats(self) -> range:
         """The seats."""
         return range(len(self.state.seats))
-
-    def ask(
-        self, verb: str, seat: int, domain: Domain, elision: Elision | None = None, *, frame: Frame | None = None,
-        settled: bool = False,
-    ) -> Ask:  # fmt: skip
-        """A question that lines of a verb answer, which is called as the verb."""
-        asked = frame or Frame(seat, verb)
-        return Ask(verb, seat, domain, asked, (verb,), self.clause(verb), elision, settled=settled)
-
-    def part(self, decision: str, frame: Frame, domain: Domain, elision: Elision = PART) -> Ask:
-        """A question that is a part of what is done."""
-        return Ask(decision, frame.seat, domain, frame, (), self.clause(decision), elision)
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of the deck or of the cup with flags."""

@@ -100,7 +100,7 @@ def use(table: Table, frame: Frame) -> Moves:
     require_known(table, "what it does")
     one = table.warrior(frame.warrior)
     lasting = (card for card in one.cards if table.rules.cards[card].lasts)
-    chosen = yield from ask_piece(table.part("lasting", frame, table.some(lasting, "a card that lasts")))
+    chosen = yield from ask_piece(table.part("lasting", frame.seat, frame, table.some(lasting, "a card that lasts")))
     one.used = sorted({*one.used, chosen})
 
 
