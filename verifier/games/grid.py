@@ -15,6 +15,7 @@ LETTERS = "abcdefghijklmno"
 MOST = len(LETTERS)
 STRAIGHT: tuple[Square, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL: tuple[Square, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+AROUND = (*STRAIGHT, *DIAGONAL)
 #: Where a step goes that leaves the board.
 OFF = "off"
 

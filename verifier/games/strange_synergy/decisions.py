@@ -51,6 +51,11 @@ DECISIONS: Mapping[str, str] = {
     "carry": "who carries the flag that was drawn",
     "order": "which seat is next",
 }
-POINTS = ("base.distance", "surrender.step", "stun.causer", "area.success", "body.gadgets", "first.tie",
-          "gap.knockback", "strike.ally", "flags.carrier", "collision.end", "suppressed.hits")  # fmt: skip
+POINTS = (
+    "base.distance", "surrender.step", "stun.causer", "area.success", "body.gadgets", "first.tie", "gap.knockback",
+    "strike.ally", "flags.carrier", "collision.end", "suppressed.hits", "move.back", "collision.step",
+    "collision.shared", "gap.target", "body.roll", "six.then-one", "strike.same-square", "strike.directions",
+    "diagonal.distance", "corners.mixed", "denied.target", "throw.line", "knockback.source", "knockback.far",
+    "victims.distance", "auto.bonus", "neutralized.for", "last.deaths",
+)  # fmt: skip
 STRUCTURE = ("winner", "game-over", "excess", "few-players", "many-players", "team")

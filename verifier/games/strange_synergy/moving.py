@@ -37,8 +37,7 @@ def listing(table: Table, frame: Frame) -> tuple[Steps, Callable[[str], bool]]:
         if label == grid.OFF:
             return True
         end = grid.square_at(label)
-        gap = grid.is_diagonal(square, end) and blocked.issuperset(grid.corners_beside(square, end))
-        return end not in denied and (leaps or not gap)
+        return end not in denied and (leaps or not table.is_gap(frame.warrior, square, end, frame.card))
 
     def steps(square: Square) -> list[str]:
         return [label for label in table.board().list_steps(square, diagonal=diagonal) if is_open(square, label)]
@@ -74,7 +73,12 @@ def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
     No rule says who rolls first; a body does not roll.
     """
     table.cite("collision")
-    rolling = [one for one in (number, *others) if table.warrior(one).alive and table.warrior(one).hits > 0]
+    run_into = [*others]
+    if len(run_into) > 1 and table.readings.of("collision.shared") == "one-rolls":
+        run_into = run_into[:1]
+    rolling = [one for one in run_into if table.warrior(one).hits > 0]
+    if table.warrior(number).hits > 0 or table.readings.of("body.roll") == "rolls":
+        rolling.insert(0, number)
     while rolling and not table.state.over:
         seats = dict.fromkeys(table.warrior(one).seat for one in rolling)
         seat = yield from whose_turn([*seats], ("roll",))
@@ -111,32 +115,36 @@ def knock_back(table: Table, number: int, source: Square, squares: int) -> Moves
     Its owner chooses where two squares are directly away.
     """
     table.cite("knockback")
-    one = table.warrior(number)
-    here = table.square_of(number)
-    ways = grid.directions_away(source, here)
-    inside = {grid.step_from(here, way): way for way in ways if table.board().has(grid.step_from(here, way))}
-    way = next(iter(inside.values()), ways[0])
-    if len(inside) > 1:
-        squares_away = Squares([*inside], "a square directly away")
-        chosen = yield table.ask("away", one.seat, squares_away, frame=Frame(one.seat, "away", number))
-        way = inside[grid.square_at(str(chosen))]
-    for _ in range(squares):
+    way = yield from find_way(table, number, source)
+    for done in range(squares):
         before = table.square_of(number)
+        if done and table.readings.of("knockback.far") == "anew":
+            way = yield from find_way(table, number, source)
         yield from push(table, number, grid.step_from(before, way))
         if table.square_of(number) == before or table.state.over:
             return
 
 
+def find_way(table: Table, number: int, source: Square) -> "Generator[Question, Answer, Square]":
+    """Return the direction away from a source; the owner of the warrior chooses among several."""
+    here, seat = table.square_of(number), table.warrior(number).seat
+    ways = grid.AROUND if here == source else grid.directions_away(source, here)
+    inside = {grid.step_from(here, way): way for way in ways if table.board().has(grid.step_from(here, way))}
+    if len(inside) < 2:
+        return next(iter(inside.values()), ways[0])
+    squares = Squares([*inside], "a square directly away")
+    chosen = yield table.ask("away", seat, squares, frame=Frame(seat, "away", number))
+    return inside[grid.square_at(str(chosen))]
+
+
 def push(table: Table, number: int, square: Square) -> Moves:
     """Push a warrior onto a square; nothing passes between two obstacles that touch at a corner (SS-DIAG-05)."""
     before = table.square_of(number)
-    if grid.is_diagonal(before, square):
+    if grid.is_diagonal(before, square) and table.is_gap(number, before, square):
         gap = grid.corners_beside(before, square)
-        if table.blocked_for(number).issuperset(gap):
-            if table.readings.of("gap.knockback") == "stops":
-                return
+        if table.readings.of("gap.knockback") == "collides":
             yield from collide(table, number, [one for side in gap for one in table.state.standing_on(side)])
-            return
+        return
     if table.warrior(number).hits == 0 and not table.board().has(square):
         return
     yield from enter(table, number, square)
@@ -148,9 +156,9 @@ def roll_steps(table: Table, seat: int) -> "Generator[Question, Answer, list[Squ
     while True:
         table.cite("random")
         rolled = yield from roll_die(table.roll(seat, "random-roll"))
-        if rolled != AGAIN:
+        if rolled != AGAIN and not (rolled == 1 < squares and table.readings.of("six.then-one") == "roll-on"):
             return [] if rolled == 1 else [grid.STRAIGHT[rolled - 2]] * squares
-        squares += 1
+        squares += int(rolled == AGAIN)
 
 
 def drift(table: Table, seat: int, square: Square) -> "Generator[Question, Answer, Square]":

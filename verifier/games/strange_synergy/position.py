@@ -29,12 +29,11 @@ TURN = ("turn", "number", "seats", "warriors")
 
 
 class Fields(NamedTuple):
-    """The fields of a warrior, of a seat and of the table, and those of a square and of pieces."""
+    """The fields of a warrior, of a seat and of the table, and that of things on squares."""
 
     warrior: Mapping[str, Field]
     seat: Mapping[str, Field]
     table: Mapping[str, Field]
-    pieces: Field
     loose: Field
 
 
@@ -55,7 +54,7 @@ def fields_of(rules: "Rules", board: Board | None = None) -> Fields:
         "acting": figure, **dict.fromkeys(("moved", "struck"), fields.number(99)), "done": fields.many(figure, list),
         "loose": loose, "barriers": fields.mapped(square, figure), **dict.fromkeys(("discard", "removed"), pieces),
     }  # fmt: skip
-    return Fields(warrior, {"base": square, "objective": piece, "powers": pieces.named("shared")}, table, pieces, loose)
+    return Fields(warrior, {"base": square, "objective": piece, "powers": pieces.named("shared")}, table, loose)
 
 
 def piece_of(names: tuple[str, ...], name: str, where: Position) -> int:

@@ -67,9 +67,8 @@ class Rules(Ruleset):
 
     def teams_here(self) -> dict[str, int]:
         """The flags of the teams that this way to play has, by team."""
-        return {
-            name: flag for name, flag in self.flags.items() if not self.teams[name].spare or self.amount("spare-teams")
-        }
+        here = [name for name, team in self.teams.items() if not team.spare or self.amount("spare-teams")]
+        return {name: self.flags[name] for name in here}
 
 
 def build(document: Document) -> Rules:

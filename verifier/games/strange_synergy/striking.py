@@ -6,14 +6,14 @@ Not for: which strikes are legal (norms, `vocabulary`).
 from typing import TYPE_CHECKING
 
 from verifier.games.domains import Named, Several
-from verifier.games.grid import Square, square_at, square_distance
+from verifier.games.grid import Square, corner_distance, square_at, square_distance
 from verifier.games.strange_synergy import powers
 from verifier.games.strange_synergy.cards import Blow, Card
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import turn_up_any
 from verifier.games.strange_synergy.moving import drift, knock_back, move_at_random
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import Answer, Elision, Moves, Question, ask_piece, roll_die
+from verifier.kernel.ask import Answer, Elision, Moves, Question, ask_piece, part_with, roll_die
 from verifier.kernel.together import Chosen
 
 if TYPE_CHECKING:
@@ -26,15 +26,13 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
     usable = [number for number in powers.list_powers(table, frame.warrior) if is_usable(cards[number], frame.verb)]
     if usable:
         domain = Named(usable, table.name, "one of the warrior's cards, or basic", len(cards), "basic")
-        elision = Elision(Named.NONE, part=True)
-        chosen = yield from ask_piece(table.part("with", frame.seat, frame, domain, elision))
+        chosen = yield from ask_piece(table.part("with", frame.seat, frame, domain, part_with(Named.NONE)))
         frame.card = cards[chosen] if chosen >= 0 else None
         table.cite("card" if chosen >= 0 else "")
     modifiers = tuple(sorted(powers.list_modifiers(table, frame.warrior, frame.verb, frame.card)))
     if modifiers:
         several = Several(modifiers, 0, len(modifiers), table.name, "modifiers of the warrior, or plain")
-        elision = Elision(modifiers, part=True)
-        joined = yield table.part("modifiers", frame.seat, frame, several, elision)
+        joined = yield table.part("modifiers", frame.seat, frame, several, Elision(modifiers, part=True))
         assert type(joined) is tuple
         frame.modifiers = [cards[number] for number in joined]
         table.cite("modifiers" if joined else "")
@@ -116,7 +114,10 @@ def succeeds(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generator[
     penalty = 0 if victim < 0 else sum(card.penalty for card in powers.list_cards(table, victim))
     if blow.auto and penalty == 0:
         return True
-    needed = blow.success + penalty - sum(card.added.get("success", 0) for card in frame.modifiers)
+    bonus = sum(card.added.get("success", 0) for card in frame.modifiers)
+    if bonus and blow.auto and table.readings.of("auto.bonus") == "nothing":
+        bonus = 0
+    needed = blow.success + penalty - bonus
     table.cite("success-roll")
     rolled = yield from roll_die(table.roll(frame.seat, "success-roll"))
     return bool(rolled + powers.total(table, frame.warrior, "roll") >= needed)
@@ -146,8 +147,11 @@ def follow_up(table: Table, blow: Blow, source: Square, hit: list[int]) -> Moves
     if not blow.knockback or table.readings.of("body.gadgets") == "where-killed":
         table.bury(hit)
     if blow.knockback:
-        for victim in sorted(moved, key=lambda one: -square_distance(source, table.square_of(one))):
-            if table.square_of(victim) != source and not table.state.over:
+        by_line = len(moved) > 1 and table.readings.of("victims.distance") == "line"
+        measure = square_distance if by_line else corner_distance
+        for victim in sorted(moved, key=lambda one: -measure(source, table.square_of(one))):
+            at_source = table.square_of(victim) == source and table.readings.of("knockback.source") == "stays"
+            if not at_source and not table.state.over:
                 yield from knock_back(table, victim, source, blow.knockback)
         table.bury(hit)
     for victim in hit if blow.scatter else ():

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from verifier.games.asking import Asking
-from verifier.games.grid import Board, Square, distance_between
+from verifier.games.grid import Board, Square, corners_beside, distance_between, is_diagonal
 from verifier.games.grid_answers import Squares
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.frame import Frame
@@ -78,6 +78,13 @@ class Table(Asking):
         others = {one.square for other, one in self.state.warriors.items() if other != number and one.alive}
         return {square for square in others if square is not None} | self.state.fixed()
 
+    def is_gap(self, number: int, square: Square, end: Square, card: Card | None = None) -> bool:
+        """Whether a step passes between two obstacles that touch at a corner (SS-DIAG-05)."""
+        blocked = self.blocked_for(number, card)
+        if not is_diagonal(square, end) or not blocked.issuperset(corners_beside(square, end)):
+            return False
+        return end not in blocked or self.readings.of("gap.target") == "the-gap"
+
     def is_beside(self, number: int, other: int) -> bool:
         """Whether two warriors are adjacent (SS-STRK-08)."""
         squares = self.warrior(number).square, self.warrior(other).square
@@ -100,10 +107,9 @@ class Table(Asking):
 
     def bury(self, numbers: Iterable[int]) -> None:
         """Let warriors die that have no hits left: their gadgets fall, their other cards are discarded."""
-        for number in numbers:
+        dead = [number for number in numbers if self.warrior(number).alive and self.warrior(number).hits == 0]
+        for number in dead:
             one = self.warrior(number)
-            if not one.alive or one.hits > 0:
-                continue
             self.cite("death")
             gadgets = list_gadgets(self, number)
             if one.square is not None and gadgets:
@@ -112,6 +118,8 @@ class Table(Asking):
             one.dead, one.cards, one.flags, one.hits = True, [], [], 0
             self.clear_away(number)
         self.settle_end()
+        if self.state.over and not self.state.won and dead[1:] and self.readings.of("last.deaths") == "one-by-one":
+            self.state.won = [self.warrior(dead[-1]).seat]
 
     def clear_away(self, number: int) -> None:
         """Take off the board what powers of a warrior have left there (SS-DEATH-04)."""
@@ -207,12 +215,9 @@ class Table(Asking):
     def quantity(self, assertion: Assertion, actor: int) -> int:
         """The hits, the column or the row of a warrior; 0 for one that is not on the board."""
         one = self.state.warriors.get(assertion.piece)
-        if one is None or (assertion.quantity != "hits" and one.square is None):
-            return 0
-        if assertion.quantity == "hits":
+        if one is not None and assertion.quantity == "hits":
             return one.hits
-        square = one.square or (-1, -1)
-        return square[0] + 1 if assertion.quantity == "column" else square[1] + 1
+        return 0 if one is None or one.square is None else one.square[int(assertion.quantity == "row")] + 1
 
     def resumable(self, question: Question) -> bool:
         """Whether something is to be done next in a turn."""

@@ -147,7 +147,8 @@ def end_turn(table: Table, seat: int) -> None:
         one = table.warrior(number)
         if one.alive and number not in state.done:
             begin(table, number)
-        one.idle = one.idle + 1 if one.alive and one.stunned_by >= 0 else 0
+        kept = one.idle >= table.rules.parameters["neutralized"] and table.readings.of("neutralized.for") == "always"
+        one.idle = one.idle + 1 if one.alive and one.stunned_by >= 0 else one.idle * kept
     state.acting, state.moved, state.struck, state.done = -1, 0, 0, []
     table.settle_end()
 

@@ -58,9 +58,12 @@ def walked(play: "Table", frame: Frame) -> list[Square]:
 
 
 def steps(play: "Table", frame: Frame) -> int:
-    """The number of steps of the move; one off the board counts as the readings say."""
-    free = labels(frame)[-1] == grid.OFF and play.readings.of("surrender.step") == "free"
-    return len(labels(frame)) - int(free)
+    """The number of steps of the move; one off the board, or into an obstacle, counts as the readings say."""
+    end = labels(frame)[-1]
+    if end == grid.OFF:
+        return len(labels(frame)) - int(play.readings.of("surrender.step") == "free")
+    into = grid.square_at(end) in play.blocked_for(frame.warrior, frame.card)
+    return len(labels(frame)) - int(into and play.readings.of("collision.step") == "free")
 
 
 def through_obstacle(play: "Table", frame: Frame) -> bool:
@@ -77,8 +80,7 @@ def diagonal_steps(play: "Table", frame: Frame) -> list[tuple[Square, Square]]:
 
 def through_gap(play: "Table", frame: Frame) -> bool:
     """Whether a step of the move passes between two obstacles that touch at a corner."""
-    blocked = play.blocked_for(frame.warrior, frame.card)
-    return any(blocked.issuperset(grid.corners_beside(*step)) for step in diagonal_steps(play, frame))
+    return any(play.is_gap(frame.warrior, *step, frame.card) for step in diagonal_steps(play, frame))
 
 
 # -- strikes
@@ -95,11 +97,22 @@ def diagonal_allowed(play: "Table", frame: Frame) -> bool:
     return is_diagonal_allowed(play, frame.warrior, frame.verb, frame.card)
 
 
+def distance(play: "Table", frame: Frame) -> int:
+    """How many squares away the target is."""
+    found = grid.line_distance(*path_to(play, frame), diagonal=diagonal_allowed(play, frame))
+    straight = grid.distance_between(*path_to(play, frame))
+    return found if found == straight or play.readings.of("diagonal.distance") == "one" else straight
+
+
 def clear(play: "Table", frame: Frame) -> bool:
     """Whether no obstacle and no denied area is in the way of the strike, or its card says that none blocks it."""
     own_square, target = path_to(play, frame)
-    denied = list_denied(play, frame.seat) - {target}
+    denied = list_denied(play, frame.seat)
+    if target in denied and play.readings.of("denied.target") == "bars":
+        return False
     obstacles = set() if blow_of(play, frame).through else play.blocked_for(frame.warrior)
+    if denied and obstacles and play.readings.of("corners.mixed") == "apart":
+        return all(grid.is_path_clear(own_square, target, blocked) for blocked in (denied, obstacles))
     return grid.is_path_clear(own_square, target, obstacles | denied)
 
 
@@ -146,6 +159,8 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
                   "whether the warrior has moved or struck"),
     "leaves": (lambda play, frame: labels(frame)[-1] == grid.OFF, "whether the move leaves the board"),
     "diagonal": (lambda play, frame: bool(diagonal_steps(play, frame)), "whether a step of the move is diagonal"),
+    "returns": (lambda play, frame: play.square_of(frame.warrior) in walked(play, frame)[1:],
+                "whether the move comes back to where it began"),
     "diagonal_allowed": (diagonal_allowed, ""),
     "leaps": (lambda play, frame: frame.card is not None and frame.card.leaps,
               "whether the move passes through nothing"),
@@ -187,8 +202,7 @@ NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
     "reach": (lambda play, frame: count_reach(play, frame.warrior, frame.card, frame.modifiers),
               "how far the warrior can move"),
     "range_of_strike": (lambda play, frame: blow_of(play, frame).reach, "how many squares the strike reaches"),
-    "distance": (lambda play, frame: grid.line_distance(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
-                 "how many squares away the target is"),
+    "distance": (distance, ""),
     "base_distance": (base_distance, ""),
     "to_place": (lambda play, frame: sum(play.warrior(one).square is None for one in play.state.own(frame.seat)),
                  "how many of the player's warriors are not on the board yet"),
