@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from verifier.games.grid import MOST
 from verifier.language import fields, shapes
 from verifier.language.fields import Field
 from verifier.language.node import Node, one_of
@@ -102,7 +103,8 @@ def read_blow(node: Node) -> Blow:
 _MANY, _TRUTH = fields.number(20), fields.truth()
 STRIKE: Mapping[str, Field] = {
     "range": _MANY.named("reach"),
-    **dict.fromkeys(("damage", "area", "knockback"), _MANY),
+    **dict.fromkeys(("damage", "knockback"), _MANY),
+    "area": fields.number(MOST),
     **dict.fromkeys(("thrown", "drifts", "stun", "suppress", "barrier", "scatter", "through"), _TRUTH),
     "rolled": Field(read_faces, {"anyOf": [shapes.truth(), shapes.list_of(shapes.integer(0, 20))]}),
     "kind": fields.word(KINDS),
@@ -111,7 +113,8 @@ STRIKE: Mapping[str, Field] = {
     "targets": fields.many(fields.word(TARGETS)),
 }  # fmt: skip
 EFFECTS: Mapping[str, Field] = {
-    **dict.fromkeys(("move", "penalty", "denies", "extra"), _MANY),
+    **dict.fromkeys(("move", "penalty", "extra"), _MANY),
+    "denies": fields.number(MOST),
     **dict.fromkeys(("never-diagonal", "leaps", "shares", "drifts", "blocks-area", "lasts", "consumed"), _TRUTH),
     "strike": Field(read_blow, fields.shape_of(STRIKE), attribute="blow"),
     "add": fields.amounts(ADDED, 20, -20).named("added"),

@@ -87,12 +87,9 @@ def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question,
 def list_reached(table: Table, middle: Square, side: int, but: int) -> list[int]:
     """The living warriors in an area, without one; a card may keep an area's effect from its owner (SS-AREA-09)."""
     area = table.board().list_area(middle, side)
-    return [
-        number
-        for number, one in table.state.warriors.items()
-        if number != but and one.alive and one.square in area
-        and not any(card.blocks_area for card in powers.list_cards(table, number))
-    ]  # fmt: skip
+    inside = [number for number, one in table.state.warriors.items() if one.alive and one.square in area]
+    kept = [one for one in inside if any(card.blocks_area for card in powers.list_cards(table, one))]
+    return [number for number in inside if number not in (but, *kept)]
 
 
 def is_aimed(blow: Blow) -> bool:
