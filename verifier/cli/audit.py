@@ -49,8 +49,12 @@ expected one, else 1 (2 for a path that cannot be opened).
 @pack_option
 @click.option("--games-anywhere", "anywhere", is_flag=True, help="Let a series name games outside its folder.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER", help="Of html: where to.")
-@click.option("--viewers", type=Choice(VIEWERS), default=VIEWERS[0],
-              help="Of html: pages of all games, of those with something to say, or of none.")
+@click.option(
+    "--viewers",
+    type=Choice(VIEWERS),
+    default=VIEWERS[0],
+    help="Of html: pages of all games, of those with something to say, or of none.",
+)
 @output_options("text", "json", "html", *FORMATS, form="Text, JSON Lines, pages, or a form for other programs.",
                 quiet="One line for each fault; no reasons, no summary.",
                 color=True, lang=True)  # fmt: skip

@@ -109,7 +109,9 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
 @click.option("--ablate", is_flag=True, help="Leave out each clarification in turn, and tell what comes back.")
 @click.option("--encoding", is_flag=True, help="Tell redundant norms that only the encoding has, not the text, too.")
 @click.option(
-    "--games", type=click.IntRange(0, 1_000_000), metavar="N",
+    "--games",
+    type=click.IntRange(0, 1_000_000),
+    metavar="N",
     help="Tries to come to each finding in a game from the opening; 20 without it, which cost up to a second of work "
     "for each finding; 0 for none.",
 )

@@ -7,6 +7,7 @@ from verifier.games.game import Game
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Event
+from verifier.kernel.game import Play
 from verifier.kernel.message import Message, say
 from verifier.record.history import History
 from verifier.record.model import Correction, Replay
@@ -85,16 +86,17 @@ def silences(replay: Replay, trail: Trail) -> tuple[Message, ...]:
 
 
 def only_secrets(
-    game: Game,
+    play: Play,
     secrets: Mapping[tuple[int, str], Sequence[Answer]],
     fits: Callable[[Mapping[tuple[int, str], Answer]], bool],
 ) -> Iterator[Message]:
     """The choices made in secret, by seat and decision, that no line shows and of which one alone fits a record."""
     for whose, answers in secrets.items():
         fitting = []
-        for answer in answers if len(answers) > 1 else ():
+        for answer in answers if len(answers) > 1 and play.secrets_matter(whose[0]) else ():
             fitting += [answer] if fits({whose: answer}) else []
             if len(fitting) > 1:
                 break
         if len(fitting) == 1 and type(fitting[0]) is int:
-            yield say("only-secret-choice", n=whose[0] + 1, raw=whose[1], raw2=game.notation[fitting[0]])
+            told = play.written_thing(fitting[0])
+            yield say("only-secret-choice", n=whose[0] + 1, raw=whose[1], raw2=told)

@@ -273,6 +273,7 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         name = "disputed" if legal is not None else "illegal"
     else:
         name = "consistent" if unsaid else "legal"
+    fine = name == "legal"
     return Audit(
         path=replay.path,
         verdict=name,
@@ -287,8 +288,5 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         ended=run.play.ended(),
         winner=run.play.winner(),
         winners=run.play.winners(),
-        notes=(
-            *gaps(game, run.play.readings.gaps),
-            *(only_secrets(game, run.secrets, fits) if name == "legal" else ()),
-        ),
+        notes=(*gaps(game, run.play.readings.gaps), *(only_secrets(run.play, run.secrets, fits) if fine else ())),
     )

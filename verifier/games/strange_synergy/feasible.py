@@ -37,8 +37,7 @@ def leads_on(table: Table, ask: Ask, answer: Answer) -> bool:
 
 def can_act(table: Table, seat: int, act: str, number: int) -> bool:
     """Whether a warrior can do something of a kind."""
-    one = table.warrior(number)
-    frame = Frame(seat, act)
+    one, frame = table.warrior(number), Frame(seat, act)
     warriors = table.some(table.state.warriors, "a warrior")
     if not table.allows(Ask(act, seat, warriors, frame), number):
         return False

@@ -47,14 +47,13 @@ def listing(table: Table, frame: Frame) -> tuple[Steps, Callable[[str], bool]]:
 
 def walk(table: Table, frame: Frame, path: str) -> Moves:
     """Move a warrior along a path, which ends where it runs into an obstacle or leaves the board."""
-    labels = path.split(" ")
-    leaps = frame.card is not None and frame.card.leaps
-    for label in labels[-1:] if leaps else labels:
+    labels, card = path.split(" "), frame.card
+    for label in labels[-1:] if card is not None and card.leaps else labels:
         if label == grid.OFF:
             surrender(table, frame.warrior)
             return
-        yield from enter(table, frame.warrior, grid.square_at(label), frame.card)
-    if frame.card is not None and frame.card.drifts and table.warrior(frame.warrior).alive and not table.state.over:
+        yield from enter(table, frame.warrior, grid.square_at(label), card)
+    if card is not None and card.drifts and table.warrior(frame.warrior).alive and not table.state.over:
         yield from move_at_random(table, frame.warrior)
 
 

@@ -4,6 +4,7 @@ position: {turn: P1, warriors: {igor: {at: b3, hits: 5, cards: [fast]}}, loose: 
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.grid import Board
@@ -92,9 +93,8 @@ def entries(node: Node, key: str) -> Iterable[tuple[str, Node]]:
 def take_from_deck(play: "Table") -> None:
     """Take out of the deck the cards that lie elsewhere."""
     state = play.state
-    held = [*state.discard, *state.removed, *(card for one in state.warriors.values() for card in one.cards)]
-    shared = [card for player in state.seats for card in player.shared]
-    for card in [*held, *shared, *(thing for things in state.loose.values() for thing in things)]:
+    held = (*(one.cards for one in state.warriors.values()), *(player.shared for player in state.seats))
+    for card in chain(state.discard, state.removed, *held, *state.loose.values()):
         if card in state.deck:
             state.deck.remove(card)
 

@@ -18,7 +18,7 @@ from verifier.games.strange_synergy.vocabulary import WORDS
 from verifier.games.word import vocabulary_of
 from verifier.language import fields
 from verifier.language.document import Document
-from verifier.language.node import Node
+from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms
 from verifier.language.unknown import is_unknown
 
@@ -113,8 +113,4 @@ def read_owner(node: Node, teams: Mapping[str, Team]) -> str:
     """The team of a warrior; "" if no source gives it. Raises `Unreadable`."""
     node.known("team", "source", "clause", "notes")
     team = node.need("team")
-    if is_unknown(team):
-        return ""
-    if team.string() not in teams:
-        raise team.wrong("a team")
-    return team.string()
+    return "" if is_unknown(team) else one_of(team, teams)

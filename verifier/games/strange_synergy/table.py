@@ -26,6 +26,7 @@ class Table(Asking):
 
     rules: Rules
     state: State
+    decisive: frozenset[int] = frozenset()  # seats for which it has mattered which flag they chose
 
     @property
     def face_down(self) -> int:
@@ -87,8 +88,8 @@ class Table(Asking):
 
     def is_beside(self, number: int, other: int) -> bool:
         """Whether two warriors are adjacent (SS-STRK-08)."""
-        squares = self.warrior(number).square, self.warrior(other).square
-        return squares[0] is not None and squares[1] is not None and distance_between(squares[0], squares[1]) == 1
+        here, there = self.warrior(number).square, self.warrior(other).square
+        return here is not None and there is not None and distance_between(here, there) == 1
 
     def is_near_base(self, square: Square | None, seat: int) -> bool:
         """Whether a square is that of a seat's base, or adjacent to it."""
@@ -196,7 +197,14 @@ class Table(Asking):
             if one.flags and self.is_near_base(one.square, seat):  # nobody dead has any
                 own = one.seat == seat or self.readings.of("flags.carrier") == "anybody"
                 home.update(one.flags if own else ())
-        return self.rules.flags[player.team] in home and player.objective in home
+        if self.rules.flags[player.team] not in home:
+            return False
+        self.decisive |= {seat} if len(home) > 1 else frozenset()
+        return player.objective in home
+
+    def secrets_matter(self, seat: int) -> bool:
+        """Whether a seat has ever had its own flag at home with another one."""
+        return seat in self.decisive
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
         """End a game of two by a concession. Raises `Undecidable` for more: no rule says what follows."""

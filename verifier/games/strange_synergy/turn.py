@@ -17,8 +17,8 @@ from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
 NEXT = Options((*ACTS, END))
-#: What costs a warrior its move, and what costs it a strike.
-MOVES, STRIKES = ("move",), ("strike", "take", "give", "pick-up")
+#: What costs a warrior a strike.
+STRIKES = ("strike", "take", "give", "pick-up")
 
 
 def take_turns(table: Table) -> Moves:
@@ -91,7 +91,7 @@ def move(table: Table, frame: Frame) -> Moves:
 def spend(table: Table, frame: Frame) -> None:
     """Count a move or a strike that is used up; a card of both kinds uses up both."""
     both = frame.card is not None and frame.card.takes_both
-    table.state.moved += int(frame.verb in MOVES or both)
+    table.state.moved += int(frame.verb == "move" or both)
     table.state.struck += int(frame.verb in STRIKES or both)
 
 

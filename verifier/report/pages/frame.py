@@ -90,10 +90,14 @@ def render_part(template: str, **values: object) -> str:
 def page_parts(template: str, script: str, data: msgspec.Struct | None = None, **values: object) -> Iterator[str]:
     """Return a page, part by part: a template of this folder with its script, and the data that it works on."""
     code = read_part(script).strip()
-    return templates().get_template(template).generate(
-        style=read_part("style.css").strip(),
-        script=code,
-        script_hash=b64encode(sha256(code.encode()).digest()).decode(),
-        data="" if data is None else embedded(data),
-        **values,
+    return (
+        templates()
+        .get_template(template)
+        .generate(
+            style=read_part("style.css").strip(),
+            script=code,
+            script_hash=b64encode(sha256(code.encode()).digest()).decode(),
+            data="" if data is None else embedded(data),
+            **values,
+        )
     )
