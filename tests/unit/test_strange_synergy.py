@@ -167,6 +167,16 @@ def test_who_carries_a_flag_and_a_collision_that_ends_the_game_are_read_in_two_w
     assert judged(last, "P1 move igor b3 / P1 roll 1", more={"readings": "{collision.end: at-once}"}).verdict == "legal"
 
 
+def test_a_roll_on_which_nothing_more_depends_may_be_left_out() -> None:
+    ram = "P1 move igor b3 / P2 roll 1 = hits sinistra 0"
+    last = "igor: {at: b2}, sinistra: {at: b3, hits: 1}"
+    for rest in ("", " / P1 roll 1", " / P1 roll 6"):
+        assert judged(last, ram + rest).verdict == "legal"
+    assert judged(last, ram + " / P1 move igor b1").verdict == "illegal"
+    assert judged(last, ram + " / P1 roll 6 / P1 roll 6").verdict == "illegal"
+    assert judged("igor: {at: b2, hits: 1}, sinistra: {at: b3, hits: 1}", ram + " / P1 roll 6").verdict == "disputed"
+
+
 def test_several_gadgets_fall_with_one_line_and_a_power_that_is_not_said_is_unknown() -> None:
     two = "igor: {at: b2, flags: [orcs-flag, goths-flag]}, vlad: {at: b3}, sinistra: {at: f6}"
     assert judged(two, "P1 drop igor orcs-flag goths-flag / P1 move igor b1").verdict == "legal"

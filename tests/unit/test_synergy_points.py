@@ -11,7 +11,7 @@ pytestmark = pytest.mark.unit
 DECIDED = {
     "board-size": "SS-AREA-12", "own-square": "move.back", "empty-move": "move.back",
     "collision-cost": "collision.step",
-    "edge-or-exit": "SS-LEAVE-02", "shared-collision": "collision.shared", "barred-step": "gap.knockback",
+    "edge-or-exit": "SS-LEAVE-02", "shared-collision": "SS-OBST-05", "barred-step": "gap.knockback",
     "barred-collision": "gap.target", "six-then-one": "six.then-one", "basic-strike-ally": "strike.ally",
     "same-square": "strike.same-square", "diagonal-directions": "strike.directions",
     "diagonal-distance": "diagonal.distance", "mixed-corners": "corners.mixed", "ends-of-path": "denied.target",
@@ -39,8 +39,6 @@ def test_every_doubt_is_decided() -> None:
     [
         ("move.back", "may-not", "igor: {at: b2}, sinistra: {at: f6}", "P1 move igor b3 b2"),
         ("collision.step", "free", "igor: {at: a4}, sinistra: {at: f6}", "!P1 move igor b4 c4 d4 / P1 roll 4"),
-        ("collision.shared", "one-rolls", "igor: {at: b2}, sinistra: {at: b3}, orc-1: {at: b3}",
-         "P1 move igor b3 / P1 roll 4 / P2 roll 4 / P2 roll 4"),
         ("gap.target", "the-obstacle", f"{MOVES}, sinistra: {{at: e4}}, orc-1: {{at: g7}}",
          "!P1 move igor e4 / P1 roll 4 / P2 roll 4"),
         ("body.roll", "rolls", f"{BOMB}, sinistra: {{at: c4, hits: 1}}, orc-1: {{at: c6}}",
@@ -65,6 +63,8 @@ def test_every_doubt_is_decided() -> None:
          " cards: [acrobatic-evasion]}", "P1 strike igor flameblast sinistra / P1 roll 2 = hits sinistra 4"),
         ("neutralized.for", "always", "igor: {at: b2}, sinistra: {at: f6, idle: 3}, orc-1: {at: g7}",
          "P1 end / P2 move sinistra f5 / P1 end / P2 move orc-1 off / P1 move igor b3"),
+        ("stun.partner", "unable", "igor: {at: b2}, vlad: {at: b3, flags: [orcs-flag], stunned-by: sinistra},"
+         " sinistra: {at: f6}", "P1 take igor vlad orcs-flag"),
         ("last.deaths", "nobody", "igor: {at: b1, hits: 1, cards: [grenade]}, sinistra: {at: b3, hits: 1}",
          "P1 strike igor grenade b2 / P1 roll 2 = hits igor 0"),
     ],

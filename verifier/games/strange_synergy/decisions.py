@@ -54,8 +54,8 @@ DECISIONS: Mapping[str, str] = {
 POINTS = (
     "base.distance", "surrender.step", "stun.causer", "area.success", "body.gadgets", "first.tie", "gap.knockback",
     "strike.ally", "flags.carrier", "collision.end", "suppressed.hits", "move.back", "collision.step",
-    "collision.shared", "gap.target", "body.roll", "six.then-one", "strike.same-square", "strike.directions",
+    "gap.target", "body.roll", "six.then-one", "strike.same-square", "strike.directions",
     "diagonal.distance", "corners.mixed", "denied.target", "throw.line", "knockback.source", "knockback.far",
-    "victims.distance", "auto.bonus", "neutralized.for", "last.deaths",
+    "victims.distance", "auto.bonus", "neutralized.for", "last.deaths", "stun.partner",
 )  # fmt: skip
 STRUCTURE = ("winner", "game-over", "excess", "few-players", "many-players", "team")

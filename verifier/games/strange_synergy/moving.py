@@ -72,26 +72,34 @@ def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
     No rule says who rolls first; a body does not roll.
     """
     table.cite("collision")
-    run_into = [*others]
-    if len(run_into) > 1 and table.readings.of("collision.shared") == "one-rolls":
-        run_into = run_into[:1]
-    rolling = [one for one in run_into if table.warrior(one).hits > 0]
+    rolling = [one for one in others if table.warrior(one).hits > 0]
     if table.warrior(number).hits > 0 or table.readings.of("body.roll") == "rolls":
         rolling.insert(0, number)
-    while rolling and not table.state.over:
+    while rolling:
+        if (over := bool(table.ended())) and any(is_last_breath(table, one) for one in rolling):
+            if table.readings.of("collision.end") == "at-once":
+                return
+            table.state.over, table.state.won, over = "", [], False
         seats = dict.fromkeys(table.warrior(one).seat for one in rolling)
         seat = yield from whose_turn([*seats], ("roll",))
         turn = next(one for one in rolling if table.warrior(one).seat == seat)
         rolling.remove(turn)
-        yield from roll_for_damage(table, turn)
-        if rolling and table.ended() and table.readings.of("collision.end") == "after-both":
-            table.state.over, table.state.won = "", []
+        yield from roll_for_damage(table, turn, optional=over)
 
 
-def roll_for_damage(table: Table, number: int) -> Moves:
-    """Roll for one warrior in a collision: a low roll costs it a hit."""
-    rolled = yield from roll_die(table.roll(table.warrior(number).seat, "collision-roll"))
-    if rolled <= table.rules.parameters["collision-low"]:
+def is_last_breath(table: Table, number: int) -> bool:
+    """Whether a collision can kill a warrior, and its player has no other."""
+    one = table.warrior(number)
+    others = (table.warrior(other).alive for other in table.state.own(one.seat) if other != number)
+    return one.hits <= table.rules.parameters["collision-damage"] and not any(others)
+
+
+def roll_for_damage(table: Table, number: int, *, optional: bool) -> Moves:
+    """Roll for one warrior in a collision: a low roll costs it a hit; one on which no more depends may be left out."""
+    roll = table.roll(table.warrior(number).seat, "collision-roll")
+    roll.optional = optional
+    rolled = yield roll
+    if isinstance(rolled, tuple) and rolled[0] <= table.rules.parameters["collision-low"]:
         table.harm(number, table.rules.parameters["collision-damage"], "hard")
     table.bury((number,))
 

@@ -6,6 +6,7 @@ Not for: what an action brings about (`striking`, `moving`).
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import prod
 from typing import TYPE_CHECKING
 
 from verifier.games.grid import Square
@@ -93,10 +94,7 @@ def blow_of(table: "Table", frame: Frame) -> Blow:
 
 def combine(value: int, of: str, cards: Sequence[Card]) -> int:
     """A value with what cards add to it, then with their factors."""
-    value += sum(card.added.get(of, 0) for card in cards)
-    for card in cards:
-        value *= card.times.get(of, 1)
-    return value
+    return (value + sum(card.added.get(of, 0) for card in cards)) * prod(card.times.get(of, 1) for card in cards)
 
 
 def basic_blow(table: "Table", warrior: int) -> Blow:

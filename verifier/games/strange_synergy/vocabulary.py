@@ -59,11 +59,9 @@ def walked(play: "Table", frame: Frame) -> list[Square]:
 
 def steps(play: "Table", frame: Frame) -> int:
     """The number of steps of the move; one off the board, or into an obstacle, counts as the readings say."""
-    end = labels(frame)[-1]
-    if end == grid.OFF:
-        return len(labels(frame)) - int(play.readings.of("surrender.step") == "free")
-    into = grid.square_at(end) in play.blocked_for(frame.warrior, frame.card)
-    return len(labels(frame)) - int(into and play.readings.of("collision.step") == "free")
+    end, blocked = labels(frame)[-1], play.blocked_for(frame.warrior, frame.card)
+    point = "surrender.step" if end == grid.OFF else "collision.step" if grid.square_at(end) in blocked else ""
+    return len(labels(frame)) - int(bool(point) and play.readings.of(point) == "free")
 
 
 def through_obstacle(play: "Table", frame: Frame) -> bool:
