@@ -90,8 +90,8 @@ def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
 def is_last_breath(table: Table, number: int) -> bool:
     """Whether a collision can kill a warrior, and its player has no other."""
     one = table.warrior(number)
-    others = (table.warrior(other).alive for other in table.state.own(one.seat) if other != number)
-    return one.hits <= table.rules.parameters["collision-damage"] and not any(others)
+    living = [other for other in table.state.own(one.seat) if table.warrior(other).alive]
+    return one.hits <= table.rules.parameters["collision-damage"] and living == [number]
 
 
 def roll_for_damage(table: Table, number: int, *, optional: bool) -> Moves:

@@ -56,7 +56,9 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     if "position" in setup:
         state.phase = "turns"
         read_position(play, setup["position"])
-    refuse_hidden(rules, play, replay)
+    if rules.amount("face-up") and any(play.face_down in one.cards for one in state.warriors.values()):
+        clause = rules.parameter_clauses["face-up"]
+        refuse(replay, "position", Refusal(clause, "all cards lie face up", "cards", "face up", "face down"))
     return play
 
 
@@ -74,13 +76,6 @@ def refuse_lineup(rules: Rules, play: Synergy, replay: Replay) -> None:
     if few and small != 1:
         message = f"one side has no more than {few} warriors, the other more"
         refuse(replay, "warriors", Refusal(rules.parameter_clauses["few"], message, "sides", "one", str(small)))
-
-
-def refuse_hidden(rules: Rules, play: Synergy, replay: Replay) -> None:
-    """Refuse cards that lie face down where all cards are face up. Raises `IllegalSetup`."""
-    if rules.amount("face-up") and any(play.face_down in one.cards for one in play.state.warriors.values()):
-        clause = rules.parameter_clauses["face-up"]
-        refuse(replay, "position", Refusal(clause, "all cards lie face up", "cards", "face up", "face down"))
 
 
 def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
