@@ -36,9 +36,9 @@ def allowed(play: "Table", number: int, of: str) -> int:
 def leaves_crowd(play: "Table", frame: Frame) -> bool:
     """Whether a warrior's turn would end that shares its square and could move to a vacant one."""
     state = play.state
-    ending = [state.acting] if state.acting >= 0 and state.acting != chosen(frame) else []
-    if frame.answer == END:
-        ending = [number for number in state.own(frame.seat) if number not in state.done]
+    ending = [state.acting] if state.acting not in (-1, chosen(frame)) else []
+    if isinstance(frame.answer, str):
+        ending = [number for number in state.own(frame.seat) if number not in state.done and frame.answer == END]
     elif frame.verb == "pass":
         ending = [chosen(frame)]
     return any(play.must_part(number) for number in ending)
