@@ -242,10 +242,10 @@ def test_made_up_games_are_legal(seed: int) -> None:
 def test_the_records_of_the_pairs_are_in_place_and_as_expected() -> None:
     stored = dict(records())
     assert {path: path.read_text("utf-8") for path in stored} == stored
-    reader = Reader(lambda *_: shipped().names)
+    reader, library = Reader(lambda *_: shipped().names), Library()
     for path, text in stored.items():
         replay = reader.text(text, str(path))
-        found = audit(Library().open(replay.ruleset, replay.overlays), replay)
+        found = audit(library.open(replay.ruleset, replay.overlays), replay)
         assert mismatch(found, replay.expect) == "", path
 
 
