@@ -199,3 +199,19 @@ HIDDEN = "igor: {at: e5}, sinistra: {at: a1}"
 def test_variants_in_play(game: Game, mode: str, position: str, moves: str, verdict: str) -> None:
     found = opened(game, mode, moves, more=f"flags: none\n{TWO}\nposition: {{turn: P1, {position}}}")
     assert found[0] == verdict, found
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "warriors: {igor: {at: b2, cards: [orcs-flag]}, sinistra: {at: f6}}",
+        "warriors: {igor: {at: b2, flags: [fast]}, sinistra: {at: f6}}",
+        "warriors: {igor: {at: b2, stunned-by: goth-1}, sinistra: {at: f6}}",
+        "acting: fast, warriors: {igor: {at: b2}, sinistra: {at: f6}}",
+        "seats: {P1: {objective: igor}}, warriors: {igor: {at: b2}, sinistra: {at: f6}}",
+        "warriors: {igor: {at: b2, flags: [orcs-flag]}, sinistra: {at: f6, flags: [orcs-flag]}}",
+        "warriors: {igor: {at: d4}, sinistra: {at: f6}}",
+    ],
+)
+def test_a_position_that_cannot_be_is_malformed(game: Game, position: str) -> None:
+    assert opened(game, "", "P1 end", more=f"flags: none\n{TWO}\nposition: {{turn: P1, {position}}}")[0] == "malformed"

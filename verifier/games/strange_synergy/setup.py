@@ -85,7 +85,7 @@ def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
     found = fields_of(play.rules, play.state.board).loose.read(node)
     assert isinstance(found, dict)
     play.state.loose = found
-    take_from_deck(play)
+    take_from_deck(play, node)
 
 
 def team_of(rules: Rules, replay: Replay, entry: SeatEntry) -> str:
