@@ -20,8 +20,11 @@ from verifier.verdicts.judge import audit
 
 RULESET = "strange-synergy/base"
 INVENTED = Path(__file__).parent / "synergy-invented.yaml"
+POWERS = Path(__file__).parent / "synergy-powers.yaml"
 #: How many copies of each card made-up games under the pack are dealt from.
 EVENLY = 4
+#: What is no card of the deck.
+ASIDE = ("unsaid-power", "face-down", "life-point")
 
 
 class Found(NamedTuple):
@@ -46,24 +49,31 @@ def invented() -> Game:
 
 
 @cache
+def powered() -> Game:
+    """The ruleset with the made-up pack of kinds of powers that no known card has."""
+    return Library().open(RULESET, (pack(str(POWERS)),))
+
+
+@cache
 def evenly() -> Game:
     """The same, with as many copies of each card in the deck."""
     document = invented().document
-    cards = "\n".join(f"  {slug}: {{copies: {EVENLY}}}" for slug in document.section("chips"))
+    cards = "\n".join(f"  {slug}: {{copies: {EVENLY}}}" for slug in document.section("chips") if slug not in ASIDE)
     root = merge(document.root, load(f"chips:\n{cards}\n", "copies"))
     return made(replace(document, root=root), "verifier.games.strange_synergy.family")
 
 
 def header(more: Mapping[str, str], warriors: str, first: str, second: str) -> str:
     """A header: board 7 x 7 with pillars on d4 and e5, teams, warriors where they stand."""
-    keys = {"board": "{size: [7, 7], obstacles: [d4, e5]}", "flags": "none", **more}
+    teams = f"{{P1: {{character: {first}}}, P2: {{character: {second}}}}}"
+    names = "{P1: [igor, vlad], P2: [sinistra, orc-1]}" if second == "orcs" else ""
+    usual = {"seats": teams, "board": "{size: [7, 7], obstacles: [d4, e5]}", "warriors": names, "flags": "none"}
+    keys = {**usual, **more}
     lines = [f"{key}: {value}" for key, value in keys.items() if value]
     return "\n".join(
         (
             "format: replay/1",
             f"ruleset: {RULESET}",
-            f"seats: {{P1: {{character: {first}}}, P2: {{character: {second}}}}}",
-            "warriors: {P1: [igor, vlad], P2: [sinistra, orc-1]}" if second == "orcs" else "",
             *lines,
             f"position: {{turn: P1, warriors: {{{warriors}}}}}" if "position" not in more else "",
             "moves: |",

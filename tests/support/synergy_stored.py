@@ -4,6 +4,7 @@
 `legal/clauses` (`legal/examples` for what the sheet itself works out), the wrong one to `illegal/CLAUSE`.
 """
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from tests.support.synergy import INVENTED, RULESET
+from tests.support.synergy import INVENTED, POWERS, RULESET
 
 ROOT = Path(__file__).resolve().parents[2]
 PAIRS = ROOT / "tests" / "cases" / "strange-synergy" / "pairs.yaml"
@@ -20,6 +21,23 @@ MARK = (
     "# Written from tests/cases/strange-synergy/pairs.yaml; the board, and texts of cards under `facts`, are made up."
 )
 Pair = dict[str, Any]
+Case = dict[str, Any]
+#: Of every other enforced clause.
+CASES = PAIRS.with_name("clauses.yaml")
+DEALT = (
+    "P1 deal {} luck confuse grenade smoke-bomb zorch-ball flameblast / P2 deal mind-control two-heads trick-shot"
+    " inner-peace deep-freeze tesserknight the-moves unnamed-power unnamed-power"
+)
+DRAWN = "P1 draw mad-scientists-flag / P2 draw orcs-flag"
+SHORT = {
+    "$D": DRAWN,
+    "$N": DEALT.format("fast strength might"),
+    "$M": DEALT.format("mental-barriers strength might"),
+    "$O": f"{DRAWN} / P1 roll 4 / P2 roll 3 / P1 base b2 / P2 base f6 / P1 place igor b2 / P1 place vlad a2"
+    " / P1 place mad-scientist-1 c2 / P2 place orc-1 f6 / P2 place orc-2 f5 / P2 place orc-3 g6",
+}
+OPENING = {"flags": "", "position": "", "warriors": "{P1: [igor, vlad, mad-scientist-1]}"}
+HEADS = {"opening": OPENING, "basic": {**OPENING, "powers": "none"}}
 
 
 def pairs() -> list[Pair]:
@@ -70,7 +88,73 @@ def records() -> Iterator[tuple[Path, str]]:
                 yield FOLDER / "illegal" / clause / f"{name}.yaml", f"{text}\n{told}\n"
 
 
+def cases() -> list[Case]:
+    """Every case."""
+    found: list[Case] = yaml.safe_load(CASES.read_text("utf-8"))
+    return found
+
+
+def usual_of(case: Case) -> dict[str, str]:
+    """What the header of a case's records has besides the usual."""
+    if "head" in case:
+        return dict(HEADS[case["head"]])
+    if "home" in case:
+        others = "" if "orc-1" in case["home"] else ", sinistra: {at: f6}"
+        place = f"seats: {{P1: {{base: b2}}, P2: {{base: f6}}}}, warriors: {{{case['home']}{others}}}"
+        return {"flags": "", "position": f"{{turn: P1, {place}}}"}
+    loose = f"loose: {case['loose']}, " if "loose" in case else ""
+    return {"position": f"{{turn: P1, {loose}warriors: {{{case['at']}}}}}"}
+
+
+def lines_of(case: Case, kind: str) -> str:
+    """The moves of a case's legal or illegal record, apart by `/`; a header that is at fault has legal ones."""
+    moves: str = case.get(kind, case["legal"])
+    for word, lines in SHORT.items():
+        moves = moves.replace(word, lines)
+    return moves
+
+
+def records_of_cases() -> Iterator[tuple[Path, str]]:
+    """The records of the clauses that have no pair: a legal one for each, a wrong one for each case."""
+    for case in cases():
+        text = written(case, "legal", {})
+        for clause in case["of"]:
+            yield FOLDER / "legal" / "clauses" / f"{clause}.yaml", f"{text}expect: {{verdict: legal}}\n"
+        told = case.get("told", case["of"][0])
+        wrong = written(case, "illegal", case.get("header", {}))
+        line = "" if "header" in case else f"line: {wrong.count(chr(10))}, "
+        folder = FOLDER / "illegal" / told
+        yield folder / f"{case['of'][0]}.yaml", f"{wrong}expect: {{verdict: illegal, {line}clause: {told}}}\n"
+
+
+def written(case: Case, kind: str, more: dict[str, str]) -> str:
+    """A record of a case, without what is expected of it."""
+    texts = {
+        line.split(":")[0].strip(): line for line in pack_of(case).read_text("utf-8").split("\n") if line[:2] == "  "
+    }
+    keys = {
+        "seats": f"{{P1: {{character: {case.get('first', 'mad-scientists')}}}, P2: {{character: orcs}}}}",
+        "board": "{size: [7, 7], obstacles: [d4, e5]}",
+        "warriors": "{P1: [igor, vlad], P2: [sinistra, orc-1]}",
+        "flags": "none",
+        **usual_of(case),
+        **more,
+    }
+    lines = [f"{key}: {value}" for key, value in keys.items() if value]
+    moves = [f"  {move.strip()}" for move in lines_of(case, kind).split("/")]
+    used = set(re.findall(r"[a-z][a-z-]+", " ".join((*lines, *moves))))
+    facts = [f"  {line}" for card, line in texts.items() if card in used]
+    facts = ["facts:", "  cards:", *facts] if facts else []
+    head = [MARK.replace("pairs", "clauses"), "format: replay/1", f"ruleset: {RULESET}"]
+    return "\n".join((*head, *facts, *lines, "moves: |", *moves, ""))
+
+
+def pack_of(case: Case) -> Path:
+    """The made-up pack whose texts a case has."""
+    return POWERS if case.get("pack") == "powers" else INVENTED
+
+
 if __name__ == "__main__" and "--write" in sys.argv:
-    for path, text in records():
+    for path, text in (*records(), *records_of_cases()):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support.synergy import evenly, judged, read_back, shipped
+from tests.support.synergy import evenly, header, judged, read_back, shipped
 from tests.support.synergy_stored import records
 from verifier.games.game import Wishes
 from verifier.games.grid import directions_away, is_path_clear, square_at
@@ -140,6 +140,51 @@ def test_both_flags_at_home_win_and_show_what_was_chosen() -> None:
     assert judged("", f"{home} / P2 move orc-1 f4", more=chosen).verdict == "illegal"
 
 
+def test_a_win_by_flags_need_not_be_shown_and_the_only_flag_that_fits_is_named() -> None:
+    home = "P1 move vlad b2 / P1 move igor b3"
+    text = header(FLAGS, "", "mad-scientists", "orcs") + "".join(f"  {line.strip()}\n" for line in home.split("/"))
+    game = shipped()
+
+    def notes(rest: str) -> list[str]:
+        found = audit(game, Reader(lambda *_: game.names).text(text + rest, "flags.yaml"))
+        assert found.verdict == "legal", found
+        return [str(note) for note in found.notes]
+
+    assert notes("") == []  # it may have been any
+    assert any("orcs-flag" in note for note in notes("result: {winner: P1, by: flags}\n"))
+
+
+def test_who_carries_a_flag_and_a_collision_that_ends_the_game_are_read_in_two_ways() -> None:
+    theirs = FLAGS | {"position": FLAGS["position"].replace("{at: f6}", "{at: a2, flags: [mad-scientists-flag]}")
+                      .replace("vlad: {at: b3, flags: [mad-scientists-flag]}", "vlad: {at: g1}")}  # fmt: skip
+    shown = "P1 move igor b3 / P1 reveal orcs-flag"
+    assert judged("", shown, more=theirs).verdict == "illegal"
+    assert judged("", shown, more=theirs | {"readings": "{flags.carrier: anybody}"}).verdict == "legal"
+    last = "igor: {at: b2, hits: 1}, sinistra: {at: b3, hits: 1}"
+    rolls = "P1 move igor b3 / P1 roll 1 / P2 roll 1"
+    assert judged(last, rolls).verdict == "disputed"
+    assert judged(last, rolls, more={"readings": "{collision.end: after-both}"}).verdict == "legal"
+    assert judged(last, "P1 move igor b3 / P1 roll 1", more={"readings": "{collision.end: at-once}"}).verdict == "legal"
+
+
+def test_a_roll_on_which_nothing_more_depends_may_be_left_out() -> None:
+    ram = "P1 move igor b3 / P2 roll 1 = hits sinistra 0"
+    last = "igor: {at: b2}, sinistra: {at: b3, hits: 1}"
+    for rest in ("", " / P1 roll 1", " / P1 roll 6"):
+        assert judged(last, ram + rest).verdict == "legal"
+    assert judged(last, ram + " / P1 move igor b1").verdict == "illegal"
+    assert judged(last, ram + " / P1 roll 6 / P1 roll 6").verdict == "illegal"
+    assert judged("igor: {at: b2, hits: 1}, sinistra: {at: b3, hits: 1}", ram + " / P1 roll 6").verdict == "disputed"
+
+
+def test_several_gadgets_fall_with_one_line_and_a_power_that_is_not_said_is_unknown() -> None:
+    two = "igor: {at: b2, flags: [orcs-flag, goths-flag]}, vlad: {at: b3}, sinistra: {at: f6}"
+    assert judged(two, "P1 drop igor orcs-flag goths-flag / P1 move igor b1").verdict == "legal"
+    assert judged(two, "P1 drop igor orcs-flag cats-flag")[:3] == ("illegal", 1, "SS-TURN-05")
+    unsaid = 'igor: {at: b2, cards: ["?"]}, sinistra: {at: b3}'
+    assert judged(unsaid, "P1 strike igor sinistra / P1 roll 4").verdict == "undecided"
+
+
 def test_of_three_flags_the_chosen_one_may_be_either() -> None:
     three = (
         FLAGS["position"]
@@ -197,10 +242,10 @@ def test_made_up_games_are_legal(seed: int) -> None:
 def test_the_records_of_the_pairs_are_in_place_and_as_expected() -> None:
     stored = dict(records())
     assert {path: path.read_text("utf-8") for path in stored} == stored
-    reader = Reader(lambda *_: shipped().names)
+    reader, library = Reader(lambda *_: shipped().names), Library()
     for path, text in stored.items():
         replay = reader.text(text, str(path))
-        found = audit(Library().open(replay.ruleset, replay.overlays), replay)
+        found = audit(library.open(replay.ruleset, replay.overlays), replay)
         assert mismatch(found, replay.expect) == "", path
 
 

@@ -151,6 +151,42 @@ class Pieces:
         return self.what
 
 
+class Perhaps(Pieces):
+    """One of some pieces, or none."""
+
+    __slots__ = ()
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is one of them, or none."""
+        return answer is None or super().admits(seat, answer)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """None, and each of them."""
+        return iter((None, *self.pieces))
+
+
+class Named(Pieces):
+    """One of some of the first so `many` pieces, or what a `word` says that names none: -1."""
+
+    __slots__ = ("many", "word")
+    NONE = -1
+
+    def __init__(self, pieces: Sequence[int], name: Callable[[int], str], what: str, many: int, word: str) -> None:
+        super().__init__((self.NONE, *pieces), name, what)
+        self.many, self.word = many, word
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """The piece that a word names, or the word for none; pieces of another kind are left."""
+        if tokens[start].label == self.word:
+            return self.NONE, start + 1
+        found = tokens[start].piece
+        return (found, start + 1) if 0 <= found < self.many else None
+
+    def write(self, answer: Answer) -> str:
+        """The name of the piece, or the word."""
+        return self.word if answer == self.NONE else super().write(answer)
+
+
 class Several:
     """Some of a few pieces, each as often as it is there: between two numbers of them; `plain` is none."""
 

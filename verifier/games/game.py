@@ -30,7 +30,7 @@ from verifier.record.model import Replay, SeatEntry
 from verifier.record.names import Names
 
 #: Who plays in made-up games.
-PLAYERS = ("Alice", "Bob", "Carol", "Dave")
+PLAYERS = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")
 #: Where made-up headers stand.
 MADE_UP = Position("<simulation>")
 

@@ -15,6 +15,7 @@ LETTERS = "abcdefghijklmno"
 MOST = len(LETTERS)
 STRAIGHT: tuple[Square, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL: tuple[Square, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+AROUND = (*STRAIGHT, *DIAGONAL)
 #: Where a step goes that leaves the board.
 OFF = "off"
 
@@ -40,9 +41,30 @@ def is_label(text: str) -> bool:
     return text in SQUARES
 
 
+def step_from(square: Square, direction: Square) -> Square:
+    """The square one step away."""
+    return square[0] + direction[0], square[1] + direction[1]
+
+
 def distance_between(one: Square, other: Square) -> int:
     """The number of straight steps from one square to another."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def corner_distance(one: Square, other: Square) -> int:
+    """The number of steps from one square to another, each to any square around."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def line_distance(one: Square, other: Square, *, diagonal: bool) -> int:
+    """The number of squares to another: along a diagonal where that is allowed and one leads there, else straight."""
+    is_along = diagonal and abs(one[0] - other[0]) == abs(one[1] - other[1])
+    return corner_distance(one, other) if is_along else distance_between(one, other)
+
+
+def is_in_line(one: Square, other: Square, *, diagonal: bool) -> bool:
+    """Whether two squares lie in a straight line, or in a diagonal one where that is allowed."""
+    return one[0] == other[0] or one[1] == other[1] or (diagonal and list_line(one, other) is not None)
 
 
 def square_distance(one: Square, other: Square) -> int:
@@ -89,6 +111,18 @@ class Board:
     def squares(self) -> Iterator[Square]:
         """Every square, row by row."""
         return ((column, row) for row in range(self.height) for column in range(self.width))
+
+    def list_area(self, middle: Square, side: int) -> list[Square]:
+        """The squares in a square area round one, of such a side."""
+        half = side // 2
+        return [one for one in self.squares() if max(abs(one[0] - middle[0]), abs(one[1] - middle[1])) <= half]
+
+    def list_steps(self, square: Square, *, diagonal: bool) -> list[str]:
+        """The labels of the squares round one, and the step off the board from its edge."""
+        beside = [step_from(square, direction) for direction in STRAIGHT]
+        around = [*beside, *(step_from(square, direction) for direction in (DIAGONAL if diagonal else ()))]
+        inside = [label_of(one) for one in around if self.has(one)]
+        return inside if all(map(self.has, beside)) else [*inside, OFF]
 
     def list_beside(self, square: Square) -> list[Square]:
         """The squares of the board that share a side with one."""

@@ -3,7 +3,8 @@
 Not for: what is set up, which is a game's own affair.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NoReturn, cast
 
 from verifier.games.ruleset import R, Ruleset
@@ -12,6 +13,8 @@ from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
+from verifier.language import shapes
+from verifier.language.fields import Field
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.header import KEYS
@@ -67,6 +70,60 @@ def agreed_readings(rules: Ruleset, replay: Replay) -> Mapping[str, str]:
     return replay.readings
 
 
+def seat_index(names: Sequence[str], name: str, node: Node) -> int:
+    """The seat of a name. Raises `Unreadable`."""
+    if name not in names:
+        raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, names), kind="seat", name=name[:20])
+    return names.index(name)
+
+
+def index_of(names: Sequence[str], name: str, where: Position) -> int:
+    """The number of a piece. Raises `Unreadable`."""
+    if name not in names:
+        raise malformed.UNKNOWN_NAME.at(where, nearest(name, names), kind="card", name=name[:60])
+    return names.index(name)
+
+
+def piece_field(
+    names: Sequence[str], known: Collection[int], what: str, more: Mapping[str, int] = MappingProxyType({})
+) -> Field:
+    """A field that names a piece of some kind, or one of a few further words for one."""
+
+    def read(node: Node) -> int:
+        found = more.get(node.string(), -1)
+        found = index_of(names, node.string(), node.position) if found < 0 else found
+        if found not in known:
+            raise node.wrong(what)
+        return found
+
+    return Field(read, shapes.choice((*(names[one] for one in known), *more)), names.__getitem__)
+
+
+def entries_of(node: Node, key: str) -> Iterable[tuple[str, Node]]:
+    """The entries of a part of a header, if it is there."""
+    found = node.get(key)
+    return () if found is None else found.pairs()
+
+
+def refuse_seats(rules: Ruleset, replay: Replay) -> None:
+    """Refuse a number of players that a way to play is not for. Raises `IllegalSetup`."""
+    players = rules.mode.players
+    if len(replay.seats) not in players:
+        wanted = " or ".join(map(str, players))
+        message = f"the game is for {wanted} players, not {len(replay.seats)}"
+        clause = rules.structure["few-players" if len(replay.seats) < min(players) else "many-players"]
+        refuse(replay, "seats", Refusal(clause, message, "players", wanted, str(len(replay.seats))))
+
+
 def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
     """Report a set-up that breaks a clause, at the header key that says so."""
     raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)
+
+
+def is_none(node: Node | None) -> bool:
+    """Whether a key says that there is none. Raises `Unreadable` for anything else that it says."""
+    if node is None:
+        return False
+    if node.text != "none":
+        raise node.wrong("none")
+    return True

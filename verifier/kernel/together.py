@@ -3,9 +3,9 @@
 Not for: what they do, or choices that are hidden from the others (`Elision.shown_by`).
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
-from verifier.kernel.ask import Answer, Ask, Elision, Frame, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Elision, Frame, Question, Roll, roll_die
 from verifier.kernel.event import Event, Token
 
 #: A run of questions whose end is a seat.
@@ -108,3 +108,36 @@ def ask_together(asks: Sequence[Ask], decision: str = "order") -> Generator[Ques
         seat = yield from next_of(waiting, verbs, decision)
         answers[seat] = yield questions[seat]
     return tuple(answers[ask.seat] for ask in asks)
+
+
+def draw_each(
+    counts: Mapping[int, int], verb: str, zone: str, clause: str, take: Callable[[int, tuple[int, ...]], int]
+) -> Generator[Question, Answer, None]:
+    """Let seats draw so many things each from a zone, in any order; `take` says how many more a seat may draw then."""
+    owed = dict(counts)
+    while owed:
+        seat = yield from next_of(sorted(owed), (verb,))
+        drawn = yield Chance(verb, seat, owed.pop(seat), zone, clause)
+        assert isinstance(drawn, tuple)
+        if more := take(seat, drawn):
+            owed[seat] = more
+
+
+def roll_highest(
+    seats: Sequence[int], roll: Callable[[int], Roll], *, ties: Callable[[], bool]
+) -> Generator[Question, Answer, int]:
+    """Roll a die for each seat, in any order, and return who rolls highest.
+
+    Of several, each rolls again; if `ties` are not rolled off, the first one is taken.
+    """
+    rolling = list(seats)
+    while len(rolling) > 1:
+        rolls: dict[int, int] = {}
+        waiting = list(rolling)
+        while waiting:
+            seat = yield from next_of(waiting, ("roll",))
+            rolls[seat] = yield from roll_die(roll(seat))
+        rolling = sorted(seat for seat, rolled in rolls.items() if rolled == max(rolls.values()))
+        if len(rolling) > 1 and not ties():
+            break
+    return rolling[0]

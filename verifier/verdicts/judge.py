@@ -9,8 +9,9 @@ from functools import partial
 
 from verifier.games.game import Game
 from verifier.kernel import undecided as catalogue
+from verifier.kernel.ask import Answer
 from verifier.kernel.game import IllegalSetup
-from verifier.kernel.message import Said, say
+from verifier.kernel.message import say
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay
@@ -19,9 +20,9 @@ from verifier.run.budget import Budget
 from verifier.run.explore import follow_best
 from verifier.verdicts.begin import Listens, begin_reading
 from verifier.verdicts.corrections import corrected
-from verifier.verdicts.endings import gaps, notes_on, notes_on_end, silences, untold_end
-from verifier.verdicts.faults import fault, fault_of, instead, only_supposed, reported_by, result_refusal, said
-from verifier.verdicts.unread import malformed, set_up_unreadably
+from verifier.verdicts.endings import gaps, notes_on, notes_on_end, only_secrets, silences, untold_end
+from verifier.verdicts.faults import fault_of, instead, only_supposed, reported_by, result_refusal
+from verifier.verdicts.unread import malformed, set_up_unreadably, set_up_wrongly, undecided
 from verifier.verdicts.verdict import Audit, Dispute
 
 #: More runs than this for one replay are not made; what is not examined is said to be undecided.
@@ -39,7 +40,7 @@ class TooManyReadings(Exception):
 class Run:
     """One run of a replay under chosen readings."""
 
-    __slots__ = ("at_work", "chosen", "doubtful", "fault", "play", "supposed", "trail", "unpromised")
+    __slots__ = ("at_work", "chosen", "doubtful", "fault", "play", "secrets", "supposed", "trail", "unpromised")
 
     def __init__(
         self,
@@ -48,11 +49,12 @@ class Run:
         chosen: Mapping[str, str],
         traced: bool = False,
         listens: Listens | None = None,
+        supposed: Mapping[tuple[int, str], Answer] | None = None,
     ) -> None:
         self.chosen = chosen
-        begin = partial(begin_reading, game, replay, chosen, traced=traced, listens=listens)
+        begin = partial(begin_reading, game, replay, chosen, traced=traced, listens=listens, supposed=supposed)
         reader, self.trail = follow_best(begin)
-        self.play = reader.play
+        self.play, self.secrets = reader.play, reader.secrets
         stop = self.trail.stop
         claimed = None if stop is not None else result_refusal(self.play, replay)
         if traced and stop is not None:
@@ -222,16 +224,6 @@ def further(one: Run | None, other: Run) -> Run:
     return other if (one.fault.line, one.fault.column) < (other.fault.line, other.fault.column) else one
 
 
-def set_up_wrongly(game: Game, replay: Replay, error: IllegalSetup) -> Audit:
-    """The verdict on a record whose header no game can have; one of which that may be missing is not wrong."""
-    is_way_untold = not replay.mode and error.refusal.clause == game.rules.structure.get("setup-seats")
-    if replay.record.moves == "some" or is_way_untold:
-        reason = catalogue.SETUP_MISSING.says(problem=error.refusal.said)
-        return replace(undecided(game, replay, reason, error.position), events=0)
-    found = fault(error.position.line, error.position.column, error.refusal)
-    return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
-
-
 def by_existence(game: Game, replay: Replay, budget: Budget | None) -> Audit:
     """The verdict on a record that leaves things out; it takes the solver."""
     from verifier.verdicts.judge_partial import examine_partial
@@ -254,12 +246,6 @@ def incomplete(replay: Replay, first: Run) -> bool:
     return first.fault is not None and first.unpromised
 
 
-def undecided(game: Game, replay: Replay, reason: Said, where: Position) -> Audit:
-    """The verdict on a record that cannot be judged for a reason that lies in none of its moves."""
-    found = said(where.line, where.column, reason)
-    return Audit(replay.path, "undecided", game.document.id, game.document.digest, len(replay.events), found)
-
-
 def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
     """The verdict that a run gives; `legal` is a run of another reading that found nothing wrong."""
     readings = tuple(run.play.readings.reached.items())
@@ -273,6 +259,10 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
     silent = silences(replay, run.trail)
     unsaid = (*silent, *run.play.left_open(), *untold_end(run.play.ended(), replay))
     found = run.fault
+
+    def fits(supposed: Mapping[tuple[int, str], Answer]) -> bool:
+        return Run(game, replay, run.chosen, supposed=supposed).fault is None
+
     if run.undecided():
         name = "undecided"
         if found is not None and not found.code:
@@ -282,6 +272,7 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         name = "disputed" if legal is not None else "illegal"
     else:
         name = "consistent" if unsaid else "legal"
+    fine = name == "legal"
     return Audit(
         path=replay.path,
         verdict=name,
@@ -296,5 +287,5 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         ended=run.play.ended(),
         winner=run.play.winner(),
         winners=run.play.winners(),
-        notes=tuple(gaps(game, run.play.readings.gaps)),
+        notes=(*gaps(game, run.play.readings.gaps), *(only_secrets(run.play, run.secrets, fits) if fine else ())),
     )

@@ -6,22 +6,26 @@ Not for: what a warrior's cards come to together (`powers`).
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
+from verifier.games.grid import MOST
+from verifier.language import fields, shapes
+from verifier.language.fields import Field
 from verifier.language.node import Node, one_of
 from verifier.language.unknown import is_unknown
 
 CATEGORIES = ("gadget", "bio-mod", "skill", "mutation", "super-power", "magic")
 TYPES = ("move", "strike", "move-and-strike", "defense", "special")
 KINDS = ("hard", "sharp", "energy", "mental")
+#: What a strike may be made at, if its card says so.
+TARGETS = ("enemies", "allies", "self", "bodies", "squares")
 #: What can be added to, and what can be multiplied.
 ADDED, MULTIPLIED = ("move", "damage", "roll", "success", "hits", "moves", "strikes"), ("move", "damage")
 #: What a strike that succeeds without a roll needs, before penalties: `Auto` is `1+` then (SS-SUCC-08).
 AUTO = 1
+#: The damage that a plain die gives.
+FACES = (1, 2, 3, 4, 5, 6)
 CARD = ("name", "category", "types", "secret", "effects", "rest", "clause", "also", "source", "notes", "copies")
-EFFECTS = ("move", "strike", "add", "times", "penalty", "immune", "diagonal", "never-diagonal", "leaps", "blocks-area",
-           "denies")  # fmt: skip
-STRIKE = ("range", "damage", "rolled", "kind", "success", "area", "thrown", "stun", "knockback", "scatter",
-          "through")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +33,22 @@ class Blow:
     """What a strike does: how far, to whom, how hard, and on which roll."""
 
     reach: int = 1
-    damage: int = 1
-    rolled: bool = False  # the amount is what a die shows
+    damage: int = 0
+    rolled: tuple[int, ...] = ()  # the damage for what a die shows
     kind: str = "hard"
     success: int = 4
-    auto: bool = False
     area: int = 0  # the side of the square that is affected
     thrown: bool = False  # to a square, round which the area lies
+    drifts: bool = False  # the square that it is aimed at moves at random
+    targets: tuple[str, ...] = ()  # what it is made at, if not at whom every strike is
     stun: bool = False
+    suppress: bool = False  # the powers of its victim
+    barrier: bool = False  # an obstacle on the square that it is made at
     knockback: int = 0
     scatter: bool = False
     through: bool = False  # obstacles do not block it
     basic: bool = False
+    auto: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +59,7 @@ class Card:
     name: str
     category: str = ""  # "" if it is not known
     types: tuple[str, ...] = ()
-    secret: bool = False
+    secret: bool | None = False  # None if it is not known
     copies: int = 1
     move: int | None = None
     blow: Blow | None = None
@@ -62,14 +70,58 @@ class Card:
     diagonal: tuple[str, ...] = ()  # of what it permits: move, strike
     never_diagonal: bool = False  # its own move
     leaps: bool = False  # its move passes through no squares in between
+    shares: bool = False  # its move may end where another warrior stands
+    drifts: bool = False  # its move goes on at random
     blocks_area: bool = False
     denies: int = 0  # the side of the area round its owner through which no enemy's path goes
+    extra: int = 0  # power cards that its player is dealt besides, in setting up
+    lasts: bool = False  # it does nothing before it is used, and then for a turn
+    consumed: bool = False  # it is no gadget that is carried: who picks it up has what it gives
     known: bool = True  # whether there is nothing more to know of what it does
 
     @property
     def takes_both(self) -> bool:
         """Whether its use takes the place of the move and of the strike."""
         return "move-and-strike" in self.types
+
+
+def read_faces(node: Node) -> tuple[int, ...]:
+    """The damage for each side of a die: that side's number, or a list. Raises `Unreadable`."""
+    if node.items is None:
+        return FACES if node.boolean() else ()
+    if len(node.items) != len(FACES):
+        raise node.wrong("the damage for each side of the die")
+    return tuple(one.integer(0, 20) for one in node.items)
+
+
+def read_blow(node: Node) -> Blow:
+    """What a strike with a card does. Raises `Unreadable`."""
+    found = fields.read_fields(node, STRIKE)
+    return Blow(**{**found, "auto": found.get("success") == AUTO and node.need("success").text == "auto"})
+
+
+_MANY, _TRUTH = fields.number(20), fields.truth()
+STRIKE: Mapping[str, Field] = {
+    "range": _MANY.named("reach"),
+    **dict.fromkeys(("damage", "knockback"), _MANY),
+    "area": fields.number(MOST),
+    **dict.fromkeys(("thrown", "drifts", "stun", "suppress", "barrier", "scatter", "through"), _TRUTH),
+    "rolled": Field(read_faces, {"anyOf": [shapes.truth(), shapes.list_of(shapes.integer(0, 20))]}),
+    "kind": fields.word(KINDS),
+    "success": Field(lambda node: AUTO if node.text == "auto" else node.integer(0, 6),
+                     {"anyOf": [shapes.integer(0, 6), shapes.choice(("auto",))]}),
+    "targets": fields.many(fields.word(TARGETS)),
+}  # fmt: skip
+EFFECTS: Mapping[str, Field] = {
+    **dict.fromkeys(("move", "penalty", "extra"), _MANY),
+    "denies": fields.number(MOST),
+    **dict.fromkeys(("never-diagonal", "leaps", "shares", "drifts", "blocks-area", "lasts", "consumed"), _TRUTH),
+    "strike": Field(read_blow, fields.shape_of(STRIKE), attribute="blow"),
+    "add": fields.amounts(ADDED, 20, -20).named("added"),
+    "times": fields.amounts(MULTIPLIED, 20),
+    "immune": fields.many(fields.word(KINDS)),
+    "diagonal": fields.many(fields.word(("move", "strike"))),
+}
 
 
 def read_card(slug: str, node: Node) -> Card:
@@ -81,75 +133,18 @@ def read_card(slug: str, node: Node) -> Card:
         if kind not in TYPES:
             raise one.wrong(f"one of {', '.join(TYPES)}, with + before it or not")
     copies, rest, secret = node.get("copies"), node.get("rest"), node.need("secret")
-    found = {**read_effects(effects), **read_effects(rest)}
     return Card(
         slug=slug,
         name=node.need("name").string(),
         category="" if is_unknown(category) else one_of(category, CATEGORIES),
         types=written,
-        secret=not is_unknown(secret) and secret.boolean(),
+        secret=None if is_unknown(secret) else secret.boolean(),
         copies=1 if copies is None else copies.integer(0, 200),
-        move=found["move"].integer(0, 99) if "move" in found else None,
-        blow=read_blow(found["strike"]) if "strike" in found else None,
-        added=read_amounts(found.get("add"), ADDED, -20),
-        times=read_amounts(found.get("times"), MULTIPLIED, 0),
-        penalty=found["penalty"].integer(0, 6) if "penalty" in found else 0,
-        immune=read_words(found.get("immune"), KINDS),
-        diagonal=read_words(found.get("diagonal"), ("move", "strike")),
-        never_diagonal="never-diagonal" in found and found["never-diagonal"].boolean(),
-        leaps="leaps" in found and found["leaps"].boolean(),
-        blocks_area="blocks-area" in found and found["blocks-area"].boolean(),
-        denies=found["denies"].integer(0, 15) if "denies" in found else 0,
         known=not is_unknown(effects) and (rest is None or not is_unknown(rest)),
+        **{**read_effects(effects), **read_effects(rest)},
     )
 
 
-def read_effects(node: Node | None) -> Mapping[str, Node]:
+def read_effects(node: Node | None) -> dict[str, Any]:
     """What a card does, by kind; nothing where there is no more, or nobody knows it."""
-    if node is None or is_unknown(node) or node.text == "none":
-        return {}
-    node.known(*EFFECTS)
-    return node.mapping()
-
-
-def read_words(node: Node | None, known: tuple[str, ...]) -> tuple[str, ...]:
-    """Some of a few words; none if there is no such key."""
-    return () if node is None else tuple(one_of(one, known) for one in node.sequence())
-
-
-def read_amounts(node: Node | None, known: tuple[str, ...], low: int) -> Mapping[str, int]:
-    """Amounts by what they change; none if there is no such key."""
-    if node is None:
-        return {}
-    node.known(*known)
-    return {name: amount.integer(low, 20) for name, amount in node.pairs()}
-
-
-def read_blow(node: Node) -> Blow:
-    """What a strike with a card does."""
-    node.known(*STRIKE)
-
-    def number(key: str, otherwise: int, high: int = 20) -> int:
-        found = node.get(key)
-        return otherwise if found is None else found.integer(0, high)
-
-    def truth(key: str) -> bool:
-        found = node.get(key)
-        return found is not None and found.boolean()
-
-    success, kind = node.get("success"), node.get("kind")
-    auto = success is not None and success.text == "auto"
-    return Blow(
-        reach=number("range", 1),
-        damage=number("damage", 0),
-        rolled=truth("rolled"),
-        kind="hard" if kind is None else one_of(kind, KINDS),
-        success=AUTO if auto else number("success", 4, 6),
-        auto=auto,
-        area=number("area", 0),
-        thrown=truth("thrown"),
-        stun=truth("stun"),
-        knockback=number("knockback", 0),
-        scatter=truth("scatter"),
-        through=truth("through"),
-    )
+    return {} if node is None or is_unknown(node) or node.text == "none" else fields.read_fields(node, EFFECTS)

@@ -7,6 +7,9 @@ from verifier.games.ruleset import SECTIONS as SHARED
 #: The sections of a document.
 SECTIONS = (*SHARED, "teams", "warriors", "board")
 #: What a warrior does in its turn, each a verb of lines, and what follows from it.
+END = "end"
+#: The power that a record does not say.
+UNSAID = "unsaid-power"
 ACTS: Mapping[str, str] = {
     "move": "which warrior moves",
     "strike": "which warrior strikes",
@@ -14,12 +17,16 @@ ACTS: Mapping[str, str] = {
     "take": "which warrior takes a gadget from another",
     "give": "which warrior gives a gadget to another",
     "pick-up": "which warrior picks up a gadget",
+    "use": "which warrior uses a card that is in effect for a turn",
+    "show": "which warrior's card is turned up that lies face down",
     "pass": "which warrior does nothing in its turn",
 }
 DECISIONS: Mapping[str, str] = {
     **ACTS,
     "act": "what is done next",
-    "end": "the turn ends",
+    END: "the turn ends",
+    "lasting": "the card that is in effect for a turn",
+    "shown": "the card that is turned up",
     "with": "the card that a move or a strike is made with",
     "modifiers": "the modifiers that a move or a strike is made with",
     "path": "the squares of a move",
@@ -31,6 +38,9 @@ DECISIONS: Mapping[str, str] = {
     "thing": "what is dropped, taken, given or picked up",
     "shed": "what a warrior drops that carries too much",
     "agree": "a warrior of another player is willing",
+    "keep": "the power cards that a player keeps",
+    "offer": "the card that a player gives up to be a team's power",
+    "more": "whether further cards are dealt",
     "assign": "the warrior that gets power cards",
     "powers": "the power cards that it gets",
     "write": "the flag that a player chooses in secret",
@@ -41,6 +51,11 @@ DECISIONS: Mapping[str, str] = {
     "carry": "who carries the flag that was drawn",
     "order": "which seat is next",
 }
-POINTS = ("base.distance", "surrender.step", "stun.causer", "area.success", "body.gadgets", "first.tie",
-          "gap.knockback", "strike.ally")  # fmt: skip
+POINTS = (
+    "base.distance", "surrender.step", "stun.causer", "area.success", "body.gadgets", "first.tie", "gap.knockback",
+    "strike.ally", "flags.carrier", "collision.end", "suppressed.hits", "move.back", "collision.step",
+    "gap.target", "body.roll", "six.then-one", "strike.same-square", "strike.directions",
+    "diagonal.distance", "corners.mixed", "denied.target", "throw.line", "knockback.source", "knockback.far",
+    "victims.distance", "auto.bonus", "neutralized.for", "last.deaths", "stun.partner",
+)  # fmt: skip
 STRUCTURE = ("winner", "game-over", "excess", "few-players", "many-players", "team")

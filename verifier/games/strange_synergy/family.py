@@ -1,6 +1,7 @@
 """Strange Synergy as the rest of the program sees it."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from random import Random
 
 from verifier.games.game import Game, Wishes
@@ -14,8 +15,8 @@ from verifier.language.document import Document
 from verifier.record.model import Replay
 from verifier.record.names import Names
 
-VERBS = (*ACTS, "end", "roll", "deal", "assign", "write", "reveal", "draw", "base", "place", "carry", "away", "agree",
-         "shed", "choose", "concede")  # fmt: skip
+VERBS = (*ACTS, "end", "roll", "deal", "keep", "offer", "receive", "assign", "write", "reveal", "draw", "base",
+         "place", "carry", "away", "agree", "shed", "choose", "concede")  # fmt: skip
 
 
 class StrangeSynergy(Game):
@@ -44,6 +45,10 @@ class StrangeSynergy(Game):
     def scenes(self, pieces: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
         """No scene: nine powers can be assigned in so many ways that the opening is none to search from."""
         return iter(())
+
+    def elsewhere(self, scene: Scene) -> Scene | None:
+        """The same scene under these rules, if they call their pieces alike."""
+        return replace(scene, game=self) if scene.game.notation == self.notation else None  # type: ignore[type-var,attr-defined]
 
     def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
         """The header of a made-up game. Raises `Unreadable` for wishes that mean nothing."""

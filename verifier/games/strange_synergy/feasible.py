@@ -4,15 +4,13 @@ Lists of answers leave out beginnings that lead nowhere; a record that has one i
 Not for: judging a recorded answer (norms).
 """
 
-from verifier.games.domains import Pieces
 from verifier.games.grid import square_at
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.decisions import ACTS
-from verifier.games.strange_synergy.domains import Squares
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.moving import ask_path
-from verifier.games.strange_synergy.powers import list_gadgets, list_modifiers
-from verifier.games.strange_synergy.striking import blow_of, is_usable
+from verifier.games.strange_synergy.powers import blow_of, list_gadgets, list_modifiers, list_powers
+from verifier.games.strange_synergy.striking import is_aimed, is_usable
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask
 
@@ -39,15 +37,16 @@ def leads_on(table: Table, ask: Ask, answer: Answer) -> bool:
 
 def can_act(table: Table, seat: int, act: str, number: int) -> bool:
     """Whether a warrior can do something of a kind."""
-    one = table.warrior(number)
-    frame = Frame(seat, act)
-    warriors = Pieces(list(table.state.warriors), table.name, "a warrior")
+    one, frame = table.warrior(number), Frame(seat, act)
+    warriors = table.some(table.state.warriors, "a warrior")
     if not table.allows(Ask(act, seat, warriors, frame), number):
         return False
     if act in ("move", "strike"):
-        usable = (table.rules.cards[card] for card in one.cards)
+        usable = (table.rules.cards[card] for card in list_powers(table, number))
         cards = (None, *(card for card in usable if is_usable(card, act)))
         return any(can_use(table, seat, act, number, card) for card in cards)
+    if act == "use":
+        return any(table.rules.cards[card].lasts and card not in one.used for card in one.cards)
     if act == "drop":
         return bool(list_gadgets(table, number))
     if act == "pick-up":
@@ -68,8 +67,7 @@ def can_use(table: Table, seat: int, act: str, number: int, card: Card | None) -
     if act == "move":
         return table.answerable(ask_path(table, frame))
     blow = blow_of(table, frame)
-    if blow.thrown:
-        squares = Squares(list(table.board().squares()), "a square to throw into")
-        return table.answerable(Ask("aim", seat, squares, frame))
-    warriors = Pieces(list(table.state.warriors), table.name, "a warrior to strike")
-    return blow.area > 0 or table.answerable(Ask("target", seat, warriors, frame))
+    if is_aimed(blow):
+        return table.answerable(table.part("aim", frame.seat, frame, table.any_square()))
+    warriors = table.some(table.state.warriors, "a warrior to strike")
+    return blow.area > 0 or table.answerable(table.part("target", frame.seat, frame, warriors))

@@ -1,17 +1,24 @@
-"""Dropping, picking up, taking and giving gadgets and flags. Not for: which of that is legal (norms, `vocabulary`)."""
+"""Gadgets and flags: dropped, picked up, taken, given; cards that lie face down: turned up. Not for: what is legal."""
 
-from verifier.games.domains import Options, Pieces
+from verifier.games.domains import Options, Perhaps, Pieces, Several
+from verifier.games.strange_synergy.decisions import UNSAID
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.powers import list_gadgets
+from verifier.games.strange_synergy.powers import list_gadgets, team_of, unknown_text
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import PART, Ask, Elision, Moves, ask_piece
+from verifier.kernel.ask import Elision, Moves, ask_piece
+
+THERE = "a gadget that is there"
 
 
 def drop(table: Table, frame: Frame) -> Moves:
-    """Drop a gadget, which costs no strike."""
-    thing = yield from ask_piece(ask_thing(table, frame, list_gadgets(table, frame.warrior)))
+    """Drop gadgets, any or all of them on one line, which costs no strike."""
+    held = list_gadgets(table, frame.warrior)
+    things = Several(held, 1, max(1, len(held)), table.name, "gadgets that are there")
+    dropped = yield table.part("thing", frame.seat, frame, things)
+    assert type(dropped) is tuple
     table.cite("drop")
-    table.put_down(frame.warrior, thing)
+    for thing in dropped:
+        table.put_down(frame.warrior, thing)
     table.bury((frame.warrior,))
 
 
@@ -19,9 +26,11 @@ def pick_up(table: Table, frame: Frame) -> Moves:
     """Pick up a gadget on the warrior's square, which costs a strike."""
     square = table.square_of(frame.warrior)
     loose = table.state.loose.get(square, [])
-    thing = yield from ask_piece(ask_thing(table, frame, loose))
+    hidden = [card for card in loose if table.name(card) == UNSAID]
+    found = [one for one in table.state.deck if table.rules.cards[one].category == "gadget"] if hidden else []
+    thing = yield from ask_piece(table.part("thing", frame.seat, frame, table.some([*loose, *found], THERE)))
     table.cite("pick-up")
-    loose.remove(thing)
+    loose.remove(thing if thing in loose else hidden[0])
     if not loose:
         del table.state.loose[square]
     table.gain(frame.warrior, thing)
@@ -30,15 +39,14 @@ def pick_up(table: Table, frame: Frame) -> Moves:
 
 def exchange(table: Table, frame: Frame) -> Moves:
     """Take a gadget from an adjacent warrior, or give it one, if it is willing; that costs a strike."""
-    warriors = Pieces(list(table.state.warriors), table.name, "a warrior")
-    partner = yield from ask_piece(Ask("partner", frame.seat, warriors, frame, (), table.clause("partner"), PART))
+    warriors = table.some(table.state.warriors, "a warrior")
+    partner = yield from ask_piece(table.part("partner", frame.seat, frame, warriors))
     giver, taker = (partner, frame.warrior) if frame.verb == "take" else (frame.warrior, partner)
-    thing = yield from ask_piece(ask_thing(table, frame, list_gadgets(table, giver)))
+    thing = yield from ask_piece(table.part("thing", frame.seat, frame, table.some(list_gadgets(table, giver), THERE)))
     owner = table.warrior(partner).seat
     if owner != frame.seat:
-        agreed = Options(("agree",), said=False)
         answer = Frame(owner, "agree", partner)
-        yield Ask("agree", owner, agreed, answer, ("agree",), table.clause("agree"), Elision(bare="agree"))
+        yield table.ask("agree", owner, Options(("agree",), said=False), Elision(bare="agree"), frame=answer)
     table.cite("exchange")
     table.lose(giver, thing)
     table.gain(taker, thing)
@@ -47,20 +55,38 @@ def exchange(table: Table, frame: Frame) -> Moves:
         yield from shed(table, taker)
 
 
-def ask_thing(table: Table, frame: Frame, things: list[int]) -> Ask:
-    """Ask for one of some gadgets."""
-    domain = Pieces(things, table.name, "a gadget that is there")
-    return Ask("thing", frame.seat, domain, frame, (), table.clause("thing"), PART)
-
-
 def shed(table: Table, number: int) -> Moves:
     """Let the player of a warrior with too many gadgets choose those that it drops, at once (SS-GADG-06)."""
     one, most = table.warrior(number), table.rules.parameters["gadgets"]
-    if table.rules.teams[table.state.seats[one.seat].team].unlimited:
+    if team_of(table, number).gadgets:
         return
     while len(one.cards) + len(one.flags) > most and len(held := list_gadgets(table, number)) > most:
         table.cite("shed")
-        domain, frame = Pieces(held, table.name, "a gadget to drop"), Frame(one.seat, "shed", number)
-        thing = yield from ask_piece(Ask("shed", one.seat, domain, frame, ("shed",), table.clause("shed")))
+        domain, frame = table.some(held, "a gadget to drop"), Frame(one.seat, "shed", number)
+        thing = yield from ask_piece(table.ask("shed", one.seat, domain, frame=frame))
         table.put_down(number, thing)
         table.bury((number,))
+
+
+def turn_up(table: Table, frame: Frame) -> Moves:
+    """Turn up a card of a warrior: one that is marked Secret, of which not every copy lies elsewhere."""
+    unseen = Pieces(table.state.deck, table.name, "a card that lies nowhere else")
+    shown = yield from ask_piece(table.part("shown", frame.seat, frame, unseen))
+    if table.rules.cards[shown].secret is None:
+        raise unknown_text(table.name(shown), "whether it may lie face down")
+    table.cite("show")
+    table.warrior(frame.warrior).cards.remove(table.face_down)
+    table.state.deck.remove(shown)
+    table.gain(frame.warrior, shown)
+
+
+def turn_up_any(table: Table, seat: int) -> Moves:
+    """Let a player turn up cards that he uses against a strike; unsaid he uses none."""
+    while hiding := [one for one in table.state.own(seat) if table.face_down in table.warrior(one).cards]:
+        frame = Frame(seat, "show")
+        warriors = Perhaps(hiding, table.name, "a warrior with a card that lies face down")
+        chosen = yield table.ask("show", seat, warriors, Elision(None), frame=frame)
+        if type(chosen) is not int:
+            return
+        frame.warrior = chosen
+        yield from turn_up(table, frame)

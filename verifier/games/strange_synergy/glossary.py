@@ -9,12 +9,6 @@ from verifier.games.strange_synergy.vocabulary import WORDS
 from verifier.games.word import entries
 
 GLOSSARY = Glossary(
-    operations=(),
-    words=entries(WORDS),
-    decisions=DECISIONS,
-    stoppable=frozenset(),
-    triggers={},
-    incidents={},
-    steps={},
-    who={},
-)
+    operations=(), words=entries(WORDS), decisions=DECISIONS, stoppable=frozenset(), triggers={}, incidents={},
+    steps={}, who={},
+)  # fmt: skip

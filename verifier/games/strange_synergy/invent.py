@@ -4,9 +4,8 @@ from dataclasses import replace
 from random import Random
 
 from verifier.games.game import Wishes
-from verifier.games.grid import Board, label_of
+from verifier.games.grid_header import make_board
 from verifier.games.strange_synergy.rules import Rules
-from verifier.language.node import Node
 from verifier.record.emit import tree
 from verifier.record.model import Replay
 
@@ -17,15 +16,10 @@ PILLARS = 5
 
 def complete(rules: Rules, header: Replay, random: Random, wishes: Wishes) -> Replay:
     """A header with a team for each seat, the wished ones first, and a board; without cards unless all are known."""
-    teams = dict.fromkeys((*wishes.characters, *random.sample([*rules.teams], len(rules.teams))))
+    here = [*rules.teams_here()]
+    teams = dict.fromkeys((*wishes.characters, *random.sample(here, len(here))))
     seats = tuple(replace(seat, character=team) for seat, team in zip(header.seats, teams, strict=False))
-    powers = {} if all(card.known and card.category for card in rules.cards) else {"powers": tree("none")}
-    setup = {"board": write_board(random), **powers}
+    known = all(card.known and card.category for card in rules.cards if card.copies)
+    powers = {} if known else {"powers": tree("none")}
+    setup = {"board": tree(make_board(random, SIDES, PILLARS)), **powers}
     return replace(header, seats=seats, setup=setup, packs=rules.document.packs)
-
-
-def write_board(random: Random) -> Node:
-    """A board with a few pillars, as a header has it."""
-    width, height = random.randint(*SIDES), random.randint(*SIDES)
-    pillars = random.sample([*Board(width, height).squares()], PILLARS)
-    return tree({"size": [width, height], "obstacles": [*map(label_of, pillars)]})

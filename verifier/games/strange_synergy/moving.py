@@ -1,28 +1,18 @@
 """Moves, collisions, knockback, random movement, surrender. Not for: which moves are legal (norms, `vocabulary`)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 
-from verifier.games.grid import (
-    DIAGONAL,
-    OFF,
-    STRAIGHT,
-    Square,
-    corners_beside,
-    directions_away,
-    is_diagonal,
-    label_of,
-    square_at,
-)
-from verifier.games.strange_synergy.domains import Path, Squares, Steps
+from verifier.games import grid
+from verifier.games.grid import Square
+from verifier.games.grid_answers import Path, Squares, Steps
+from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed, list_denied
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import PART, Ask, Moves, roll_die
-from verifier.kernel.together import next_of
+from verifier.kernel.ask import Answer, Ask, Moves, Question, roll_die
+from verifier.kernel.together import whose_turn
 
-#: Where the Random Movement Table sends a warrior: 2 to 5 on the die.
-TABLE = STRAIGHT
-#: The roll that adds a square and is rolled again.
+#: The roll on the Random Movement Table that adds a square and is rolled again.
 AGAIN = 6
 
 
@@ -30,55 +20,46 @@ def ask_path(table: Table, frame: Frame) -> Ask:
     """Ask for the squares of a move."""
     domain = Path(
         table.square_of(frame.warrior),
-        lambda square: list_steps(table, square, diagonal=True),
+        lambda square: table.board().list_steps(square, diagonal=True),
         *listing(table, frame),
         count_reach(table, frame.warrior, frame.card, frame.modifiers),
     )
-    return Ask("path", frame.seat, domain, frame, (), table.clause("path"), PART)
+    return table.part("path", frame.seat, frame, domain)
 
 
 def listing(table: Table, frame: Frame) -> tuple[Steps, Callable[[str], bool]]:
     """The steps that paths are listed with, without those that no path has, and what ends a path."""
     diagonal = is_diagonal_allowed(table, frame.warrior, "move", frame.card)
-    blocked, denied = table.blocked_for(frame.warrior), list_denied(table, frame.seat)
+    blocked, denied = table.blocked_for(frame.warrior, frame.card), list_denied(table, frame.seat)
     leaps = frame.card is not None and frame.card.leaps
 
     def is_open(square: Square, label: str) -> bool:
-        if label == OFF:
+        if label == grid.OFF:
             return True
-        end = square_at(label)
-        gap = is_diagonal(square, end) and blocked.issuperset(corners_beside(square, end))
-        return end not in denied and (leaps or not gap)
+        end = grid.square_at(label)
+        return end not in denied and (leaps or not table.is_gap(frame.warrior, square, end, frame.card))
 
     def steps(square: Square) -> list[str]:
-        return [label for label in list_steps(table, square, diagonal=diagonal) if is_open(square, label)]
+        return [label for label in table.board().list_steps(square, diagonal=diagonal) if is_open(square, label)]
 
-    return steps, lambda label: not leaps and square_at(label) in blocked
-
-
-def list_steps(table: Table, square: Square, *, diagonal: bool) -> list[str]:
-    """The labels of the squares round one, and the step off the board from its edge."""
-    board = table.board()
-    beside = [step_from(square, direction) for direction in STRAIGHT]
-    around = [*beside, *(step_from(square, direction) for direction in (DIAGONAL if diagonal else ()))]
-    inside = [label_of(one) for one in around if board.has(one)]
-    return inside if all(map(board.has, beside)) else [*inside, OFF]
+    return steps, lambda label: not leaps and grid.square_at(label) in blocked
 
 
 def walk(table: Table, frame: Frame, path: str) -> Moves:
     """Move a warrior along a path, which ends where it runs into an obstacle or leaves the board."""
-    labels = path.split(" ")
-    leaps = frame.card is not None and frame.card.leaps
-    for label in labels[-1:] if leaps else labels:
-        if label == OFF:
+    labels, card = path.split(" "), frame.card
+    for label in labels[-1:] if card is not None and card.leaps else labels:
+        if label == grid.OFF:
             surrender(table, frame.warrior)
             return
-        yield from enter(table, frame.warrior, square_at(label))
+        yield from enter(table, frame.warrior, grid.square_at(label), card)
+    if card is not None and card.drifts and table.warrior(frame.warrior).alive and not table.state.over:
+        yield from move_at_random(table, frame.warrior)
 
 
-def enter(table: Table, number: int, square: Square) -> Moves:
+def enter(table: Table, number: int, square: Square, card: Card | None = None) -> Moves:
     """Move a warrior onto a square; if an obstacle is there it stays and collides."""
-    if square not in table.blocked_for(number) and table.board().has(square):
+    if square not in table.blocked_for(number, card) and table.board().has(square):
         table.cite("step")
         table.warrior(number).square = square
         return
@@ -91,25 +72,36 @@ def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
     No rule says who rolls first; a body does not roll.
     """
     table.cite("collision")
-    rolling = [one for one in (number, *others) if table.warrior(one).alive and table.warrior(one).hits > 0]
-    seats = {table.warrior(one).seat: one for one in reversed(rolling)}
-    if len(seats) == len(rolling) > 1:
-        waiting = [table.warrior(one).seat for one in rolling]
-        while waiting and not table.state.over:
-            seat = yield from next_of(waiting, ("roll",))
-            yield from roll_for_damage(table, seats[seat])
-        return
-    for one in rolling:
-        if not table.state.over:
-            yield from roll_for_damage(table, one)
+    rolling = [one for one in others if table.warrior(one).hits > 0]
+    if table.warrior(number).hits > 0 or table.readings.of("body.roll") == "rolls":
+        rolling.insert(0, number)
+    while rolling:
+        if (over := bool(table.ended())) and any(is_last_breath(table, one) for one in rolling):
+            if table.readings.of("collision.end") == "at-once":
+                return
+            table.state.over, table.state.won, over = "", [], False
+        seats = dict.fromkeys(table.warrior(one).seat for one in rolling)
+        seat = yield from whose_turn([*seats], ("roll",))
+        turn = next(one for one in rolling if table.warrior(one).seat == seat)
+        rolling.remove(turn)
+        yield from roll_for_damage(table, turn, optional=over)
 
 
-def roll_for_damage(table: Table, number: int) -> Moves:
-    """Roll for one warrior in a collision: a low roll costs it a hit."""
-    rolled = yield from roll_die(table.roll(table.warrior(number).seat, "collision-roll"))
-    if rolled <= table.rules.parameters["collision-low"]:
+def is_last_breath(table: Table, number: int) -> bool:
+    """Whether a collision can kill a warrior, and its player has no other."""
+    one = table.warrior(number)
+    living = [other for other in table.state.own(one.seat) if table.warrior(other).alive]
+    return one.hits <= table.rules.parameters["collision-damage"] and living == [number]
+
+
+def roll_for_damage(table: Table, number: int, *, optional: bool) -> Moves:
+    """Roll for one warrior in a collision: a low roll costs it a hit; one on which no more depends may be left out."""
+    roll = table.roll(table.warrior(number).seat, "collision-roll")
+    roll.optional = optional
+    rolled = yield roll
+    if isinstance(rolled, tuple) and rolled[0] <= table.rules.parameters["collision-low"]:
         table.harm(number, table.rules.parameters["collision-damage"], "hard")
-        table.bury((number,))
+    table.bury((number,))
 
 
 def surrender(table: Table, number: int) -> None:
@@ -120,6 +112,7 @@ def surrender(table: Table, number: int) -> None:
         table.state.loose.setdefault(table.square_of(number), []).extend(one.flags)
     table.state.removed.extend(one.cards)
     one.gone, one.square, one.flags, one.cards = True, None, [], []
+    table.clear_away(number)
     table.settle_end()
 
 
@@ -129,60 +122,66 @@ def knock_back(table: Table, number: int, source: Square, squares: int) -> Moves
     Its owner chooses where two squares are directly away.
     """
     table.cite("knockback")
-    one = table.warrior(number)
-    directions = directions_away(source, table.square_of(number))
-    if len(directions) > 1:
-        frame = Frame(one.seat, "away", number)
-        options = [step_from(table.square_of(number), direction) for direction in directions]
-        inside = [square for square in options if table.board().has(square)]
-        if len(inside) > 1:
-            chosen = yield Ask(
-                "away", one.seat, Squares(inside, "a square directly away"), frame, ("away",), table.clause("away")
-            )
-            directions = (directions[options.index(square_at(str(chosen)))],)
-        else:
-            directions = (directions[options.index(inside[0])],) if inside else directions[:1]
-    for _ in range(squares):
+    way = yield from find_way(table, number, source)
+    for done in range(squares):
         before = table.square_of(number)
-        yield from push(table, number, step_from(before, directions[0]))
+        if done and table.readings.of("knockback.far") == "anew":
+            way = yield from find_way(table, number, source)
+        yield from push(table, number, grid.step_from(before, way))
         if table.square_of(number) == before or table.state.over:
             return
+
+
+def find_way(table: Table, number: int, source: Square) -> "Generator[Question, Answer, Square]":
+    """Return the direction away from a source; the owner of the warrior chooses among several."""
+    here, seat = table.square_of(number), table.warrior(number).seat
+    ways = grid.AROUND if here == source else grid.directions_away(source, here)
+    inside = {grid.step_from(here, way): way for way in ways if table.board().has(grid.step_from(here, way))}
+    if len(inside) < 2:
+        return next(iter(inside.values()), ways[0])
+    squares = Squares([*inside], "a square directly away")
+    chosen = yield table.ask("away", seat, squares, frame=Frame(seat, "away", number))
+    return inside[grid.square_at(str(chosen))]
 
 
 def push(table: Table, number: int, square: Square) -> Moves:
     """Push a warrior onto a square; nothing passes between two obstacles that touch at a corner (SS-DIAG-05)."""
     before = table.square_of(number)
-    if is_diagonal(before, square):
-        gap = corners_beside(before, square)
-        blocked = table.blocked_for(number)
-        if all(one in blocked for one in gap):
-            if table.readings.of("gap.knockback") == "stops":
-                return
+    if grid.is_diagonal(before, square) and table.is_gap(number, before, square):
+        gap = grid.corners_beside(before, square)
+        if table.readings.of("gap.knockback") == "collides":
             yield from collide(table, number, [one for side in gap for one in table.state.standing_on(side)])
-            return
+        return
     if table.warrior(number).hits == 0 and not table.board().has(square):
         return
     yield from enter(table, number, square)
 
 
-def move_at_random(table: Table, number: int) -> Moves:
-    """Move a warrior as the Random Movement Table says; its owner rolls."""
-    squares, seat = 1, table.warrior(number).seat
+def roll_steps(table: Table, seat: int) -> "Generator[Question, Answer, list[Square]]":
+    """Roll on the Random Movement Table and return its steps: none, or some to north (2), east, south or west (5)."""
+    squares = 1
     while True:
         table.cite("random")
         rolled = yield from roll_die(table.roll(seat, "random-roll"))
-        if rolled != AGAIN:
+        if rolled != AGAIN and not (rolled == 1 < squares and table.readings.of("six.then-one") == "roll-on"):
+            return [] if rolled == 1 else [grid.STRAIGHT[rolled - 2]] * squares
+        squares += int(rolled == AGAIN)
+
+
+def drift(table: Table, seat: int, square: Square) -> "Generator[Question, Answer, Square]":
+    """Move the point of a strike at random, and return where it stops: before the edge, or what is no warrior."""
+    for step in (yield from roll_steps(table, seat)):
+        onward = grid.step_from(square, step)
+        if not table.board().has(onward) or onward in table.state.fixed():
             break
-        squares += 1
-    if rolled == 1:
-        return
-    for _ in range(squares):
+        square = onward
+    return square
+
+
+def move_at_random(table: Table, number: int) -> Moves:
+    """Move a warrior as the Random Movement Table says; its owner rolls."""
+    for step in (yield from roll_steps(table, table.warrior(number).seat)):
         before = table.square_of(number)
-        yield from enter(table, number, step_from(before, TABLE[rolled - 2]))
+        yield from enter(table, number, grid.step_from(before, step))
         if not table.warrior(number).alive or table.square_of(number) == before or table.state.over:
             return
-
-
-def step_from(square: Square, direction: Square) -> Square:
-    """The square one step away."""
-    return square[0] + direction[0], square[1] + direction[1]

@@ -4,22 +4,34 @@ Every number of a warrior is asked for here, so that one that no source gives is
 Not for: what an action brings about (`striking`, `moving`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from math import prod
 from typing import TYPE_CHECKING
 
 from verifier.games.grid import Square
 from verifier.games.strange_synergy.cards import Blow, Card
+from verifier.games.strange_synergy.frame import Frame
 from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
 
 if TYPE_CHECKING:
+    from verifier.games.strange_synergy.rules import Team
     from verifier.games.strange_synergy.table import Table
 
 
+def list_powers(table: "Table", warrior: int) -> list[int]:
+    """The power cards that a warrior has the use of: its own and its team's, unless they are suppressed or at rest."""
+    one, cards = table.state.warriors[warrior], table.rules.cards
+    if one.suppressed_by >= 0:
+        return []
+    held = [*one.cards, *table.state.seats[one.seat].shared]
+    return [card for card in held if not cards[card].lasts or card in one.used]
+
+
 def list_cards(table: "Table", warrior: int) -> list[Card]:
-    """The power cards of a warrior."""
-    return [table.rules.cards[card] for card in table.state.warriors[warrior].cards]
+    """The power cards of a warrior, as far as they are in effect."""
+    return [table.rules.cards[card] for card in list_powers(table, warrior)]
 
 
 def require_known(table: "Table", question: str) -> None:
@@ -27,10 +39,25 @@ def require_known(table: "Table", question: str) -> None:
 
     A card of which there is more to know may reach any other warrior: an aura, a bond, a wall.
     """
-    for number, one in table.state.warriors.items():
-        for card in list_cards(table, number) if one.alive else ():
-            if not card.known:
-                raise Undecidable(undecided.UNKNOWN_TEXT.refusal(name=card.slug, question=question))
+    for one in table.state.warriors.values():
+        for card in (*one.cards, *table.state.seats[one.seat].shared) if one.alive else ():
+            if not table.rules.cards[card].known:
+                raise unknown_text(table.name(card), question)
+
+
+def unknown_text(name: str, question: str) -> Undecidable:
+    """The refusal to decide what turns on a text that nobody gives."""
+    return Undecidable(undecided.UNKNOWN_TEXT.refusal(name=name, question=question))
+
+
+def unknown_fact(table: "Table", what: str, question: str) -> Undecidable:
+    """The refusal to decide what turns on a fact that nobody gives."""
+    return Undecidable(undecided.UNKNOWN_FACT.refusal(what=what, ruleset=table.rules.document.id, question=question))
+
+
+def team_of(table: "Table", warrior: int) -> "Team":
+    """The team of a warrior's player."""
+    return table.rules.teams[table.state.seats[table.state.warriors[warrior].seat].team]
 
 
 def list_gadgets(table: "Table", warrior: int) -> list[int]:
@@ -38,32 +65,20 @@ def list_gadgets(table: "Table", warrior: int) -> list[int]:
     one = table.state.warriors[warrior]
     for card in one.cards:
         if not table.rules.cards[card].category:
-            what = f"the category of {table.rules.cards[card].slug}"
-            question = f"how many gadgets {table.rules.notation[warrior]} has"
-            refusal = undecided.UNKNOWN_FACT.refusal(what=what, ruleset=table.rules.document.id, question=question)
-            raise Undecidable(refusal)
+            what, whose = f"the category of {table.name(card)}", table.name(warrior)
+            raise unknown_fact(table, what, f"how many gadgets {whose} has")
     return [*(card for card in one.cards if table.rules.cards[card].category == "gadget"), *one.flags]
-
-
-def count_hits(table: "Table", warrior: int, cards: Iterable[int]) -> int:
-    """The hits that a warrior begins with: its team's, and what cards add."""
-    team = table.rules.teams[table.state.seats[table.state.warriors[warrior].seat].team]
-    basic = table.rules.parameters["hits"] if team.hits is None else team.hits
-    return basic + sum(table.rules.cards[card].added.get("hits", 0) for card in cards)
 
 
 def count_reach(table: "Table", warrior: int, card: Card | None, modifiers: Sequence[Card]) -> int:
     """The squares that a warrior moves with a card, or without one, and with modifiers."""
-    if card is not None and card.move is not None:
-        basic = card.move
-    else:
-        basic = count_basic_move(table, warrior)
-    return combine(basic, "move", modifiers)
+    own = None if card is None else card.move
+    return combine(count_basic_move(table, warrior) if own is None else own, "move", modifiers)
 
 
 def count_basic_move(table: "Table", warrior: int) -> int:
     """The basic move, which is longer for some teams as long as a warrior has no gadget (SS-TEAM-05)."""
-    team = table.rules.teams[table.state.seats[table.state.warriors[warrior].seat].team]
+    team = team_of(table, warrior)
     basic = table.rules.parameters["move"]
     if team.move is None:
         return basic
@@ -71,18 +86,21 @@ def count_basic_move(table: "Table", warrior: int) -> int:
     return basic if list_gadgets(table, warrior) else longer
 
 
+def blow_of(table: "Table", frame: Frame) -> Blow:
+    """The strike that is made."""
+    used = None if frame.card is None else frame.card.blow
+    return basic_blow(table, frame.warrior) if used is None else used
+
+
 def combine(value: int, of: str, cards: Sequence[Card]) -> int:
     """A value with what cards add to it, then with their factors."""
-    value += sum(card.added.get(of, 0) for card in cards)
-    for card in cards:
-        value *= card.times.get(of, 1)
-    return value
+    return (value + sum(card.added.get(of, 0) for card in cards)) * prod(card.times.get(of, 1) for card in cards)
 
 
 def basic_blow(table: "Table", warrior: int) -> Blow:
     """The basic strike, with its team's damage."""
     parameters = table.rules.parameters
-    team = table.rules.teams[table.state.seats[table.state.warriors[warrior].seat].team]
+    team = team_of(table, warrior)
     damage = parameters["damage"] if team.damage is None else team.damage
     return replace(Blow(basic=True), damage=damage, success=parameters["success"])
 
@@ -90,12 +108,8 @@ def basic_blow(table: "Table", warrior: int) -> Blow:
 def list_modifiers(table: "Table", warrior: int, of: str, used: Card | None) -> list[int]:
     """The cards of a warrior that can join a move or a strike (SS-MOD-02)."""
     keys = ("move",) if of == "move" else ("damage", "success")
-    found = []
-    for number in table.state.warriors[warrior].cards:
-        card = table.rules.cards[number]
-        if card is not used and any(key in card.added or key in card.times for key in keys):
-            found.append(number)
-    return found
+    cards = ((number, table.rules.cards[number]) for number in list_powers(table, warrior))
+    return [number for number, card in cards if card is not used and not {*card.added, *card.times}.isdisjoint(keys)]
 
 
 def is_diagonal_allowed(table: "Table", warrior: int, of: str, used: Card | None) -> bool:
@@ -114,8 +128,6 @@ def list_denied(table: "Table", seat: int) -> set[Square]:
     """The squares that cards of enemies deny to a seat (SS-LOS-07)."""
     found: set[Square] = set()
     for number, one in table.state.warriors.items():
-        if one.seat == seat or not one.alive or one.square is None:
-            continue
-        for card in list_cards(table, number):
-            found.update(table.list_area(one.square, card.denies) if card.denies else ())
+        for card in list_cards(table, number) if one.seat != seat and one.alive else ():
+            found.update(table.board().list_area(table.square_of(number), card.denies) if card.denies else ())
     return found

@@ -16,16 +16,28 @@ from verifier.games.strange_synergy.decisions import DECISIONS, POINTS, STRUCTUR
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.vocabulary import WORDS
 from verifier.games.word import vocabulary_of
+from verifier.language import fields
 from verifier.language.document import Document
-from verifier.language.node import Node
+from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms
 from verifier.language.unknown import is_unknown
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.table import Table
 
-TEAM = ("name", "hits", "basic-damage", "move", "gadgets", "clause", "also", "source", "colour", "notes")
+#: What a team has of its own, and what is said of it besides.
+TEAM = {
+    "hits": fields.number(99, 1), "basic-damage": fields.number(99).named("damage"), "move": fields.number(99),
+    "gadgets": fields.word(("unlimited",)), "spare": fields.truth(),
+}  # fmt: skip
+OF_TEAM = ("name", "clause", "also", "source", "colour", "notes")
 
+#: The amounts that every ruleset has, and those that belong to a way to play, else 0.
+PARAMETERS = (
+    "hits", "move", "printed-move", "damage", "success", "moves", "strikes", "gadgets", "powers", "powers-each",
+    "team-size", "neutralized", "collision-low", "collision-damage", "sides", "flags", "team-least", "few", "few-each",
+    "kept", "pooled", "mixed", "spare-teams", "face-up", "scattered",
+)  # fmt: skip
 MODE = ("title", "seats", "applies", "clause", "also", "parameters", "norms", "structure", "carried-out")
 
 
@@ -36,7 +48,8 @@ class Team:
     hits: int | None = None
     damage: int | None = None
     move: int | None = None  # without gadgets
-    unlimited: bool = False  # how many gadgets a warrior carries
+    gadgets: str = ""  # "unlimited" if a warrior carries any number of them
+    spare: bool = False  # made up of what the box has besides, where the way to play has such teams
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,13 +61,22 @@ class Rules(Ruleset):
     flags: Mapping[str, int]  # the piece, by team
     warriors: Mapping[str, str]  # the team of each by name; "" if no source gives it
 
+    def amount(self, name: str) -> int:
+        """An amount; 0 for one that these rules do not have."""
+        return self.parameters.get(name, 0)
+
+    def teams_here(self) -> dict[str, int]:
+        """The flags of the teams that this way to play has, by team."""
+        here = [name for name, team in self.teams.items() if not team.spare or self.amount("spare-teams")]
+        return {name: self.flags[name] for name in here}
+
 
 def build(document: Document) -> Rules:
     """Read a document. Raises `Unreadable` for anything in it that has no meaning."""
     builder = Building["Table", Frame](document, {}, vocabulary_of(WORDS))
     amounts = {name: node.need("value").integer(0, 999) for name, node in document.section("parameters").items()}
     cards = tuple(read_card(slug, node) for slug, node in document.section("chips").items())
-    teams = {name: read_team(node) for name, node in document.section("teams").items()}
+    teams = {name: Team(**fields.read_fields(node, TEAM, OF_TEAM)) for name, node in document.section("teams").items()}
     warriors = {name: read_owner(node, teams) for name, node in document.section("warriors").items()}
     flags = {name: len(cards) + number for number, name in enumerate(teams)}
     notation = (*(card.slug for card in cards), *(f"{name}-flag" for name in teams), *warriors)
@@ -78,28 +100,17 @@ def read_modes(builder: "Building[Table, Frame]", rules: Rules) -> Mapping[str, 
         changed = node.get("parameters")
         entries = {} if changed is None else changed.mapping()
         amounts = {key: entry.need("value").integer(0, 999) for key, entry in entries.items()}
-        found[name] = replace(laid, parameters={**rules.parameters, **amounts})
+        clauses = {key: entry.need("clause").string() for key, entry in entries.items()}
+        found[name] = replace(
+            laid,
+            parameters={**rules.parameters, **amounts},
+            parameter_clauses={**rules.parameter_clauses, **clauses},
+        )
     return found
-
-
-def read_team(node: Node) -> Team:
-    """One team and its power. Raises `Unreadable`."""
-    node.known(*TEAM)
-    hits, damage, move, gadgets = (node.get(key) for key in ("hits", "basic-damage", "move", "gadgets"))
-    return Team(
-        None if hits is None else hits.integer(1, 99),
-        None if damage is None else damage.integer(0, 99),
-        None if move is None else move.integer(0, 99),
-        gadgets is not None and gadgets.string() == "unlimited",
-    )
 
 
 def read_owner(node: Node, teams: Mapping[str, Team]) -> str:
     """The team of a warrior; "" if no source gives it. Raises `Unreadable`."""
     node.known("team", "source", "clause", "notes")
     team = node.need("team")
-    if is_unknown(team):
-        return ""
-    if team.string() not in teams:
-        raise team.wrong("a team")
-    return team.string()
+    return "" if is_unknown(team) else one_of(team, teams)

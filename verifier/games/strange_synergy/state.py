@@ -21,6 +21,8 @@ class Warrior:
     cards: list[int] = field(default_factory=list)
     flags: list[int] = field(default_factory=list)
     stunned_by: int = -1  # the warrior that did it
+    suppressed_by: int = -1  # whose strike takes its powers from it for a turn
+    used: list[int] = field(default_factory=list)  # cards that are in effect for a turn
     idle: int = 0  # so many of its turns on end it could neither move nor strike
 
     @property
@@ -38,6 +40,7 @@ class Seat:
     flag_drawn: int = -1  # until a warrior carries it
     objective: int = -1  # the flag that he wrote down; -1 before, or without flags
     powers: list[int] = field(default_factory=list)  # cards that no warrior has yet
+    shared: list[int] = field(default_factory=list)  # powers of the whole team, besides its own
 
 
 @dataclass
@@ -48,6 +51,8 @@ class State(PlainState):
     seats: list[Seat] = field(default_factory=list)
     warriors: dict[int, Warrior] = field(default_factory=dict)
     loose: dict[Square, list[int]] = field(default_factory=dict)  # gadgets
+    barriers: dict[Square, int] = field(default_factory=dict)  # obstacles that a power leaves, and whose it is
+    pool: list[int] = field(default_factory=list)  # cards that are given out as powers of teams
     deck: list[int] = field(default_factory=list)
     discard: list[int] = field(default_factory=list)
     removed: list[int] = field(default_factory=list)  # cards that have left the game with their warriors
@@ -72,4 +77,8 @@ class State(PlainState):
     def blocked(self) -> set[Square]:
         """The squares of all obstacles: permanent ones and living warriors."""
         living = {one.square for one in self.warriors.values() if one.alive and one.square is not None}
-        return living | set(self.board.obstacles if self.board is not None else ())
+        return living | self.fixed()
+
+    def fixed(self) -> set[Square]:
+        """The squares of obstacles that are no warriors."""
+        return {*self.barriers, *(() if self.board is None else self.board.obstacles)}

@@ -5,15 +5,15 @@ Not for: which strikes are legal (norms, `vocabulary`).
 
 from typing import TYPE_CHECKING
 
-from verifier.games.domains import Pieces, Several
-from verifier.games.grid import Square, square_at, square_distance
+from verifier.games.domains import Named, Several
+from verifier.games.grid import Square, corner_distance, square_at, square_distance
+from verifier.games.strange_synergy import powers
 from verifier.games.strange_synergy.cards import Blow, Card
-from verifier.games.strange_synergy.domains import Squares, Weapons
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.moving import knock_back, move_at_random
-from verifier.games.strange_synergy.powers import basic_blow, combine, list_modifiers, require_known, total
+from verifier.games.strange_synergy.gadgets import turn_up_any
+from verifier.games.strange_synergy.moving import drift, knock_back, move_at_random
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves, Question, ask_piece, roll_die
+from verifier.kernel.ask import Answer, Elision, Moves, Question, ask_piece, part_with, roll_die
 from verifier.kernel.together import Chosen
 
 if TYPE_CHECKING:
@@ -22,20 +22,17 @@ if TYPE_CHECKING:
 
 def choose_cards(table: Table, frame: Frame) -> Moves:
     """Ask with which card a move or a strike is made, and with which modifiers; unsaid they are none, and all."""
-    one = table.warrior(frame.warrior)
     cards = table.rules.cards
-    usable = [number for number in one.cards if is_usable(cards[number], frame.verb)]
+    usable = [number for number in powers.list_powers(table, frame.warrior) if is_usable(cards[number], frame.verb)]
     if usable:
-        domain = Weapons(usable, table.name, "one of the warrior's cards, or basic", len(cards))
-        elision = Elision(Weapons.BASIC, part=True)
-        chosen = yield from ask_piece(Ask("with", frame.seat, domain, frame, (), table.clause("with"), elision))
+        domain = Named(usable, table.name, "one of the warrior's cards, or basic", len(cards), "basic")
+        chosen = yield from ask_piece(table.part("with", frame.seat, frame, domain, part_with(Named.NONE)))
         frame.card = cards[chosen] if chosen >= 0 else None
         table.cite("card" if chosen >= 0 else "")
-    modifiers = tuple(sorted(list_modifiers(table, frame.warrior, frame.verb, frame.card)))
+    modifiers = tuple(sorted(powers.list_modifiers(table, frame.warrior, frame.verb, frame.card)))
     if modifiers:
         several = Several(modifiers, 0, len(modifiers), table.name, "modifiers of the warrior, or plain")
-        elision = Elision(modifiers, part=True)
-        joined = yield Ask("modifiers", frame.seat, several, frame, (), table.clause("modifiers"), elision)
+        joined = yield table.part("modifiers", frame.seat, frame, several, Elision(modifiers, part=True))
         assert type(joined) is tuple
         frame.modifiers = [cards[number] for number in joined]
         table.cite("modifiers" if joined else "")
@@ -46,26 +43,24 @@ def is_usable(card: Card, verb: str) -> bool:
     return card.blow is not None if verb == "strike" else card.move is not None and card.blow is None
 
 
-def blow_of(table: Table, frame: Frame) -> Blow:
-    """The strike that is made."""
-    if frame.card is not None and frame.card.blow is not None:
-        return frame.card.blow
-    return basic_blow(table, frame.warrior)
-
-
 def strike(table: Table, frame: Frame) -> Moves:
     """Carry out a strike of a warrior, from its card to what follows from its damage."""
-    require_known(table, "what the strike does")
+    powers.require_known(table, "what the strike does")
     yield from choose_cards(table, frame)
-    blow = blow_of(table, frame)
+    blow = powers.blow_of(table, frame)
     source, victims = yield from find_victims(table, frame, blow)
     table.cite("strike")
+    for seat in dict.fromkeys(table.warrior(one).seat for one in victims):
+        yield from turn_up_any(table, seat)
     hit = []
+    at_one = blow.area == 0 and bool(victims)
     once = blow.area == 0 or table.readings.of("area.success") == "once"
-    if once and not (yield from succeeds(table, frame, blow, victims[0] if blow.area == 0 else -1)):
+    if once and not (yield from succeeds(table, frame, blow, victims[0] if at_one else -1)):
         return
+    if blow.barrier:
+        table.state.barriers[source] = frame.warrior
     while victims and not table.state.over:
-        victim = victims[0] if blow.area == 0 else (yield from next_victim(table, frame, victims))
+        victim = victims[0] if at_one else (yield from next_victim(table, frame, victims))
         victims.remove(victim)
         if once or (yield from succeeds(table, frame, blow, victim)):
             yield from strike_one(table, frame, blow, victim)
@@ -76,34 +71,36 @@ def strike(table: Table, frame: Frame) -> Moves:
 def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question, Answer, tuple[Square, list[int]]]":
     """Ask for the target of a strike, and return where it comes from and whom it reaches."""
     own = table.square_of(frame.warrior)
-    if blow.thrown:
-        squares = Squares(list(table.board().squares()), "a square to throw into")
-        aimed = yield Ask("aim", frame.seat, squares, frame, (), table.clause("aim"), PART)
+    if is_aimed(blow):
+        aimed = yield table.part("aim", frame.seat, frame, table.any_square())
         middle = square_at(str(aimed))
+        if blow.drifts:
+            middle = yield from drift(table, frame.seat, middle)
         return middle, list_reached(table, middle, max(blow.area, 1), -1)
     if blow.area:
         return own, list_reached(table, own, blow.area, frame.warrior)
-    warriors = Pieces(list(table.state.warriors), table.name, "a warrior to strike")
-    target = yield from ask_piece(Ask("target", frame.seat, warriors, frame, (), table.clause("target"), PART))
+    warriors = table.some(table.state.warriors, "a warrior to strike")
+    target = yield from ask_piece(table.part("target", frame.seat, frame, warriors))
     return own, [target]
 
 
 def list_reached(table: Table, middle: Square, side: int, but: int) -> list[int]:
     """The living warriors in an area, without one; a card may keep an area's effect from its owner (SS-AREA-09)."""
-    area = table.list_area(middle, side)
-    return [
-        number
-        for number, one in table.state.warriors.items()
-        if number != but and one.alive and one.square in area
-        and not any(table.rules.cards[card].blocks_area for card in one.cards)
-    ]  # fmt: skip
+    area = table.board().list_area(middle, side)
+    inside = [number for number, one in table.state.warriors.items() if one.alive and one.square in area]
+    kept = [one for one in inside if any(card.blocks_area for card in powers.list_cards(table, one))]
+    return [number for number in inside if number not in (but, *kept)]
+
+
+def is_aimed(blow: Blow) -> bool:
+    """Whether a strike is made at a square."""
+    return blow.thrown or "squares" in blow.targets
 
 
 def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
     """Ask who is affected next by an attack on several (SS-SIM-02): unsaid, the first in the order of the seats."""
-    domain = Pieces(victims, table.name, "who is affected next")
-    ask = Ask("victim", frame.seat, domain, frame, (), table.clause("victim"), Elision(victims[0], part=True))
-    return (yield from ask_piece(ask))
+    domain = table.some(victims, "who is affected next")
+    return (yield from ask_piece(table.part("victim", frame.seat, frame, domain, Elision(victims[0], part=True))))
 
 
 def succeeds(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generator[Question, Answer, bool]":
@@ -111,13 +108,16 @@ def succeeds(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generator[
 
     A penalty on an automatic strike makes it one of `1+` (SS-SUCC-08).
     """
-    penalty = 0 if victim < 0 else sum(table.rules.cards[card].penalty for card in table.warrior(victim).cards)
+    penalty = 0 if victim < 0 else sum(card.penalty for card in powers.list_cards(table, victim))
     if blow.auto and penalty == 0:
         return True
-    needed = blow.success + penalty - sum(card.added.get("success", 0) for card in frame.modifiers)
+    bonus = sum(card.added.get("success", 0) for card in frame.modifiers)
+    if bonus and blow.auto and table.readings.of("auto.bonus") == "nothing":
+        bonus = 0
+    needed = blow.success + penalty - bonus
     table.cite("success-roll")
     rolled = yield from roll_die(table.roll(frame.seat, "success-roll"))
-    return bool(rolled + total(table, frame.warrior, "roll") >= needed)
+    return bool(rolled + powers.total(table, frame.warrior, "roll") >= needed)
 
 
 def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
@@ -125,23 +125,30 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
     amount = blow.damage
     if blow.rolled:
         table.cite("damage-roll")
-        amount = yield from roll_die(table.roll(frame.seat, "damage-roll"))
-    table.harm(victim, combine(amount, "damage", frame.modifiers), blow.kind)
+        amount = blow.rolled[(yield from roll_die(table.roll(frame.seat, "damage-roll"))) - 1]
+    table.harm(victim, powers.combine(amount, "damage", frame.modifiers), blow.kind)
     if blow.stun and table.warrior(victim).hits > 0:
         table.cite("stun")
         table.warrior(victim).stunned_by = frame.warrior
+    if blow.suppress and table.warrior(victim).alive:
+        table.suppress(victim, frame.warrior)
 
 
 def follow_up(table: Table, blow: Blow, source: Square, hit: list[int]) -> Moves:
     """Knock back whom a strike hit, the more distant ones first, then bury the dead; move survivors at random.
 
-    A body that is knocked back lies where it lands, and its gadgets with it; unless they fall where it was killed.
+    A body that is knocked back lies where it lands, and its gadgets with it; unless they fall where it was killed. One
+    that was dead before is not knocked back (SS-KNOCK-09).
     """
+    moved = [victim for victim in hit if table.warrior(victim).alive]
     if not blow.knockback or table.readings.of("body.gadgets") == "where-killed":
         table.bury(hit)
     if blow.knockback:
-        for victim in sorted(hit, key=lambda one: -square_distance(source, table.square_of(one))):
-            if table.square_of(victim) != source and not table.state.over:
+        by_line = len(moved) > 1 and table.readings.of("victims.distance") == "line"
+        measure = square_distance if by_line else corner_distance
+        for victim in sorted(moved, key=lambda one: -measure(source, table.square_of(one))):
+            at_source = table.square_of(victim) == source and table.readings.of("knockback.source") == "stays"
+            if not at_source and not table.state.over:
                 yield from knock_back(table, victim, source, blow.knockback)
         table.bury(hit)
     for victim in hit if blow.scatter else ():

@@ -3,64 +3,62 @@
 Not for: what players do (`turn` and what it calls), or setting up (`setup`).
 """
 
+from collections import Counter
 from collections.abc import Iterable
 
-from verifier.games.grid import Board, Square, distance_between
-from verifier.games.playing import Playing
-from verifier.games.strange_synergy.powers import count_hits, list_gadgets
+from verifier.games.asking import Asking
+from verifier.games.grid import Board, Square, corners_beside, distance_between, is_diagonal
+from verifier.games.grid_answers import Squares
+from verifier.games.strange_synergy.cards import Card
+from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.powers import list_cards, list_gadgets, team_of, total, unknown_fact
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State, Warrior
 from verifier.kernel import undecided
-from verifier.kernel.ask import Ask, Question, Roll
+from verifier.kernel.ask import Ask, Question
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
 
 
-class Table(Playing):
+class Table(Asking):
     """The table with what lies and stands on it."""
 
     rules: Rules
     state: State
+    decisive: frozenset[int] = frozenset()  # seats for which it has mattered which flag they chose
 
-    def cite(self, step: str) -> None:
-        """Tell the clauses of a step that is carried out, if somebody notes them."""
-        if self.listener.notes_clauses:
-            self.listener.carried_out(self.rules.carried_out.get(step, ()))
+    @property
+    def face_down(self) -> int:
+        """The piece that stands for a card that lies face down."""
+        return self.rules.notation.index("face-down")
 
-    def clause(self, case: str) -> str:
-        """The clause that is shown where an answer is impossible."""
-        return self.rules.structure.get(case, "")
+    def new_frame(self, seat: int, verb: str) -> Frame:
+        """An action of a seat."""
+        return Frame(seat, verb)
 
-    def roll(self, seat: int, case: str) -> Roll:
-        """One roll of the die."""
-        return Roll(seat, self.rules.parameters["sides"], self.clause(case))
+    def any_square(self) -> Squares:
+        """Any square of the board, as an answer."""
+        return Squares([*self.board().squares()], "a square of the board")
 
-    def name(self, piece: int) -> str:
-        """The word for a piece."""
-        return self.rules.notation[piece]
+    def seats(self) -> range:
+        """The seats."""
+        return range(len(self.state.seats))
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of the deck or of the cup with flags."""
-        found = [0] * self.kinds
-        if name == "deck":
-            for card in self.state.deck:
-                found[card] += 1
-        if name == "cup":
-            taken = {player.flag_drawn for player in self.state.seats}
-            for player in self.state.seats:
-                flag = self.rules.flags[player.team]
-                found[flag] = int(flag not in taken)
-        return found
+        taken = {player.flag_drawn for player in self.state.seats}
+        flags = {self.rules.flags[player.team] for player in self.state.seats} - taken
+        things = {"deck": self.state.deck, "pool": self.state.pool, "cup": flags}.get(name, ())
+        counted = Counter(things)
+        return [counted[kind] for kind in range(self.kinds)]
 
     # -- the board
 
     def board(self) -> Board:
         """The board. Raises `Undecidable` if the header does not say which one it is."""
         if self.state.board is None:
-            what, ruleset = "the size and the obstacles of the board", self.rules.document.id
-            question = "what can be done on it"
-            raise Undecidable(undecided.UNKNOWN_FACT.refusal(what=what, ruleset=ruleset, question=question))
+            raise unknown_fact(self, "the size and the obstacles of the board", "what can be done on it")
         return self.state.board
 
     def warrior(self, number: int) -> Warrior:
@@ -73,19 +71,25 @@ class Table(Playing):
         assert square is not None
         return square
 
-    def blocked_for(self, number: int) -> set[Square]:
-        """The squares of all obstacles but the warrior itself."""
+    def blocked_for(self, number: int, card: Card | None = None) -> set[Square]:
+        """The squares of all obstacles but the warrior itself; a card may let it onto squares of warriors."""
+        self.board()
+        if card is not None and card.shares:
+            return self.state.fixed()
         others = {one.square for other, one in self.state.warriors.items() if other != number and one.alive}
-        return {square for square in others if square is not None} | set(self.board().obstacles)
+        return {square for square in others if square is not None} | self.state.fixed()
 
-    def list_area(self, middle: Square, side: int) -> list[Square]:
-        """The squares of the board in a square area round one (SS-AREA-01)."""
-        half = side // 2
-        return [
-            square
-            for square in self.board().squares()
-            if max(abs(square[0] - middle[0]), abs(square[1] - middle[1])) <= half
-        ]
+    def is_gap(self, number: int, square: Square, end: Square, card: Card | None = None) -> bool:
+        """Whether a step passes between two obstacles that touch at a corner (SS-DIAG-05)."""
+        blocked = self.blocked_for(number, card)
+        if not is_diagonal(square, end) or not blocked.issuperset(corners_beside(square, end)):
+            return False
+        return end not in blocked or self.readings.of("gap.target") == "the-gap"
+
+    def is_beside(self, number: int, other: int) -> bool:
+        """Whether two warriors are adjacent (SS-STRK-08)."""
+        here, there = self.warrior(number).square, self.warrior(other).square
+        return here is not None and there is not None and distance_between(here, there) == 1
 
     def is_near_base(self, square: Square | None, seat: int) -> bool:
         """Whether a square is that of a seat's base, or adjacent to it."""
@@ -97,32 +101,38 @@ class Table(Playing):
     def harm(self, number: int, amount: int, kind: str) -> None:
         """Take hits from a warrior, unless it is immune to this kind of damage; it may die of them later (`bury`)."""
         one = self.warrior(number)
-        immune = any(kind in self.rules.cards[card].immune for card in one.cards)
+        immune = any(kind in card.immune for card in list_cards(self, number))
         if one.alive and amount > 0 and not immune:
             self.cite("damage")
             one.hits = max(0, one.hits - amount)
 
     def bury(self, numbers: Iterable[int]) -> None:
         """Let warriors die that have no hits left: their gadgets fall, their other cards are discarded."""
-        for number in numbers:
+        dead = [number for number in numbers if self.warrior(number).alive and self.warrior(number).hits == 0]
+        for number in dead:
             one = self.warrior(number)
-            if not one.alive or one.hits > 0:
-                continue
             self.cite("death")
             gadgets = list_gadgets(self, number)
-            if one.square is not None:
+            if one.square is not None and gadgets:
                 self.state.loose.setdefault(one.square, []).extend(gadgets)
             self.state.discard.extend(card for card in one.cards if card not in gadgets)
             one.dead, one.cards, one.flags, one.hits = True, [], [], 0
+            self.clear_away(number)
         self.settle_end()
+        if self.state.over and not self.state.won and dead[1:] and self.readings.of("last.deaths") == "one-by-one":
+            self.state.won = [self.warrior(dead[-1]).seat]
+
+    def clear_away(self, number: int) -> None:
+        """Take off the board what powers of a warrior have left there (SS-DEATH-04)."""
+        self.state.barriers = {at: whose for at, whose in self.state.barriers.items() if whose != number}
 
     def gain(self, number: int, piece: int) -> None:
-        """Give a gadget or a flag to a warrior, with the hits that come with it."""
+        """Give a gadget or a flag to a warrior, with the hits that come with it; what is consumed leaves the game."""
         one = self.warrior(number)
         if piece >= len(self.rules.cards):
             one.flags.append(piece)
             return
-        one.cards.append(piece)
+        (self.state.removed if self.rules.cards[piece].consumed else one.cards).append(piece)
         one.hits += self.rules.cards[piece].added.get("hits", 0)
 
     def lose(self, number: int, piece: int) -> None:
@@ -132,33 +142,48 @@ class Table(Playing):
             one.flags.remove(piece)
             return
         one.cards.remove(piece)
-        extra = self.rules.cards[piece].added.get("hits", 0)
+        one.used = [card for card in one.used if card != piece]
+        self.lose_hits(number, self.rules.cards[piece].added.get("hits", 0))
+
+    def lose_hits(self, number: int, extra: int) -> None:
+        """Take from a warrior the hits that came with a power."""
         if extra:
             self.cite("power-loss")
-            one.hits = max(0, one.hits - extra)
+            self.warrior(number).hits = max(0, self.warrior(number).hits - extra)
 
     def put_down(self, number: int, piece: int) -> None:
         """Drop a gadget or a flag on a warrior's square."""
         self.lose(number, piece)
         self.state.loose.setdefault(self.square_of(number), []).append(piece)
 
+    def suppress(self, number: int, causer: int) -> None:
+        """Take its powers from a warrior for a turn, with the hits that they add (SS-PLOSS-03)."""
+        one, extra = self.warrior(number), total(self, number, "hits")
+        one.suppressed_by, one.used = causer, []
+        self.lose_hits(number, extra)
+
+    def restore(self, number: int) -> None:
+        """Give its powers back to a warrior."""
+        one = self.warrior(number)
+        one.suppressed_by = -1
+        extra = total(self, number, "hits") if one.alive else 0
+        if extra and self.readings.of("suppressed.hits") == "come-back":
+            one.hits += extra
+
     def full_hits(self, number: int) -> int:
         """The hits that a warrior has unhurt."""
-        return count_hits(self, number, self.warrior(number).cards)
+        team = team_of(self, number)
+        return (self.rules.parameters["hits"] if team.hits is None else team.hits) + total(self, number, "hits")
 
     # -- the end
-
-    def is_out(self, number: int) -> bool:
-        """Whether a warrior counts as removed: dead, off the board or neutralized."""
-        one = self.warrior(number)
-        return not one.alive or one.idle >= self.rules.parameters["neutralized"]
 
     def settle_end(self) -> None:
         """End the game if a player has no foes left, or nobody has a warrior."""
         state = self.state
         if state.over or state.phase != "turns":
             return
-        left = [seat for seat in range(len(state.seats)) if any(not self.is_out(one) for one in state.own(seat))]
+        most = self.rules.parameters["neutralized"]
+        left = sorted({one.seat for one in state.warriors.values() if one.alive and one.idle < most})
         if len(left) > 1:
             return
         self.cite("elimination")
@@ -169,9 +194,17 @@ class Table(Playing):
         player = self.state.seats[seat]
         home: set[int] = set()
         for one in self.state.warriors.values():
-            if one.flags and one.seat == seat and self.is_near_base(one.square, seat):  # nobody dead has any
-                home.update(one.flags)
-        return self.rules.flags[player.team] in home and player.objective in home
+            if one.flags and self.is_near_base(one.square, seat):  # nobody dead has any
+                own = one.seat == seat or self.readings.of("flags.carrier") == "anybody"
+                home.update(one.flags if own else ())
+        if self.rules.flags[player.team] not in home:
+            return False
+        self.decisive |= {seat} if len(home) > 1 else frozenset()
+        return player.objective in home
+
+    def secrets_matter(self, seat: int) -> bool:
+        """Whether a seat has ever had its own flag at home with another one."""
+        return seat in self.decisive
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
         """End a game of two by a concession. Raises `Undecidable` for more: no rule says what follows."""
@@ -190,12 +223,9 @@ class Table(Playing):
     def quantity(self, assertion: Assertion, actor: int) -> int:
         """The hits, the column or the row of a warrior; 0 for one that is not on the board."""
         one = self.state.warriors.get(assertion.piece)
-        if one is None or (assertion.quantity != "hits" and one.square is None):
-            return 0
-        if assertion.quantity == "hits":
+        if one is not None and assertion.quantity == "hits":
             return one.hits
-        square = one.square or (-1, -1)
-        return square[0] + 1 if assertion.quantity == "column" else square[1] + 1
+        return 0 if one is None or one.square is None else one.square[int(assertion.quantity == "row")] + 1
 
     def resumable(self, question: Question) -> bool:
         """Whether something is to be done next in a turn."""

@@ -3,10 +3,12 @@
 Not for: what a move or a strike brings about (`moving`, `striking`).
 """
 
-from verifier.games.domains import Options, Pieces, Shown
-from verifier.games.strange_synergy.decisions import ACTS
+from collections.abc import Callable, Mapping
+
+from verifier.games.domains import Options, Shown
+from verifier.games.strange_synergy.decisions import ACTS, END
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up
+from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, turn_up
 from verifier.games.strange_synergy.moving import ask_path, walk
 from verifier.games.strange_synergy.powers import require_known
 from verifier.games.strange_synergy.striking import choose_cards, strike
@@ -14,10 +16,9 @@ from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
-END = "end"
 NEXT = Options((*ACTS, END))
-#: What costs a warrior its move, and what costs it a strike.
-MOVES, STRIKES = ("move",), ("strike", "take", "give", "pick-up")
+#: What costs a warrior a strike.
+STRIKES = ("strike", "take", "give", "pick-up")
 
 
 def take_turns(table: Table) -> Moves:
@@ -35,12 +36,11 @@ def take_turn(table: Table, seat: int) -> Moves:
     state = table.state
     awaken(table, seat)
     while not state.over:
-        if all(not one.alive for one in map(table.warrior, state.own(seat))):
+        if not any(table.warrior(one).alive for one in state.own(seat)):
             break
         act = yield ask_act(table, seat)
         if act == END:
-            elision = Elision(END, bare=END)
-            yield Ask(END, seat, Options((END,), said=False), Frame(seat, END), (END,), table.clause(END), elision)
+            yield table.ask(END, seat, Options((END,), said=False), Elision(END, bare=END))
             break
         yield from perform(table, seat, str(act))
         yield from claim_win(table)
@@ -55,51 +55,69 @@ def ask_act(table: Table, seat: int) -> Ask:
             return None  # who is out has no turn that could come
         if line.seat != seat or line.verb == END:
             return END
+        if line.verb not in ACTS:
+            require_known(table, f"whether '{line.verb}' can stand here")
         return line.verb if line.verb in ACTS else None
 
-    elision = Elision(tell=told, tellers=tuple(range(len(table.state.seats))))
+    elision = Elision(tell=told, tellers=tuple(table.seats()))
     return Ask("act", seat, NEXT, Frame(seat), (), table.clause("act"), elision, settled=True)
 
 
 def perform(table: Table, seat: int, act: str) -> Moves:
     """Carry out one action: a move, a strike, or something with a gadget."""
-    warriors = Pieces(list(table.state.warriors), table.name, "a warrior")
-    frame = Frame(seat, act)
-    chosen = yield from ask_piece(Ask(act, seat, warriors, frame, (act,), table.clause(act), Elision(stop=END)))
+    warriors, frame = table.some(table.state.warriors, "a warrior"), Frame(seat, act)
+    chosen = yield from ask_piece(table.ask(act, seat, warriors, Elision(stop=END), frame=frame))
     frame.warrior = chosen
+    if act == "show":
+        yield from turn_up(table, frame)
+        return
     begin(table, chosen)
     table.cite(act)
-    if act == "move":
-        require_known(table, "how it moves")
-        yield from choose_cards(table, frame)
-        path = yield ask_path(table, frame)
-        yield from walk(table, frame, str(path))
-    elif act == "strike":
-        yield from strike(table, frame)
-    elif act == "drop":
-        yield from drop(table, frame)
-    elif act == "pick-up":
-        yield from pick_up(table, frame)
-    elif act in ("take", "give"):
-        yield from exchange(table, frame)
-    else:
+    if act == "pass":
         finish(table, chosen)
+        return
+    yield from ACTIONS[act](table, frame)
     spend(table, frame)
+
+
+def move(table: Table, frame: Frame) -> Moves:
+    """Move a warrior along a path, with the card and the modifiers that are chosen."""
+    require_known(table, "how it moves")
+    yield from choose_cards(table, frame)
+    path = yield ask_path(table, frame)
+    yield from walk(table, frame, str(path))
 
 
 def spend(table: Table, frame: Frame) -> None:
     """Count a move or a strike that is used up; a card of both kinds uses up both."""
     both = frame.card is not None and frame.card.takes_both
-    table.state.moved += int(frame.verb in MOVES or both)
+    table.state.moved += int(frame.verb == "move" or both)
     table.state.struck += int(frame.verb in STRIKES or both)
 
 
+def use(table: Table, frame: Frame) -> Moves:
+    """Use a card that is in effect from then on, until the warrior's next turn."""
+    require_known(table, "what it does")
+    one = table.warrior(frame.warrior)
+    lasting = (card for card in one.cards if table.rules.cards[card].lasts)
+    chosen = yield from ask_piece(table.part("lasting", frame.seat, frame, table.some(lasting, "a card that lasts")))
+    one.used = sorted({*one.used, chosen})
+
+
 def awaken(table: Table, seat: int) -> None:
-    """End stuns by warriors that have no turn any more, at the turn of the player whose they were."""
-    for one in table.state.warriors.values():
-        if one.stunned_by >= 0 and not table.warrior(one.stunned_by).alive:
-            gone = table.readings.of("stun.causer") == "at-its-turn"
-            one.stunned_by = -1 if gone and table.warrior(one.stunned_by).seat == seat else one.stunned_by
+    """End what warriors caused that have no turn any more, at the turn of the player whose they were."""
+    for causer in table.state.own(seat):
+        caused = [one for one in table.state.warriors.values() if causer in (one.stunned_by, one.suppressed_by)]
+        if caused and not table.warrior(causer).alive and table.readings.of("stun.causer") == "at-its-turn":
+            release(table, causer)
+
+
+def release(table: Table, causer: int) -> None:
+    """End what a warrior has caused for a turn: stuns and the loss of powers."""
+    for number, one in table.state.warriors.items():
+        one.stunned_by = -1 if one.stunned_by == causer else one.stunned_by
+        if one.suppressed_by == causer:
+            table.restore(number)
 
 
 def begin(table: Table, number: int) -> None:
@@ -110,9 +128,8 @@ def begin(table: Table, number: int) -> None:
     if state.acting >= 0:
         finish(table, state.acting)
     state.acting, state.moved, state.struck = number, 0, 0
-    for one in state.warriors.values():
-        if one.stunned_by == number:
-            one.stunned_by = -1
+    table.warrior(number).used = []
+    release(table, number)
 
 
 def finish(table: Table, number: int) -> None:
@@ -130,20 +147,26 @@ def end_turn(table: Table, seat: int) -> None:
         one = table.warrior(number)
         if one.alive and number not in state.done:
             begin(table, number)
-        one.idle = one.idle + 1 if one.alive and one.stunned_by >= 0 else 0
+        kept = one.idle >= table.rules.parameters["neutralized"] and table.readings.of("neutralized.for") == "always"
+        one.idle = one.idle + 1 if one.alive and one.stunned_by >= 0 else one.idle * kept
     state.acting, state.moved, state.struck, state.done = -1, 0, 0, []
     table.settle_end()
 
 
 def claim_win(table: Table) -> Moves:
-    """End the game for a player who has brought both flags home; he shows which one he chose."""
+    """End the game for a player who has brought both flags home; he may show which one he chose."""
     state = table.state
     order = [(state.active + more) % len(state.seats) for more in range(len(state.seats))]
     for seat in order if state.flagged else ():
         if state.over or state.seats[seat].objective < 0 or not table.has_flags_home(seat):
             continue
-        flags = Pieces([*table.rules.flags.values()], table.name, "a flag")
-        shown = Shown(flags, state.seats[seat].objective)
-        yield Ask("reveal", seat, shown, Frame(seat, "reveal"), ("reveal",), table.clause("reveal"))
+        chosen, flags = state.seats[seat].objective, table.some(table.rules.flags.values(), "a flag")
+        yield table.ask("reveal", seat, Shown(flags, chosen), Elision(chosen))
         table.cite("flags-home")
         state.over, state.won = "flags", [seat]
+
+
+#: What is done for each act, but for turning up a card, which belongs to no warrior's turn.
+ACTIONS: Mapping[str, Callable[[Table, Frame], Moves]] = {
+    "move": move, "strike": strike, "drop": drop, "pick-up": pick_up, "take": exchange, "give": exchange, "use": use,
+}  # fmt: skip

@@ -1,29 +1,21 @@
 """What norms may ask of an answer: about the warrior that acts, the path, the target, the thing, the square.
 
-Not for: what an answer is possible at all (`domains`).
+Not for: what an answer is possible at all (domains).
 """
 
 from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from verifier.games.grid import (
-    OFF,
-    Square,
-    corners_beside,
-    distance_between,
-    is_diagonal,
-    is_path_clear,
-    list_line,
-    square_at,
-)
-from verifier.games.strange_synergy.cards import Blow
+from verifier.games import grid
+from verifier.games.grid import Square
+from verifier.games.strange_synergy.decisions import END
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.powers import basic_blow, count_reach, is_diagonal_allowed, list_denied, total
+from verifier.games.strange_synergy.powers import blow_of, count_reach, is_diagonal_allowed, list_denied, total
 from verifier.games.word import ConditionWord
 
 if TYPE_CHECKING:
-    from verifier.games.strange_synergy.table import Table
+    from verifier.games.strange_synergy.play import Synergy as Table
 
 
 def chosen(frame: Frame) -> int:
@@ -31,60 +23,25 @@ def chosen(frame: Frame) -> int:
     return frame.answer if type(frame.answer) is int else frame.warrior
 
 
-def own(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior that is named is the player's own."""
-    return play.warrior(chosen(frame)).seat == frame.seat
+def made(play: "Table", frame: Frame, of: str) -> int:
+    """How many moves or strikes the warrior has made in its turn."""
+    return getattr(play.state, of) if play.state.acting == chosen(frame) else 0
 
 
-def alive(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior that is named is alive and on the board."""
-    return play.warrior(chosen(frame)).alive
+def allowed(play: "Table", number: int, of: str) -> int:
+    """How many moves or strikes a warrior may make in a turn."""
+    return play.rules.parameters[of] + total(play, number, of)
 
 
-def itself(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior that is named is the one that acts."""
-    return frame.answer == frame.warrior
-
-
-def finished(play: "Table", frame: Frame) -> bool:
-    """Whether the turn of the warrior that is named is over."""
-    return chosen(frame) in play.state.done
-
-
-def stunned(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior that is named is stunned."""
-    one = play.warrior(chosen(frame))
-    return one.stunned_by >= 0 and one.stunned_by != chosen(frame)
-
-
-def moves_made(play: "Table", frame: Frame) -> int:
-    """How many moves the warrior has made in its turn."""
-    return play.state.moved if play.state.acting == chosen(frame) else 0
-
-
-def strikes_made(play: "Table", frame: Frame) -> int:
-    """How many strikes the warrior has made in its turn."""
-    return play.state.struck if play.state.acting == chosen(frame) else 0
-
-
-def moves_allowed(play: "Table", frame: Frame) -> int:
-    """How many moves the warrior may make in a turn."""
-    return play.rules.parameters["moves"] + total(play, chosen(frame), "moves")
-
-
-def strikes_allowed(play: "Table", frame: Frame) -> int:
-    """How many strikes the warrior may make in a turn."""
-    return play.rules.parameters["strikes"] + total(play, chosen(frame), "strikes")
-
-
-def both(play: "Table", frame: Frame) -> bool:
-    """Whether the card that is named takes the place of the move and of the strike."""
-    return type(frame.answer) is int and frame.answer >= 0 and play.rules.cards[frame.answer].takes_both
-
-
-def used_both(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior has made a move or a strike in its turn."""
-    return play.state.moved + play.state.struck > 0
+def leaves_crowd(play: "Table", frame: Frame) -> bool:
+    """Whether a warrior's turn would end that shares its square and could move to a vacant one."""
+    state = play.state
+    ending = [state.acting] if state.acting not in (-1, chosen(frame)) else []
+    if isinstance(frame.answer, str):
+        ending = [number for number in state.own(frame.seat) if number not in state.done and frame.answer == END]
+    elif frame.verb == "pass":
+        ending = [chosen(frame)]
+    return any(play.must_part(number) for number in ending)
 
 
 # -- the path of a move
@@ -97,29 +54,40 @@ def labels(frame: Frame) -> list[str]:
 
 def walked(play: "Table", frame: Frame) -> list[Square]:
     """The squares of the path, from that on which the warrior stands."""
-    return [play.square_of(frame.warrior), *(square_at(label) for label in labels(frame) if label != OFF)]
+    return [play.square_of(frame.warrior), *(grid.square_at(label) for label in labels(frame) if label != grid.OFF)]
 
 
 def steps(play: "Table", frame: Frame) -> int:
-    """The number of steps of the move; one off the board counts as the readings say."""
-    free = labels(frame)[-1] == OFF and play.readings.of("surrender.step") == "free"
-    return len(labels(frame)) - int(free)
+    """The number of steps of the move; one off the board, or into an obstacle, counts as the readings say."""
+    end, blocked = labels(frame)[-1], play.blocked_for(frame.warrior, frame.card)
+    point = "surrender.step" if end == grid.OFF else "collision.step" if grid.square_at(end) in blocked else ""
+    return len(labels(frame)) - int(bool(point) and play.readings.of(point) == "free")
 
 
-def reach(play: "Table", frame: Frame) -> int:
-    """The number of squares that the warrior can move."""
-    return count_reach(play, frame.warrior, frame.card, frame.modifiers)
+def through_obstacle(play: "Table", frame: Frame) -> bool:
+    """Whether the move goes on after it has run into an obstacle."""
+    blocked = play.blocked_for(frame.warrior, frame.card)
+    passed = walked(play, frame)[1:]
+    return any(square in blocked for square in (passed if labels(frame)[-1] == grid.OFF else passed[:-1]))
 
 
-def leaves(play: "Table", frame: Frame) -> bool:
-    """Whether the move leaves the board."""
-    return labels(frame)[-1] == OFF
+def diagonal_steps(play: "Table", frame: Frame) -> list[tuple[Square, Square]]:
+    """The steps of the move that are diagonal, each from a square to a square."""
+    return [(one, other) for one, other in pairwise(walked(play, frame)) if grid.is_diagonal(one, other)]
 
 
-def diagonal(play: "Table", frame: Frame) -> bool:
-    """Whether a step of the move is diagonal."""
-    found = walked(play, frame)
-    return any(is_diagonal(one, other) for one, other in pairwise(found))
+def through_gap(play: "Table", frame: Frame) -> bool:
+    """Whether a step of the move passes between two obstacles that touch at a corner."""
+    return any(play.is_gap(frame.warrior, *step, frame.card) for step in diagonal_steps(play, frame))
+
+
+# -- strikes
+
+
+def path_to(play: "Table", frame: Frame) -> tuple[Square, Square]:
+    """The square of the warrior, and that at which its strike or throw is aimed."""
+    aimed = grid.square_at(frame.answer) if isinstance(frame.answer, str) else play.square_of(chosen(frame))
+    return play.square_of(frame.warrior), aimed
 
 
 def diagonal_allowed(play: "Table", frame: Frame) -> bool:
@@ -127,135 +95,39 @@ def diagonal_allowed(play: "Table", frame: Frame) -> bool:
     return is_diagonal_allowed(play, frame.warrior, frame.verb, frame.card)
 
 
-def leaps(play: "Table", frame: Frame) -> bool:
-    """Whether the move passes through no squares in between."""
-    return frame.card is not None and frame.card.leaps
-
-
-def through_obstacle(play: "Table", frame: Frame) -> bool:
-    """Whether the move goes on after it has run into an obstacle."""
-    blocked = play.blocked_for(frame.warrior)
-    passed = walked(play, frame)[1:]
-    return any(square in blocked for square in (passed if leaves(play, frame) else passed[:-1]))
-
-
-def through_gap(play: "Table", frame: Frame) -> bool:
-    """Whether a step of the move passes between two obstacles that touch at a corner."""
-    blocked, found = play.blocked_for(frame.warrior), walked(play, frame)
-    across = (corners_beside(one, other) for one, other in pairwise(found) if is_diagonal(one, other))
-    return any(one in blocked and other in blocked for one, other in across)
-
-
-def through_denied(play: "Table", frame: Frame) -> bool:
-    """Whether the move enters an area that an enemy's card denies."""
-    denied = list_denied(play, frame.seat)
-    return any(square in denied for square in walked(play, frame)[1:])
-
-
-# -- strikes
-
-
-def blow(play: "Table", frame: Frame) -> Blow:
-    """The strike that is made."""
-    if frame.card is not None and frame.card.blow is not None:
-        return frame.card.blow
-    return basic_blow(play, frame.warrior)
-
-
-def aimed_at(play: "Table", frame: Frame) -> Square:
-    """The square at which a strike or a throw is aimed."""
-    return square_at(frame.answer) if isinstance(frame.answer, str) else play.square_of(chosen(frame))
-
-
-def basic(play: "Table", frame: Frame) -> bool:
-    """Whether the strike is made without a card of its own."""
-    return blow(play, frame).basic
-
-
-def range_of_strike(play: "Table", frame: Frame) -> int:
-    """How many squares the strike reaches."""
-    return blow(play, frame).reach
-
-
 def distance(play: "Table", frame: Frame) -> int:
-    """How many squares away the target is: in a straight line, or along a diagonal; else by straight steps."""
-    own_square, target = play.square_of(frame.warrior), aimed_at(play, frame)
-    across, along = abs(own_square[0] - target[0]), abs(own_square[1] - target[1])
-    return across if across == along and diagonal_allowed(play, frame) else distance_between(own_square, target)
-
-
-def straight(play: "Table", frame: Frame) -> bool:
-    """Whether the target lies in a straight line, or in a diagonal one where the warrior may strike diagonally."""
-    own_square, target = play.square_of(frame.warrior), aimed_at(play, frame)
-    if own_square == target:
-        return True
-    if own_square[0] == target[0] or own_square[1] == target[1]:
-        return True
-    return diagonal_allowed(play, frame) and list_line(own_square, target) is not None
+    """How many squares away the target is."""
+    found = grid.line_distance(*path_to(play, frame), diagonal=diagonal_allowed(play, frame))
+    straight = grid.distance_between(*path_to(play, frame))
+    return found if found == straight or play.readings.of("diagonal.distance") == "one" else straight
 
 
 def clear(play: "Table", frame: Frame) -> bool:
     """Whether no obstacle and no denied area is in the way of the strike, or its card says that none blocks it."""
-    own_square, target = play.square_of(frame.warrior), aimed_at(play, frame)
-    denied = list_denied(play, frame.seat) - {target}
-    obstacles = set() if blow(play, frame).through else play.blocked_for(frame.warrior)
-    return is_path_clear(own_square, target, obstacles | denied)
+    own_square, target = path_to(play, frame)
+    denied = list_denied(play, frame.seat)
+    if target in denied and play.readings.of("denied.target") == "bars":
+        return False
+    obstacles = set() if blow_of(play, frame).through else play.blocked_for(frame.warrior)
+    if denied and obstacles and play.readings.of("corners.mixed") == "apart":
+        return all(grid.is_path_clear(own_square, target, blocked) for blocked in (denied, obstacles))
+    return grid.is_path_clear(own_square, target, obstacles | denied)
 
 
-def permanent(play: "Table", frame: Frame) -> bool:
-    """Whether the square has a permanent obstacle."""
-    return square_at(str(frame.answer)) in play.board().obstacles
-
-
-# -- gadgets
-
-
-def adjacent(play: "Table", frame: Frame) -> bool:
-    """Whether the warrior that is named is adjacent to the one that acts."""
-    one = play.warrior(chosen(frame))
-    return one.square is not None and distance_between(one.square, play.square_of(frame.warrior)) == 1
+def strikes(play: "Table", frame: Frame, what: str) -> bool:
+    """Whether the strike is one that is made at such things: enemies, allies, self, bodies or squares."""
+    return what in blow_of(play, frame).targets
 
 
 # -- setting up
 
 
-def own_flag(play: "Table", frame: Frame) -> bool:
-    """Whether it is the flag of the player's own team."""
-    return frame.answer == play.rules.flags[play.state.seats[frame.seat].team]
-
-
 def base_distance(play: "Table", frame: Frame) -> int:
     """The distance of the square to the nearest base, as the readings count it; 99 without one."""
-    square = square_at(str(frame.answer))
+    square = grid.square_at(str(frame.answer))
     bases = [player.base for player in play.state.seats if player.base is not None]
-    if play.readings.of("base.distance") == "steps":
-        return min((distance_between(square, base) for base in bases), default=99)
-    return min((max(abs(square[0] - base[0]), abs(square[1] - base[1])) for base in bases), default=99)
-
-
-def occupied(play: "Table", frame: Frame) -> bool:
-    """Whether the square has an obstacle."""
-    return square_at(str(frame.answer)) in play.state.blocked()
-
-
-def on_base(play: "Table", frame: Frame) -> bool:
-    """Whether the square is that of the player's base."""
-    return square_at(str(frame.answer)) == play.state.seats[frame.seat].base
-
-
-def beside_base(play: "Table", frame: Frame) -> bool:
-    """Whether the square is adjacent to the player's base."""
-    return not on_base(play, frame) and play.is_near_base(square_at(str(frame.answer)), frame.seat)
-
-
-def base_taken(play: "Table", frame: Frame) -> bool:
-    """Whether one of the player's warriors is on the base."""
-    return any(play.warrior(one).square == play.state.seats[frame.seat].base for one in play.state.own(frame.seat))
-
-
-def to_place(play: "Table", frame: Frame) -> int:
-    """How many of the player's warriors are not on the board yet."""
-    return sum(play.warrior(one).square is None for one in play.state.own(frame.seat))
+    count = grid.distance_between if play.readings.of("base.distance") == "steps" else grid.corner_distance
+    return min((count(square, base) for base in bases), default=99)
 
 
 def reading(play: "Table", frame: Frame, point: str) -> str:
@@ -263,17 +135,72 @@ def reading(play: "Table", frame: Frame, point: str) -> str:
     return play.readings.of(point)
 
 
-TRUTHS: tuple[Callable[..., bool], ...] = (
-    own, alive, itself, finished, stunned, both, used_both, leaves, diagonal, diagonal_allowed, leaps, through_obstacle,
-    through_gap, through_denied, basic, straight, clear, permanent, adjacent, own_flag, occupied, on_base, beside_base,
-    base_taken,
-)  # fmt: skip
-NUMBERS: tuple[Callable[..., int], ...] = (
-    moves_made, strikes_made, moves_allowed, strikes_allowed, steps, reach, range_of_strike, distance, base_distance,
-    to_place,
-)  # fmt: skip
+#: Words that are true or not, with what each stands for.
+TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
+    "own": (lambda play, frame: play.warrior(chosen(frame)).seat == frame.seat,
+            "whether the warrior is the player's own"),
+    "alive": (lambda play, frame: play.warrior(chosen(frame)).alive, "whether the warrior lives"),
+    "here": (lambda play, frame: play.warrior(chosen(frame)).square is not None,
+             "whether the warrior, or its body, is on the board"),
+    "itself": (lambda play, frame: frame.answer == frame.warrior, "whether the warrior is the one that acts"),
+    "finished": (lambda play, frame: chosen(frame) in play.state.done, "whether the warrior's turn is over"),
+    "stunned": (lambda play, frame: play.warrior(chosen(frame)).stunned_by not in (-1, chosen(frame)),
+                "whether the warrior is stunned"),
+    "leaves_crowd": (leaves_crowd, ""),
+    "hides": (lambda play, frame: play.face_down in play.warrior(chosen(frame)).cards, "whether it has a hidden card"),
+    "secret": (lambda play, frame: play.rules.cards[frame.answer].secret is not False, "whether it may be hidden"),
+    "both": (lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].takes_both,
+             "whether the card takes the place of both"),
+    "used_both": (lambda play, frame: play.state.moved + play.state.struck > 0, "whether it has moved or struck"),
+    "leaves": (lambda play, frame: labels(frame)[-1] == grid.OFF, "whether the move leaves the board"),
+    "diagonal": (lambda play, frame: bool(diagonal_steps(play, frame)), "whether a step of the move is diagonal"),
+    "returns": (lambda play, frame: play.square_of(frame.warrior) in walked(play, frame)[1:],
+                "whether the move comes back to where it began"),
+    "diagonal_allowed": (diagonal_allowed, ""),
+    "leaps": (lambda play, frame: frame.card is not None and frame.card.leaps, "whether the move is a leap"),
+    "through_obstacle": (through_obstacle, ""),
+    "through_gap": (through_gap, ""),
+    "through_denied": (lambda play, frame: not list_denied(play, frame.seat).isdisjoint(walked(play, frame)[1:]),
+                       "whether the move enters an area that an enemy's card denies"),
+    "basic": (lambda play, frame: blow_of(play, frame).basic, "whether the strike has no card of its own"),
+    "targeted": (lambda play, frame: bool(blow_of(play, frame).targets),
+                 "whether the card of the strike says what it is made at"),
+    "thrown": (lambda play, frame: blow_of(play, frame).thrown, "whether something is thrown"),
+    "straight": (lambda play, frame: grid.is_in_line(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
+                 "whether the target lies in a line along which the warrior may strike"),
+    "clear": (clear, ""),
+    "permanent": (lambda play, frame: grid.square_at(str(frame.answer)) in play.state.fixed(),
+                  "whether the square has an obstacle that is no warrior"),
+    "adjacent": (lambda play, frame: play.is_beside(chosen(frame), frame.warrior), "whether both are adjacent"),
+    "own_flag": (lambda play, frame: frame.answer == play.rules.flags[play.state.seats[frame.seat].team],
+                 "whether it is the flag of the player's own team"),
+    "occupied": (lambda play, frame: grid.square_at(str(frame.answer)) in play.state.blocked(),
+                 "whether the square has an obstacle"),
+    "on_base": (lambda play, frame: grid.square_at(str(frame.answer)) == play.state.seats[frame.seat].base,
+                "whether the square is that of the player's base"),
+    "near_base": (lambda play, frame: play.is_near_base(grid.square_at(str(frame.answer)), frame.seat),
+                  "whether the square is that of the player's base, or adjacent to it"),
+    "base_taken": (lambda play, frame: play.state.seats[frame.seat].base
+                   in [play.warrior(one).square for one in play.state.own(frame.seat)],
+                   "whether one of the player's warriors is on the base"),
+}  # fmt: skip
+NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
+    "moves_made": (lambda play, frame: made(play, frame, "moved"), "how many moves it has made"),
+    "strikes_made": (lambda play, frame: made(play, frame, "struck"), "how many strikes it has made"),
+    "moves_allowed": (lambda play, frame: allowed(play, chosen(frame), "moves"), "how many moves it may make"),
+    "strikes_allowed": (lambda play, frame: allowed(play, chosen(frame), "strikes"), "how many strikes it may make"),
+    "steps": (steps, ""),
+    "reach": (lambda play, frame: count_reach(play, frame.warrior, frame.card, frame.modifiers),
+              "how far the warrior can move"),
+    "range_of_strike": (lambda play, frame: blow_of(play, frame).reach, "how many squares the strike reaches"),
+    "distance": (distance, ""),
+    "base_distance": (base_distance, ""),
+    "to_place": (lambda play, frame: sum(play.warrior(one).square is None for one in play.state.own(frame.seat)),
+                 "how many of the player's warriors are not on the board yet"),
+}  # fmt: skip
 WORDS = (
-    *(ConditionWord(word.__name__, word, result="truth") for word in TRUTHS),
-    *(ConditionWord(word.__name__, word) for word in NUMBERS),
+    *(ConditionWord(name, word, about, result="truth") for name, (word, about) in TRUTHS.items()),
+    *(ConditionWord(name, word, about) for name, (word, about) in NUMBERS.items()),
     ConditionWord("reading", reading, result="text", takes=("text",), texts="readings"),
+    ConditionWord("strikes", strikes, result="truth", takes=("text",)),
 )

@@ -1,39 +1,16 @@
-"""Kinds of answer: the card that a strike is made with, squares, the path of a move.
+"""Kinds of answer on a board of squares: a square, the path of a move.
 
-Not for: which of them is legal (norms).
+Not for: which of them is legal, or what stands on the squares.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 
-from verifier.games.domains import Pieces
 from verifier.games.grid import OFF, Square, is_label, label_of, square_at
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
 
 #: The next squares of a path from one: their labels.
 Steps = Callable[[Square], Sequence[str]]
-
-
-class Weapons(Pieces):
-    """One of some cards of the first so `many` pieces; -1 is `basic`, which is what no word means."""
-
-    __slots__ = ("many",)
-    BASIC = -1
-
-    def __init__(self, cards: Sequence[int], name: Callable[[int], str], what: str, many: int) -> None:
-        super().__init__((self.BASIC, *cards), name, what)
-        self.many = many
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """The card that a word names, or `basic`; a warrior is no card."""
-        if tokens[start].label == "basic":
-            return self.BASIC, start + 1
-        found = tokens[start].piece
-        return (found, start + 1) if 0 <= found < self.many else None
-
-    def write(self, answer: Answer) -> str:
-        """Its name."""
-        return "basic" if answer == self.BASIC else super().write(answer)
 
 
 class Squares:

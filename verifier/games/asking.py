@@ -1,0 +1,57 @@
+"""A game in progress that puts its questions by the name of the decision, with the clauses that its rules give for it.
+
+Not for: what is asked, or what follows from an answer, which is a game's own.
+"""
+
+from collections.abc import Iterable
+
+from verifier.games.domains import Pieces
+from verifier.games.playing import Playing
+from verifier.kernel.ask import PART, Ask, Domain, Elision, Frame, Roll
+
+
+class Asking(Playing):
+    """A game whose questions are called as the verbs that answer them; a game says what its frames are."""
+
+    def new_frame(self, seat: int, verb: str) -> Frame:
+        """What is decided about, where nothing else is."""
+        raise NotImplementedError
+
+    def cite(self, step: str) -> None:
+        """Tell the clauses of a step that is carried out, if somebody notes them."""
+        if self.listener.notes_clauses:
+            self.listener.carried_out(self.rules.carried_out.get(step, ()))
+
+    def clause(self, case: str) -> str:
+        """The clause that is shown where an answer is impossible."""
+        return self.rules.structure.get(case, "")
+
+    def roll(self, seat: int, case: str) -> Roll:
+        """One roll of the die."""
+        return Roll(seat, self.rules.parameters["sides"], self.clause(case))
+
+    def name(self, piece: int) -> str:
+        """The word for a piece."""
+        return self.rules.notation[piece]
+
+    def some(self, numbers: Iterable[int], what: str) -> Pieces:
+        """One of some pieces, as an answer."""
+        return Pieces(list(numbers), self.name, what)
+
+    def ask(
+        self,
+        verb: str,
+        seat: int,
+        domain: Domain,
+        elision: Elision | None = None,
+        *,
+        frame: Frame | None = None,
+        settled: bool = False,
+    ) -> Ask:
+        """A question that lines of a verb answer, which is called as the verb."""
+        asked = frame or self.new_frame(seat, verb)
+        return Ask(verb, seat, domain, asked, (verb,), self.clause(verb), elision, settled=settled)
+
+    def part(self, decision: str, seat: int, frame: Frame, domain: Domain, elision: Elision = PART) -> Ask:
+        """A question that is a part of what is done."""
+        return Ask(decision, seat, domain, frame, (), self.clause(decision), elision)

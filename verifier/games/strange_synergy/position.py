@@ -1,0 +1,117 @@
+"""A position in the middle of a game as a header's `position:` has it: one table of fields reads, writes and shapes it.
+
+position: {turn: P1, warriors: {igor: {at: b3, hits: 5, cards: [fast]}}, loose: {d4: [cats-flag]}}
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from verifier.games.grid import Board
+from verifier.games.grid_header import square_on
+from verifier.games.setup import entries_of, index_of, piece_field, seat_index
+from verifier.games.strange_synergy.decisions import UNSAID
+from verifier.games.strange_synergy.state import Seat, State, Warrior
+from verifier.kernel.source import Unreadable
+from verifier.language import fields
+from verifier.language.fields import Field
+from verifier.language.node import Node
+
+if TYPE_CHECKING:
+    from verifier.games.strange_synergy.rules import Rules
+    from verifier.games.strange_synergy.table import Table
+
+#: A warrior whose fields are not written down; hits are, always.
+UNHURT = Warrior(-1, hits=-1)
+#: Keys of a position that are not alone what the state has.
+TURN = ("turn", "number", "seats", "warriors")
+
+
+class Fields(NamedTuple):
+    """The fields of a warrior, of a seat and of the table, and that of things on squares."""
+
+    warrior: Mapping[str, Field]
+    seat: Mapping[str, Field]
+    table: Mapping[str, Field]
+    loose: Field
+
+
+def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = ()) -> Fields:
+    """The fields of positions under some rules, on a board."""
+    cards, flags = range(len(rules.cards)), [*rules.flags.values()]
+    figures = here or [rules.notation.index(name) for name in rules.warriors]
+    square, figure = square_on(board), piece_field(rules.notation, figures, "a warrior of this game")
+    card = piece_field(rules.notation, cards, "a power card", {"?": rules.notation.index(UNSAID)})
+    thing = piece_field(rules.notation, [*cards, *flags], "a card or a flag", {"?": rules.notation.index(UNSAID)})
+    flag = piece_field(rules.notation, flags, "a flag")
+    pieces, loose = fields.many(card, list), fields.mapped(square, fields.many(thing, list))
+    warrior = {
+        "at": square.named("square"), "hits": fields.number(999), "cards": pieces, "flags": fields.many(flag, list),
+        "dead": fields.truth(), "gone": fields.truth(), "stunned-by": figure, "suppressed-by": figure,
+        "in-effect": pieces.named("used"), "idle": fields.number(99),
+    }  # fmt: skip
+    table = {
+        "acting": figure, **dict.fromkeys(("moved", "struck"), fields.number(99)), "done": fields.many(figure, list),
+        "loose": loose, "barriers": fields.mapped(square, figure), **dict.fromkeys(("discard", "removed"), pieces),
+    }  # fmt: skip
+    return Fields(warrior, {"base": square, "objective": flag, "powers": pieces.named("shared")}, table, loose)
+
+
+def read_position(play: "Table", node: Node) -> None:
+    """Set up a position in the middle of a game; a warrior that it does not name is out. Raises `Unreadable`."""
+    state, known = play.state, fields_of(play.rules, play.state.board, [*play.state.warriors])
+    fields.fill(state, node, known.table, TURN)
+    state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
+    if turn := node.get("turn"):
+        state.active = seat_index(play.seat_names, turn.string(), turn)
+    for name, entry in entries_of(node, "seats"):
+        fields.fill(state.seats[seat_index(play.seat_names, name, entry)], entry, known.seat)
+    standing = dict(entries_of(node, "warriors"))
+    for warrior, one in state.warriors.items():
+        one.gone = play.name(warrior) not in standing
+    for name, entry in standing.items():
+        read_warrior(play, index_of(play.rules.notation, name, entry.named_at), entry, known.warrior)
+    take_from_deck(play, node)
+    play.settle_end()
+
+
+def take_from_deck(play: "Table", node: Node) -> None:
+    """Take out of the deck the cards that lie elsewhere. Raises `Unreadable` for two flags of a team."""
+    state, cards = play.state, len(play.rules.cards)
+    held = (thing for one in state.warriors.values() for thing in (*one.cards, *one.flags))
+    shared = (card for player in state.seats for card in player.shared)
+    left = Counter([*state.deck, *play.rules.flags.values()])
+    left.subtract(chain(state.discard, state.removed, held, shared, *state.loose.values()))
+    for thing, count in left.items():
+        if count < 0 and thing >= cards:
+            raise Unreadable(node.position, f"there are not so many of {play.name(thing)}")
+    state.deck = [card for card in left.elements() if card < cards]
+
+
+def read_warrior(play: "Table", number: int, node: Node, known: Mapping[str, Field]) -> None:
+    """One warrior: its square, hits, cards, flags and states."""
+    one = play.state.warriors.get(number)
+    if one is None:
+        raise Unreadable(node.named_at, f"{play.name(number)} is no warrior of this game")
+    fields.fill(one, node, known)
+    if one.square is None and one.alive:
+        raise node.wrong("where the warrior stands (at), or that it is dead or gone")
+    if one.alive and one.square in play.state.fixed():
+        raise node.wrong("a square without an obstacle (at)")
+    if node.get("hits") is None:
+        one.hits = 0 if one.dead else play.full_hits(number)
+
+
+def write_position(play: "Table") -> Mapping[str, object]:
+    """The present position, as it is read back."""
+    state, known = play.state, fields_of(play.rules)
+    seats = zip(play.seat_names, state.seats, strict=True)
+    warriors = state.warriors.items()
+    return {
+        "turn": play.seat_names[state.active],
+        "number": state.turn,
+        **fields.write_fields(state, known.table, State()),
+        "seats": {name: fields.write_fields(player, known.seat, Seat("")) for name, player in seats},
+        "warriors": {play.name(number): fields.write_fields(one, known.warrior, UNHURT) for number, one in warriors},
+    }
