@@ -31,6 +31,8 @@ class Turn:
     at: int = 0  # where its first move stands
     number: int = 0  # by its heading
     told: bool = False  # whether a move is told that only its player makes
+    bought: bool = False  # whether it is told what was bought, or that nothing was
+    played: bool = False  # whether something is told that others may answer
     unsure: bool = False  # whether a line of it was not understood
     drawn: set[int] = field(default_factory=set)
 
@@ -51,6 +53,8 @@ class Scribe:
     whole: bool = True  # whether each of them drew as many chips as an opening hand has
     due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
     undrawn: bool = False  # whether such a draw was passed over
+    loose: set[int] = field(default_factory=set)  # the seats that drew in this turn, by no chip that is told
+    gaps: bool = False  # whether a draw or an answer shows that a move before it is not told
     counted: bool = False  # whether a draw leaves open which chips
     middle: bool = False  # whether the source begins in the middle of the game
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
@@ -110,6 +114,7 @@ class Scribe:
     def begin(self, seat: int) -> None:
         """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
         self.fill()
+        self.loose.clear()
         self.turns.append(Turn(seat, at=len(self.moves), number=self.heading))
 
     def fill(self) -> None:
@@ -177,8 +182,7 @@ class Scribe:
     def add(self, event: Event, aside: bool = False) -> None:
         """Write a move. `aside`: somebody makes it during the turn of another, so that it begins none."""
         names, draws = self.lexicon.names, event.verb == self.lexicon.words.roles.get("draw")
-        if not aside:
-            self._count_turn(event)
+        self._count_turn(event, begins=not aside)
         if draws:
             self._count_draw(event)
         if self.turns and draws:
@@ -194,14 +198,25 @@ class Scribe:
         self.write(line)
         self.events += 1
 
-    def _count_turn(self, event: Event) -> None:
-        """Begin a turn with the move that begins one, and note whether one is told that only its player makes."""
-        if event.verb == self.lexicon.words.roles.get("turn"):
+    def _count_turn(self, event: Event, *, begins: bool) -> None:
+        """Begin a turn with the move that begins one, and note what the move shows of its turn."""
+        if begins and event.verb == self.lexicon.words.roles.get("turn"):
             if not self.turns or event.seat not in self.mates(self.turns[-1].seat) or self.turns[-1].begun:
                 self.begin(event.seat)
             self.turns[-1].begun = True
-        if self.turns and event.seat == self.turns[-1].seat and self.lexicon.words.has("own", event.verb):
-            self.turns[-1].told = True
+        if self.turns:
+            self._count_told(self.turns[-1], event)
+
+    def _count_told(self, turn: Turn, event: Event) -> None:
+        """Note what a move shows of the turn in which it stands, and whether one before it is left out."""
+        roles = self.lexicon.words.roles
+        if event.seat not in self.mates(turn.seat):
+            silent = (roles.get("draw"), roles.get("refill"))
+            self.gaps = self.gaps or not (turn.played or event.verb in silent)
+        elif event.seat == turn.seat and self.lexicon.words.has("own", event.verb):
+            turn.told = True
+            turn.bought |= event.verb in (roles.get("buy"), roles.get("pass"))
+            turn.played |= event.verb not in (roles.get("turn"), roles.get("buy"), roles.get("pass"))
 
     def _count_draw(self, event: Event) -> None:
         """Note whether chips are drawn that are not named, and who draws before the first turn."""
@@ -229,8 +244,10 @@ class Scribe:
         words = self.lexicon.words
         chip = event.args[0].piece if event.args else -1
         if event.verb == words.roles.get("draw"):
+            self.loose |= {event.seat} - self.due
             self.due.discard(event.seat)
         elif words.has("own", event.verb):
+            self.gaps = self.gaps or event.seat in self.loose
             self.undrawn = self.undrawn or event.seat in self.due
             self.due.discard(event.seat)
         if chip >= 0 and event.verb in words.unsaid and self.lexicon.draws(self.lexicon.names.slugs[chip]):
@@ -277,6 +294,8 @@ class Scribe:
 
         Draws are all there if each of the `seats` drew an opening hand, each turn that is over ends with a draw, and a
         draw follows each chip that may give one.
+        Moves are all there if each turn that is over tells what was bought, or that nothing was, each answer follows
+        a move that may be answered, and each draw before the end of a turn a chip that may give it.
         After a line that was not understood nothing is promised: it may have told of a draw or a reaction. So it is
         where a record begins in the middle: what came before may have been anything.
         """
@@ -290,5 +309,7 @@ class Scribe:
         )
         draws = said.get("draws", "counts" if self.counted else "all") if complete else "none"
         draws = "counts" if self.counted and draws == "all" else draws
-        moves = "some" if self.filled or not self.turns else "all"
+        gaps = self.gaps or not all(turn.bought for turn in self.turns[:-1])
+        gaps = gaps and bool(self.lexicon.words.drawing)  # a source of which it is not known that it tells all
+        moves = "some" if self.filled or gaps or not self.turns else "all"
         return RecordPromise(draws, said.get("reactions", "none"), "none" if self.unsaid else "all", moves)
