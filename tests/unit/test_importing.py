@@ -151,7 +151,6 @@ def test_a_clause_that_says_nothing_is_kept_among_others() -> None:
         ("buys", 5, "nothing is named after these words", ""),
         ("declines 2", 1, "nothing can follow these words", ""),
         ("antes 1 2", 1, "only one thing can follow these words", ""),
-        ("antes 1 (ouch)", 10, "unknown quantity 'ouch'", "bought"),
         ("antes 1 (pile 2", 9, "a parenthesis that is not closed", ""),
         ("draws 6: 1 1", 1, "6 announced, 2 written", ""),
         ("draws 100 chips", 7, "more than 99 chips", ""),

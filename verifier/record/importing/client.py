@@ -17,7 +17,7 @@ from verifier.record.importing.cursor import Clause
 from verifier.record.importing.draft import comment
 from verifier.record.importing.games import parts_of
 from verifier.record.importing.header import Setup, draft
-from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
+from verifier.record.importing.lexemes import Lexeme, People, lexemes, refuse_hidden, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.log_lines import DASHES, Entry, LogShows, begins_game, entry_of
@@ -196,6 +196,7 @@ def _parts(text: str, start: int, long_names: Sequence[str]) -> list[Lexeme]:
     name = _name(text, start, long_names)
     if not name:
         return []
+    refuse_hidden(text)
     rest = lexemes(text)
     first = Lexeme(name, text.index(name, start), False)
     return [first, *(part for part in rest if part.column >= first.column + len(name))]

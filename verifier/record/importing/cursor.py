@@ -90,10 +90,16 @@ class Cursor:
             return seat, size
         return self.actor, 1
 
+    def adverbs(self, at: int) -> int:
+        """How many words stand there before a verb that say nothing of a game: `Bob then antes 1`."""
+        run = self.run(at)
+        size = next((at for at, word in enumerate(run) if not self.words.has("adverbs", word)), len(run))
+        return size if size and self.lexicon.phrase(run[size:])[0] is not None else 0
+
     def starts(self, at: int) -> bool:
         """Whether a clause begins here: a player and a phrase, or a phrase that is no longer name of a chip."""
         _, size = self.subject(at)
-        run = self.run(at + size)
+        run = self.run(at + size + self.adverbs(at + size))
         phrase, length = self.lexicon.phrase(run)
         return phrase is not None and (bool(size) or self.lexicon.chip(run)[1] < max(length, 2))
 

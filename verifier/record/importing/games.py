@@ -198,7 +198,7 @@ class NotesShow:
     def _is_over(self, line: str, clauses: Sequence[Clause], first: Sequence[Phrase]) -> bool:
         """Whether a line says that somebody has won, or begins with a move that ends the game."""
         words = self.lexicon.words
-        if words.key(line.partition(":")[0]) == "winner" or any(one.phrase.says == "wins" for one in clauses):
+        if words.key(line.partition(":")[0]) == "winner" or any(one.phrase.says in ("wins", "loses") for one in clauses):
             return True
         return any(phrase.verb == words.roles.get("end") for phrase in first)
 

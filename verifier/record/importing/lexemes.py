@@ -36,7 +36,7 @@ def lexemes(text: str) -> list[Lexeme]:
     """The words and signs of a line; a full stop after a word counts as `;`. Raises `WordError`."""
     if len(text) > LINE:
         raise WordError(LINE, f"a line of more than {LINE:,} characters")
-    refuse_hidden(text)
+    refuse_control(text)
     found: list[Lexeme] = []
     for match in _LEXEME.finditer(text):
         if len(found) >= WORDS:
@@ -65,13 +65,18 @@ def refuse_hidden(text: str) -> None:
 
     Raises `WordError` at the first.
     """
-    control = CONTROL.search(text)
-    if control:
-        raise WordError(control.start(), f"the control character U+{ord(control[0]):04X}")
+    refuse_control(text)
     at = next((at for at, char in enumerate(text) if char != "\t" and is_hidden(char)), -1)
     if at >= 0 and visible(text[: at + 1]) != text[: at + 1]:
         name = unicodedata.name(text[at], "a character that shows nothing")
         raise WordError(at, f"the hidden character U+{ord(text[at]):04X} ({name})")
+
+
+def refuse_control(text: str) -> None:
+    """Refuse control characters. Raises `WordError` at the first."""
+    control = CONTROL.search(text)
+    if control:
+        raise WordError(control.start(), f"the control character U+{ord(control[0]):04X}")
 
 
 def words_of(parts: Sequence[Lexeme], at: int, most: int = 8) -> list[str]:
@@ -151,7 +156,7 @@ class People:
 
     def _declined(self, key: Sequence[str]) -> int:
         """The player of a name in another case than the first: `\u0410\u043b\u0438\u0441\u0443`; -1 if it is none."""
-        ends = (ending for ending in self._endings if len(key[-1]) > len(ending) + 1 and key[-1].endswith(ending))
+        ends = (ending for ending in ("", *self._endings) if len(key[-1]) > len(ending) + 1 and key[-1].endswith(ending))
         found = (self._stems.get((*key[:-1], key[-1].removesuffix(ending)), -1) for ending in ends)
         return next((index for index in found if index >= 0), -1)
 

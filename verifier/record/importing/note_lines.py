@@ -133,9 +133,14 @@ class Notes:
 
     def _winner(self, text: str) -> str:
         """`Winner: Bob` as `Bob wins`."""
-        word, sign, name = text.partition(":")
-        key = self.lexicon.words.key(word)
-        return f"{name.strip().rstrip('.')} wins" if sign and key == "winner" else text
+        word, sign, told = text.partition(":")
+        if not sign or self.lexicon.words.key(word) != "winner":
+            return text
+        words = told.strip().rstrip(".").split()
+        size = self.people.at([word.strip("(),;:") for word in words])[1]
+        if any(self.lexicon.phrase(words[at:])[0] is not None for at in range(size, len(words))):
+            return told  # `Result: Bob wins`
+        return " ".join([*words[:size], *([] if size else words), "wins", *(words[size:] if size else [])])
 
     def _lexemes(self, text: str) -> list[Lexeme]:
         """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""

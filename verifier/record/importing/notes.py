@@ -24,6 +24,7 @@ from verifier.record.importing.headings import (
 from verifier.record.importing.lexemes import People
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.note_lines import Notes
+from verifier.record.importing.limits import LINE
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
@@ -96,10 +97,14 @@ def _game(
     openings = Openings(lexicon, people, below=1 in turns)
     marked = any(line.lstrip().startswith(">") for line in lines)
     notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked, text.raw)
+    notes.scribe.players = len(about.setup.players)
     notes.sided = about.setup.named.get("mode") in lexicon.sided
     notes.twin = about.twin
     for number, line in numbered:
         notes.line(number, line, outcomes)
+    for told in notes.scribe.account:
+        if told.kind == "unknown":
+            about.doubt(text.raw[told.position.line - 1][:LINE])
     openings.flush(notes.scribe)
     notes.scribe.middle = bool(turns) and turns[0] > 1
     return about, notes

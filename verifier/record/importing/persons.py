@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from verifier.record.importing.header import Setup
-from verifier.record.importing.lexemes import lexemes
+from verifier.record.importing.lexemes import QUOTES, lexemes, refuse_hidden
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import NAME
 from verifier.record.names import normal
@@ -22,6 +22,7 @@ _SIGNS = ("-", "\u2013", "\u2014")
 _APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
 _DASH = re.compile(r"\s[-\u2013\u2014]\s")
 _SCORE = re.compile(r"(?<!\S)[0-9]{1,2}\s{0,3}[-\u2013:]\s{0,3}[0-9]{1,2}(?![\w-])")
+_BETWEEN = re.compile(r"(?<=\)\s)[-\u2013\u2014](?=\s)")  # `Alice (Grave) - Bob (Rook)`
 _SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
 
 
@@ -78,8 +79,10 @@ class Persons:
 
     def _unscored(self, line: str) -> str:
         """A line without the games that each has won, which stand instead of `vs`, or behind it."""
+        for several in (words for words in self.lexicon.words.lists["versus"] if " " in words):  # `lost to`
+            line = re.sub(rf"(?<!\w){several}(?!\w)", "vs".ljust(len(several)), line, flags=re.IGNORECASE)
         words = line.split()
-        score = _SCORE.search(line) if len(words) <= _WORDS else None
+        score = _SCORE.search(line) or _BETWEEN.search(line) if len(words) <= _WORDS else None
         if score is None:
             return line
         said = any(self.lexicon.words.has("versus", word) for word in words[1:-1])
@@ -214,7 +217,9 @@ class Persons:
         line = _DASH.sub(" : ", line)
         words = line.replace(":", " : ").replace("(", " : ").replace(")", " ").rstrip(". ").split()
         at = next((n for n, word in enumerate(words) if n and self.lexicon.words.has("as", word)), 0)
-        role = " ".join(words[at + 1 :])
+        role, said = " ".join(words[at + 1 :]), " ".join(words[:at])
+        if at > 1 and said == said.lower():  # `now it is Jaina`
+            return False
         if not 0 < at <= 4 or not self._character(role):
             return False
         self._player(*self._named(f"{' '.join(words[:at])} ({role})", 0), 0)
@@ -242,7 +247,7 @@ class Persons:
 
         What is no character in the second place may be one in the first. Raises `WordError`.
         """
-        text = text.strip()
+        text = " ".join(bare for word in text.split() if (bare := word.strip(QUOTES)))
         name, role, sure = self._halves(text)
         if role and not self._character(role) and self._character(name):
             name, role = role, name
@@ -252,6 +257,11 @@ class Persons:
             raise WordError(column, message, self._near(role))
         if not name or len(name) > NAME or len(lexemes(name)) > 4 * (1 + ("." in name)):
             raise WordError(column, "expected the name of a player")
+        refuse_hidden(name)
+        first, _, rest = name.partition(" ")
+        spoken = self.lexicon.words.has("myself", first) if rest else self.lexicon.words.has("pronouns", first)
+        if name.count("(") != name.count(")") or spoken:  # `I was Grave`, which is no player's name
+            raise WordError(column, f"{quoted(name)} is not the name of a player")
         return name, role
 
     def _halves(self, text: str) -> tuple[str, str, bool]:

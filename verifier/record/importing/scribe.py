@@ -21,6 +21,9 @@ from verifier.record.names import normal
 from verifier.record.words import WordError
 from verifier.record.write import render_event, render_line
 
+#: What phrases say with which the game is over.
+OVER = ("wins", "loses")
+
 
 @dataclass(slots=True)
 class Turn:
@@ -44,6 +47,7 @@ class Scribe:
     lexicon: Lexicon
     path: str
     mates: Callable[[int], frozenset[int]] = lambda seat: frozenset((seat,))  # who has a turn together with a player
+    players: int = 0  # how many play, if that is known
     moves: list[str] = field(default_factory=list)
     account: list[Line] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
@@ -140,7 +144,7 @@ class Scribe:
 
     def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "") -> bool:
         """Write the moves of a line, its comment beside the last; whether the record holds anything that it says."""
-        self._agree([clause for clause, _ in found if clause.phrase.says == "wins"])
+        self._agree([(clause.column, self._winner(clause)) for clause, _ in found if clause.phrase.says in OVER])
         remark = remark.lstrip("# ")
         last = next((event for _, event in reversed(found) if event is not None), None)
         for clause, event in found:
@@ -166,18 +170,28 @@ class Scribe:
             self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
         if clause.phrase.says == "turn":
             self.begin(clause.seat)
-        elif clause.phrase.says == "wins":
+        elif clause.phrase.says in OVER:
             ends = self.lexicon.words.ends
-            self.winner = clause.seat
+            self.winner = self._winner(clause)
             self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
         elif not alone:
             self.write(comment(clause.text))
 
-    def _agree(self, ends: Sequence[Clause]) -> None:
+    def _winner(self, clause: Clause) -> int:
+        """Who has won, of a clause that says so, or that the only other player has lost. Raises `WordError`."""
+        if clause.seat < 0:
+            raise WordError(clause.column, "the line does not say who")
+        if clause.phrase.says == "wins":
+            return clause.seat
+        if self.players != 2:
+            raise WordError(clause.column, "the line says who has lost, and not who has won")
+        return 1 - clause.seat
+
+    def _agree(self, ends: Sequence[tuple[int, int]]) -> None:
         """Refuse another winner than the one who was said to have won. Raises `WordError`."""
-        winners = [seat for seat in (self.winner, *(clause.seat for clause in ends)) if seat is not None]
+        winners = [seat for seat in (self.winner, *(seat for _, seat in ends)) if seat is not None]
         if len(set(winners)) > 1:
-            raise WordError(ends[-1].column, "another player has won before")
+            raise WordError(ends[-1][0], "another player has won before")
 
     def add(self, event: Event, aside: bool = False) -> None:
         """Write a move. `aside`: somebody makes it during the turn of another, so that it begins none."""
