@@ -93,7 +93,7 @@ def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe
             error.column = entry.column(error.column)
             scribe.refuse(entry.number, entry.raw, error)
     begun = any(begins_game(lexicon, entry) for entry in entries)
-    hands = len(scribe.opening) == max(2, len(setup.players)) and scribe.whole
+    hands = len(scribe.shown.opening) == max(2, len(setup.players)) and scribe.shown.whole
     scribe.middle = not begun and not setup.stacks and not hands
     return scribe, setup
 

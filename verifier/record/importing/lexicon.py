@@ -92,6 +92,12 @@ class Lexicon:
         return frozenset(normal(word) for word in (*self.names.verbs, *self.names.verb_aliases))
 
     @cached_property
+    def versus(self) -> re.Pattern[str]:
+        """What finds the words between players, such as `vs`, that stand at neither end of a line."""
+        words = sorted(self.words.lists["versus"], key=len, reverse=True)
+        return re.compile(rf"(?<=\S)\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'})\s+(?=\S)", re.IGNORECASE)
+
+    @cached_property
     def english(self) -> Mapping[str, str]:
         """The slugs of the rules by those of another language in which the words are."""
         return _english(self.names)

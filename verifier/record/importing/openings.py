@@ -91,7 +91,7 @@ class Openings:
             return
         scribe.extracts = True
         filled = len(buys) == len(scribe.lexicon.names.seats[: len(self.people.players)])
-        if filled and not scribe.opening:
+        if filled and not scribe.shown.opening:
             scribe.write(comment(FILLED))
             for seat in sorted(buys):
                 self._draw(scribe, seat, 0)

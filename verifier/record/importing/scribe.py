@@ -14,6 +14,7 @@ from verifier.record.importing.cursor import Clause
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
+from verifier.record.importing.promises import Shown, Turn
 from verifier.record.importing.rulings import ruling
 from verifier.record.model import RecordPromise
 from verifier.record.moves import MoveReader
@@ -26,21 +27,6 @@ OVER = ("wins", "loses")
 
 
 @dataclass(slots=True)
-class Turn:
-    """One turn as far as draws go: whose, whether its first move has been made, who drew last of all they did."""
-
-    seat: int
-    begun: bool = False
-    at: int = 0  # where its first move stands
-    number: int = 0  # by its heading
-    told: bool = False  # whether a move is told that only its player makes
-    bought: bool = False  # whether it is told what was bought, or that nothing was
-    played: bool = False  # whether something is told that others may answer
-    unsure: bool = False  # whether a line of it was not understood
-    drawn: set[int] = field(default_factory=set)
-
-
-@dataclass(slots=True)
 class Scribe:
     """Writes the moves of one game and keeps the account of its lines."""
 
@@ -50,16 +36,9 @@ class Scribe:
     players: int = 0  # how many play, if that is known
     moves: list[str] = field(default_factory=list)
     account: list[Line] = field(default_factory=list)
-    turns: list[Turn] = field(default_factory=list)
-    opening: set[int] = field(default_factory=set)  # the seats that drew before the first turn
+    shown: Shown = field(init=False)  # what the moves show of what the source tells
     ruled: bool = False  # whether a judge ruled on the game
     filled: bool = False  # whether moves were filled in that the source does not tell
-    whole: bool = True  # whether each of them drew as many chips as an opening hand has
-    due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
-    undrawn: bool = False  # whether such a draw was passed over
-    loose: set[int] = field(default_factory=set)  # the seats that drew in this turn, by no chip that is told
-    gaps: bool = False  # whether a draw or an answer shows that a move before it is not told
-    counted: bool = False  # whether a draw leaves open which chips
     middle: bool = False  # whether the source begins in the middle of the game
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
@@ -73,6 +52,14 @@ class Scribe:
     strict: dict[str, str] = field(default_factory=dict)  # moves as written -> as they are if a lone number names
     _written: int = 0
     _readers: list[MoveReader] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.shown = Shown(self.lexicon, self.mates)
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The turns that have begun."""
+        return self.shown.turns
 
     # -- the account
 
@@ -118,8 +105,7 @@ class Scribe:
     def begin(self, seat: int) -> None:
         """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
         self.fill()
-        self.loose.clear()
-        self.turns.append(Turn(seat, at=len(self.moves), number=self.heading))
+        self.shown.begin(Turn(seat, at=len(self.moves), number=self.heading))
 
     def fill(self) -> None:
         """Fill in the first move of a turn that ends here, marked as such, if a move of it is told and not that one.
@@ -195,49 +181,20 @@ class Scribe:
 
     def add(self, event: Event, aside: bool = False) -> None:
         """Write a move. `aside`: somebody makes it during the turn of another, so that it begins none."""
-        names, draws = self.lexicon.names, event.verb == self.lexicon.words.roles.get("draw")
-        self._count_turn(event, begins=not aside)
-        if draws:
-            self._count_draw(event)
-        if self.turns and draws:
-            self.turns[-1].drawn.add(event.seat)
-        elif self.turns and event.verb != self.lexicon.words.roles.get("refill"):
-            self.turns[-1].drawn.discard(event.seat)
-        self._draws(event)
+        names, roles = self.lexicon.names, self.lexicon.words.roles
+        turn = self.turns[-1] if self.turns else None
+        if event.verb == roles.get("turn") and not aside:
+            if turn is None or turn.begun or event.seat not in self.mates(turn.seat):
+                self.begin(event.seat)
+            self.turns[-1].begun = True
+        self.shown.see(event)
         if len(render_line(event, names)) > LINE:
             self.write(comment(event.comment))
             event = event._replace(comment="")
-        line = render_line(event, names, draws)
+        line = render_line(event, names, event.verb == roles.get("draw"))
         self.strict[line] = render_line(event, names)
         self.write(line)
         self.events += 1
-
-    def _count_turn(self, event: Event, *, begins: bool) -> None:
-        """Begin a turn with the move that begins one, and note what the move shows of its turn."""
-        if begins and event.verb == self.lexicon.words.roles.get("turn"):
-            if not self.turns or event.seat not in self.mates(self.turns[-1].seat) or self.turns[-1].begun:
-                self.begin(event.seat)
-            self.turns[-1].begun = True
-        if self.turns:
-            self._count_told(self.turns[-1], event)
-
-    def _count_told(self, turn: Turn, event: Event) -> None:
-        """Note what a move shows of the turn in which it stands, and whether one before it is left out."""
-        roles = self.lexicon.words.roles
-        if event.seat not in self.mates(turn.seat):
-            silent = (roles.get("draw"), roles.get("refill"))
-            self.gaps = self.gaps or not (turn.played or event.verb in silent)
-        elif event.seat == turn.seat and self.lexicon.words.has("own", event.verb):
-            turn.told = True
-            turn.bought |= event.verb in (roles.get("buy"), roles.get("pass"))
-            turn.played |= event.verb not in (roles.get("turn"), roles.get("buy"), roles.get("pass"))
-
-    def _count_draw(self, event: Event) -> None:
-        """Note whether chips are drawn that are not named, and who draws before the first turn."""
-        self.counted |= any(token.unknown for token in event.args)
-        if not self.turns:
-            self.whole = self.whole and len(event.args) == self.lexicon.words.hand
-            self.opening.add(event.seat)
 
     def rule(self, text: str) -> bool:
         """Write what a judge ruled in a line, in notation; whether it is such a line. Raises `WordError`."""
@@ -252,20 +209,6 @@ class Scribe:
         ends = [*(turn.at for turn in self.turns[1:]), len(self.moves)]
         spans = {turn.number: (turn.at, end) for turn, end in zip(self.turns, ends, strict=False)}
         return spans | {0: (self.turns[-1].at if self.turns else 0, len(self.moves))}
-
-    def _draws(self, event: Event) -> None:
-        """Note whether the draw that a chip may give its user is told before that player's next move."""
-        words = self.lexicon.words
-        chip = event.args[0].piece if event.args else -1
-        if event.verb == words.roles.get("draw"):
-            self.loose |= {event.seat} - self.due
-            self.due.discard(event.seat)
-        elif words.has("own", event.verb):
-            self.gaps = self.gaps or event.seat in self.loose
-            self.undrawn = self.undrawn or event.seat in self.due
-            self.due.discard(event.seat)
-        if chip >= 0 and event.verb in words.unsaid and self.lexicon.draws(self.lexicon.names.slugs[chip]):
-            self.due.add(event.seat)
 
     def lines(self, promise: RecordPromise) -> tuple[str, ...]:
         """The moves and comments under a promise, which says whether a lone number may be a count."""
@@ -306,24 +249,13 @@ class Scribe:
     def promise(self, seats: int) -> RecordPromise:
         """What the record may promise: what the word list says of such sources, less what these lines do not bear out.
 
-        Draws are all there if each of the `seats` drew an opening hand, each turn that is over ends with a draw, and a
-        draw follows each chip that may give one.
-        Moves are all there if each turn that is over tells what was bought, or that nothing was, each answer follows
-        a move that may be answered, and each draw before the end of a turn a chip that may give it.
         After a line that was not understood nothing is promised: it may have told of a draw or a reaction. So it is
         where a record begins in the middle: what came before may have been anything.
         """
-        said = self.lexicon.words.record
         if self.extracts or self.middle or any(line.kind == "unknown" for line in self.account):
             return RecordPromise("none", "none", "none", "some")
-        complete = (
-            not self.undrawn
-            and len(self.opening) == seats
-            and all(self.mates(turn.seat) <= turn.drawn for turn in self.turns[:-1])
-        )
-        draws = said.get("draws", "counts" if self.counted else "all") if complete else "none"
-        draws = "counts" if self.counted and draws == "all" else draws
-        gaps = self.gaps or not all(turn.bought for turn in self.turns[:-1])
-        gaps = gaps and bool(self.lexicon.words.drawing)  # a source of which it is not known that it tells all
-        moves = "some" if self.filled or gaps or not self.turns else "all"
+        said = self.lexicon.words.record
+        draws = said.get("draws", "counts" if self.shown.counted else "all") if self.shown.drew_all(seats) else "none"
+        draws = "counts" if self.shown.counted and draws == "all" else draws
+        moves = "some" if self.filled or self.shown.leaves_out() else "all"
         return RecordPromise(draws, said.get("reactions", "none"), "none" if self.unsaid else "all", moves)

@@ -7,17 +7,17 @@ Not for: the things (`things`), or writing moves (`scribe`).
 
 from dataclasses import replace
 
-from verifier.record.importing.actors import Actors
 from verifier.record.importing.claims import ClaimReader
 from verifier.record.importing.cursor import Clause
 from verifier.record.importing.lexemes import Lexeme, refuse_hidden
 from verifier.record.importing.lexicon import UnknownName
+from verifier.record.importing.things import Things
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 
-class Sentence(Actors):
+class Sentence(Things):
     """Reads the clauses of one line."""
 
     def clauses(self) -> list[Clause]:
