@@ -352,3 +352,55 @@ def test_names_in_quotes_and_names_in_another_case() -> None:
     assert seats(found) == [("Alice", "grave"), ("Bob", "rook")]
     found = notes("Алиса (Grave) против Бориса (Rook)", "Ход 1 Алиса: ставит 1", "Ход 2 Борис: ставит 1")
     assert told(found) == [["P1 ante 1", "P2 ante 1"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "moves"),
+    [
+        ("combines two 1s into a 2, buys wound", ["P1 play combine 1+1", "P1 buy wound"]),
+        ("crashes 1 at Bob. He counters with crash. She buys wound", [
+            "P1 play crash-gem 1 -> P2", "P2 react crash-gem", "P1 buy wound"]),
+        ("crashes 1, counters with crash, buys wound", ["P1 play crash-gem 1", "P2 react crash-gem", "P1 buy wound"]),
+        ("buys 2-gem for 3 money, $0 left", ["P1 buy 2  # for 3 money, $0 left"]),
+        ("не покупает ничего", ["P1 pass"]),
+    ],
+)  # fmt: skip
+def test_what_a_turn_means(line: str, moves: list[str]) -> None:
+    found = notes(PLAYERS, "Alice: antes 1", line)
+    assert list(found.account.unknown()) == []
+    assert told(found)[0][1:] == moves
+
+
+def test_players_called_as_header_lines_are() -> None:
+    found = notes("Bank (Grave) vs Judge (Rook)", "Bank: antes 1, buys wound", "Judge: antes 1, buys combine")
+    assert told(found) == [["P1 ante 1", "P1 buy wound", "P2 ante 1", "P2 buy combine"]]
+    judged = notes(PLAYERS, "Alice antes 1, buys wound", "Judge: ante forgotten, it stands")
+    assert judged.records[0].moves[-1].startswith("ruling ")
+
+
+def test_a_name_of_another_seat_is_refused_in_every_list() -> None:
+    (line,) = notes("P2 (Grave), Bob (Rook)", "Bob antes 1").account.unknown()
+    assert "'P2' is the name of another seat" in line.message
+
+
+def test_an_unknown_name_costs_no_other_turn_of_an_opening() -> None:
+    found = notes(PLAYERS, "Alice opened Combine / Zork / 2-gem, Bob opened Wound / Wound")
+    assert [line for line in told(found)[0] if " buy " in line] == [
+        "P1 buy combine", "P2 buy wound", "P2 buy wound", "P1 buy 2",
+    ]  # fmt: skip
+    assert [line.message for line in found.account.unknown()] == ["unknown word 'Zork'"]
+
+
+def test_who_beat_whom_in_the_heading_of_a_game_is_its_result() -> None:
+    found = notes(
+        "Alice vs Bob", "Game 1: Alice (Grave) beat Bob (Rook)", "Alice antes 1",
+        "Game 2: Alice (Lum) lost to Bob (Rook)", "Bob antes 1", "Game 3: Bob (Rook) vs Alice (Lum)", "Bob antes 1",
+    )  # fmt: skip
+    results = [record.replay.result for record in found.records]
+    assert [result.winner if result is not None else -1 for result in results] == [0, 0, -1]
+    assert [record.replay.seats[0].player for record in found.records] == ["Alice", "Bob", "Bob"]
+
+
+def test_names_are_declined_where_the_first_case_is_not_listed() -> None:
+    found = notes("Алиса (Grave) против Бори (Rook)", "Ход 1 Алиса: ставит 1", "Ход 2 Боря: ставит 1", "Боря сдался")
+    assert told(found) == [["P1 ante 1", "P2 ante 1", "P2 concede"]]

@@ -48,7 +48,7 @@ class Amounts(Cursor):
             return self._bare(clause, size)
         if word and not size:
             raise WordError(part.column, f"expected a price after {quoted(part.text)}")
-        return bool(size) and self._keep(clause, size)
+        return bool(size) and self.keep(clause, size)
 
     def _amount(self, at: int) -> int:
         """How many words say a price, beginning with those that announce it; 0 if that is none."""
@@ -67,17 +67,24 @@ class Amounts(Cursor):
             return True
         return self.words.has("fillers", word) and not self.words.has("vague", word)
 
+    def remains(self) -> int:
+        """How many words say here what money is left: `$0 left`; 0 if none do."""
+        run = self.run(self.at)[:3]
+        end = next((at for at, word in enumerate(run) if self.words.has("left", word)), 0)
+        return end + 1 if end and self.is_number(run[0]) and (end == 1 or self.words.has("coins", run[1])) else 0
+
     def _bare(self, clause: Clause, size: int) -> bool:
         """A number that nothing announces: a price if money follows it; after a dash it may be one."""
         if size > 1 and self.words.has("coins", self.parts[self.at + size - 1].text):
-            return self._keep(clause, size)
+            return self.keep(clause, size)
         before = self.parts[self.at - 1]
         if clause.things and not before.mark and before.text in _DASHES:
             text = self.parts[self.at].text
             raise WordError(self.column(), f"{text} may be a price, or a chip: write 'for {text}', or 'and a {text}'")
         return False
 
-    def _keep(self, clause: Clause, size: int) -> bool:
+    def keep(self, clause: Clause, size: int) -> bool:
+        """Pass so many words as a comment of the clause."""
         clause.effects.append(" ".join(part.text for part in self.parts[self.at : self.at + size]))
         self.at += size
         return True

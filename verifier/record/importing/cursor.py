@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from verifier.record.importing.lexemes import Lexeme, People, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.wordlist import Phrase
+from verifier.record.names import Names
 from verifier.record.words import WordError
 
 if TYPE_CHECKING:
@@ -39,10 +40,12 @@ class Clause:
     claim: "Said | None" = None  # what it claims of the whole game
     lost: WordError | None = None  # why a name of it is not known, so that it is no move
 
-    def sizes(self) -> tuple[list[str], list[str]]:
-        """The things after the first that are sizes, and the others."""
-        rest = self.things[1:]
-        return [one for one in rest if SUM.fullmatch(one)], [one for one in rest if not SUM.fullmatch(one)]
+    def sizes(self, names: Names) -> tuple[list[str], list[str]]:
+        """The things after the first that are sizes, sums taken apart, and the others."""
+        numbers = {names.slugs[piece]: str(number) for piece, number in names.piece_numbers.items()}
+        rest = [numbers.get(one, one) for one in self.things[1:]]
+        sizes = [size for one in rest if SUM.fullmatch(one) for size in one.split("+")]
+        return sizes, [one for one in rest if not SUM.fullmatch(one)]
 
 
 def multiple(word: str) -> int:
@@ -143,9 +146,14 @@ class Cursor:
         elif self.owner >= 0:
             if self.owner != self.actor:
                 self._back(phrase, own, self._joined(start))
-            elif phrase.verb == self.words.roles.get("decline"):
+            elif self._answers(phrase):
                 self.actor = self._answering()
         self.before, self.owned = phrase, self.owned or self.actor == self.owner
+
+    def _answers(self, phrase: Phrase) -> bool:
+        """Whether a phrase says how somebody answers a move, which nobody does in the own turn."""
+        verbs = {one.answers for one in self.words.phrases.values() if one.answers}
+        return phrase.verb in {*verbs, self.words.roles.get("decline")} and not phrase.answers
 
     def _answering(self) -> int:
         """Who answers the move before that names nobody: whom it is aimed at, else the only other player.
@@ -164,7 +172,7 @@ class Cursor:
         """A move that names nobody after one that somebody else made during the turn."""
         before = self.before or phrase
         over = before.takes == "none"  # `declines`: nothing more of that player follows
-        reacts = bool(before.answers) or before.verb in {one.answers for one in self.words.phrases.values()}
+        reacts = bool(before.answers) or self._answers(before)
         if over or (own and not (phrase.answers and reacts)):
             self.actor = self.owner
         elif self.owned and not joined:

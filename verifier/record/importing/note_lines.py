@@ -39,6 +39,7 @@ class Notes:
     raw: Sequence[str]  # the lines of the file as they stand there
     owner: int = -1
     sided: bool = False  # some players have their turns together
+    closed: bool = False  # the lines about the game say who plays
     twin: str = ""  # a name that two players have
 
     def line(self, number: int, text: str, outcomes: Outcomes) -> None:
@@ -107,7 +108,7 @@ class Notes:
         if self.openings.line(text):
             return "kept" if self.openings.below else "moves"
         self.openings.flush(self.scribe)
-        if self.scribe.rule(text):
+        if not self._speaks(text) and self.scribe.rule(text):
             return "moves"
         text, judged = beside(self.lexicon, text)
         if judged:
@@ -130,6 +131,11 @@ class Notes:
         parts = [part for part in self._lexemes(body) if part.column >= start]
         found = heading(self.lexicon, self.people, parts)
         return self._clauses(body, parts, found, remark)
+
+    def _speaks(self, text: str) -> bool:
+        """Whether a player's name stands before the colon of a line: somebody may be called `Judge`."""
+        words = text.partition(":")[0].split()
+        return self.closed and bool(words) and self.people.at(words)[1] == len(words)
 
     def _winner(self, text: str) -> str:
         """`Winner: Bob` as `Bob wins`."""

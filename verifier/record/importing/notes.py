@@ -23,8 +23,8 @@ from verifier.record.importing.headings import (
 )
 from verifier.record.importing.lexemes import People
 from verifier.record.importing.lexicon import Lexicon
-from verifier.record.importing.note_lines import Notes
 from verifier.record.importing.limits import LINE
+from verifier.record.importing.note_lines import Notes
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
@@ -99,12 +99,14 @@ def _game(
     notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked, text.raw)
     notes.scribe.players = len(about.setup.players)
     notes.sided = about.setup.named.get("mode") in lexicon.sided
-    notes.twin = about.twin
+    notes.twin, notes.closed = about.twin, about.closed
     for number, line in numbered:
         notes.line(number, line, outcomes)
     for told in notes.scribe.account:
         if told.kind == "unknown":
             about.doubt(text.raw[told.position.line - 1][:LINE])
     openings.flush(notes.scribe)
+    if part.titled and about.won and notes.scribe.winner is None:
+        notes.scribe.winner = about.setup.index(about.won) if about.setup.index(about.won) >= 0 else None
     notes.scribe.middle = bool(turns) and turns[0] > 1
     return about, notes

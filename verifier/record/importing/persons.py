@@ -46,6 +46,7 @@ class Persons:
     twin: str = ""  # the name that two players have
     listing: str = ""  # the key of the list that is being read
     first: str = ""  # who begins, if a line says so
+    won: str = ""  # who has beaten the other, if a line says so
 
     def _seat(self, word: str) -> int:
         seats = [normal(seat) for seat in self.lexicon.names.seats]
@@ -78,7 +79,7 @@ class Persons:
         if first is None or len(line.split()) > _WORDS:
             return False
         title = self._title(line, line[: first.start()])
-        bare = [word.rstrip(".,:;!") for word in line[title:].split()]
+        bare = [word.rstrip(".,:;!") for word in self.lexicon.versus.sub(" vs ", line[title:]).split()]
         starts = (self.lexicon.phrase(bare[at:])[0] for at in range(3) if not self.lexicon.words.has("as", bare[at]))
         if any(phrase is not None for phrase in starts):  # `Alice antes. Plays VS ...`
             return False
@@ -89,6 +90,9 @@ class Persons:
         self._refuse_joined(line)
         self._players(line, 0)
         self.parted = False
+        beaten = self.lexicon.words.has("beaten", first[0].strip())
+        if not _SCORE.search(line) and (beaten or self.lexicon.words.has("beats", first[0].strip())):
+            self.won = self._split(line)[-1 if beaten else 0][0].split("(")[0].strip()
         return True
 
     def _unscored(self, line: str) -> str:
@@ -102,7 +106,7 @@ class Persons:
         return _SCORE.sub(instead.ljust(len(score[0])), line, 1) if said or instead else line
 
     def _title(self, line: str, before: str) -> int:
-        """How long a line is up to a colon before the players, if that stands behind no player: `Final: Alice vs Bob`."""
+        """How long a line is up to a colon behind no player: `Final: Alice vs Bob`."""
         head, colon, side = before.rpartition(":")
         roles = any(self._character(word.strip("(),.")) for word in line.split())
         bare = bool(side.strip()) and not roles and self._seat(head.strip()) < 0
@@ -120,12 +124,13 @@ class Persons:
     def _roles(self, line: str) -> bool:
         """`Alice (Grave), Bob (Rook)`; `Alice: Grave   Bob: Rook`; `Alice Grave, Bob Rook`: each with a character."""
         head, _, rest = line.partition(":")
-        told = _parts(rest) if head.strip() else []
-        parts = told if len(told) > 1 and all(map(self._both, told)) else _parts(line)  # `Set-up: Alice is Grave, ...`
+        told, every = (list(filter(None, _APART.split(text.strip(" \t.")))) for text in (rest, line))
+        titled = head.strip() and len(told) > 1 and all(map(self._both, told))  # `Set-up: Alice is Grave, ...`
+        parts = told if titled else every
         if len(parts) < 2 or not all(map(self._both, parts)):
             return False
         persons = [self._named(part, 0) for part in parts]
-        self._refuse_twins([person.name for person in persons], 0)
+        self._refuse_names(persons, 0)
         for person in persons:
             self._player(person, 0)
         self.closed = True
@@ -291,8 +296,3 @@ class Persons:
         before = self.setup.characters.setdefault(seat, slug)
         if before != slug:
             raise WordError(column, f"{quoted(slug)}, and {before} before")
-
-
-def _parts(text: str) -> list[str]:
-    """The parts of a line that names several players."""
-    return [part for part in _APART.split(text.strip(" \t.")) if part]

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from verifier.record.importing.claims import ClaimReader
 from verifier.record.importing.cursor import Clause
-from verifier.record.importing.lexemes import Lexeme, refuse_hidden
+from verifier.record.importing.lexemes import refuse_hidden
 from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.things import Things
 from verifier.record.importing.wordlist import Phrase
@@ -66,7 +66,7 @@ class Sentence(Things):
         self.at += self.adverbs(self.at)
         column = self.column()
         for part in self.parts[start : self.at + 1]:
-            self._refuse_hidden(part)
+            refuse_hidden(part.text, part.column)
         phrase = self._verb(seated=size > 0)
         self._pass_signs(":")  # `buys: a wound`
         if phrase.says in ("wins", "loses") and not size:  # `won by Alice`
@@ -98,13 +98,6 @@ class Sentence(Things):
             raise WordError(self.column(), f"{' '.join(run[:length])!r}: {phrase.why}")
         self.at += length
         return phrase
-
-    def _refuse_hidden(self, part: Lexeme) -> None:
-        """Refuse a word with characters that show nothing. Raises `UnknownName`."""
-        try:
-            refuse_hidden(part.text)
-        except WordError as error:
-            raise UnknownName(part.column + error.column, error.said) from None
 
     def _pass_signs(self, signs: str) -> None:
         """Pass the signs that may stand behind a name, or one behind a verb."""
@@ -174,7 +167,7 @@ class Sentence(Things):
     def _things(self, clause: Clause) -> None:
         parted, first = False, self.at
         while self.at < len(self.parts):
-            self._refuse_hidden(self.parts[self.at])
+            refuse_hidden(self.parts[self.at].text, self.column())
             if self.separator(self.at):
                 if self._is_over(clause):
                     return
@@ -207,6 +200,8 @@ class Sentence(Things):
     def _beside(self, clause: Clause) -> bool:
         """Pass what is no thing: a price in parentheses, totals, when the game ended; whether it stood here."""
         part = self.parts[self.at]
+        if self.remains():
+            return self.keep(clause, self.remains())
         if part.mark and part.text == "(" and self.priced(clause):
             return True
         if part.mark and part.text == "(" and self.ending(clause.phrase):  # `Bob won (overflow)`
@@ -250,7 +245,9 @@ class Sentence(Things):
         if phrase.takes == "one" and not clause.things:
             clause.things = ["?"]
         if phrase.joins and len(clause.things) > 2:
-            sizes, others = clause.sizes()
+            sizes, others = clause.sizes(self.lexicon.names)
+            if len(sizes) > 2 and int(sizes[-1]) == sum(map(int, sizes[:-1])):  # `combines two 1s into a 2`
+                sizes.pop()
             clause.things = [clause.things[0], *(["+".join(sizes)] if sizes else []), *others]
 
     def _says_nothing(self, clause: Clause) -> bool:

@@ -88,6 +88,8 @@ class SetupLines(Stacks):
         if len(word) > _LONGEST:
             return self._between(line)
         column = len(line) - len(line[sign.end() :].lstrip())
+        if self.closed and self.setup.index(word) >= 0 and self.lexicon.phrase(value.split())[0] is not None:
+            return False  # somebody may be called `Bank`
         key = self.lexicon.words.key(word) or (self._beside(word) if value else "")
         if key:
             return self._keyed(key, value, column)
@@ -174,7 +176,7 @@ class SetupLines(Stacks):
         if key in self.lexicon.words.listed:  # of a list the item is refused, and no other
             self._list(key, value, column)
             return True
-        self._refuse_hidden(value, column)
+        refuse_hidden(value, column)
         if key in PROMISES:
             promised = value.casefold() in PROMISES[key]
             self.setup.record |= {key: value.casefold()} if promised else {}

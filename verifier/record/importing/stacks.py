@@ -53,13 +53,6 @@ class Stacks(Persons):
             picks.append((" ".join(words[:at]), self.lexicon.chip(words[at:])[0]))
         self.setup.picks[key] = picks
 
-    def _refuse_hidden(self, value: str, column: int) -> None:
-        try:
-            refuse_hidden(value)
-        except WordError as error:
-            error.column += column
-            raise
-
     def _once(self, key: str, word: str, column: int) -> None:
         """Note what a line says, if no line has said something else. Raises `WordError`."""
         before = self.setup.named.setdefault(key, word)
@@ -148,7 +141,7 @@ class Stacks(Persons):
 
     def _chip(self, text: str, column: int) -> str:
         """The chip that a whole text names. Raises `WordError`."""
-        self._refuse_hidden(text, column)
+        refuse_hidden(text, column)
         words = [word for part in text.split() if (word := part.strip(QUOTES))]
         chip, size = self.lexicon.chip(words)
         near = self.lexicon.guesses.near("-".join(words), self.lexicon.chips) if size < len(words) else ""
