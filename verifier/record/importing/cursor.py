@@ -152,8 +152,7 @@ class Cursor:
 
     def _answers(self, phrase: Phrase) -> bool:
         """Whether a phrase says how somebody answers a move, which nobody does in the own turn."""
-        verbs = {one.answers for one in self.words.phrases.values() if one.answers}
-        return phrase.verb in {*verbs, self.words.roles.get("decline")} and not phrase.answers
+        return phrase.verb in self.lexicon.answering and not phrase.answers
 
     def _answering(self) -> int:
         """Who answers the move before that names nobody: whom it is aimed at, else the only other player.

@@ -66,6 +66,8 @@ def refuse_hidden(text: str, column: int = 0) -> None:
 
     The text begins at the column. Raises `WordError` at the first, which is no name of anything.
     """
+    if text.isascii() and text.isprintable():
+        return
     refuse_control(text, column)
     at = next((at for at, char in enumerate(text) if char != "\t" and is_hidden(char)), -1)
     if at >= 0 and visible(text[: at + 1]) != text[: at + 1]:

@@ -92,6 +92,12 @@ class Lexicon:
         return frozenset(normal(word) for word in (*self.names.verbs, *self.names.verb_aliases))
 
     @cached_property
+    def answering(self) -> frozenset[str]:
+        """The verbs with which others answer a move."""
+        reacts = {phrase.answers for phrase in self.words.phrases.values()}
+        return frozenset({*reacts, self.words.roles.get("decline", "")} - {""})
+
+    @cached_property
     def versus(self) -> re.Pattern[str]:
         """What finds the words between players, such as `vs`, that stand at neither end of a line."""
         words = sorted(self.words.lists["versus"], key=len, reverse=True)
