@@ -47,7 +47,7 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     Raises `Unreadable` for more than a record can hold.
     """
     plain = plain_lines(lexicon, lines)
-    parts = parts_of(len(plain), NotesShow(lexicon, plain))
+    parts = parts_of(len(plain), NotesShow(lexicon.silent, plain))
     account: list[Line] = []
     records: list[Draft] = []
     refused = False
