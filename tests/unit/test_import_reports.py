@@ -294,6 +294,8 @@ def test_a_judges_words_at_the_end_of_a_line_are_about_its_last_move() -> None:
         ("Winner: Bob on time", (1, "time")),
         ("Result: Bob wins", (1, "")),
         ("won by Bob", (1, "")),
+        ("Bob beat Alice", (1, "")),
+        ("Alice lost to Bob.", (1, "")),
         ("Alice lost on turn 9 by overflow", (1, "overflow")),
         ("Победил Bob переполнением", (1, "overflow")),
     ],

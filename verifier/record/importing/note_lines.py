@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from verifier.kernel.event import Event
 from verifier.record.importing.draft import comment
+from verifier.record.importing.header import beat
 from verifier.record.importing.headings import Heading, bullet, heading, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, narrow
 from verifier.record.importing.lexicon import Lexicon
@@ -139,6 +140,9 @@ class Notes:
 
     def _winner(self, text: str) -> str:
         """`Winner: Bob` as `Bob wins`."""
+        names = beat(self.lexicon, text)
+        if names and all(self.people.at(name.split())[1] == len(name.split()) for name in names):
+            return f"{names[0]} wins"
         word, sign, told = text.partition(":")
         if not sign or self.lexicon.words.key(word) != "winner":
             return text

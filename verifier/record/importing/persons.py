@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from verifier.record.importing.header import Setup
+from verifier.record.importing.header import SCORE, Setup, beat
 from verifier.record.importing.lexemes import QUOTES, lexemes, refuse_hidden
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import NAME
@@ -21,8 +21,6 @@ _JOINED = re.compile(r"\s(?:and|&)\s")
 _WORDS = 24  # of a line that says who plays
 _SIGNS = ("-", "\u2013", "\u2014")
 _APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
-#: What stands for `vs`: the games that each has won, or a dash behind a character.
-_SCORE = re.compile(r"(?<!\S)[0-9]{1,2}\s{0,3}[-\u2013:]\s{0,3}[0-9]{1,2}(?![\w-])|(?<=\)\s)[-\u2013\u2014](?=\s)")
 _SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
 
 
@@ -78,6 +76,9 @@ class Persons:
         first = self.lexicon.versus.search(line)
         if first is None or len(line.split()) > _WORDS:
             return False
+        won = beat(self.lexicon, line)
+        if self.closed and self.setup.knows(won):
+            return False  # who has won, among players who are known
         title = self._title(line, line[: first.start()])
         bare = [word.rstrip(".,:;!") for word in self.lexicon.versus.sub(" vs ", line[title:]).split()]
         starts = (self.lexicon.phrase(bare[at:])[0] for at in range(3) if not self.lexicon.words.has("as", bare[at]))
@@ -90,20 +91,18 @@ class Persons:
         self._refuse_joined(line)
         self._players(line, 0)
         self.parted = False
-        beaten = self.lexicon.words.has("beaten", first[0].strip())
-        if not _SCORE.search(line) and (beaten or self.lexicon.words.has("beats", first[0].strip())):
-            self.won = self._split(line)[-1 if beaten else 0][0].split("(")[0].strip()
+        self.won = won[0].rpartition(":")[2].partition("(")[0].strip() if won else ""
         return True
 
     def _unscored(self, line: str) -> str:
         """A line without the games that each has won, or a dash, which stand instead of `vs`, or behind it."""
-        score = _SCORE.search(line) if len(line.split()) <= _WORDS else None
+        score = SCORE.search(line) if len(line.split()) <= _WORDS else None
         if score is None:
             return line
         said = self.lexicon.versus.search(line) is not None
         sides = (line[: score.start()], line[score.end() :])
         instead = "" if said or not all(self._both(side.strip(" .!")) for side in sides) else "vs"
-        return _SCORE.sub(instead.ljust(len(score[0])), line, 1) if said or instead else line
+        return SCORE.sub(instead.ljust(len(score[0])), line, 1) if said or instead else line
 
     def _title(self, line: str, before: str) -> int:
         """How long a line is up to a colon behind no player: `Final: Alice vs Bob`."""
