@@ -285,3 +285,124 @@ def test_a_judges_words_are_about_the_move_that_they_name(line: str, about: str)
 def test_a_judges_words_at_the_end_of_a_line_are_about_its_last_move() -> None:
     found = notes(PLAYERS, "Turn 1 Alice: antes 1, buys 2 (judge: late, it stands)", "Alice draws 1 1 1 1 1")
     assert told(found) == [["P1 ante 1", "P1 buy 2", 'ruling "late, it stands" by judge accepts', "P1 draw 1 1 1 1 1"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("Winner: Bob (overflow)", (1, "overflow")),
+        ("Winner: Bob on time", (1, "time")),
+        ("Result: Bob wins", (1, "")),
+        ("won by Bob", (1, "")),
+        ("Bob beat Alice", (1, "")),
+        ("Alice lost to Bob.", (1, "")),
+        ("Alice lost on turn 9 by overflow", (1, "overflow")),
+        ("Победил Bob переполнением", (1, "overflow")),
+    ],
+)
+def test_who_has_won_however_it_is_said(line: str, result: tuple[int, str]) -> None:
+    found = notes(PLAYERS, "Turn 1 Alice: antes 1", line)
+    assert list(found.account.unknown()) == []
+    told = found.records[0].replay.result
+    assert told is not None
+    assert (told.winner, told.by) == result
+
+
+def test_who_has_lost_says_who_has_won_only_of_two() -> None:
+    (line,) = notes("Alice (Grave), Bob (Rook), Carol (Lum)", "Alice antes 1", "Bob lost").account.unknown()
+    assert line.message == "the line says who has lost, and not who has won"
+
+
+@pytest.mark.parametrize("line", ["My game against Bob (I was Grave, he was Rook)", "he (Grave) vs Bob (Rook)"])
+def test_a_sentence_about_players_makes_no_players(line: str) -> None:
+    found = notes(line, "Turn 1 Bob: antes 1")
+    assert seats(found) == [("Bob", "")]
+    assert "is not the name of a player" in next(found.account.unknown()).message
+
+
+def test_characters_of_the_game_before_are_not_those_of_a_line_that_is_not_understood() -> None:
+    games = notes(PLAYERS, "Game 1", "Turn 1 Alice: antes 1", "Game 2", "now it is Jaina", "Turn 1 Bob: antes 1")
+    assert [seat.character for seat in games.records[1].replay.seats] == ["", ""]
+    lost = notes(PLAYERS, "Game 1", "Turn 1 Alice: antes 1", "Game 2: Bob (Jaina) lost to Alice (Lum)", "Bob antes 1")
+    assert [(one.player, one.character) for one in lost.records[1].replay.seats] == [("Bob", "jaina"), ("Alice", "lum")]
+
+
+@pytest.mark.parametrize(
+    ("line", "moves"),
+    [
+        ("crashes 1 at Bob's pile", ["P1 play crash-gem 1 -> P2"]),
+        ("crashes 1 at him", ["P1 play crash-gem 1 -> P2"]),
+        ("antes one", ["P1 ante 1"]),
+        ("again buys combine", ["P1 buy combine"]),
+        ("buys wound x 2", ["P1 buy wound wound"]),
+        ("buys 2 chips wound", ["P1 buy wound wound"]),
+        ("buys com\u200bbine, draws 2 chips", ["P1 draw ? ?"]),
+        ("buys wound (thinking hard)", ["P1 buy wound  # (thinking hard)"]),
+    ],
+)
+def test_what_a_turn_may_say(line: str, moves: list[str]) -> None:
+    assert [move for move in told(notes(PLAYERS, "Alice: " + line))[0] if "filled in" not in move] == moves
+
+
+def test_at_her_is_refused_where_two_may_be_meant() -> None:
+    (line,) = notes("Alice (Grave), Bob (Rook), Carol (Lum)", "Bob antes 1, crashes 1 at her").account.unknown()
+    assert line.message == "the line does not say at whom: name the player"
+
+
+def test_names_in_quotes_and_names_in_another_case() -> None:
+    found = notes("\u201cAlice\u201d (Grave) vs \u201cBob\u201d (Rook)", "Turn 1 \u201cAlice\u201d: antes 1")
+    assert seats(found) == [("Alice", "grave"), ("Bob", "rook")]
+    found = notes("Алиса (Grave) против Бориса (Rook)", "Ход 1 Алиса: ставит 1", "Ход 2 Борис: ставит 1")
+    assert told(found) == [["P1 ante 1", "P2 ante 1"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "moves"),
+    [
+        ("combines two 1s into a 2, buys wound", ["P1 play combine 1+1", "P1 buy wound"]),
+        ("crashes 1 at Bob. He counters with crash. She buys wound", [
+            "P1 play crash-gem 1 -> P2", "P2 react crash-gem", "P1 buy wound"]),
+        ("crashes 1, counters with crash, buys wound", ["P1 play crash-gem 1", "P2 react crash-gem", "P1 buy wound"]),
+        ("buys 2-gem for 3 money, $0 left", ["P1 buy 2  # for 3 money, $0 left"]),
+        ("не покупает ничего", ["P1 pass"]),
+    ],
+)  # fmt: skip
+def test_what_a_turn_means(line: str, moves: list[str]) -> None:
+    found = notes(PLAYERS, "Alice: antes 1", line)
+    assert list(found.account.unknown()) == []
+    assert told(found)[0][1:] == moves
+
+
+def test_players_called_as_header_lines_are() -> None:
+    found = notes("Bank (Grave) vs Judge (Rook)", "Bank: antes 1, buys wound", "Judge: antes 1, buys combine")
+    assert told(found) == [["P1 ante 1", "P1 buy wound", "P2 ante 1", "P2 buy combine"]]
+    judged = notes(PLAYERS, "Alice antes 1, buys wound", "Judge: ante forgotten, it stands")
+    assert judged.records[0].moves[-1].startswith("ruling ")
+
+
+def test_a_name_of_another_seat_is_refused_in_every_list() -> None:
+    (line,) = notes("P2 (Grave), Bob (Rook)", "Bob antes 1").account.unknown()
+    assert "'P2' is the name of another seat" in line.message
+
+
+def test_an_unknown_name_costs_no_other_turn_of_an_opening() -> None:
+    found = notes(PLAYERS, "Alice opened Combine / Zork / 2-gem, Bob opened Wound / Wound")
+    assert [line for line in told(found)[0] if " buy " in line] == [
+        "P1 buy combine", "P2 buy wound", "P2 buy wound", "P1 buy 2",
+    ]  # fmt: skip
+    assert [line.message for line in found.account.unknown()] == ["unknown word 'Zork'"]
+
+
+def test_who_beat_whom_in_the_heading_of_a_game_is_its_result() -> None:
+    found = notes(
+        "Alice vs Bob", "Game 1: Alice (Grave) beat Bob (Rook)", "Alice antes 1",
+        "Game 2: Alice (Lum) lost to Bob (Rook)", "Bob antes 1", "Game 3: Bob (Rook) vs Alice (Lum)", "Bob antes 1",
+    )  # fmt: skip
+    results = [record.replay.result for record in found.records]
+    assert [result.winner if result is not None else -1 for result in results] == [0, 0, -1]
+    assert [record.replay.seats[0].player for record in found.records] == ["Alice", "Bob", "Bob"]
+
+
+def test_names_are_declined_where_the_first_case_is_not_listed() -> None:
+    found = notes("Алиса (Grave) против Бори (Rook)", "Ход 1 Алиса: ставит 1", "Ход 2 Боря: ставит 1", "Боря сдался")
+    assert told(found) == [["P1 ante 1", "P2 ante 1", "P2 concede"]]

@@ -151,7 +151,6 @@ def test_a_clause_that_says_nothing_is_kept_among_others() -> None:
         ("buys", 5, "nothing is named after these words", ""),
         ("declines 2", 1, "nothing can follow these words", ""),
         ("antes 1 2", 1, "only one thing can follow these words", ""),
-        ("antes 1 (ouch)", 10, "unknown quantity 'ouch'", "bought"),
         ("antes 1 (pile 2", 9, "a parenthesis that is not closed", ""),
         ("draws 6: 1 1", 1, "6 announced, 2 written", ""),
         ("draws 100 chips", 7, "more than 99 chips", ""),
@@ -415,7 +414,7 @@ def test_where_moves_are_marked_the_rest_is_prose() -> None:
 
 
 def test_what_notes_promise() -> None:
-    opening = ("Alice drew 1 x5; Bob drew 1 x5", "Alice antes 1, draws 1 x5", "Bob antes 1, draws 1 x5")
+    opening = ("Alice drew 1 x5; Bob drew 1 x5", "Alice antes 1, buys 1, draws 1 x5", "Bob antes 1, buys 1, draws 1 x5")
     assert read_back(notes(*opening)).record == RecordPromise("all", "none")
     assert read_back(notes(*opening, "Alice antes 1, draws 5", "Bob antes 1")).record.draws == "counts"
     assert read_back(notes(*opening, "Alice antes 1", "Bob antes 1")).record.draws == "none"  # Alice's draw is missing
@@ -426,12 +425,32 @@ def test_what_notes_promise() -> None:
     assert read_back(notes(*opening, *untold)).record.draws == "none"  # three chips may have been drawn
     told = ("Alice antes 1, plays draw three, draws 1 x3, buys 2, draws 1 x5", "Bob antes 1")
     assert read_back(notes(*opening, *told)).record.draws == "all"
-    for words, choices in (("pilebunker", "none"), ("pilebunker chip", "all"), ("knockdown", "none")):
+    for words, choices, every in (
+        ("pilebunker", "none", "all"),
+        ("pilebunker chip", "all", "all"),
+        ("knockdown", "none", "some"),  # by which nobody draws: something else was played
+    ):
         asks = f"Alice antes 1, plays {words}, draws a chip, buys 2, draws 1 x5"
         record = read_back(notes(*opening, asks, "Bob antes 1")).record
-        assert (record.draws, record.choices, record.moves) == ("counts", choices, "all")
+        assert (record.draws, record.choices, record.moves) == ("counts", choices, every)
     assert read_back(notes(*opening, "Reactions: all")).record == RecordPromise("all", "all")
     assert read_back(notes(*opening, "Reactions: all", "oops")).record == RecordPromise("none", "none", "none", "some")
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        "Bob antes 1, draws 1 x5",
+        "Bob antes 1; Alice reacts with crash gem 1; Bob buys 2, draws 1 x5",
+        "Bob antes 1; Alice discards 1; Bob buys 2, draws 1 x5",
+        "Bob antes 1, draws 2, buys 2, draws 1 x5",
+    ],
+)
+def test_a_turn_that_leaves_something_out_promises_not_every_move(turn: str) -> None:
+    told = ("Alice antes 1, buys 1, draws 1 x5", turn, "Alice antes 1, buys 1, draws 1 x5")
+    assert read_back(notes(PLAYERS, *told)).record.moves == "some"
+    said = "Bob antes 1, plays crash gem 1; Alice reacts with crash gem 1; Bob buys nothing, draws 1 x5"
+    assert read_back(notes(PLAYERS, told[0], said, told[2])).record.moves == "all"
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from verifier.record.words import DIGITS, WordError, is_count, quoted
 MOST = 99  # chips that one number stands for
 _AMOUNT = re.compile(r"\$?[0-9]{1,3}\$?")
 _SCORE = re.compile(r"[0-9]{1,3}[-\u2013][0-9]{1,3}")
+_TIMES = ("x", "X", "\u00d7")
 _DASHES = ("-", "\u2013", "\u2014")
 
 
@@ -47,7 +48,7 @@ class Amounts(Cursor):
             return self._bare(clause, size)
         if word and not size:
             raise WordError(part.column, f"expected a price after {quoted(part.text)}")
-        return bool(size) and self._keep(clause, size)
+        return bool(size) and self.keep(clause, size)
 
     def _amount(self, at: int) -> int:
         """How many words say a price, beginning with those that announce it; 0 if that is none."""
@@ -66,17 +67,24 @@ class Amounts(Cursor):
             return True
         return self.words.has("fillers", word) and not self.words.has("vague", word)
 
+    def remains(self) -> int:
+        """How many words say here what money is left: `$0 left`; 0 if none do."""
+        run = self.run(self.at)[:3]
+        end = next((at for at, word in enumerate(run) if self.words.has("left", word)), 0)
+        return end + 1 if end and self.is_number(run[0]) and (end == 1 or self.words.has("coins", run[1])) else 0
+
     def _bare(self, clause: Clause, size: int) -> bool:
         """A number that nothing announces: a price if money follows it; after a dash it may be one."""
         if size > 1 and self.words.has("coins", self.parts[self.at + size - 1].text):
-            return self._keep(clause, size)
+            return self.keep(clause, size)
         before = self.parts[self.at - 1]
         if clause.things and not before.mark and before.text in _DASHES:
             text = self.parts[self.at].text
             raise WordError(self.column(), f"{text} may be a price, or a chip: write 'for {text}', or 'and a {text}'")
         return False
 
-    def _keep(self, clause: Clause, size: int) -> bool:
+    def keep(self, clause: Clause, size: int) -> bool:
+        """Pass so many words as a comment of the clause."""
         clause.effects.append(" ".join(part.text for part in self.parts[self.at : self.at + size]))
         self.at += size
         return True
@@ -106,7 +114,7 @@ class Amounts(Cursor):
 
     def ending(self, phrase: Phrase) -> bool:
         """Whether a phrase says that the game is over."""
-        return phrase.says == "wins" or phrase.verb == self.words.roles.get("end")
+        return phrase.says in ("wins", "loses") or phrase.verb == self.words.roles.get("end")
 
     def when(self) -> bool:
         """Pass when the game ended, or by how much: `on turn 9`, `in 12 turns`, `10-7`; whether it stood there."""
@@ -137,6 +145,11 @@ class Amounts(Cursor):
             self._count(clause, times)
             self.at += 1
             return True
+        named = spelled and times in self.lexicon.names.number_pieces and not self._filler(word)
+        if named and clause.phrase.takes in ("one", "list") and self.ends(self.at + 1):  # `antes one`
+            self.at += 1
+            clause.things.append(str(times))
+            return True
         total, used = self._sum(run)
         if used:
             self._size(clause, total, self.at + used)
@@ -145,6 +158,11 @@ class Amounts(Cursor):
     def _times_things(self, clause: Clause, run: list[str], times: int, *, spelled: bool) -> bool:
         """`6 chips`, `two wounds`, `three 1s`; whether a number counts what follows. Raises `WordError`."""
         if self.words.has("nouns", run[1]):
+            chip, size = self.lexicon.chip(run[2:]) if clause.phrase.priced else ("", 0)
+            if size:  # `buys 2 chips wound`
+                self.at += 2 + size
+                clause.things += [chip] * self._limit(times)
+                return True
             self._count(clause, times)
             self.at += 2
             return True
@@ -227,6 +245,7 @@ class Amounts(Cursor):
     def _times(self) -> int:
         """n if `xn` follows, which is passed; 1 if not."""
         run = self.run(self.at)
-        times = multiple(run[0]) if run else -1
-        self.at += times >= 0
+        size = 2 if run and run[0] in _TIMES else 1  # `x 2`
+        times = multiple("".join(run[:size])) if run else -1
+        self.at += size * (times >= 0)
         return times if times >= 0 else 1

@@ -7,7 +7,6 @@ Dashes mark a chip of the game before the first turn, and after it what another 
 Not for: notes by hand (`notes`).
 """
 
-import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,17 +16,24 @@ from verifier.record.importing.cursor import Clause
 from verifier.record.importing.draft import comment
 from verifier.record.importing.games import parts_of
 from verifier.record.importing.header import Setup, draft
-from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
+from verifier.record.importing.lexemes import Lexeme, People, lexemes, refuse_hidden, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
-from verifier.record.importing.log_lines import DASHES, Entry, LogShows, begins_game, entry_of
+from verifier.record.importing.log_lines import (
+    DASHES,
+    Entry,
+    LogShows,
+    Start,
+    acting,
+    begins_game,
+    entry_of,
+    name_in,
+    start_of,
+)
 from verifier.record.importing.persons import TWINS
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
-from verifier.record.importing.wordlist import Phrase
 from verifier.record.words import WordError, quoted
-
-_NAME = re.compile(r"\s*(\S+)")
 
 
 def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
@@ -39,7 +45,9 @@ def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     account: list[Line] = [line for scribe, _ in scribes for line in scribe.account]
     title = lexicon.words.title
     records = tuple(draft(scribe, setup, title) for scribe, setup in scribes if scribe.events)
-    refused = any(_twin(lexicon, part) for part in parts)
+    refused = any(
+        _twin(start_of(lexicon, part), setup.players) for part, (_, setup) in zip(parts, scribes, strict=True)
+    )
     return Imported(records, Account(path, title, tuple(account)), refused, len(parts) > 1)
 
 
@@ -69,32 +77,24 @@ def _untold(scribe: Scribe, entries: Mapping[int, Entry]) -> Iterator[str]:
 
 
 def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe, Setup]:
-    scribe, setup = Scribe(lexicon, path), Setup(players=_players(lexicon, entries))
-    people = People(setup.players)
-    twin = _twin(lexicon, entries)
+    """Read the lines of one game."""
+    start = start_of(lexicon, entries)
+    setup = Setup(players=_players(lexicon, start, entries))
+    scribe, people = Scribe(lexicon, path, players=len(setup.players)), People(setup.players)
+    twin = _twin(start, setup.players)
     for entry in entries:
         if entry.kind != "text":
             scribe.note(entry.number, entry.kind)
-            continue
-        if twin:
-            told = (
-                TWINS.format(quoted(twin))
-                if not scribe.account
-                else f"two players of this game are called {quoted(twin)}"
-            )
+        elif twin:
+            short = f"two players of this game are called {quoted(twin)}"
+            told = short if scribe.account else TWINS.format(quoted(twin))
             scribe.refuse(entry.number, entry.raw, WordError(0, told))
-            continue
-        if _says(setup, entry):
+        elif _says(setup, entry):
             scribe.note(entry.number, "chat")
-            continue
-        try:
+        else:
             _line(scribe, setup, people, entry)
-        except WordError as error:
-            error.column = entry.column(error.column)
-            scribe.refuse(entry.number, entry.raw, error)
-    begun = any(begins_game(lexicon, entry) for entry in entries)
-    hands = len(scribe.opening) == max(2, len(setup.players)) and scribe.whole
-    scribe.middle = not begun and not setup.stacks and not hands
+    hands = len(scribe.shown.opening) == max(2, len(setup.players)) and scribe.shown.whole
+    scribe.middle = not start.words and not setup.stacks and not hands
     return scribe, setup
 
 
@@ -104,50 +104,27 @@ def _says(setup: Setup, entry: Entry) -> bool:
     return bool(colon) and name.strip() in setup.players
 
 
-def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
+def _players(lexicon: Lexicon, start: Start, entries: Sequence[Entry]) -> list[str]:
     """The players in the order of their first turns, then of their appearance; no more than there are seats.
 
     A player is the one word before a phrase. Where the line that begins the game names two of them or more, nobody
     else plays: `Everyone draws 1 chip`.
     """
-    begins = _beginning(lexicon, entries)
-    long_names = _long_names(begins)
     turns: dict[str, None] = {}
     others: dict[str, None] = {}
+    long_names = start.long_names
     for entry in entries:
-        name, phrase = _acting(lexicon, entry, long_names)
+        name, phrase, _ = acting(lexicon, entry, long_names)
         if phrase is not None and is_name(name):
             (turns if phrase.says == "turn" else others)[name] = None
     everybody = list(turns | others)
-    inside = [player for player in everybody if player in {*_words(begins), *long_names}]
+    inside = [player for player in everybody if player in {*start.words, *long_names}]
     return (inside if len(inside) > 1 else everybody)[: len(lexicon.names.seats)]
 
 
-def _acting(lexicon: Lexicon, entry: Entry, long_names: Sequence[str]) -> tuple[str, Phrase | None]:
-    """The name that a line begins with after its dashes, and the phrase behind it."""
-    if entry.kind != "text" or len(entry.text) > LINE:
-        return "", None
-    dashes = DASHES.match(entry.text)
-    text = entry.text[dashes.end() if dashes else 0 :]
-    name = _name(text, 0, long_names)
-    words = text.lstrip()[len(name) :].split(None, 9)
-    return name, lexicon.phrase([word.rstrip(".,:;!") for word in words])[0] if name else None
-
-
-def _beginning(lexicon: Lexicon, entries: Sequence[Entry]) -> str:
-    """The line that begins the game, "" if there is none."""
-    return next((entry.text for entry in entries if begins_game(lexicon, entry)), "")
-
-
-def _twin(lexicon: Lexicon, entries: Sequence[Entry]) -> str:
-    """The name that the line which begins the game has twice, of a player who plays; "" if there is none."""
-    begins = _beginning(lexicon, entries)
-    named = _listed_names(begins) or _words(begins)
-    return next((player for player in _players(lexicon, entries) if named.count(player) > 1), "")
-
-
-def _words(text: str) -> list[str]:
-    return [word.strip(".,:;!()") for word in text[:LINE].split()]
+def _twin(start: Start, players: Sequence[str]) -> str:
+    """The player whom the line that begins the game names twice; "" if there is none."""
+    return next((player for player in players if list(start.named).count(player) > 1), "")
 
 
 def is_name(word: str) -> bool:
@@ -156,13 +133,24 @@ def is_name(word: str) -> bool:
 
 
 def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
-    """Read one line of a game. Raises `WordError` at a column of its text."""
+    """Read one line of a game and account for it."""
     if begins_game(scribe.lexicon, entry):
         scribe.keep(entry.number, entry.text, "header")
         return
+    try:
+        _moves(scribe, setup, people, entry)
+    except WordError as error:
+        error.column = entry.column(error.column)
+        scribe.refuse(entry.number, entry.raw, error)
+
+
+def _moves(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
+    """Read a line that tells of moves, or of a chip of the game. Raises `WordError` at a column of its text."""
     dashes = DASHES.match(entry.text)
     parts = _parts(entry.text, dashes.end() if dashes else 0, [name for name in setup.players if " " in name])
-    if dashes and not scribe.turns and not _acts(scribe.lexicon, people, parts):
+    words = words_of(parts, 0)
+    acts = people.at(words[:1])[1] > 0 and scribe.lexicon.phrase(words[1:])[0] is not None
+    if dashes and not scribe.turns and not acts:
         _listed(scribe, setup, entry, parts)
         return
     clauses = _clauses(scribe, people, parts, beside=dashes is not None)
@@ -193,35 +181,12 @@ def _clauses(scribe: Scribe, people: People, parts: Sequence[Lexeme], *, beside:
 
 def _parts(text: str, start: int, long_names: Sequence[str]) -> list[Lexeme]:
     """The words of a line from a column on. The first one is a name, whatever signs and blanks are in it."""
-    name = _name(text, start, long_names)
+    name = name_in(text[start:].lstrip(), long_names)
     if not name:
         return []
-    rest = lexemes(text)
+    refuse_hidden(text)
     first = Lexeme(name, text.index(name, start), False)
-    return [first, *(part for part in rest if part.column >= first.column + len(name))]
-
-
-def _name(text: str, start: int, long_names: Sequence[str]) -> str:
-    """The name that a line begins with from a column on: one that the game names, else a word; "" if there is none."""
-    rest = text[start:].lstrip()
-    found = _NAME.match(rest)
-    return next((name for name in long_names if rest.startswith(f"{name} ")), found[1] if found else "")
-
-
-def _long_names(begins: str) -> list[str]:
-    """The names of several words that the line which begins a game lists: `Starting a game: Al (host), Bob`."""
-    return sorted((name for name in _listed_names(begins) if " " in name), key=len, reverse=True)
-
-
-def _listed_names(begins: str) -> list[str]:
-    """The names after the colon of such a line."""
-    names = (name.strip() for name in begins[:LINE].partition(":")[2].split(","))
-    return [name for name in names if name]
-
-
-def _acts(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> bool:
-    words = words_of(parts, 0)
-    return people.at(words[:1])[1] > 0 and lexicon.phrase(words[1:])[0] is not None
+    return [first, *(part for part in lexemes(text) if part.column >= first.column + len(name))]
 
 
 def _nobody(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""A cursor over the words of one line, and the clauses that are made of them.
+"""A cursor over the words of one line, the clauses that are made of them, and whose move it is that they tell.
 
 Not for: what the words are (`things`, `prices`).
 """
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from verifier.record.importing.lexemes import Lexeme, People, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.wordlist import Phrase
+from verifier.record.names import Names
 from verifier.record.words import WordError
 
 if TYPE_CHECKING:
@@ -39,10 +40,12 @@ class Clause:
     claim: "Said | None" = None  # what it claims of the whole game
     lost: WordError | None = None  # why a name of it is not known, so that it is no move
 
-    def sizes(self) -> tuple[list[str], list[str]]:
-        """The things after the first that are sizes, and the others."""
-        rest = self.things[1:]
-        return [one for one in rest if SUM.fullmatch(one)], [one for one in rest if not SUM.fullmatch(one)]
+    def sizes(self, names: Names) -> tuple[list[str], list[str]]:
+        """The things after the first that are sizes, sums taken apart, and the others."""
+        numbers = {names.slugs[piece]: str(number) for piece, number in names.piece_numbers.items()}
+        rest = [numbers.get(one, one) for one in self.things[1:]]
+        sizes = [size for one in rest if SUM.fullmatch(one) for size in one.split("+")]
+        return sizes, [one for one in rest if not SUM.fullmatch(one)]
 
 
 def multiple(word: str) -> int:
@@ -52,7 +55,13 @@ def multiple(word: str) -> int:
 
 
 class Cursor:
-    """Where in a line the reader stands."""
+    """Where in a line the reader stands, and who acts there."""
+
+    headed = False
+    sided = False  # whether some players have their turns together
+    owned = False  # whether the player whose turn it is has made a move in this line
+    before: Phrase | None = None
+    last: Clause | None = None
 
     def __init__(self, lexicon: Lexicon, people: People, parts: Sequence[Lexeme], actor: int = -1) -> None:
         self.lexicon = lexicon
@@ -90,10 +99,16 @@ class Cursor:
             return seat, size
         return self.actor, 1
 
+    def adverbs(self, at: int) -> int:
+        """How many words stand there before a verb that say nothing of a game: `Bob then antes 1`."""
+        run = self.run(at)
+        size = next((at for at, word in enumerate(run) if not self.words.has("adverbs", word)), len(run))
+        return size if size and self.lexicon.phrase(run[size:])[0] is not None else 0
+
     def starts(self, at: int) -> bool:
         """Whether a clause begins here: a player and a phrase, or a phrase that is no longer name of a chip."""
         _, size = self.subject(at)
-        run = self.run(at + size)
+        run = self.run(at + size + self.adverbs(at + size))
         phrase, length = self.lexicon.phrase(run)
         return phrase is not None and (bool(size) or self.lexicon.chip(run)[1] < max(length, 2))
 
@@ -116,3 +131,57 @@ class Cursor:
     def is_effect(self, text: str) -> bool:
         """Whether a word is an effect with its sign: `+black`, `-$1`."""
         return _MONEY.fullmatch(text) is not None or (text[:1] == "+" and self.words.has("effects", text[1:]))
+
+    # -- who acts
+
+    def _acts(self, phrase: Phrase, named: bool, start: int) -> None:
+        """Settle who makes the move that begins here: `actor`, unless the line goes back to whose turn it is.
+
+        Raises `WordError` where that could be either.
+        """
+        own = self.words.has("own", phrase.verb)
+        if named:
+            begins = self.owner < 0 <= self.actor and (own or self.headed)
+            self.owner = self.actor if begins or (own and not phrase.answers) else self.owner
+        elif self.owner >= 0:
+            if self.owner != self.actor:
+                self._back(phrase, own, self._joined(start))
+            elif self._answers(phrase):
+                self.actor = self._answering()
+        self.before, self.owned = phrase, self.owned or self.actor == self.owner
+
+    def _answers(self, phrase: Phrase) -> bool:
+        """Whether a phrase says how somebody answers a move, which nobody does in the own turn."""
+        return phrase.verb in self.lexicon.answering and not phrase.answers
+
+    def _answering(self) -> int:
+        """Who answers the move before that names nobody: whom it is aimed at, else the only other player.
+
+        Raises `WordError`.
+        """
+        aimed = [thing for thing in self.last.things if thing.startswith("-> ")] if self.last else []
+        others = [seat for seat in range(len(self.people.players)) if seat != self.owner]
+        if aimed:
+            return self.lexicon.names.seats.index(aimed[-1].removeprefix("-> "))
+        if len(others) != 1:
+            raise WordError(self.column(), "the line does not say who does this: name the player")
+        return others[0]
+
+    def _back(self, phrase: Phrase, own: bool, joined: bool) -> None:
+        """A move that names nobody after one that somebody else made during the turn."""
+        before = self.before or phrase
+        over = before.takes == "none"  # `declines`: nothing more of that player follows
+        reacts = bool(before.answers) or self._answers(before)
+        if over or (own and not (phrase.answers and reacts)):
+            self.actor = self.owner
+        elif self.owned and not joined:
+            raise WordError(self.column(), "the line does not say who does this: name the player")
+
+    def _joined(self, start: int) -> bool:
+        """Whether nothing but a word such as `and` stands before a clause."""
+        return (
+            start > 1
+            and self.separator(start - 1)
+            and self.parts[start - 1].text.isalpha()
+            and not self.separator(start - 2)
+        )

@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from verifier.record.importing.cursor import Clause
+from verifier.record.importing.header import beat
 from verifier.record.importing.headings import bullet, complete, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
+from verifier.record.importing.scribe import OVER
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.wordlist import Phrase
@@ -198,7 +200,8 @@ class NotesShow:
     def _is_over(self, line: str, clauses: Sequence[Clause], first: Sequence[Phrase]) -> bool:
         """Whether a line says that somebody has won, or begins with a move that ends the game."""
         words = self.lexicon.words
-        if words.key(line.partition(":")[0]) == "winner" or any(one.phrase.says == "wins" for one in clauses):
+        known = self.about.setup.knows(beat(self.lexicon, line))
+        if known or words.key(line.partition(":")[0]) == "winner" or any(one.phrase.says in OVER for one in clauses):
             return True
         return any(phrase.verb == words.roles.get("end") for phrase in first)
 

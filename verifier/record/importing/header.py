@@ -1,5 +1,6 @@
 """The header of an imported record, out of what a source says of it. Not for: reading the source."""
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,6 +28,9 @@ NO_MODE = "The source does not say in which mode so many play: write it into `mo
 MODE_GIVEN = "The mode was given when the source was imported."
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
 
+#: What stands for `vs`: the games that each has won, or a dash behind a character.
+SCORE = re.compile(r"(?<!\S)[0-9]{1,2}\s{0,3}[-\u2013:]\s{0,3}[0-9]{1,2}(?![\w-])|(?<=\)\s)[-\u2013\u2014](?=\s)")
+
 
 @dataclass(slots=True)
 class Setup:
@@ -51,9 +55,23 @@ class Setup:
         known = [normal(player) for player in self.players]
         return known.index(normal(name)) if normal(name) in known else -1
 
+    def knows(self, names: Sequence[str]) -> bool:
+        """Whether some names are all those of players."""
+        return bool(names) and all(self.index(name) >= 0 for name in names)
+
     def mates(self) -> tuple[frozenset[int], ...]:
         """The players of each side, by their places in the list of players."""
         return tuple(frozenset(map(self.index, side)) for side in self.sides)
+
+
+def beat(lexicon: Lexicon, line: str) -> list[str]:
+    """Who beat whom as a line has it, without a score: `Bob beat Alice`, `Alice lost to Bob`; [] if it does not."""
+    found = lexicon.versus.search(line)
+    word = found[0].strip() if found is not None and not SCORE.search(line) else ""
+    names = [name.strip(" .!") for name in lexicon.versus.split(line)]
+    if len(names) == 2 and lexicon.words.has("beaten", word):
+        return names[::-1]
+    return names if len(names) == 2 and lexicon.words.has("beats", word) else []
 
 
 def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:

@@ -171,6 +171,8 @@ def _is_name(lexicon: Lexicon, words: Sequence[str]) -> bool:
     """Whether the first of some words may be a name: a phrase begins behind it and none with it."""
     if len(words) < 2 or not words[0][:1].isalpha() or lexicon.phrase(words)[0] is not None:
         return False
+    if lexicon.words.key(words[0]):  # `Judge: ante forgotten`
+        return False
     small = any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers"))
     return not small and lexicon.phrase(words[1:])[0] is not None
 

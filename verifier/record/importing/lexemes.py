@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from verifier.kernel.message import is_hidden, visible
 from verifier.language.text_file import CONTROL
+from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.limits import LINE, WORDS
 from verifier.record.importing.wordlist import normal
 from verifier.record.words import WordError
@@ -19,7 +20,7 @@ _WIDE = str.maketrans("(),;:=", "\uff08\uff09\uff0c\uff1b\uff1a\uff1d")
 _NARROW = str.maketrans("\uff08\uff09\uff0c\uff1b\uff1a\uff1d", "(),;:=")
 _MARKED = re.compile(r"[(),;:=]")
 _RUSSIAN = re.compile("[\u0400-\u04ff]$")  # a name that is declined
-_VOWEL = re.compile("[\u0430\u044f\u043e\u0435\u0439\u044c]$")  # at the end of a Russian name
+_VOWEL = re.compile("[\u0430\u044f\u043e\u0435\u0439\u044c\u0438\u044b]$")  # at the end of a Russian name
 _WORDS = "I"  # a letter that is a word
 _NAME = 4  # words of a player's name
 
@@ -36,7 +37,7 @@ def lexemes(text: str) -> list[Lexeme]:
     """The words and signs of a line; a full stop after a word counts as `;`. Raises `WordError`."""
     if len(text) > LINE:
         raise WordError(LINE, f"a line of more than {LINE:,} characters")
-    refuse_hidden(text)
+    refuse_control(text)
     found: list[Lexeme] = []
     for match in _LEXEME.finditer(text):
         if len(found) >= WORDS:
@@ -60,18 +61,25 @@ def has_hidden(text: str) -> bool:
     return visible(text) != text
 
 
-def refuse_hidden(text: str) -> None:
+def refuse_hidden(text: str, column: int = 0) -> None:
     """Refuse characters that show nothing or turn others round: two names may look the same and differ by them.
 
-    Raises `WordError` at the first.
+    The text begins at the column. Raises `WordError` at the first, which is no name of anything.
     """
-    control = CONTROL.search(text)
-    if control:
-        raise WordError(control.start(), f"the control character U+{ord(control[0]):04X}")
+    if text.isascii() and text.isprintable():
+        return
+    refuse_control(text, column)
     at = next((at for at, char in enumerate(text) if char != "\t" and is_hidden(char)), -1)
     if at >= 0 and visible(text[: at + 1]) != text[: at + 1]:
         name = unicodedata.name(text[at], "a character that shows nothing")
-        raise WordError(at, f"the hidden character U+{ord(text[at]):04X} ({name})")
+        raise UnknownName(column + at, f"the hidden character U+{ord(text[at]):04X} ({name})")
+
+
+def refuse_control(text: str, column: int = 0) -> None:
+    """Refuse control characters. Raises `WordError` at the first."""
+    control = CONTROL.search(text)
+    if control:
+        raise WordError(column + control.start(), f"the control character U+{ord(control[0]):04X}")
 
 
 def words_of(parts: Sequence[Lexeme], at: int, most: int = 8) -> list[str]:
@@ -151,8 +159,9 @@ class People:
 
     def _declined(self, key: Sequence[str]) -> int:
         """The player of a name in another case than the first: `\u0410\u043b\u0438\u0441\u0443`; -1 if it is none."""
-        ends = (ending for ending in self._endings if len(key[-1]) > len(ending) + 1 and key[-1].endswith(ending))
-        found = (self._stems.get((*key[:-1], key[-1].removesuffix(ending)), -1) for ending in ends)
+        last = key[-1]
+        ends = (end for end in ("", *self._endings) if len(last) > len(end) + 1 and last.endswith(end))
+        found = (self._stems.get((*key[:-1], last.removesuffix(end)), -1) for end in ends)
         return next((index for index in found if index >= 0), -1)
 
     def _initial(self, word: str) -> tuple[int, int]:

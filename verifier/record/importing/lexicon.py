@@ -5,7 +5,7 @@ Not for: the order of words (`sentence`).
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import chain
@@ -90,6 +90,23 @@ class Lexicon:
     def verbs(self) -> frozenset[str]:
         """The verbs of move lines and their aliases, as they are compared."""
         return frozenset(normal(word) for word in (*self.names.verbs, *self.names.verb_aliases))
+
+    @cached_property
+    def silent(self) -> "Lexicon":
+        """The same words without guesses at the nearest, for lines that are only looked at."""
+        return replace(self, guesses=Guesses(0))
+
+    @cached_property
+    def answering(self) -> frozenset[str]:
+        """The verbs with which others answer a move."""
+        reacts = {phrase.answers for phrase in self.words.phrases.values()}
+        return frozenset({*reacts, self.words.roles.get("decline", "")} - {""})
+
+    @cached_property
+    def versus(self) -> re.Pattern[str]:
+        """What finds the words between players, such as `vs`, that stand at neither end of a line."""
+        words = sorted(self.words.lists["versus"], key=len, reverse=True)
+        return re.compile(rf"(?<=\S)\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'})\s+(?=\S)", re.IGNORECASE)
 
     @cached_property
     def english(self) -> Mapping[str, str]:

@@ -8,6 +8,7 @@ from html import unescape
 from verifier.record.importing.games import Seen, Sign
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
+from verifier.record.importing.scribe import OVER
 from verifier.record.importing.typography import whole_names
 from verifier.record.importing.wordlist import Phrase
 
@@ -55,6 +56,54 @@ def entry_of(lexicon: Lexicon, number: int, line: str) -> Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Start:
+    """What the line says with which a game begins: `Starting a game: Al (host), Bob`; nothing if there is none."""
+
+    names: Sequence[str] = ()  # after its colon
+    words: Sequence[str] = ()
+
+    @property
+    def named(self) -> Sequence[str]:
+        """The players whom it may name, one twice if two have one name."""
+        return self.names or self.words
+
+    @property
+    def long_names(self) -> Sequence[str]:
+        """The names of several words."""
+        return sorted((name for name in self.names if " " in name), key=len, reverse=True)
+
+
+def start_of(lexicon: Lexicon, entries: Sequence[Entry]) -> Start:
+    """What the first line of some says with which a game begins."""
+    text = next((entry.text[:LINE] for entry in entries if begins_game(lexicon, entry)), "")
+    names = [name for part in text.partition(":")[2].split(",") if (name := part.strip())]
+    return Start(names, [word.strip(".,:;!()") for word in text.split()])
+
+
+def begins_game(lexicon: Lexicon, entry: Entry) -> bool:
+    """Whether a line begins a game, and is no move of a player whose name looks like that."""
+    if entry.kind != "text" or not lexicon.words.fits("begins", entry.text):
+        return False
+    return lexicon.phrase(entry.text[:LINE].split(None, 9)[1:])[0] is None
+
+
+def name_in(text: str, long_names: Sequence[str]) -> str:
+    """The name that a text begins with: one of those that the game lists, else a word; "" if there is none."""
+    return next((name for name in long_names if text.startswith(f"{name} ")), "".join(text.split(None, 1)[:1]))
+
+
+def acting(lexicon: Lexicon, entry: Entry, long_names: Sequence[str] = ()) -> tuple[str, Phrase | None, int]:
+    """The name that a line begins with after its dashes, the phrase behind it, and the number behind that, else 0."""
+    if entry.kind != "text" or len(entry.text) > LINE:
+        return "", None, 0
+    text = DASHES.sub("", entry.text, 1).lstrip()
+    name = name_in(text, long_names)
+    words = [word.rstrip(".,:;!") for word in text[len(name) :].split(None, 9)]
+    phrase, size = lexicon.phrase(words) if name else (None, 0)
+    return name, phrase, next((int(word) for word in words[size:] if word.isdecimal() and len(word) < 3), 0)
+
+
+@dataclass(frozen=True, slots=True)
 class LogShows:
     """Reads lines of a log for the beginnings of games."""
 
@@ -71,37 +120,13 @@ class LogShows:
     def sign(self, at: int, seen: Seen) -> Sign:
         """What a line shows."""
         entry, words = self.entries[at], self.lexicon.words
-        name, phrase, count = _acting(self.lexicon, entry)
         if begins_game(self.lexicon, entry):
             return Sign(starts=True)
+        dashes = DASHES.match(entry.text)
+        name, phrase, count = ("", None, 0) if dashes else acting(self.lexicon, entry)
         if phrase is None:
-            return Sign(listed=DASHES.match(entry.text) is not None and _is_chip(self.lexicon, entry))
+            chip = entry.text[dashes.end() : LINE].split() if dashes else []
+            return Sign(listed=0 < len(chip) == self.lexicon.chip(chip)[1])
         whole = 0 < count == words.hand and phrase.verb == words.roles.get("draw")
-        over = phrase.says == "wins" or phrase.verb == words.roles.get("end")
+        over = phrase.says in OVER or phrase.verb == words.roles.get("end")
         return Sign(moves=True, turn=phrase.says == "turn", hands=[name] if whole else [], over=over)
-
-
-def _acting(lexicon: Lexicon, entry: Entry) -> tuple[str, Phrase | None, int]:
-    """The word before a phrase, the phrase, and the number behind it (0 if there is none) of a line of the log."""
-    if entry.kind != "text" or len(entry.text) > LINE or DASHES.match(entry.text):
-        return "", None, 0
-    words = entry.text.split(None, 9)
-    for at in range(1, min(len(words), 5)):
-        phrase, size = lexicon.phrase([word.rstrip(".,:;!") for word in words[at:]])
-        if phrase is not None:
-            number = next((int(word) for word in words[at + size :] if word.isdecimal() and len(word) < 3), 0)
-            return " ".join(words[:at]), phrase, number
-    return "", None, 0
-
-
-def _is_chip(lexicon: Lexicon, entry: Entry) -> bool:
-    """Whether a line after its dashes is the name of a chip and nothing else."""
-    words = entry.text.lstrip(" \t-")[:LINE].split()
-    return 0 < len(words) == lexicon.chip(words)[1]
-
-
-def begins_game(lexicon: Lexicon, entry: Entry) -> bool:
-    """Whether a line begins a game, and is no move of a player whose name looks like that."""
-    if entry.kind != "text" or not lexicon.words.fits("begins", entry.text):
-        return False
-    return lexicon.phrase(entry.text[:LINE].split(None, 9)[1:])[0] is None

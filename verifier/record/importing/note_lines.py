@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from verifier.kernel.event import Event
 from verifier.record.importing.draft import comment
+from verifier.record.importing.header import beat
 from verifier.record.importing.headings import Heading, bullet, heading, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, narrow
 from verifier.record.importing.lexicon import Lexicon
@@ -39,6 +40,7 @@ class Notes:
     raw: Sequence[str]  # the lines of the file as they stand there
     owner: int = -1
     sided: bool = False  # some players have their turns together
+    closed: bool = False  # the lines about the game say who plays
     twin: str = ""  # a name that two players have
 
     def line(self, number: int, text: str, outcomes: Outcomes) -> None:
@@ -107,7 +109,7 @@ class Notes:
         if self.openings.line(text):
             return "kept" if self.openings.below else "moves"
         self.openings.flush(self.scribe)
-        if self.scribe.rule(text):
+        if not self._speaks(text) and self.scribe.rule(text):
             return "moves"
         text, judged = beside(self.lexicon, text)
         if judged:
@@ -131,11 +133,24 @@ class Notes:
         found = heading(self.lexicon, self.people, parts)
         return self._clauses(body, parts, found, remark)
 
+    def _speaks(self, text: str) -> bool:
+        """Whether a player's name stands before the colon of a line: somebody may be called `Judge`."""
+        words = text.partition(":")[0].split()
+        return self.closed and bool(words) and self.people.at(words)[1] == len(words)
+
     def _winner(self, text: str) -> str:
         """`Winner: Bob` as `Bob wins`."""
-        word, sign, name = text.partition(":")
-        key = self.lexicon.words.key(word)
-        return f"{name.strip().rstrip('.')} wins" if sign and key == "winner" else text
+        names = beat(self.lexicon, text)
+        if names and all(self.people.at(name.split())[1] == len(name.split()) for name in names):
+            return f"{names[0]} wins"
+        word, sign, told = text.partition(":")
+        if not sign or self.lexicon.words.key(word) != "winner":
+            return text
+        words = told.strip().rstrip(".").split()
+        size = self.people.at([word.strip("(),;:") for word in words])[1]
+        if any(self.lexicon.phrase(words[at:])[0] is not None for at in range(size, len(words))):
+            return told  # `Result: Bob wins`
+        return " ".join([*words[:size], *([] if size else words), "wins", *(words[size:] if size else [])])
 
     def _lexemes(self, text: str) -> list[Lexeme]:
         """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""

@@ -23,6 +23,7 @@ from verifier.record.importing.headings import (
 )
 from verifier.record.importing.lexemes import People
 from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.limits import LINE
 from verifier.record.importing.note_lines import Notes
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.scribe import Scribe
@@ -46,7 +47,7 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     Raises `Unreadable` for more than a record can hold.
     """
     plain = plain_lines(lexicon, lines)
-    parts = parts_of(len(plain), NotesShow(lexicon, plain))
+    parts = parts_of(len(plain), NotesShow(lexicon.silent, plain))
     account: list[Line] = []
     records: list[Draft] = []
     refused = False
@@ -96,10 +97,16 @@ def _game(
     openings = Openings(lexicon, people, below=1 in turns)
     marked = any(line.lstrip().startswith(">") for line in lines)
     notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked, text.raw)
+    notes.scribe.players = len(about.setup.players)
     notes.sided = about.setup.named.get("mode") in lexicon.sided
-    notes.twin = about.twin
+    notes.twin, notes.closed = about.twin, about.closed
     for number, line in numbered:
         notes.line(number, line, outcomes)
+    for told in notes.scribe.account:
+        if told.kind == "unknown":
+            about.doubt(text.raw[told.position.line - 1][:LINE])
     openings.flush(notes.scribe)
+    if part.titled and about.won and notes.scribe.winner is None:
+        notes.scribe.winner = about.setup.index(about.won) if about.setup.index(about.won) >= 0 else None
     notes.scribe.middle = bool(turns) and turns[0] > 1
     return about, notes

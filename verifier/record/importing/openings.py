@@ -9,11 +9,12 @@ Not for: whole turns (`notes`).
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from verifier.record.importing.cursor import Clause
 from verifier.record.importing.draft import comment
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
-from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.lexicon import Lexicon, UnknownName
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.wordlist import Phrase
@@ -36,6 +37,7 @@ class Openings:
     people: People
     below: bool = False  # whether the first turns are told one by one besides, so that the list tells nothing new
     reading: bool = False
+    unknown: WordError | None = None  # the first name of a line that is not known
     buys: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
 
     def line(self, text: str) -> bool:
@@ -56,9 +58,12 @@ class Openings:
             self.reading = bool(begins)
         if not begins or begins[0][0]:
             return False
+        self.unknown = None
         ends = [*(at for at, _ in begins[1:]), len(parts)]
         for (at, size), end in zip(begins, ends, strict=True):
             self._list(text, parts[at:end], size, parts[end].column if end < len(parts) else len(text))
+        if self.unknown is not None:
+            raise self.unknown
         return True
 
     def _list(self, text: str, parts: Sequence[Lexeme], start: int, last: int) -> None:
@@ -67,10 +72,12 @@ class Openings:
         if start >= len(parts):
             raise WordError(parts[0].column, "the line ends before a chip that was bought")
         seat, column = self.people.at(words_of(parts, 0))[0], parts[start].column
-        for item in _TURNS.split(text[column:last].rstrip(" ,;.")):
-            if item.strip():
+        for item in filter(str.strip, _TURNS.split(text[column:last].rstrip(" ,;."))):
+            try:
                 bought = self._bought(seat, item, column)
-                self.buys.setdefault(seat, []).append(bought)
+            except UnknownName as error:  # the turns after it are still turns
+                self.unknown, bought = self.unknown or error, ("", column)
+            self.buys.setdefault(seat, []).append(bought)
 
     def _opens(self, parts: Sequence[Lexeme], at: int, *, titled: bool) -> int:
         """How many words begin the buys of a player there: a name after a title, else with a word for it; 0 if none."""
@@ -91,7 +98,7 @@ class Openings:
             return
         scribe.extracts = True
         filled = len(buys) == len(scribe.lexicon.names.seats[: len(self.people.players)])
-        if filled and not scribe.opening:
+        if filled and not scribe.shown.opening:
             scribe.write(comment(FILLED))
             for seat in sorted(buys):
                 self._draw(scribe, seat, 0)
@@ -105,7 +112,7 @@ class Openings:
         """Write what a player bought in a turn, between what is filled in."""
         if filled:
             self._fill(scribe, seat, "turn", self.lexicon.words.forced)
-        for text, column in told:
+        for text, column in filter(itemgetter(0), told):
             self._write(scribe, text, column)
         if filled:
             self._draw(scribe, seat, turn)

@@ -4,11 +4,12 @@ Not for: the other lines about the game (`setup_lines`).
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from verifier.record.importing.header import Setup
-from verifier.record.importing.lexemes import lexemes
+from verifier.record.importing.header import SCORE, Setup, beat
+from verifier.record.importing.lexemes import QUOTES, lexemes, refuse_hidden
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import NAME
 from verifier.record.names import normal
@@ -20,9 +21,15 @@ _JOINED = re.compile(r"\s(?:and|&)\s")
 _WORDS = 24  # of a line that says who plays
 _SIGNS = ("-", "\u2013", "\u2014")
 _APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
-_DASH = re.compile(r"\s[-\u2013\u2014]\s")
-_SCORE = re.compile(r"(?<!\S)[0-9]{1,2}\s{0,3}[-\u2013:]\s{0,3}[0-9]{1,2}(?![\w-])")
 _SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
+
+
+class Person(NamedTuple):
+    """A player's name and character ("" for none), and the word or comma that stands before them in a list."""
+
+    name: str
+    role: str
+    before: str = ""
 
 
 @dataclass(slots=True)
@@ -37,21 +44,28 @@ class Persons:
     twin: str = ""  # the name that two players have
     listing: str = ""  # the key of the list that is being read
     first: str = ""  # who begins, if a line says so
+    won: str = ""  # who has beaten the other, if a line says so
 
     def _seat(self, word: str) -> int:
         seats = [normal(seat) for seat in self.lexicon.names.seats]
         return seats.index(normal(word)) if normal(word) in seats else -1
+
+    def _character(self, text: str) -> str:
+        return self.lexicon.character(text)
+
+    def _near(self, role: str) -> str:
+        return self.lexicon.guesses.near("-".join(role.split()), self.lexicon.characters)
+
+    # -- lines
 
     def _seated(self, seat: int, value: str, column: int) -> bool:
         """`P1: Alice, Grave`. Not a line such as `P1: ante 1`."""
         words = value.split()
         if not words or self.lexicon.phrase(words)[0] is not None or seat > len(self.setup.players):
             return False
-        name, role = self._named(value, column)
+        name, role, _ = self._named(value, column)
         self.fixed = self.closed = True
-        if seat == len(self.setup.players):
-            self.setup.players.append(name)
-        self.setup.players[seat] = name
+        self.setup.players[seat : seat + 1] = [name]
         if role:
             self._plays(seat, role, column)
         return True
@@ -59,55 +73,81 @@ class Persons:
     def _match(self, line: str) -> bool:
         """`Alice (Grave) vs Bob (Rook)`, `Alice (Grave) 2-1 Bob (Rook)`, `Final: Alice vs Bob`."""
         line = self._unscored(line)
-        words = line.split()
-        if not any(self.lexicon.words.has("versus", word) for word in words[1:-1]) or len(words) > _WORDS:
+        first = self.lexicon.versus.search(line)
+        if first is None or len(line.split()) > _WORDS:
             return False
-        title = self._title(line)
-        bare = [word.rstrip(".,:;!") for word in line[len(title) :].split()]
+        won = beat(self.lexicon, line)
+        if self.closed and self.setup.knows(won):
+            return False  # who has won, among players who are known
+        title = self._title(line, line[: first.start()])
+        bare = [word.rstrip(".,:;!") for word in self.lexicon.versus.sub(" vs ", line[title:]).split()]
         starts = (self.lexicon.phrase(bare[at:])[0] for at in range(3) if not self.lexicon.words.has("as", bare[at]))
         if any(phrase is not None for phrase in starts):  # `Alice antes. Plays VS ...`
             return False
         if title:
-            self.setup.meta.setdefault("event", title.strip(" \t:#"))
+            self.setup.meta.setdefault("event", line[:title].strip(" \t:#"))
         self.parted = True
-        line = " " * len(title) + line[len(title) :]
+        line = " " * title + line[title:]
         self._refuse_joined(line)
         self._players(line, 0)
         self.parted = False
+        self.won = won[0].rpartition(":")[2].partition("(")[0].strip() if won else ""
         return True
 
     def _unscored(self, line: str) -> str:
-        """A line without the games that each has won, which stand instead of `vs`, or behind it."""
-        words = line.split()
-        score = _SCORE.search(line) if len(words) <= _WORDS else None
+        """A line without the games that each has won, or a dash, which stand instead of `vs`, or behind it."""
+        score = SCORE.search(line) if len(line.split()) <= _WORDS else None
         if score is None:
             return line
-        said = any(self.lexicon.words.has("versus", word) for word in words[1:-1])
-        roles = [part.strip(" .!") for part in (line[: score.start()], line[score.end() :])]
-        sides = all(self._both(part) for part in roles)
-        instead = "vs" if sides and not said and self.lexicon.words.has("versus", "vs") else ""
-        return _SCORE.sub(instead.ljust(score.end() - score.start()), line, 1) if said or instead else line
+        said = self.lexicon.versus.search(line) is not None
+        sides = (line[: score.start()], line[score.end() :])
+        instead = "" if said or not all(self._both(side.strip(" .!")) for side in sides) else "vs"
+        return SCORE.sub(instead.ljust(len(score[0])), line, 1) if said or instead else line
 
-    def _title(self, line: str) -> str:
-        """What stands before the players up to a colon, if that is no player: `Spring Cup, final: Alice vs Bob`."""
-        words = line.split()
-        at = next(at for at, word in enumerate(words) if at and self.lexicon.words.has("versus", word))
-        before, colon, side = " ".join(words[:at]).rpartition(":")
-        title = line[: line.rfind(":", 0, line.rfind(words[at])) + 1] if colon else ""
-        side = side.strip()
-        roles = any(self.lexicon.character(word.strip("(),.")) for word in words)
-        named = self._both(side) or (not roles and side and self._seat(before.strip()) < 0)
-        return title if named else ""
+    def _title(self, line: str, before: str) -> int:
+        """How long a line is up to a colon behind no player: `Final: Alice vs Bob`."""
+        head, colon, side = before.rpartition(":")
+        roles = any(self._character(word.strip("(),.")) for word in line.split())
+        bare = bool(side.strip()) and not roles and self._seat(head.strip()) < 0
+        return len(head) + 1 if colon and (bare or self._both(side.strip())) else 0
 
     def _refuse_joined(self, line: str) -> None:
         """Refuse `Anna and Max vs Bob`: one player of that name, or two. Raises `WordError`."""
-        words = ["\0" if self.lexicon.words.has("versus", word) else word for word in line.split()]
-        sides = [side.strip() for side in " ".join(words).split("\0") if side.strip()]
+        sides = [" ".join(side.split()) for side in self.lexicon.versus.split(line) if side.strip()]
         joined = [side for side in sides if _JOINED.search(side)]
         if joined and len(joined) < len(sides):
             both = f"{quoted(joined[0])} may be one player or two"
             advice = "put commas between players, and 'Teams:' before sides"
             raise WordError(max(line.find(joined[0]), 0), f"{both}: {advice}")
+
+    def _roles(self, line: str) -> bool:
+        """`Alice (Grave), Bob (Rook)`; `Alice: Grave   Bob: Rook`; `Alice Grave, Bob Rook`: each with a character."""
+        head, _, rest = line.partition(":")
+        told, every = (list(filter(None, _APART.split(text.strip(" \t.")))) for text in (rest, line))
+        titled = head.strip() and len(told) > 1 and all(map(self._both, told))  # `Set-up: Alice is Grave, ...`
+        parts = told if titled else every
+        if len(parts) < 2 or not all(map(self._both, parts)):
+            return False
+        persons = [self._named(part, 0) for part in parts]
+        self._refuse_names(persons, 0)
+        for person in persons:
+            self._player(person, 0)
+        self.closed = True
+        return True
+
+    def _role(self, line: str) -> bool:
+        """`Alice plays Grave`, `Alice: Grave`, `Alice (Grave)`; not `now it is Jaina`."""
+        text = " ".join(line.rstrip(". ").replace(":", " : ").split())
+        name, role, sure = self._halves(text)
+        sign = sure or text[len(name) : len(name) + 3].strip() in ("", ":", "=", *_SIGNS)
+        if not sign or not self._both(text) or not text.startswith(name) or any(one in text for one in (",", ") ")):
+            return False
+        if text == f"{name} {role}" or (" " in name and name == name.lower()):
+            return False
+        self._player(self._named(f"{name} ({role})", 0), 0)
+        return True
+
+    # -- lists of players
 
     def _players(self, text: str, column: int) -> None:
         """Players that a text lists.
@@ -115,44 +155,45 @@ class Persons:
         Raises `WordError` for characters among names without their player, and, when the others are noted, for words
         after a comma that are no player: among players with their characters only such are.
         """
-        parts = [(*self._named(part, column), after) for part, after in self._split(text)]
-        if not parts:
+        persons = [self._named(part, column)._replace(before=before) for part, before in self._split(text)]
+        if not persons:
             if text.strip():
                 raise WordError(column, "expected the name of a player")
             return
-        if not any(role for _, role, _ in parts):
-            parts = self._ended(parts)
-        parts = self._beginning(parts)
-        self._refuse_names(parts, column)
-        strange = self._strange(parts) if any(role for _, role, _ in parts) else []
-        for name, role, _ in parts:
-            if name not in strange:
-                self._player(name, role, column)
+        persons = self._beginning(persons)
+        self._refuse_names(persons, column)
+        strange = self._strange(persons) if any(person.role for person in persons) else []
+        for person in persons:
+            if person.name not in strange:
+                self._player(person, column)
         self.closed = True
         if strange:
             message = f"{quoted(strange[0])} has no character, and the others have: write it on a line of its own"
             raise WordError(max(text.find(strange[0]), 0) + column, message)
 
-    def _ended(self, parts: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-        """The players of a list with the characters behind their names, if all have one: `Alice Grave vs Bob Rook`."""
-        found = [(*_last(name, self._character), after) for name, _, after in parts]
-        return found if all(role for _, role, _ in found) else parts
-
-    def _strange(self, parts: Sequence[tuple[str, str, str]]) -> list[str]:
-        """The names without a character beside a comma, where others have one."""
-        beside = [*(after for _, _, after in parts[1:]), ""]
-        pairs = zip(parts, beside, strict=True)
-        return [name for (name, role, after), then in pairs if not role and "," in (after, then if self.parted else "")]
-
-    def _beginning(self, parts: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-        """The players of a list; a part such as `Bob starts` is none, and says who begins."""
-        found: list[tuple[str, str, str]] = []
-        for name, role, after in parts:
-            begins = self._beginner(name) if found and not role else ""
-            if begins:
-                self.first = begins
+    def _split(self, text: str) -> list[tuple[str, str]]:
+        """The players that a text lists, parted by commas and words such as `vs`, each with what stands before it."""
+        parts: list[tuple[list[str], str]] = [([], "")]
+        for word in re.sub(r"[,;]", " , ", self.lexicon.versus.sub(" vs ", text)).split():
+            if word in (",", "vs") or (self.lexicon.words.has("separators", word) and word not in _SIGNS):
+                parts.append(([], word))
             else:
-                found.append((name, role, after))
+                parts[-1][0].append(word)
+        return [(" ".join(part).rstrip("."), before) for part, before in parts if part]
+
+    def _strange(self, persons: Sequence[Person]) -> list[str]:
+        """The names without a character beside a comma, where others have one."""
+        beside = [*(person.before if self.parted else "" for person in persons[1:]), ""]
+        pairs = zip(persons, beside, strict=True)
+        return [person.name for person, after in pairs if not person.role and "," in (person.before, after)]
+
+    def _beginning(self, persons: Sequence[Person]) -> list[Person]:
+        """The players of a list; a part such as `Bob starts` is none, and says who begins."""
+        found: list[Person] = []
+        for person in persons:
+            begins = self._beginner(person.name) if found and not person.role else ""
+            self.first = begins or self.first
+            found += [] if begins else [person]
         return found
 
     def _beginner(self, text: str) -> str:
@@ -160,11 +201,11 @@ class Persons:
         said = (word for word in self.lexicon.words.lists["begins"] if normal(text).endswith(f" {word}"))
         return text[: -len(next(said, text))].strip()
 
-    def _refuse_names(self, parts: Sequence[tuple[str, str, str]], column: int) -> None:
+    def _refuse_names(self, persons: Sequence[Person], column: int) -> None:
         """Refuse a character for a player, two players of one name, and names of other seats. Raises `WordError`."""
-        names = [name for name, _, _ in parts]
-        alone = [name for name, role, _ in parts if not role and self._character(name)]
-        if alone and len(alone) < len(parts):
+        names = [person.name for person in persons]
+        alone = [person.name for person in persons if not person.role and self._character(person.name)]
+        if alone and len(alone) < len(persons):
             raise WordError(column, f"{quoted(alone[0])} is a character: write 'Player ({alone[0]}), ...'")
         self._refuse_twins(names, column)
         wrong = [name for at, name in enumerate(names) if self._seat(name) not in (-1, at)]
@@ -174,75 +215,41 @@ class Persons:
 
     def _refuse_twins(self, names: Sequence[str], column: int) -> None:
         """Refuse two players of one name, whose moves could not be told apart. Raises `WordError`."""
-        keys = [normal(name) for name in names]
-        twin = next((name for name, key in zip(names, keys, strict=True) if keys.count(key) > 1), "")
-        if twin:
-            self.twin = twin
-            raise WordError(column, TWINS.format(quoted(twin)))
+        keys = list(map(normal, names))
+        self.twin = next((name for name in names if keys.count(normal(name)) > 1), self.twin)
+        if len(set(keys)) < len(keys):
+            raise WordError(column, TWINS.format(quoted(self.twin)))
 
-    def _split(self, text: str) -> list[tuple[str, str]]:
-        """The players that a text lists, parted by commas and words such as `vs`, each with what stands before it."""
-        parts: list[tuple[list[str], str]] = [([], "")]
-        for word in re.sub(r"[,;]", " , ", text).split():
-            parted = self.lexicon.words.has("versus", word) or self.lexicon.words.has("separators", word)
-            if word == "," or (parted and word not in _SIGNS):
-                parts.append(([], word))
-            else:
-                parts[-1][0].append(word)
-        return [(" ".join(part).rstrip("."), before) for part, before in parts if part]
-
-    def _roles(self, line: str) -> bool:
-        """`Alice (Grave), Bob (Rook)`; `Alice: Grave   Bob: Rook`: several players, each with a character."""
-        head, _, rest = line.partition(":")
-        told = _parts(rest) if head.strip() else []
-        parts = told if len(told) > 1 and all(map(self._both, told)) else _parts(line)  # `Set-up: Alice is Grave, ...`
-        if len(parts) < 2 or not all(map(self._both, parts)):
-            return False
-        self._refuse_twins([self._halves(part)[0] for part in parts], 0)
-        for part in parts:
-            self._player(*self._named(part, 0), 0)
-        self.closed = True
-        return True
+    # -- one player
 
     def _both(self, text: str) -> bool:
         """Whether a text is a player with a character, and nothing else."""
         name, role, _ = self._halves(text)
         return bool(self._character(role)) and 0 < len(name.split()) <= 4 and name[0].isalpha()
 
-    def _role(self, line: str) -> bool:
-        """`Alice plays Grave`, `Alice: Grave`, `Alice (Grave)`."""
-        line = _DASH.sub(" : ", line)
-        words = line.replace(":", " : ").replace("(", " : ").replace(")", " ").rstrip(". ").split()
-        at = next((n for n, word in enumerate(words) if n and self.lexicon.words.has("as", word)), 0)
-        role = " ".join(words[at + 1 :])
-        if not 0 < at <= 4 or not self._character(role):
-            return False
-        self._player(*self._named(f"{' '.join(words[:at])} ({role})", 0), 0)
-        return True
-
-    def _player(self, name: str, role: str, column: int) -> None:
+    def _player(self, person: Person, column: int) -> None:
         """Note a player, who may be known or called by the seat. Raises `WordError` for one too many."""
-        players = self.setup.players
+        players, (name, role, _) = self.setup.players, person
         seat = self._seat(name)
         if seat >= 0:
             self.fixed = True
             players += [""] * (seat + 1 - len(players))
+        elif self.setup.index(name) >= 0:
+            seat = self.setup.index(name)
+        elif len(players) < len(self.lexicon.names.seats):
+            seat = len(players)
+            players.append(name)
         else:
-            known = [normal(player) for player in players]
-            seat = known.index(normal(name)) if normal(name) in known else len(players)
-            players[seat:] = players[seat:] or [name]
-        if seat >= len(self.lexicon.names.seats):
-            players.pop()
             raise WordError(column, f"{quoted(name)} is one player too many")
         if role:
             self._plays(seat, role, column)
 
-    def _named(self, text: str, column: int) -> tuple[str, str]:
+    def _named(self, text: str, column: int) -> Person:
         """A player's name and character: `Alice (Grave)`, `Alice, Grave`, `Alice as Grave`, `Alice - Grave`, `Alice`.
 
         What is no character in the second place may be one in the first. Raises `WordError`.
         """
-        text = text.strip()
+        text = " ".join(bare for word in text.split() if (bare := word.strip(QUOTES)))
         name, role, sure = self._halves(text)
         if role and not self._character(role) and self._character(name):
             name, role = role, name
@@ -252,7 +259,12 @@ class Persons:
             raise WordError(column, message, self._near(role))
         if not name or len(name) > NAME or len(lexemes(name)) > 4 * (1 + ("." in name)):
             raise WordError(column, "expected the name of a player")
-        return name, role
+        refuse_hidden(name)
+        first, _, rest = name.partition(" ")
+        spoken = self.lexicon.words.has("myself", first) if rest else self.lexicon.words.has("pronouns", first)
+        if name.count("(") != name.count(")") or spoken:  # `I was Grave`, which is no player's name
+            raise WordError(column, f"{quoted(name)} is not the name of a player")
+        return Person(name, role)
 
     def _halves(self, text: str) -> tuple[str, str, bool]:
         """What stands before and after the word or sign between a name and a character; whether it means just that."""
@@ -263,36 +275,23 @@ class Persons:
         at = next((n for n, w in enumerate(words) if n and (w == "," or self.lexicon.words.has("as", w))), 0)
         if at:
             return " ".join(words[:at]), " ".join(words[at + 1 :]), True
-        first = next((at for at in range(min(len(words) - 1, 4), 0, -1) if self._character(" ".join(words[:at]))), 0)
-        if first and not self._character(text):  # `Troq Alice`, as an icon before a name
-            return " ".join(words[first:]), " ".join(words[:first]), False
+        starts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, min(len(words), 5))]
+        first = next((pair for pair in reversed(starts) if self._character(pair[0])), None)
+        if first is not None and not self._character(text):  # `Troq Alice`, as an icon before a name
+            return first[1], first[0], False
         sign = _SIGN.search(text)
-        return (text[: sign.start()].strip(), text[sign.end() :].strip(), False) if sign else (text, "", True)
+        if sign is not None:
+            return text[: sign.start()].strip(), text[sign.end() :].strip(), False
+        ends = (pair for pair in starts if self._character(pair[1]))
+        name, role = next(ends, (text, ""))  # `Alice Troq`
+        joined = self.lexicon.words.has("separators", name.rpartition(" ")[2])
+        return (text, "", True) if joined or not role else (name.rstrip(";:"), role, False)
 
     def _plays(self, seat: int, role: str, column: int) -> None:
         """Note the character of a seat. Raises `WordError` for one that there is not."""
         slug = self._character(role)
         if not slug:
             raise WordError(column, f"unknown character {quoted(role)}", self._near(role))
-        before = self.setup.characters.get(seat, slug)
+        before = self.setup.characters.setdefault(seat, slug)
         if before != slug:
             raise WordError(column, f"{quoted(slug)}, and {before} before")
-        self.setup.characters[seat] = slug
-
-    def _near(self, role: str) -> str:
-        return self.lexicon.guesses.near("-".join(role.split()), self.lexicon.characters)
-
-    def _character(self, text: str) -> str:
-        return self.lexicon.character(text)
-
-
-def _last(text: str, character: Callable[[str], str]) -> tuple[str, str]:
-    """A name and the character behind it, of a text that ends with one; ("", "") if it does not."""
-    words = text.split()
-    at = next((at for at in range(1, len(words)) if character(" ".join(words[at:]))), len(words))
-    return (" ".join(words[:at]), " ".join(words[at:])) if at < len(words) else ("", "")
-
-
-def _parts(text: str) -> list[str]:
-    """The parts of a line that names several players."""
-    return [part for part in _APART.split(text.strip(" \t.")) if part]

@@ -14,6 +14,7 @@ from verifier.record.importing.cursor import Clause
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
+from verifier.record.importing.promises import Shown, Turn
 from verifier.record.importing.rulings import ruling
 from verifier.record.model import RecordPromise
 from verifier.record.moves import MoveReader
@@ -21,18 +22,8 @@ from verifier.record.names import normal
 from verifier.record.words import WordError
 from verifier.record.write import render_event, render_line
 
-
-@dataclass(slots=True)
-class Turn:
-    """One turn as far as draws go: whose, whether its first move has been made, who drew last of all they did."""
-
-    seat: int
-    begun: bool = False
-    at: int = 0  # where its first move stands
-    number: int = 0  # by its heading
-    told: bool = False  # whether a move is told that only its player makes
-    unsure: bool = False  # whether a line of it was not understood
-    drawn: set[int] = field(default_factory=set)
+#: What phrases say with which the game is over.
+OVER = ("wins", "loses")
 
 
 @dataclass(slots=True)
@@ -42,16 +33,12 @@ class Scribe:
     lexicon: Lexicon
     path: str
     mates: Callable[[int], frozenset[int]] = lambda seat: frozenset((seat,))  # who has a turn together with a player
+    players: int = 0  # how many play, if that is known
     moves: list[str] = field(default_factory=list)
     account: list[Line] = field(default_factory=list)
-    turns: list[Turn] = field(default_factory=list)
-    opening: set[int] = field(default_factory=set)  # the seats that drew before the first turn
+    shown: Shown = field(init=False)  # what the moves show of what the source tells
     ruled: bool = False  # whether a judge ruled on the game
     filled: bool = False  # whether moves were filled in that the source does not tell
-    whole: bool = True  # whether each of them drew as many chips as an opening hand has
-    due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
-    undrawn: bool = False  # whether such a draw was passed over
-    counted: bool = False  # whether a draw leaves open which chips
     middle: bool = False  # whether the source begins in the middle of the game
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
@@ -65,6 +52,14 @@ class Scribe:
     strict: dict[str, str] = field(default_factory=dict)  # moves as written -> as they are if a lone number names
     _written: int = 0
     _readers: list[MoveReader] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.shown = Shown(self.lexicon, self.mates)
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The turns that have begun."""
+        return self.shown.turns
 
     # -- the account
 
@@ -110,7 +105,7 @@ class Scribe:
     def begin(self, seat: int) -> None:
         """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
         self.fill()
-        self.turns.append(Turn(seat, at=len(self.moves), number=self.heading))
+        self.shown.begin(Turn(seat, at=len(self.moves), number=self.heading))
 
     def fill(self) -> None:
         """Fill in the first move of a turn that ends here, marked as such, if a move of it is told and not that one.
@@ -135,7 +130,7 @@ class Scribe:
 
     def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "") -> bool:
         """Write the moves of a line, its comment beside the last; whether the record holds anything that it says."""
-        self._agree([clause for clause, _ in found if clause.phrase.says == "wins"])
+        self._agree([(clause.column, self._winner(clause)) for clause, _ in found if clause.phrase.says in OVER])
         remark = remark.lstrip("# ")
         last = next((event for _, event in reversed(found) if event is not None), None)
         for clause, event in found:
@@ -161,54 +156,45 @@ class Scribe:
             self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
         if clause.phrase.says == "turn":
             self.begin(clause.seat)
-        elif clause.phrase.says == "wins":
+        elif clause.phrase.says in OVER:
             ends = self.lexicon.words.ends
-            self.winner = clause.seat
+            self.winner = self._winner(clause)
             self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
         elif not alone:
             self.write(comment(clause.text))
 
-    def _agree(self, ends: Sequence[Clause]) -> None:
+    def _winner(self, clause: Clause) -> int:
+        """Who has won, of a clause that says so, or that the only other player has lost. Raises `WordError`."""
+        if clause.seat < 0:
+            raise WordError(clause.column, "the line does not say who")
+        if clause.phrase.says == "wins":
+            return clause.seat
+        if self.players != 2:
+            raise WordError(clause.column, "the line says who has lost, and not who has won")
+        return 1 - clause.seat
+
+    def _agree(self, ends: Sequence[tuple[int, int]]) -> None:
         """Refuse another winner than the one who was said to have won. Raises `WordError`."""
-        winners = [seat for seat in (self.winner, *(clause.seat for clause in ends)) if seat is not None]
+        winners = [seat for seat in (self.winner, *(seat for _, seat in ends)) if seat is not None]
         if len(set(winners)) > 1:
-            raise WordError(ends[-1].column, "another player has won before")
+            raise WordError(ends[-1][0], "another player has won before")
 
     def add(self, event: Event, aside: bool = False) -> None:
         """Write a move. `aside`: somebody makes it during the turn of another, so that it begins none."""
-        names, draws = self.lexicon.names, event.verb == self.lexicon.words.roles.get("draw")
-        if not aside:
-            self._count_turn(event)
-        if draws:
-            self._count_draw(event)
-        if self.turns and draws:
-            self.turns[-1].drawn.add(event.seat)
-        elif self.turns and event.verb != self.lexicon.words.roles.get("refill"):
-            self.turns[-1].drawn.discard(event.seat)
-        self._draws(event)
+        names, roles = self.lexicon.names, self.lexicon.words.roles
+        turn = self.turns[-1] if self.turns else None
+        if event.verb == roles.get("turn") and not aside:
+            if turn is None or turn.begun or event.seat not in self.mates(turn.seat):
+                self.begin(event.seat)
+            self.turns[-1].begun = True
+        self.shown.see(event)
         if len(render_line(event, names)) > LINE:
             self.write(comment(event.comment))
             event = event._replace(comment="")
-        line = render_line(event, names, draws)
+        line = render_line(event, names, event.verb == roles.get("draw"))
         self.strict[line] = render_line(event, names)
         self.write(line)
         self.events += 1
-
-    def _count_turn(self, event: Event) -> None:
-        """Begin a turn with the move that begins one, and note whether one is told that only its player makes."""
-        if event.verb == self.lexicon.words.roles.get("turn"):
-            if not self.turns or event.seat not in self.mates(self.turns[-1].seat) or self.turns[-1].begun:
-                self.begin(event.seat)
-            self.turns[-1].begun = True
-        if self.turns and event.seat == self.turns[-1].seat and self.lexicon.words.has("own", event.verb):
-            self.turns[-1].told = True
-
-    def _count_draw(self, event: Event) -> None:
-        """Note whether chips are drawn that are not named, and who draws before the first turn."""
-        self.counted |= any(token.unknown for token in event.args)
-        if not self.turns:
-            self.whole = self.whole and len(event.args) == self.lexicon.words.hand
-            self.opening.add(event.seat)
 
     def rule(self, text: str) -> bool:
         """Write what a judge ruled in a line, in notation; whether it is such a line. Raises `WordError`."""
@@ -223,18 +209,6 @@ class Scribe:
         ends = [*(turn.at for turn in self.turns[1:]), len(self.moves)]
         spans = {turn.number: (turn.at, end) for turn, end in zip(self.turns, ends, strict=False)}
         return spans | {0: (self.turns[-1].at if self.turns else 0, len(self.moves))}
-
-    def _draws(self, event: Event) -> None:
-        """Note whether the draw that a chip may give its user is told before that player's next move."""
-        words = self.lexicon.words
-        chip = event.args[0].piece if event.args else -1
-        if event.verb == words.roles.get("draw"):
-            self.due.discard(event.seat)
-        elif words.has("own", event.verb):
-            self.undrawn = self.undrawn or event.seat in self.due
-            self.due.discard(event.seat)
-        if chip >= 0 and event.verb in words.unsaid and self.lexicon.draws(self.lexicon.names.slugs[chip]):
-            self.due.add(event.seat)
 
     def lines(self, promise: RecordPromise) -> tuple[str, ...]:
         """The moves and comments under a promise, which says whether a lone number may be a count."""
@@ -275,20 +249,13 @@ class Scribe:
     def promise(self, seats: int) -> RecordPromise:
         """What the record may promise: what the word list says of such sources, less what these lines do not bear out.
 
-        Draws are all there if each of the `seats` drew an opening hand, each turn that is over ends with a draw, and a
-        draw follows each chip that may give one.
         After a line that was not understood nothing is promised: it may have told of a draw or a reaction. So it is
         where a record begins in the middle: what came before may have been anything.
         """
-        said = self.lexicon.words.record
         if self.extracts or self.middle or any(line.kind == "unknown" for line in self.account):
             return RecordPromise("none", "none", "none", "some")
-        complete = (
-            not self.undrawn
-            and len(self.opening) == seats
-            and all(self.mates(turn.seat) <= turn.drawn for turn in self.turns[:-1])
-        )
-        draws = said.get("draws", "counts" if self.counted else "all") if complete else "none"
-        draws = "counts" if self.counted and draws == "all" else draws
-        moves = "some" if self.filled or not self.turns else "all"
+        said = self.lexicon.words.record
+        draws = said.get("draws", "counts" if self.shown.counted else "all") if self.shown.drew_all(seats) else "none"
+        draws = "counts" if self.shown.counted and draws == "all" else draws
+        moves = "some" if self.filled or self.shown.leaves_out() else "all"
         return RecordPromise(draws, said.get("reactions", "none"), "none" if self.unsaid else "all", moves)

@@ -7,16 +7,17 @@ Not for: the things (`things`), or writing moves (`scribe`).
 
 from dataclasses import replace
 
-from verifier.record.importing.actors import Actors
 from verifier.record.importing.claims import ClaimReader
 from verifier.record.importing.cursor import Clause
+from verifier.record.importing.lexemes import refuse_hidden
 from verifier.record.importing.lexicon import UnknownName
+from verifier.record.importing.things import Things
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 
-class Sentence(Actors):
+class Sentence(Things):
     """Reads the clauses of one line."""
 
     def clauses(self) -> list[Clause]:
@@ -62,10 +63,16 @@ class Sentence(Actors):
             self.actor = seat
             self.at += size
             self._pass_signs(":,")
-        self.at += self._adverbs()
+        self.at += self.adverbs(self.at)
         column = self.column()
+        for part in self.parts[start : self.at + 1]:
+            refuse_hidden(part.text, part.column)
         phrase = self._verb(seated=size > 0)
         self._pass_signs(":")  # `buys: a wound`
+        if phrase.says in ("wins", "loses") and not size:  # `won by Alice`
+            behind = self.at + (bool(self.run(self.at)) and self.words.has("fillers", self.run(self.at)[0]))
+            seat, size = self.subject(behind)
+            self.actor, self.at = (seat, behind + size) if size else (self.actor, self.at)
         self._acts(phrase, named, start)
         clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
         clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
@@ -103,12 +110,6 @@ class Sentence(Actors):
         while cut and end > start and self.separator(end - 1):
             end -= 1
         return " ".join(part.text for part in self.parts[start:end]).rstrip(" ,;")
-
-    def _adverbs(self) -> int:
-        """How many words stand before a verb that say nothing of a game: `Bob then antes 1`."""
-        run = self.run(self.at)
-        size = next((at for at, word in enumerate(run) if not self.words.has("adverbs", word)), len(run))
-        return size if size and self.lexicon.phrase(run[size:])[0] is not None else 0
 
     def _pass_over(self) -> None:
         """Go on to the next clause, or to the end of the line."""
@@ -166,6 +167,7 @@ class Sentence(Actors):
     def _things(self, clause: Clause) -> None:
         parted, first = False, self.at
         while self.at < len(self.parts):
+            refuse_hidden(self.parts[self.at].text, self.column())
             if self.separator(self.at):
                 if self._is_over(clause):
                     return
@@ -198,7 +200,12 @@ class Sentence(Actors):
     def _beside(self, clause: Clause) -> bool:
         """Pass what is no thing: a price in parentheses, totals, when the game ended; whether it stood here."""
         part = self.parts[self.at]
+        if self.remains():
+            return self.keep(clause, self.remains())
         if part.mark and part.text == "(" and self.priced(clause):
+            return True
+        if part.mark and part.text == "(" and self.ending(clause.phrase):  # `Bob won (overflow)`
+            self.at += 1
             return True
         if part.mark and part.text in ("=", "("):
             self._assertions(clause)
@@ -233,12 +240,14 @@ class Sentence(Actors):
             raise WordError(clause.column, "only one thing can follow these words")
         if self._says_nothing(clause):  # `draws 0 chips`, `actions: none`
             clause.phrase = replace(phrase, says="kept")
-        if phrase.says == "wins":
+        if phrase.says in ("wins", "loses"):
             self._check_end(clause)
         if phrase.takes == "one" and not clause.things:
             clause.things = ["?"]
         if phrase.joins and len(clause.things) > 2:
-            sizes, others = clause.sizes()
+            sizes, others = clause.sizes(self.lexicon.names)
+            if len(sizes) > 2 and int(sizes[-1]) == sum(map(int, sizes[:-1])):  # `combines two 1s into a 2`
+                sizes.pop()
             clause.things = [clause.things[0], *(["+".join(sizes)] if sizes else []), *others]
 
     def _says_nothing(self, clause: Clause) -> bool:
@@ -271,8 +280,16 @@ class Sentence(Actors):
             if self.at >= len(self.parts):
                 raise WordError(opening.column, "a parenthesis that is not closed")
             self.at += 1
+            if found and not any(map(self._counts, found)):
+                clause.effects.append(f"({' '.join(found)})")
+                return
         if not clause.said:
             clause.said_at = opening.column + 1
         if len(found) == 3 and found[0].isdecimal() and self.words.has("from", found[1]):  # `2 in pile`
             found = [found[2], found[0]]
         clause.said += ", " * bool(clause.said) + " ".join(found)
+
+    def _counts(self, word: str) -> bool:
+        """Whether a word in parentheses may say something of the game: a number, a total, a chip, a player, a verb."""
+        known = self.lexicon.reader.is_quantity(word) or self.lexicon.chip([word])[1] or self.people.at([word])[1]
+        return bool(known) or any(map(str.isdecimal, word)) or self.lexicon.phrase([word])[0] is not None

@@ -31,6 +31,7 @@ class SetupLines(Stacks):
     played: bool = False  # whether a game is told here
     changes: list[tuple[str, str, str]] = field(default_factory=list)  # what was taken before this game: key, from, to
     shared: dict[str, str] = field(default_factory=dict)  # what such lines promise of each record
+    inherited: list[str] = field(default_factory=list)  # the players whose characters the game before has said
 
     def inherit(self, before: "SetupLines") -> None:
         """Take from the game before what the lines of this game leave out: the same players, what they play, the bank.
@@ -43,8 +44,9 @@ class SetupLines(Stacks):
             mine.players = list(old.players)
             self.closed = self.closed or before.closed
         for seat, role in old.characters.items():
-            if seat < len(old.players) and (here := mine.index(old.players[seat])) >= 0:
-                mine.characters.setdefault(here, role)
+            if seat < len(old.players) and (here := mine.index(old.players[seat])) >= 0 and here not in mine.characters:
+                mine.characters[here] = role
+                self.inherited.append(old.players[seat])
         mine.meta = {**old.meta, **mine.meta}
         mine.named = {**{key: word for key, word in old.named.items() if key not in mine.stacks}, **mine.named}
         mine.sides, mine.sided = mine.sides or old.sides, mine.sided or old.sided
@@ -53,6 +55,12 @@ class SetupLines(Stacks):
         for key in old.stacks:
             if key not in mine.stacks and key not in mine.named:
                 self._inherit_list(key, before)
+
+    def doubt(self, line: str) -> None:
+        """Forget the characters of the game before, if a line of this one that is not understood names some."""
+        if any(self._character(word.strip("().,:;!")) for word in line.split()):
+            for name in self.inherited:
+                self.setup.characters.pop(self.setup.index(name), None)
 
     def _inherit_list(self, key: str, before: "SetupLines") -> None:
         """Take a list of chips from the game before, with the swaps since then."""
@@ -80,6 +88,8 @@ class SetupLines(Stacks):
         if len(word) > _LONGEST:
             return self._between(line)
         column = len(line) - len(line[sign.end() :].lstrip())
+        if self.closed and self.setup.index(word) >= 0 and self.lexicon.phrase(value.split())[0] is not None:
+            return False  # somebody may be called `Bank`
         key = self.lexicon.words.key(word) or (self._beside(word) if value else "")
         if key:
             return self._keyed(key, value, column)
@@ -166,7 +176,7 @@ class SetupLines(Stacks):
         if key in self.lexicon.words.listed:  # of a list the item is refused, and no other
             self._list(key, value, column)
             return True
-        self._refuse_hidden(value, column)
+        refuse_hidden(value, column)
         if key in PROMISES:
             promised = value.casefold() in PROMISES[key]
             self.setup.record |= {key: value.casefold()} if promised else {}

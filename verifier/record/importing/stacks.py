@@ -1,6 +1,6 @@
-"""Lists of chips in notes, on one line or one chip a line, with the swaps between the games of a match.
+"""Lists in notes: chips, on one line or one a line, with swaps between games; sides; who drafted what.
 
-    Bank: Draw Three, Knockdown, ...        One of Each -> Iron Defense
+    Bank: Draw Three, Knockdown, ...        One of Each -> Iron Defense        Teams: Alice and Carol vs Bob and Dave
 
 Not for: the other lines about the game (`setup_lines`).
 """
@@ -11,27 +11,47 @@ from collections.abc import Sequence
 from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import QUOTES, refuse_hidden
 from verifier.record.importing.limits import LISTED
-from verifier.record.importing.sides import Groups
+from verifier.record.importing.persons import Persons
 from verifier.record.importing.wordlist import name_key
 from verifier.record.words import WordError, quoted
 
 _ITEM = re.compile(r"\s*(?:(?:[-*\u2022]|[0-9]{1,2}[.)])\s+)?")
 _SWAP = re.compile(r"->|\u2192|(?<=\s)>(?=\s)")
 _BESIDE = re.compile(r"([^(\[]+)[(\[](.+)[)\]]")
+_MATES = re.compile(r"\s*[,/+&]\s*|\s+and\s+")
+_PICK = re.compile(r"[^,;]*[^,;\s]")
 _PART = re.compile(r"(?! )[^,;/|]*[^,;/|\s]")
 
 
-class Stacks(Groups):
-    """Reads lists of chips into a `Setup`; lines of a list are read until one is no item of it."""
+class Stacks(Persons):
+    """Reads lists into a `Setup`, players by their names; lines of a list are read until one is no item of it."""
 
     __slots__ = ()
 
-    def _refuse_hidden(self, value: str, column: int) -> None:
-        try:
-            refuse_hidden(value)
-        except WordError as error:
-            error.column += column
-            raise
+    def _sides(self, key: str, value: str, column: int) -> None:
+        """`Alice and Carol vs Bob and Dave`, `Alice & Carol, Bob & Dave`. Raises `WordError`."""
+        text = self.lexicon.versus.sub(";", value.rstrip("."))
+        parts = re.split(r"\s*;\s*" if ";" in text else r"\s*,\s*", text)
+        sides = [tuple(name for name in _MATES.split(part.strip()) if name) for part in parts if part.strip()]
+        if len(sides) < 2 or any(len(side) < 2 for side in sides):
+            raise WordError(column, "expected two sides, such as 'A and B vs C and D'")
+        for name in (name for side in sides for name in side):
+            self._player(self._named(name, column), column)
+        self.setup.sides, self.setup.sided = sides, key
+        self.closed = True
+
+    def _picks(self, key: str, value: str, column: int) -> None:
+        """`Alice: reversal, Bob stone wall, ...`, in the order in which they were drafted. Raises `WordError`."""
+        picks: list[tuple[str, str]] = []
+        for part in _PICK.finditer(value.rstrip(".")):
+            start = part.start() + len(part[0]) - len(part[0].lstrip())
+            words = part[0].replace(":", " ").split()
+            at = next((n for n in range(1, len(words)) if self.lexicon.chip(words[n:])[1] == len(words) - n), 0)
+            if not at:
+                raise WordError(column + start, f"{quoted(part[0].strip())} is not a player and a chip")
+            self._player(self._named(" ".join(words[:at]), column + start), column + start)
+            picks.append((" ".join(words[:at]), self.lexicon.chip(words[at:])[0]))
+        self.setup.picks[key] = picks
 
     def _once(self, key: str, word: str, column: int) -> None:
         """Note what a line says, if no line has said something else. Raises `WordError`."""
@@ -121,7 +141,7 @@ class Stacks(Groups):
 
     def _chip(self, text: str, column: int) -> str:
         """The chip that a whole text names. Raises `WordError`."""
-        self._refuse_hidden(text, column)
+        refuse_hidden(text, column)
         words = [word for part in text.split() if (word := part.strip(QUOTES))]
         chip, size = self.lexicon.chip(words)
         near = self.lexicon.guesses.near("-".join(words), self.lexicon.chips) if size < len(words) else ""

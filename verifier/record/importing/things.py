@@ -70,6 +70,8 @@ class Things(Amounts):
             if not self.lexicon.elsewhere(run):
                 self._refuse_slip(run, column)
             raise
+        if self.lexicon.place(run)[1]:
+            raise UnknownName(column, f"{quoted(run[0])} is a place, where a chip is expected")
         if found[1] == 1 < len(run) and not self._known(run[1:]):
             self._refuse_slip(run, column)
         return found
@@ -113,8 +115,11 @@ class Things(Amounts):
             return True
         if self.words.has("towards", run[0]):
             seat, length = self.people.at(run[1:])
+            if not length and len(run) > 1 and self.words.has("whom", run[1]) and self.ends(self.at + 2):
+                seat, length = self._whom(clause), 1
             if length:
                 self._target(clause, seat, 1 + length)
+                self.at += self.lexicon.place(self.run(self.at))[1]  # `at Alice's pile`
                 return True
         if self.words.has("from", run[0]):
             at = 1 + next((n for n, word in enumerate(run[1:]) if not self.words.has("fillers", word)), 0)
@@ -127,6 +132,13 @@ class Things(Amounts):
                 self.at += at + length
                 return True
         return False
+
+    def _whom(self, clause: Clause) -> int:
+        """The only other player, whom `at her` means. Raises `WordError` where that is one of several."""
+        others = [seat for seat in range(len(self.people.players)) if seat != clause.seat]
+        if len(others) != 1:
+            raise WordError(self.column(), "the line does not say at whom: name the player")
+        return others[0]
 
     def _word(self, clause: Clause, run: list[str], chip: bool) -> bool:
         """A filler, a label or a player; whether the next word was one. `chip`: it is the name of a chip, too."""

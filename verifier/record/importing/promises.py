@@ -1,0 +1,99 @@
+"""What the moves of a source show of what it tells: which turns, draws and answers are there, and what is left out.
+
+Not for: writing moves (`scribe`), or what a promise means (`verifier.record.promises`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from verifier.kernel.event import Event
+from verifier.record.importing.lexicon import Lexicon
+
+
+@dataclass(slots=True)
+class Turn:
+    """One turn: whose, by which number, where its moves begin, and what is told of it."""
+
+    seat: int
+    at: int = 0  # where its first move stands
+    number: int = 0  # by its heading
+    begun: bool = False
+    told: bool = False  # whether a move is told that only its player makes
+    bought: bool = False  # whether it is told what was bought, or that nothing was
+    played: bool = False  # whether something is told that others may answer
+    unsure: bool = False  # whether a line of it was not understood
+    drawn: set[int] = field(default_factory=set)  # who drew last of all they did
+
+
+@dataclass(slots=True)
+class Shown:
+    """What the moves so far show."""
+
+    lexicon: Lexicon
+    mates: Callable[[int], frozenset[int]]  # who has a turn together with a player
+    turns: list[Turn] = field(default_factory=list)
+    opening: set[int] = field(default_factory=set)  # the seats that drew before the first turn
+    whole: bool = True  # whether each of them drew as many chips as an opening hand has
+    due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
+    undrawn: bool = False  # whether such a draw was passed over
+    loose: set[int] = field(default_factory=set)  # the seats that drew in this turn, by no chip that is told
+    gaps: bool = False  # whether a draw or an answer shows that a move before it is not told
+    counted: bool = False  # whether a draw leaves open which chips
+
+    def begin(self, turn: Turn) -> None:
+        """Note that a turn begins."""
+        self.loose.clear()
+        self.turns.append(turn)
+
+    def see(self, event: Event) -> None:
+        """Note what a move shows."""
+        if event.verb == self.lexicon.words.roles.get("draw"):
+            self._draw(event)
+        else:
+            self._move(event)
+        if self.turns:
+            self._within(self.turns[-1], event)
+
+    def _draw(self, event: Event) -> None:
+        """Note who draws, whether before the first turn, and by which chip."""
+        self.counted |= any(token.unknown for token in event.args)
+        self.loose |= {event.seat} - self.due
+        self.due.discard(event.seat)
+        if self.turns:
+            self.turns[-1].drawn.add(event.seat)
+        else:
+            self.whole = self.whole and len(event.args) == self.lexicon.words.hand
+            self.opening.add(event.seat)
+
+    def _move(self, event: Event) -> None:
+        """Note whether a draw is told that an earlier chip may have given, and whether one is due by this move."""
+        words = self.lexicon.words
+        if self.turns and event.verb != words.roles.get("refill"):
+            self.turns[-1].drawn.discard(event.seat)
+        if words.has("own", event.verb):
+            self.gaps |= event.seat in self.loose
+            self.undrawn |= event.seat in self.due
+            self.due.discard(event.seat)
+        chip = event.args[0].piece if event.args else -1
+        if chip >= 0 and event.verb in words.unsaid and self.lexicon.draws(self.lexicon.names.slugs[chip]):
+            self.due.add(event.seat)
+
+    def _within(self, turn: Turn, event: Event) -> None:
+        """Note what a move tells of the turn in which it stands, and whether it answers a move that is not told."""
+        roles = self.lexicon.words.roles
+        if event.seat not in self.mates(turn.seat):
+            self.gaps |= not turn.played and event.verb not in (roles.get("draw"), roles.get("refill"))
+        elif event.seat == turn.seat and self.lexicon.words.has("own", event.verb):
+            turn.told = True
+            turn.bought |= event.verb in (roles.get("buy"), roles.get("pass"))
+            turn.played |= event.verb not in (roles.get("turn"), roles.get("buy"), roles.get("pass"))
+
+    def drew_all(self, seats: int) -> bool:
+        """Whether every draw is told: opening hands, one at the end of each turn, one after each chip that gives it."""
+        ended = all(self.mates(turn.seat) <= turn.drawn for turn in self.turns[:-1])
+        return ended and not self.undrawn and len(self.opening) == seats
+
+    def leaves_out(self) -> bool:
+        """Whether a turn is without what was bought, an answer without a move, a draw without a chip that gives it."""
+        gaps = self.gaps or not all(turn.bought for turn in self.turns[:-1])
+        return not self.turns or (gaps and bool(self.lexicon.words.drawing))
