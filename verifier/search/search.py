@@ -19,7 +19,7 @@ from verifier.search.absence.claims import Tried, try_claims
 from verifier.search.absence.testing import Testing
 from verifier.search.asked import Asked, asked_of
 from verifier.search.finding import KINDS, Finding, grouped, told_once
-from verifier.search.kinds.idle import idle
+from verifier.search.kinds.idle import asks_for_reading, idle
 from verifier.search.kinds.stuck import resolved_twice
 from verifier.search.lessen import opened
 from verifier.search.reach import Keys
@@ -164,7 +164,8 @@ class Search:
         footprints = self.game.footprints()
         known = {result.chips: result for result in self.results}
         fired = {norm for result in self.results for norm in result.fired}
-        dim = {norm.id for norm in self.game.norms} - {norm for result in self.results for norm in result.alone}
+        told = {norm.id for norm in self.game.norms if norm.id in fired or not asks_for_reading(norm)}
+        dim = told - {norm for result in self.results for norm in result.alone}
         required = {norm: self.game.required(norm) for norm in dim}
         for chips in windows:
             if all(independent(footprints[one], footprints[other]) for one, other in combinations(chips, 2)):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import cast
 
-from verifier.symbolic.branch import Branch, Lessons
+from verifier.symbolic.branch import Branch, Lessons, Start
 from verifier.symbolic.choice import Choice, Impossible, Supposition
 from verifier.symbolic.formula import (
     Formula,
@@ -36,8 +36,9 @@ class Path:
     """What one run assumes about the unknown counts."""
 
     def __init__(
-        self, solver: Solver, wanted: tuple[int, ...] = (), values: Sequence[int] = (), lessons: Lessons = ()
-    ) -> None:
+        self, solver: Solver, wanted: tuple[int, ...] = (), values: Sequence[int] = (), lessons: Lessons = (),
+        start: Start | None = None,
+    ) -> None:  # fmt: skip
         self.solver = solver
         self.bounds = list(solver.limits)
         self.values = list(values)
@@ -51,6 +52,8 @@ class Path:
         self.taught = lessons  # by an earlier path as far as it was the same
         self.summing = 0  # how many summaries are under way, one in the other
         self.lends_bounds = False  # whether the bounds are those from before a way of a summary, not to be changed
+        self.start = start  # what the first position assumes, once that is known
+        self.repeats = False  # whether all that is required is known to be assumed already
 
     def unknown(self, name: str, low: int, high: int) -> int:
         """The count of that name, between two bounds; the same one whenever it is asked for again.
@@ -59,6 +62,8 @@ class Path:
         """
         if low == high:
             return low
+        if self.repeats:
+            return cast(int, Count(((self.names[name], 1),), 0, self))
         if name not in self.names:
             self.names[name] = self.solver.number((name, low, high), low, high)
             self.fit(self.names[name])
@@ -231,7 +236,8 @@ class Path:
 
     def require(self, truth: bool) -> None:
         """Assume a truth."""
-        self.assume(formula_of(truth))
+        if not self.repeats:
+            self.assume(formula_of(truth))
 
     def narrow(self, formula: Formula) -> None:
         """Take over the bounds that follow from a formula."""

@@ -56,7 +56,7 @@ class Solver:
     def open(self) -> None:
         """Begin with nothing asked."""
         self.context = self.z3.Context()  # of its own: what is found does not depend on what was asked elsewhere
-        self.solver, self.models = self.made_solver(), self.made_solver()
+        self.solver = self.made_solver()
         self.is_open = True
 
     def made_solver(self) -> "z3.Solver":
@@ -75,7 +75,7 @@ class Solver:
             self.is_open = False
             self.terms, self.variables, self.constants, self.switches, self.named = {}, [], {}, {}, {}
             self.confined, self.declarations = set(), {}
-            del self.solver, self.models, self.context
+            del self.solver, self.context
 
     def number(self, key: object, low: int, high: int) -> int:
         """The number of the variable that a key stands for; made with these bounds if it is new."""
@@ -182,7 +182,7 @@ class Solver:
         try:
             answer = self.check([self.switch(fact) for fact in facts])
             if answer == self.z3.sat:
-                return self.values_of(facts)
+                return self.read(self.solver.model(), facts)
             if answer == self.z3.unsat:
                 self.lessons.add(frozenset(self.named[one.decl().name()] for one in self.solver.unsat_core()))
                 return None
@@ -202,20 +202,6 @@ class Solver:
         self.effort.given_up += 1
         self.close()
         return Undecided(reason)
-
-    def values_of(self, facts: Sequence[Formula]) -> dict[int, int]:
-        """The values of the variables in some facts that hold together; of these alone, whatever was asked before."""
-        z3, context = self.z3, self.context.ref()
-        self.models.push()
-        try:
-            for constraint in self.constraints(facts):
-                z3.Z3_solver_assert(context, self.models.solver, constraint.as_ast())
-            if self.models.check() != z3.sat:
-                raise self.give_up(self.models.reason_unknown())
-            return self.read(self.models.model(), facts)
-        finally:
-            if self.is_open:
-                self.models.pop()
 
     def read(self, model: "z3.ModelRef", facts: Sequence[Formula]) -> dict[int, int]:
         """What a model says of the variables in some facts."""
