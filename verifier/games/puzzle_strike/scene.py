@@ -42,6 +42,18 @@ class TurnScene:
         """How often one question of a move is answered: among several, once by each."""
         return max(MOST_REPEATS, len(self.shape.characters))
 
+    def acting(self) -> tuple[frozenset[str], tuple[str, ...]]:
+        """Which of the chips under test have a say all the time, and which are played in turn; the others lie about.
+
+        All of them have a say where another chip is played, or nothing is.
+        """
+        played = tuple(self.rules.chips[chip].slug for chip in self.plays)
+        if not {*played} <= {*self.chips} or self.phase != "action":
+            return frozenset(self.chips), ()
+        lasting = {chip for chip in self.plays if self.rules.chips[chip].ongoing}
+        in_force = {*lasting, *(chip for _, chip in self.shape.ongoing)}
+        return frozenset(self.rules.chips[chip].slug for chip in in_force) & {*self.chips}, played
+
     def start(self, world: World, chosen: Mapping[str, str]) -> Play:
         """The game at such a position."""
         rules = self.rules
