@@ -57,10 +57,8 @@ class Branch:
         before.known = {*before.facts, *(formula for lesson in self.lessons for formula in lesson)}
         before.bounds = list(self.bounds)
         before.defined = path.defined
+        if not self.is_assumed and before.possible(self.formula) is None:
+            raise Impossible
         if self.is_assumed:
             before.assume(self.formula)
-        elif (found := before.possible(self.formula)) is None:
-            raise Impossible
-        else:
-            before.values = found  # with which the run goes on as it was found to be possible
         return type(path)(path.solver, self.wanted, before.values, self.lessons, path.start)
