@@ -62,13 +62,11 @@ class Path:
         """
         if low == high:
             return low
-        if self.repeats:
-            return cast(int, Count(((self.names[name], 1),), 0, self))
         if name not in self.names:
             self.names[name] = self.solver.number((name, low, high), low, high)
             self.fit(self.names[name])
         count = cast(int, Count(((self.names[name], 1),), 0, self))
-        if (low, high) != self.solver.limits[self.names[name]]:
+        if not self.repeats and (low, high) != self.solver.limits[self.names[name]]:
             self.require(low <= count)
             self.require(count <= high)
         return count
@@ -236,8 +234,7 @@ class Path:
 
     def require(self, truth: bool) -> None:
         """Assume a truth."""
-        if not self.repeats:
-            self.assume(formula_of(truth))
+        self.assume(self.repeats or formula_of(truth))
 
     def narrow(self, formula: Formula) -> None:
         """Take over the bounds that follow from a formula."""

@@ -58,6 +58,8 @@ class TurnScene:
         """The game at such a position."""
         rules = self.rules
         state = State(len(rules.chips), len(self.shape.characters))
+        state.teams = rules.mode.teams
+        state.share()
         always = [chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound")]
         puzzles = [chip for chip in self.shape.kinds if rules.chips[chip].kind == "puzzle"]
         state.stacks = tuple(sorted({*always, *puzzles, *self.fillers}))
@@ -157,6 +159,8 @@ class TurnScene:
         ]
         if len(self.shape.characters) > 2:
             found.append("of everybody after the second player his pile, the reactions in his hand, and his own chips")
+        if self.rules.mode.teams:
+            found.append("of who shares the turn his hand, his bag, one black arrow and his money; he moves second")
         if self.rules.mode.floating:
             found.append("nothing in limbo at the beginning")
         if not self.shape.broad:
