@@ -58,7 +58,7 @@ class Solver:
     def open(self) -> None:
         """Begin with nothing asked."""
         self.context = self.z3.Context()  # of its own: what is found does not depend on what was asked elsewhere
-        self.solver = self.made_solver()
+        self.solver, self.models = self.made_solver(), self.made_solver()
         self.is_open = True
 
     def made_solver(self) -> "z3.Solver":
@@ -77,7 +77,7 @@ class Solver:
             self.is_open = False
             self.terms, self.variables, self.constants, self.declarations = {}, [], {}, {}
             self.switches, self.named, self.confined = {}, {}, set()
-            del self.solver, self.context
+            del self.solver, self.models, self.context
 
     def forget(self) -> None:
         """Let the solver forget the formulas it was asked about; its terms are kept."""
@@ -190,7 +190,7 @@ class Solver:
         try:
             answer = self.check([self.switch(fact) for fact in facts])
             if answer == self.z3.sat:
-                return self.read(self.solver.model(), facts)
+                return self.values_of(facts)
             if answer == self.z3.unsat:
                 self.lessons.add(self.excluding())
                 return None
@@ -217,6 +217,20 @@ class Solver:
         self.effort.given_up += 1
         self.close()
         return Undecided(reason)
+
+    def values_of(self, facts: Sequence[Formula]) -> dict[int, int]:
+        """The values of the variables in some facts that hold together; of these alone, whatever was asked before."""
+        z3, context = self.z3, self.context.ref()
+        self.models.push()
+        try:
+            for constraint in self.constraints(facts):
+                z3.Z3_solver_assert(context, self.models.solver, constraint.as_ast())
+            if self.models.check() != z3.sat:
+                raise self.give_up(self.models.reason_unknown())
+            return self.read(self.models.model(), facts)
+        finally:
+            if self.is_open:
+                self.models.pop()
 
     def read(self, model: "z3.ModelRef", facts: Sequence[Formula]) -> dict[int, int]:
         """What a model says of the variables in some facts."""
