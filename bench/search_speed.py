@@ -12,9 +12,9 @@ import time
 import click
 
 from verifier.games.library import Library
-from verifier.search.search import Request, Search, Task, looked_at
+from verifier.search.search import Request, Search
 from verifier.search.store import Store
-from verifier.search.window import Result
+from verifier.search.window import Result, Task, looked_at
 
 
 def sample(windows: list[tuple[str, ...]], count: int) -> list[tuple[str, ...]]:

@@ -156,7 +156,8 @@ SEARCHED = ("--from", TOY, "--errata", "wound-is-no-action", "--no-new-findings"
 
 
 def test_an_interrupted_search_invents_no_findings(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from verifier.search.search import Search, Task
+    from verifier.search.search import Search
+    from verifier.search.window import Task
 
     explore, calls = Search.explore, list[str]()
 

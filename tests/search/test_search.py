@@ -55,7 +55,7 @@ def warm(complete: tuple[Report, Path], tmp_path: Path) -> Path:
 
 def test_nothing_is_explored_twice(complete: tuple[Report, Path], warm: Path) -> None:
     first, again = complete[0], searched(Store(warm, Result))
-    assert first.explored + first.discharged == first.windows
+    assert first.explored == first.to_explore
     assert (again.explored, again.kept) == (0, first.explored)
     assert again.findings == first.findings
     assert {finding.cause for finding in first.findings} >= {"play.wound", "draw.cleanup-nothing-left"}
@@ -83,7 +83,7 @@ def test_an_interruption_leaves_a_report_and_loses_nothing(tmp_path: Path) -> No
 def test_a_budget_leaves_windows_and_says_so() -> None:
     report = Search(LIBRARY, Request(TOY, chips=("wound", "draw-two"), budget=0.0), Store(None, Result)).run()
     assert report.explored == 0
-    assert report.left == report.windows - report.discharged
+    assert report.left == report.to_explore
 
 
 def test_several_processes_find_the_same(complete: tuple[Report, Path]) -> None:
@@ -121,7 +121,7 @@ def test_a_window_in_which_the_program_fails_is_told_and_not_kept(
         raise MemoryError("no room")
 
     with monkeypatch.context() as patch:
-        patch.setattr("verifier.search.search.examine", fail)
+        patch.setattr("verifier.search.window.examine", fail)
         report = searched(Store(tmp_path, Result))
     assert len(report.unknown) == report.explored
     assert "MemoryError: no room" in report.unknown[0][0]

@@ -129,9 +129,18 @@ def test_a_way_to_play_that_is_not_known_or_has_no_scenes_is_refused(command: st
     result = call(command, RULESET, "--mode", "fffa")
     assert result.exit_code == 64
     assert "did you mean 'ffa'?" in result.stderr
-    result = call(command, RULESET, "--mode", "teams")
+    result = call(command, RULESET, "--mode", "clockwork" if command == "search" else "teams")
     assert result.exit_code == 64
     assert "duel, ffa, last-man-standing" in " ".join(result.stderr.split())
+
+
+def test_partners_share_a_pile_and_what_is_open_of_teams_is_found() -> None:
+    found = examine(game("teams"), ("sale-prices",), Plan(("AM", "CN"), 15)).findings
+    shared = next(finding for finding in found if finding.cause == "discount.for-whom")
+    assert shared.confirmed
+    replay = Reader(Library().names).text(shared.witness, "witness")
+    assert audit(Library().open(RULESET), replace(replay, presumes=False)).verdict == "disputed"
+    assert "- [P1, P3]" in shared.witness
 
 
 def test_a_report_names_the_way_to_play_and_what_is_not_clean() -> None:

@@ -19,7 +19,7 @@ from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.possible import UNKNOWN, Possible, tree_of, words_of
 from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.kernel.ask import Answer, Ask, Chance
-from verifier.kernel.footprint import Flow, Footprint, independent, shared
+from verifier.kernel.footprint import Flow, Footprint, goes_before, independent, meets, shared
 from verifier.search.interactions import (
     KINDS,
     Channel,
@@ -543,3 +543,41 @@ def test_drawings_hold_every_chip_and_edge() -> None:
         assert arrows == {line.split(" [")[0].strip(' "') for line in dot.splitlines() if " -> " in line}
         names = {text.text for text in svg.iter("{http://www.w3.org/2000/svg}text")}
         assert {line.strip(' ";') for line in dot.splitlines() if line.endswith('";')} <= names
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("recklessness", "stone-wall"),  # what was gained this turn, before a draw
+        ("playing-with-fire", "combine"),  # a gem that stands in for another
+        ("sale-prices", "martial-mastery"),  # a price cut
+        ("iron-defense", "stolen-purples"),  # a chip in a pile
+        ("roundhouse", "double-take"),  # has others played
+    ],
+)
+def test_what_is_left_behind_may_matter_to_a_chip_that_is_played_later(earlier: str, later: str) -> None:
+    assert goes_before(footprints()[earlier], footprints()[later])
+
+
+def test_a_scene_is_passed_over_if_its_chips_do_nothing_together() -> None:
+    from verifier.search.window import shows_more
+
+    def shown(*chips: str) -> dict[str, bool]:
+        return {scene.name: shows_more(scene, footprints()) for scene in game().scenes(chips)}
+
+    assert not goes_before(footprints()["roundhouse"], footprints()["stone-wall"])
+    assert not meets(footprints()["roundhouse"], footprints()["stone-wall"])
+    assert shown("recklessness", "stone-wall") == {
+        "play recklessness then stone-wall (rook/grave)": True,
+        "play stone-wall then recklessness (rook/grave)": False,
+        "play recklessness (grave/rook)": False,
+    }
+    assert set(shown("roundhouse", "stone-wall").values()) == {False}
+    assert shown("crash-gem", "stone-wall")["play crash-gem (grave/rook) answered with stone-wall"]
+    assert all(shown("crash-gem").values())
+
+
+def test_a_chip_of_which_nothing_is_told_may_do_anything() -> None:
+    one, other = Footprint("one"), Footprint("other")
+    assert goes_before(one, other)
+    assert meets(one, other)

@@ -10,12 +10,17 @@ if TYPE_CHECKING:
     from verifier.games.game import Game
 
 
-def known_mode(ruleset: str, errata: tuple[str, ...], mode: str, hint: str = "'--mode'") -> "Game":
-    """The ruleset for a way to play. Raises `BadParameter` for one that there is not, or that has no scenes."""
+def known_mode(
+    ruleset: str, errata: tuple[str, ...], mode: str, hint: str = "'--mode'", *, explores: bool = False
+) -> "Game":
+    """The ruleset for a way to play. Raises `BadParameter` for one that there is not, or that has no scenes.
+
+    One that `explores` scenes, and does nothing else, may have some that proofs and comparisons are not made of.
+    """
     from verifier.cli.rules import opened
 
     game = opened(ruleset, errata)
-    modes, works = tuple(game.document.section("modes")), game.searched()
+    modes, works = tuple(game.document.section("modes")), game.explored() if explores else game.searched()
     if mode and mode not in modes:
         raise unknown("mode", mode, modes, hint)
     if mode and mode not in works:

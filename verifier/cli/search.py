@@ -153,7 +153,7 @@ def search(
                                    "--fail-on": fail_on, "--budget": budget})  # fmt: skip
     errata = (*packs, *errata, *(laid_over(watched, ruleset) if watched is not None else ()))
     named = chips_of(ruleset, errata, chips, without)
-    need_scenes(known_mode(ruleset, errata, mode))
+    need_scenes(known_mode(ruleset, errata, mode, explores=True))
     looked_for = kinds_of(kinds, "'--kinds'") or usual_kinds(watched)
     request = Request(
         ruleset, errata, named, size, looked_for, depth, budget or float("inf"),

@@ -91,6 +91,10 @@ class Game(ABC):
         """The ways to play that scenes and guards can be made for: all of them, or none without any scene."""
         return () if next(self.scenes(()), None) is None else tuple(self.rules.modes)
 
+    def explored(self) -> tuple[str, ...]:
+        """The ways to play that a search makes scenes for."""
+        return self.searched()
+
     def under(self, mode: str) -> Self:
         """The same ruleset for another way to play. Raises `Unreadable` for one that there is not."""
         if mode == self.mode:

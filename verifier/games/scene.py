@@ -77,6 +77,10 @@ class Scene(Protocol):
     def chips(self) -> tuple[str, ...]:
         """The pieces under test."""
 
+    def acting(self) -> tuple[frozenset[str], tuple[str, ...]]:
+        """Which of the pieces under test have a say all the time, and which are used in turn; the others lie about."""
+        return frozenset(self.chips), ()
+
     def start(self, world: World, chosen: Mapping[str, str]) -> Play:
         """The game at such a position, under chosen readings of open spec points."""
 

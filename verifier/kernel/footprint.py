@@ -42,6 +42,10 @@ class Footprint:
     flows: tuple[Flow, ...] = ()
     known: bool = True  # whether its text is known
     single: bool = False  # whether there is one copy of it only
+    # Of the above, what no scene of single pieces has at its beginning: what using the piece leaves behind of this,
+    # and what it makes a difference to. None where the game does not tell.
+    leaves: frozenset[str] | None = None
+    minds: frozenset[str] | None = None
 
     @property
     def objects(self) -> frozenset[str]:
@@ -91,3 +95,27 @@ def independent(a: Footprint, b: Footprint) -> bool:
         and not (a.objects & b.objects or a.norms & b.norms)
         and not shared(a, b)
     )
+
+
+def meets(active: Footprint, idle: Footprint) -> bool:
+    """Whether using a piece may come upon another one that just lies about: as its object, or because that answers it.
+
+    True if little is known of them.
+    """
+    known = active.known and idle.known and active.leaves is not None
+    return not known or idle.piece in active.objects or active.piece in idle.answered or bool(active.norms & idle.norms)
+
+
+def goes_before(earlier: Footprint, later: Footprint) -> bool:
+    """Whether a piece may do something after another one that it does not do by itself, whatever the position.
+
+    Where a scene of the later piece begins in any position, the earlier one matters only if it leaves more behind than
+    another position, has the other one's text carried out, or if one of them comes upon the other. True if little is
+    known of them.
+    """
+    plays = any(how == PLAYS and pieces for how, pieces in (*earlier.takes, *later.takes))
+    if plays or meets(earlier, later) or meets(later, earlier):
+        return True
+    assert earlier.leaves is not None
+    assert later.minds is not None
+    return not earlier.leaves.isdisjoint(later.minds)

@@ -68,14 +68,18 @@ def certificate(report: Report) -> Iterator[str]:
     kinds = ", ".join(f"{sum(f.kind == kind for f in report.findings)} {kind}" for kind in report.request.kinds)
     where = f"{report.digest}, played as {report.mode}" if report.other else report.digest
     yield f"{counted(len(report.findings), 'finding')} ({kinds}) in {where}"
+    covered = f"{report.covered:,} covered by smaller ones, " if report.covered else ""
     yield (
         f"windows: {report.windows:,}: {report.explored:,} explored, {report.kept:,} known from before, "
-        f"{report.discharged:,} independent by footprint, {report.left:,} left"
+        f"{report.discharged:,} independent by footprint, {covered}{report.left:,} left"
     )
     yield (
         f"explored: {report.scenes:,} scenes, {report.paths:,} paths, {report.questions:,} questions, "
         f"{report.checks:,} solver checks"
     )
+    if report.passed:
+        pieces = f"{report.piece}s"
+        yield f"passed over: {report.passed:,} scenes in which {pieces} do nothing that they do not do by themselves"
     if report.request.chips and {"DD", "RD"} & {*report.request.kinds}:
         yield f"not told: DD and RD, which are about all {report.piece}s together"
     cut = counted(len(report.bounded), "scene or comparison", "scenes and comparisons")

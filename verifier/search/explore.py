@@ -14,7 +14,7 @@ from verifier.kernel.ask import Answer, Ask, Chance, Question, Roll
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.listener import Trace
 from verifier.kernel.spec import Readings
-from verifier.symbolic.branch import Branch
+from verifier.symbolic.branch import Branch, Start
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, any_of, decided
 from verifier.symbolic.path import Path
@@ -173,10 +173,25 @@ def follow(scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequen
 
 def begin(scene: Scene, path: Path, chosen: Mapping[str, str]) -> Trail:
     """The position of a scene on a path, with nothing done yet."""
-    play = scene.start(path, chosen)
+    play = start(scene, path, chosen)
     play.unknowns = path
     play.listener = trace = Trace()
     return Trail(scene, path, play, chosen, trace)
+
+
+def start(scene: Scene, path: Path, chosen: Mapping[str, str]) -> Play:
+    """The first position of a scene; what it assumes is known from an earlier path if it depends on no reading."""
+    if path.start is not None and path.start.origin is scene:
+        path.start.hand_to(path)
+        try:
+            return scene.start(path, chosen)
+        finally:
+            path.repeats = False
+    is_fresh = not path.names
+    play = scene.start(path, chosen)
+    if is_fresh and not path.choice.taken and not play.readings.reached:
+        path.start = Start(path, scene)
+    return play
 
 
 def answered(trail: Trail, question: Question) -> Answer:

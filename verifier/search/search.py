@@ -19,12 +19,12 @@ from verifier.search.absence.claims import Tried, try_claims
 from verifier.search.absence.testing import Testing
 from verifier.search.asked import Asked, asked_of
 from verifier.search.finding import KINDS, Finding, grouped, told_once
-from verifier.search.kinds.idle import idle
+from verifier.search.kinds.idle import asks_for_reading, idle
 from verifier.search.kinds.stuck import resolved_twice
 from verifier.search.lessen import opened
 from verifier.search.reach import Keys
 from verifier.search.store import Store
-from verifier.search.window import Plan, Result, examine
+from verifier.search.window import Plan, Result, Task, looked_at, shows_more
 from verifier.search.witness import without_crowds
 from verifier.verdicts.judge import audit
 
@@ -68,8 +68,10 @@ class Report:
     explored: int = 0  # in this run
     kept: int = 0  # known from earlier runs
     discharged: int = 0  # independent by footprint
+    covered: int = 0  # with no scene that shows more than those of fewer chips
     left: int = 0  # not explored: out of time, or interrupted
     scenes: int = 0
+    passed: int = 0  # scenes of several chips that show no more than those of fewer
     paths: int = 0
     questions: int = 0
     checks: int = 0
@@ -86,9 +88,14 @@ class Report:
     asked: Asked | None = None  # the questions of the texts, and what came of them; of a search for ambiguities
     interrupted: bool = False
 
+    @property
+    def to_explore(self) -> int:
+        """How many windows there are that may show anything."""
+        return self.windows - self.discharged - self.covered
+
     def add(self, result: Result) -> None:
         """Count a window."""
-        for name in ("scenes", "paths", "questions", "checks", "solver_seconds"):
+        for name in ("scenes", "passed", "paths", "questions", "checks", "solver_seconds"):
             setattr(self, name, getattr(self, name) + getattr(result, name))
         self.work_seconds += result.seconds
         self.bounded.extend(result.bounded)
@@ -128,7 +135,7 @@ class Search:
             self.explore(list(self.joint(joint)))
         except KeyboardInterrupt:
             self.report.interrupted = True
-        self.report.left = self.report.windows - self.report.discharged - self.report.explored - self.report.kept
+        self.report.left = self.report.to_explore - self.report.explored - self.report.kept
         self.report.seconds = time.monotonic() - begun
         self.settle([self.rejudged(finding) for finding in self.findings()])
         return self.report
@@ -165,18 +172,24 @@ class Search:
         footprints = self.game.footprints()
         known = {result.chips: result for result in self.results}
         fired = {norm for result in self.results for norm in result.fired}
-        dim = {norm.id for norm in self.game.norms} - {norm for result in self.results for norm in result.alone}
+        told = {norm.id for norm in self.game.norms if norm.id in fired or not asks_for_reading(norm)}
+        dim = told - {norm for result in self.results for norm in result.alone}
         required = {norm: self.game.required(norm) for norm in dim}
         for chips in windows:
             if all(independent(footprints[one], footprints[other]) for one, other in combinations(chips, 2)):
                 self.report.discharged += 1
+                continue
+            scenes = list(self.game.scenes(chips, turns=self.request.turns))
+            if not any(shows_more(scene, footprints) for scene in scenes):
+                self.report.covered += 1
+                self.report.passed += len(scenes)
                 continue
             parts = [known[part] for part in ((), *((chip,) for chip in chips)) if part in known]
             settled = frozenset(finding.cause for part in parts for finding in part.findings)
             present = frozenset(self.game.present(chips))
             named = {norm for norm in dim if not required[norm].isdisjoint(chips)}
             wanted = frozenset(norm for norm in named | (dim - fired) if required[norm] <= present)
-            yield Task(chips, self.plan(chips), settled, wanted)
+            yield Task(chips, self.plan(chips), settled, wanted, tuple(footprints[chip] for chip in chips))
 
     def explore(self, tasks: "list[Task]") -> None:
         """Explore some windows, those from the store first."""
@@ -222,7 +235,7 @@ class Search:
         self.results.append(result)
         self.report.add(result)
         self.report.findings.extend(result.findings)
-        self.watch(len(self.results), self.report.windows - self.report.discharged, self.report)
+        self.watch(len(self.results), self.report.to_explore, self.report)
 
     def explored(self, waiting: "list[tuple[str, Task]]") -> Iterator[tuple[str, Result]]:
         """The results of windows as they come, until the time is over."""
@@ -264,16 +277,6 @@ class Search:
         return [one for one in found.findings if self.request.encoding or one not in of_encoding]
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """One window to explore: how, and what need not be looked for."""
-
-    chips: tuple[str, ...]
-    plan: Plan
-    settled: frozenset[str] = frozenset()
-    wanted: frozenset[str] | None = None  # the norms that DD and RD are about; None for all
-
-
 #: The ruleset of a worker process, opened once; nothing else is shared between windows.
 _worker: dict[str, Game] = {}
 
@@ -291,12 +294,3 @@ def game_of_worker() -> Game:
 def work(task: Task) -> Result:
     """Explore a window in a worker process."""
     return looked_at(game_of_worker(), task)
-
-
-def looked_at(game: Game, task: Task) -> Result:
-    """The result of a window; one in which this program fails is a window of which nothing is known."""
-    try:
-        return examine(game, task.chips, task.plan, task.settled, task.wanted)
-    except Exception as error:
-        reason = f"{' and '.join(task.chips) or 'no chip'}: this program failed ({type(error).__name__}: {error})"
-        return Result(task.chips, [], [], [], [], [], unknown=((reason, 0.0),), failed=True)

@@ -4,12 +4,14 @@ Not for: which windows there are, or running many (`search`).
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import combinations
 
 from verifier.games.game import Game
 from verifier.games.scene import Scene
+from verifier.kernel.footprint import Footprint, goes_before, meets
 from verifier.search.explore import Account, Budget, explore
 from verifier.search.finding import Finding
 from verifier.search.kinds.ambiguity import Ambiguity
@@ -34,7 +36,7 @@ class Plan:
 
     kinds: tuple[str, ...] = tuple(WATCHERS)
     paths: int = 120  # of one scene
-    seconds: float = 20.0  # for one scene
+    seconds: float = 600.0  # for one scene: a net for what paths do not bound
     broad: bool = False
     turns: int = 1
 
@@ -50,6 +52,7 @@ class Result:
     ran: list[str]
     consulted: list[str]  # spec points and cases that mattered
     scenes: int = 0
+    passed: int = 0  # scenes in which the chips do nothing that they do not do by themselves
     paths: int = 0
     questions: int = 0
     checks: int = 0
@@ -65,15 +68,33 @@ class Result:
     by_clock: bool = False  # whether the time was up somewhere, so that another run may come to something else
 
 
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One window to explore: how, and what need not be looked for."""
+
+    chips: tuple[str, ...]
+    plan: Plan
+    settled: frozenset[str] = frozenset()
+    wanted: frozenset[str] | None = None  # the norms that DD and RD are about; None for all
+    footprints: tuple[Footprint, ...] = field(default=(), compare=False)  # of the chips, if they are known already
+
+
 def examine(
     game: Game,
     chips: tuple[str, ...],
     plan: Plan,
     settled: frozenset[str] = frozenset(),
     wanted: frozenset[str] | None = None,
+    footprints: Sequence[Footprint] = (),
 ) -> Result:
-    """Explore every scene of some chips. `settled` causes and norms that are not `wanted` are not looked at."""
+    """Explore every scene of some chips that may show more than those of fewer chips.
+
+    `settled` causes and norms that are not `wanted` are not looked at. `footprints` are those of the game, if known.
+    """
     begun = time.monotonic()
+    feet = {footprint.piece: footprint for footprint in footprints}
+    if len(chips) > 1 and not feet:
+        feet = dict(game.footprints())
     kinds = dict.fromkeys(watcher for kind in plan.kinds for watcher in WATCHERS[kind])
     watchers = [kind(game, settled) for kind in kinds]
     for watcher in watchers:
@@ -82,6 +103,9 @@ def examine(
     result = Result(chips, [], [], [], [], [])
     with closing(Solver()) as solver:  # one for all scenes: what was found of one position holds of a like one
         for scene in game.scenes(chips, plan.broad, plan.turns):
+            if not shows_more(scene, feet):
+                result.passed += 1
+                continue
             add_scene(result, scene, look_into(scene, solver, watchers, plan))
     result.checks, result.solver_seconds = solver.effort.checks, solver.effort.seconds
     result.by_clock |= solver.effort.given_up > 0
@@ -97,6 +121,23 @@ def examine(
             result.together = tuple(sorted(tuple(sorted(broken)) for broken in watcher.together))
     result.seconds = time.monotonic() - begun
     return result
+
+
+def shows_more(scene: Scene, footprints: Mapping[str, Footprint]) -> bool:
+    """Whether the chips of a scene may do something together that is not seen in the scenes of each.
+
+    A scene of a chip begins in any position. So another one beside it matters only if it is met, or leaves something
+    behind that no such scene has at its beginning.
+    """
+    if len(scene.chips) < 2 or not {*scene.chips} <= {*footprints}:
+        return True
+    lasting, used = scene.acting()
+    acting = {*lasting, *used}
+    after = [*combinations(used, 2)]
+    after += [pair for one in lasting for other in acting - {one} for pair in ((one, other), (other, one))]
+    return any(goes_before(footprints[one], footprints[other]) for one, other in after) or any(
+        meets(footprints[one], footprints[other]) for one in acting for other in {*scene.chips} - acting
+    )
 
 
 def look_into(scene: Scene, solver: Solver, watchers: Sequence[Reporter], plan: Plan) -> Account:
@@ -117,3 +158,12 @@ def add_scene(result: Result, scene: Scene, account: Account) -> None:
     result.bounded += (scene.name,) if account.cut else ()
     result.by_clock |= account.late
     result.unknown += tuple(account.unknown)
+
+
+def looked_at(game: Game, task: Task) -> Result:
+    """The result of a window; one in which this program fails is a window of which nothing is known."""
+    try:
+        return examine(game, task.chips, task.plan, task.settled, task.wanted, task.footprints)
+    except Exception as error:
+        reason = f"{' and '.join(task.chips) or 'no chip'}: this program failed ({type(error).__name__}: {error})"
+        return Result(task.chips, [], [], [], [], [], unknown=((reason, 0.0),), failed=True)

@@ -1,4 +1,5 @@
 """A way that a path has left for another one, and whether anything can satisfy it: asked before the run begins anew.
+What the first position assumes is the same on all of them, and is handed on.
 
 Not for: which ways there are (`path`), or running along one (`verifier.search.explore`).
 """
@@ -12,6 +13,23 @@ from verifier.symbolic.formula import Formula
 
 if TYPE_CHECKING:
     from verifier.symbolic.path import Path
+
+
+class Start:
+    """What a first position assumes. It is made anew on every path, but what it requires is assumed once for all."""
+
+    def __init__(self, path: "Path", origin: object) -> None:
+        self.origin = origin  # whose first position it is
+        self.facts, self.known, self.bounds = list(path.facts), set(path.known), list(path.bounds)
+        self.names, self.defined = dict(path.names), dict(path.defined)
+
+    def hand_to(self, path: "Path") -> None:
+        """Have a path assume it, unless it has done so already."""
+        path.repeats = True
+        if not path.names:
+            path.facts, path.known, path.names = list(self.facts), set(self.known), dict(self.names)
+            path.bounds, path.defined = [*self.bounds, *path.bounds[len(self.bounds) :]], dict(self.defined)
+
 
 #: What was shown to follow, by move: formulas each.
 Lessons = Sequence[Sequence[Formula]]
@@ -43,4 +61,4 @@ class Branch:
             raise Impossible
         if self.is_assumed:
             before.assume(self.formula)
-        return type(path)(path.solver, self.wanted, before.values, self.lessons)
+        return type(path)(path.solver, self.wanted, before.values, self.lessons, path.start)

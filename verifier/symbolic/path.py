@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import cast
 
-from verifier.symbolic.branch import Branch, Lessons
+from verifier.symbolic.branch import Branch, Lessons, Start
 from verifier.symbolic.choice import Choice, Impossible, Supposition
 from verifier.symbolic.formula import (
     Formula,
@@ -36,8 +36,9 @@ class Path:
     """What one run assumes about the unknown counts."""
 
     def __init__(
-        self, solver: Solver, wanted: tuple[int, ...] = (), values: Sequence[int] = (), lessons: Lessons = ()
-    ) -> None:
+        self, solver: Solver, wanted: tuple[int, ...] = (), values: Sequence[int] = (), lessons: Lessons = (),
+        start: Start | None = None,
+    ) -> None:  # fmt: skip
         self.solver = solver
         self.bounds = list(solver.limits)
         self.values = list(values)
@@ -51,6 +52,8 @@ class Path:
         self.taught = lessons  # by an earlier path as far as it was the same
         self.summing = 0  # how many summaries are under way, one in the other
         self.lends_bounds = False  # whether the bounds are those from before a way of a summary, not to be changed
+        self.start = start  # what the first position assumes, once that is known
+        self.repeats = False  # whether all that is required is known to be assumed already
 
     def unknown(self, name: str, low: int, high: int) -> int:
         """The count of that name, between two bounds; the same one whenever it is asked for again.
@@ -63,7 +66,7 @@ class Path:
             self.names[name] = self.solver.number((name, low, high), low, high)
             self.fit(self.names[name])
         count = cast(int, Count(((self.names[name], 1),), 0, self))
-        if (low, high) != self.solver.limits[self.names[name]]:
+        if not self.repeats and (low, high) != self.solver.limits[self.names[name]]:
             self.require(low <= count)
             self.require(count <= high)
         return count
@@ -231,7 +234,7 @@ class Path:
 
     def require(self, truth: bool) -> None:
         """Assume a truth."""
-        self.assume(formula_of(truth))
+        self.assume(self.repeats or formula_of(truth))
 
     def narrow(self, formula: Formula) -> None:
         """Take over the bounds that follow from a formula."""

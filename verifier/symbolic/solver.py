@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 QUERY_RESOURCES = 2_000_000
 #: And how long: a net for what that measure does not see.
 QUERY_MILLISECONDS = 120_000
+#: Formulas that the solver keeps. With more of them each question takes longer than to hand it the facts anew.
+MOST_SWITCHES = 300
 
 
 class Undecided(Exception):
@@ -51,7 +53,7 @@ class Solver:
         self.declarations: dict[int, z3.FuncDeclRef] = {}
         self.constants: dict[int, z3.ArithRef] = {}
         self.switches: dict[Formula, z3.BoolRef] = {}  # each makes its formula hold if it is on
-        self.named: dict[str, Formula] = {}  # the formulas by the names of their switches
+        self.named: dict[int, Formula] = {}  # the formulas by what the solver calls their switches
         self.confined: set[int] = set()  # the variables that are kept within their bounds
         self.lessons = Lessons()
         self.open()
@@ -77,9 +79,14 @@ class Solver:
         """
         if self.is_open:
             self.is_open = False
-            self.terms, self.variables, self.constants, self.switches, self.named = {}, [], {}, {}, {}
-            self.confined, self.declarations = set(), {}
+            self.terms, self.variables, self.constants, self.declarations = {}, [], {}, {}
+            self.switches, self.named, self.confined = {}, {}, set()
             del self.solver, self.models, self.context
+
+    def forget(self) -> None:
+        """Let the solver forget the formulas it was asked about; its terms are kept."""
+        self.solver = self.made_solver()
+        self.switches, self.named, self.confined = {}, {}, set()
 
     def number(self, key: object, low: int, high: int) -> int:
         """The number of the variable that a key stands for; made with these bounds if it is new."""
@@ -163,9 +170,8 @@ class Solver:
         """
         found = self.switches.get(formula)
         if found is None:
-            name = f"s{len(self.switches)}"
-            found = self.switches[formula] = self.z3.Bool(name, self.context)
-            self.named[name] = formula
+            found = self.switches[formula] = self.z3.Bool(f"s{len(self.switches)}", self.context)
+            self.named[self.z3.Z3_get_ast_id(self.context.ref(), found.as_ast())] = formula
             fresh = sorted(variables(formula) - self.confined)
             self.confined.update(fresh)
             implied = self.truth(self.z3.Z3_mk_implies, found.as_ast(), self.term(formula).as_ast())
@@ -181,6 +187,8 @@ class Solver:
         begun = time.perf_counter()
         if not self.is_open:
             self.open()
+        if len(self.switches) > MOST_SWITCHES:
+            self.forget()
         if not facts:
             return {}
         try:
@@ -188,7 +196,7 @@ class Solver:
             if answer == self.z3.sat:
                 return self.values_of(facts)
             if answer == self.z3.unsat:
-                self.lessons.add(frozenset(self.named[one.decl().name()] for one in self.solver.unsat_core()))
+                self.lessons.add(self.excluding())
                 return None
             raise self.give_up(self.solver.reason_unknown())
         except self.z3.Z3Exception as error:
@@ -200,6 +208,13 @@ class Solver:
         """Whether everything can hold whose switches are on."""
         here, asked = (self.context.ref(), self.solver.solver), self.array(switches)
         return self.z3.CheckSatResult(self.z3.Z3_solver_check_assumptions(*here, *asked))
+
+    def excluding(self) -> frozenset[Formula]:
+        """The formulas that were just found to exclude each other."""
+        z3, here = self.z3, self.context.ref()
+        core = z3.AstVector(z3.Z3_solver_get_unsat_core(here, self.solver.solver), self.context)
+        found = (z3.Z3_ast_vector_get(here, core.vector, number) for number in range(len(core)))
+        return frozenset(self.named[z3.Z3_get_ast_id(here, one)] for one in found)
 
     def give_up(self, reason: str) -> Undecided:
         """Count a query that was not decided, and let go of what makes it hard: the next one begins anew."""

@@ -83,7 +83,7 @@ def spread(play: Play, shape: Shape, world: World, chip: int, count: int) -> Non
     seats = range(len(play.state.seats)) if stacked else (owner(play, chip),)
     for seat in seats:
         table = ("table",) if shape.broad and seat == play.state.active else ()
-        for zone in (*zones_of(shape, chip, seats.index(seat)), *table):
+        for zone in (*zones_of(shape, chip, place_of(play, seats, seat)), *table):
             if zone != "bag" or stacked:
                 found = world.unknown(f"{zone}{seat + 1} {name}", 0, count)
                 play.zone(seat, zone)[chip] = found
@@ -95,6 +95,12 @@ def spread(play: Play, shape: Shape, world: World, chip: int, count: int) -> Non
     world.require(left >= 0)
     rest = play.state.seats[seats[:2][-1]]
     (rest.discard if stacked else rest.bag)[chip] = left
+
+
+def place_of(play: Play, seats: Sequence[int], seat: int) -> int:
+    """The place of a seat among those that can have a chip; who shares the active turn comes second, too."""
+    shares = seat != play.state.active and play.on_turn(seat)
+    return 1 if shares else seats.index(seat)
 
 
 def zones_of(shape: Shape, chip: int, number: int) -> Iterator[str]:
@@ -112,7 +118,7 @@ def zones_of(shape: Shape, chip: int, number: int) -> Iterator[str]:
 def piles(play: Play, shape: Shape, world: World, chip: int) -> int:
     """Put gems of a size in the piles; how many of them are chips."""
     size, chips = play.rules.chips[chip].size, 0
-    for number, seat in enumerate(play.state.seats if size else ()):
+    for number, seat in enumerate(play.state.piles() if size else ()):
         seat.pile[size] = world.unknown(f"pile{number + 1} {size}", 0, play.rules.chips[chip].box)
         if shape.broad:
             seat.stand_ins[size] = world.unknown(f"stand-ins{number + 1} {size}", 0, play.rules.chips[chip].box)
@@ -133,6 +139,10 @@ def counters(play: Play, shape: Shape, world: World) -> None:
         return
     least = LEAST_MONEY if play.rules.can_owe else 0
     active.money = world.unknown("money", least, MOST_MONEY)
+    for number in play.rules.mode.mates(state.active)[1:]:  # who shares the turn has an action and money of his own
+        state.seats[number].money = world.unknown(f"money{number + 1}", 0, MOST_MONEY)
+        if phase == "action":
+            state.unseen[number].balances = ((world.unknown(f"arrows{number + 1}", 0, 1), *NO_ARROWS[1:]),)
     active.piggy = world.unknown("piggy", 0, MOST_PIGGY)
     active.actions_played = world.unknown("played", 0, MOST_PLAYED)
     world.require(active.actions_played >= sum(active.table[chip] for chip in uses(play, shape.kinds)))

@@ -65,9 +65,12 @@ class PuzzleStrike(Game):
     required = offered("required", Game.required)
 
     def searched(self) -> tuple[str, ...]:
-        """The ways to play with scenes of their own: not those with teams, nor those with drafts."""
-        modes = {name: rules.mode for name, rules in self.rules.modes.items()}
-        return tuple(name for name, mode in modes.items() if not (mode.team_size or mode.drafts))
+        """The ways to play that proofs and comparisons are made of: not those with teams, nor those with drafts."""
+        return tuple(name for name in self.explored() if not self.rules.modes[name].mode.team_size)
+
+    def explored(self) -> tuple[str, ...]:
+        """The ways to play with scenes of their own: not those with drafts."""
+        return tuple(name for name, rules in self.rules.modes.items() if not rules.mode.drafts)
 
     def representatives(self) -> tuple[str, ...]:
         """The first chip of each kind that has a text, puzzle chips first, and the first with each colour of arrow."""

@@ -17,7 +17,7 @@ from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.games.steps import Branch
-from verifier.kernel.footprint import OTHER_SIDE, Footprint, Meetings
+from verifier.kernel.footprint import OTHER_SIDE, Footprint, Meetings, plain
 from verifier.kernel.norm import Norm
 from verifier.kernel.spec import look_up
 from verifier.language.expression import Expression
@@ -34,6 +34,10 @@ RESOURCES = {"bag-top": "bag"}
 FRAME = ("play", "buy", "lay", "keep")
 #: What any chip gives or takes in steps of one, so that it is never more than a use of the same thing.
 ADDITIVE = ("arrows:", "money", "piggy")
+#: What is anything at the beginning of a scene of a single chip. Not so what lies on top of a bag, or in it for a gem.
+VARIED = frozenset(
+    ("hand", "discard", "bag", "pile", "bank", "money", "piggy", "actions-played", "level", "ante level", "ante")
+)
 #: The event that a trigger answers, where chips make it. The others are steps of the turn.
 TRIGGERED: Mapping[str, str] = {"bought": "buy", "incoming": "send", "combine": "combine", "attacked": "attack"}
 #: The kinds of chips of which every bank has all.
@@ -218,8 +222,11 @@ class Survey:
     def footprint(self, others: list["Survey"]) -> Footprint:
         """The footprint, when all chips are surveyed."""
         fields = ("reads", "writes", "counts", "frame", "makes", "norms")
+        leaves, minds = self.remembered()
         return Footprint(
             self.chip.slug,
+            leaves=leaves,
+            minds=minds,
             answers=self.answers(others),
             takes=meetings(self.takes),
             flows=flows(self.possible, self.chip),
@@ -227,6 +234,24 @@ class Survey:
             single=self.chip.box == 1,
             **{name: frozenset(self.found[name]) for name in fields},
         )
+
+
+    def remembered(self) -> tuple[frozenset[str], frozenset[str]]:
+        """What using the chip leaves behind that no scene of another chip begins with, and what it minds of this kind.
+
+        Gems of a pile may be stand-ins, which go when the bank has others. What lies on top of a bag or was gained
+        this turn is minded by whoever draws.
+        """
+        changed = plain(self.found["writes"] | self.found["counts"])
+        touched = changed | plain(self.found["reads"] | self.found["frame"])
+        leaves = {name for name in changed - VARIED if not name.startswith(ADDITIVE)}
+        minds = {name for name in touched - VARIED if not name.startswith(ADDITIVE)}
+        leaves |= {"stand-ins"} if "pile" in plain(self.found["writes"]) else set()
+        leaves |= {"top"} if "bag" in plain(self.found["writes"]) else set()
+        leaves |= {"gained"} if self.takes["gains"] else set()
+        minds |= {"stand-ins"} if touched & {"pile", "bank"} else set()
+        minds |= {"top", "gained"} if "bag" in touched else set()
+        return frozenset(leaves), frozenset(minds)
 
 
 def candidate(decision: str, chip: Chip) -> bool:

@@ -4,7 +4,7 @@ from random import Random
 
 from verifier.games.game import MADE_UP, PLAYERS, Wishes
 from verifier.games.puzzle_strike.draft import invented
-from verifier.games.puzzle_strike.modes import Mode
+from verifier.games.puzzle_strike.modes import Mode, across
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
@@ -40,8 +40,7 @@ def teams_of(mode: Mode, seats: int) -> Node | None:
     """The teams as a header holds them: players who sit across; None where none are to be named."""
     if not mode.team_size or mode.teams:
         return None
-    count = seats // mode.team_size
-    teams = (range(first, seats, count) for first in range(count))
+    teams = across(mode, seats)
     return Node(MADE_UP, items=tuple(listing([f"P{seat + 1}" for seat in team]) for team in teams))
 
 

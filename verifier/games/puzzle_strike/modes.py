@@ -207,6 +207,12 @@ def drafts_of(node: Node, players: tuple[int, ...]) -> Mapping[int, Draft] | Non
     return found
 
 
+def across(mode: Mode, seats: int) -> tuple[tuple[int, ...], ...]:
+    """The teams of a mode with so many seats if partners sit across."""
+    count = seats // mode.team_size
+    return tuple(tuple(range(first, seats, count)) for first in range(count))
+
+
 def mechanisms(mode: Mode) -> Iterator[str]:
     """The mechanisms that a mode has, by the names under which their needs stand."""
     yield from (name for name in (mode.answers, mode.loss) if name in NEEDS and name != "team")

@@ -42,10 +42,24 @@ class TurnScene:
         """How often one question of a move is answered: among several, once by each."""
         return max(MOST_REPEATS, len(self.shape.characters))
 
+    def acting(self) -> tuple[frozenset[str], tuple[str, ...]]:
+        """Which of the chips under test have a say all the time, and which are played in turn; the others lie about.
+
+        All of them have a say where another chip is played, or nothing is.
+        """
+        played = tuple(self.rules.chips[chip].slug for chip in self.plays)
+        if not {*played} <= {*self.chips} or self.phase != "action":
+            return frozenset(self.chips), ()
+        lasting = {chip for chip in self.plays if self.rules.chips[chip].ongoing}
+        in_force = {*lasting, *(chip for _, chip in self.shape.ongoing)}
+        return frozenset(self.rules.chips[chip].slug for chip in in_force) & {*self.chips}, played
+
     def start(self, world: World, chosen: Mapping[str, str]) -> Play:
         """The game at such a position."""
         rules = self.rules
         state = State(len(rules.chips), len(self.shape.characters))
+        state.teams = rules.mode.teams
+        state.share()
         always = [chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound")]
         puzzles = [chip for chip in self.shape.kinds if rules.chips[chip].kind == "puzzle"]
         state.stacks = tuple(sorted({*always, *puzzles, *self.fillers}))
@@ -145,6 +159,8 @@ class TurnScene:
         ]
         if len(self.shape.characters) > 2:
             found.append("of everybody after the second player his pile, the reactions in his hand, and his own chips")
+        if self.rules.mode.teams:
+            found.append("of who shares the turn his hand, his bag, one black arrow and his money; he moves second")
         if self.rules.mode.floating:
             found.append("nothing in limbo at the beginning")
         if not self.shape.broad:

@@ -11,6 +11,7 @@ from itertools import permutations, product
 from verifier.games.operation import Operation
 from verifier.games.puzzle_strike.anywhere import Shape
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.modes import across
 from verifier.games.puzzle_strike.operations.benefits import Arrows, Discount, Effect
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.provoking import SETTING_OFF, partners, sets_off
@@ -28,6 +29,7 @@ def present(rules: Rules, names: tuple[str, ...]) -> tuple[str, ...]:
 
 def scenes(rules: Rules, names: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[TurnScene]:
     """The scenes of some chips together; of none, the phases of a turn with nothing but basic chips."""
+    rules = in_teams(rules)
     chips = tuple(rules.index[name] for name in names)
     for characters in tables(rules, chips):
         maker = Maker(rules, names, chips, characters, broad)
@@ -51,6 +53,14 @@ def courses(rules: Rules, names: tuple[str, ...]) -> Iterator[TurnScene]:
 def seats_of(rules: Rules) -> int:
     """How many seats the scenes have: the fewest that the mode is for."""
     return min(rules.mode.players)
+
+
+def in_teams(rules: Rules) -> Rules:
+    """The rules with who plays with whom, where a mode leaves that to the header: partners sit across."""
+    mode = rules.mode
+    if not mode.team_size or mode.teams:
+        return rules
+    return replace(rules, mode=replace(mode, teams=across(mode, seats_of(rules))))
 
 
 def tables(rules: Rules, chips: tuple[int, ...]) -> Iterator[tuple[str, ...]]:

@@ -14,6 +14,7 @@ def header(play: Play, stacks: Sequence[int], path: str) -> Replay:
     """A record without moves that starts at the present position."""
     here, rules = Position(path), play.rules
     seats = tuple(SeatEntry(name, PLAYERS[n], play.characters[n], here) for n, name in enumerate(play.seat_names))
+    teams = emit.tree([[play.seat_names[seat] for seat in team] for team in play.state.teams])
     return Replay(
         path=path,
         ruleset=rules.document.id,
@@ -24,6 +25,7 @@ def header(play: Play, stacks: Sequence[int], path: str) -> Replay:
         setup={
             "bank": emit.listing([rules.chips[chip].slug for chip in stacks]),
             "position": emit.tree(play.written_position()),
+            **({"teams": teams} if play.state.teams else {}),
         },
     )
 

@@ -60,14 +60,19 @@ class AskedData(msgspec.Struct, frozen=True):
 
 
 class Certificate(msgspec.Struct, frozen=True):
-    """What was looked at and what was not. `unknown` are queries, each with the limit of steps of the solver."""
+    """What was looked at and what was not. `unknown` are queries, each with the limit of steps of the solver.
+
+    `covered` are windows, and `passed` scenes, of several pieces that do nothing in them that each does not do alone.
+    """
 
     windows: int
     explored: int
     kept: int
     discharged: int
+    covered: int
     left: int
     scenes: int
+    passed: int
     paths: int
     questions: int
     checks: int

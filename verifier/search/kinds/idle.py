@@ -117,6 +117,11 @@ def formula(trail: Trail, predicate: Callable[[], bool]) -> Formula:
     return any_of(trail.path.cases(predicate))
 
 
+def asks_for_reading(norm: Norm) -> bool:
+    """Whether a norm turns on an open point, whose affair it then is whether the norm is ever broken."""
+    return "reading(" in norm.text
+
+
 def idle(game: Game, fired: Iterable[str], alone: Iterable[str], ran: Iterable[str]) -> list[Finding]:
     """The findings, from what all scenes together have come to."""
     ran = set(ran)
@@ -125,8 +130,8 @@ def idle(game: Game, fired: Iterable[str], alone: Iterable[str], ran: Iterable[s
     found = []
     for norm in game.norms:
         about = f"{norm.id} ({norm.kind} {norm.text})"
-        if norm.id not in fired and "reading(" in norm.text:
-            continue  # whether it is ever broken is the affair of the open point that it asks for
+        if norm.id not in fired and asks_for_reading(norm):
+            continue
         if norm.id not in fired:
             verb = "lifts nothing" if norm.kind == "may" else "is not broken"
             found.append(Finding("DD01", norm.id, f"{about} {verb} in any scene explored", (norm.clause,)))
