@@ -13,6 +13,7 @@ from verifier.games.scene import Scene
 from verifier.search.explore import Account, Budget, explore
 from verifier.search.finding import Finding
 from verifier.search.kinds.ambiguity import Ambiguity
+from verifier.search.kinds.between import Between
 from verifier.search.kinds.gap import Gap
 from verifier.search.kinds.idle import Idle
 from verifier.search.kinds.invariant import Invariant
@@ -23,7 +24,7 @@ from verifier.symbolic.solver import Solver
 
 #: The watchers of each kind; DD and RD are one.
 WATCHERS: dict[str, tuple[type[Reporter], ...]] = {
-    "CN": (Stuck, Ambiguity), "DL": (Stuck,), "AM": (Ambiguity,), "GP": (Gap,), "LP": (Loop,), "IV": (Invariant,),
+    "CN": (Stuck, Ambiguity, Between), "DL": (Stuck,), "AM": (Ambiguity, Between), "GP": (Gap,), "LP": (Loop,), "IV": (Invariant,),
     "DD": (Idle,), "RD": (Idle,),
 }  # fmt: skip
 

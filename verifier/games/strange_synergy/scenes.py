@@ -1,0 +1,76 @@
+"""What is searched: one move or strike on each small board, by the first figure of the first player.
+
+Not for: which boards there are (`table.yaml`), or making positions of them (`games/board_scene`).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from verifier.games.board_scene import BoardScene, ways_to_hold
+from verifier.games.strange_synergy.cards import Card
+from verifier.games.strange_synergy.rules import Rules
+from verifier.games.strange_synergy.state import State
+from verifier.kernel.ask import Answer, Ask, Question
+from verifier.kernel.footprint import Footprint
+from verifier.kernel.game import Play
+
+if TYPE_CHECKING:
+    from verifier.games.game import Game
+
+FOLDER = "strange-synergy"
+#: What is done, each a verb of lines.
+PLAYS = ("move", "strike")
+#: Effects of a card, and of its strike, that are there or not.
+TRUTHS = ("never_diagonal", "leaps", "blocks_area", "denies", "penalty", "immune", "takes_both")
+OF_STRIKE = ("area", "thrown", "stun", "knockback", "scatter", "through", "auto", "rolled")
+
+
+class Skirmish(BoardScene):
+    """One move or strike on a small board."""
+
+    def over(self, play: Play, question: Question) -> bool:
+        """Whether something was done."""
+        state: State = play.state  # type: ignore[attr-defined]
+        return isinstance(question, Ask) and question.decision == "act" and state.acting >= 0
+
+    def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Sequence[Answer]:
+        """A move or a strike of the first figure, and a few answers to all else."""
+        if ask.decision == "act":
+            return [act for act in PLAYS if act in play.candidates(ask)] or ["end"]
+        if ask.decision in PLAYS:
+            return (self.game.notation.index(self.placed.squares[0][0]),)
+        return super().answers(play, ask, given)
+
+
+def scenes(game: "Game", pieces: tuple[str, ...]) -> Iterator[Skirmish]:
+    """Every small board, with the pieces in each of the hands that can have them."""
+    return (Skirmish(game, FOLDER, placed, pieces, held) for placed, held in ways_to_hold(FOLDER, pieces))
+
+
+def effects_of(rules: Rules, piece: str) -> tuple[str, ...]:
+    """The effects of a card, by the words of the table."""
+    card: Card = rules.cards[rules.index[piece]]
+    found = [name for name in TRUTHS if getattr(card, name)]
+    found += [*(f"add-{of}" for of in card.added), *(f"times-{of}" for of in card.times)]
+    found += [f"diagonal-{of}" for of in card.diagonal]
+    if card.blow is not None:
+        found += ["strike", *(name for name in OF_STRIKE if getattr(card.blow, name))]
+        found += ["range"] if card.blow.reach > 1 else []
+    elif card.move is not None:
+        found.append("move")
+    return tuple(name.replace("_", "-") for name in found)
+
+
+def searchable(rules: Rules) -> tuple[str, ...]:
+    """The cards of which everything is known."""
+    return tuple(card.slug for card in rules.cards if card.known and card.category)
+
+
+def footprints(rules: Rules) -> Mapping[str, Footprint]:
+    """What each card touches: the subjects of its effects."""
+    from verifier.games.board_scene import subjects_of
+
+    return {
+        card.slug: Footprint(card.slug, writes=subjects_of(FOLDER, effects_of(rules, card.slug)), known=card.known)
+        for card in rules.cards
+    }
