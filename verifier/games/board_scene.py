@@ -219,7 +219,7 @@ class BoardScene(Scene):
             **declared.setup,
             "position": tree({"turn": seats[0].id, declared.figures: figures}),
         }
-        return replace(header, seats=seats, setup=setup, packs=self.game.document.packs, presumes=False)
+        return replace(header, seats=seats, setup=setup, presumes=False)
 
     def held_by(self, figure: str) -> list[str]:
         """The pieces that a figure holds."""

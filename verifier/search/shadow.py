@@ -5,10 +5,12 @@ Not for: what is compared (`kinds/between`).
 
 from collections.abc import Iterator, Sequence
 
-from verifier.games.board_scene import BoardScene
+from verifier.games.game import Game
+from verifier.games.scene import Scene
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Question, Roll
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
+from verifier.kernel.together import Together
 from verifier.search.apart import kind_of, moot
 from verifier.search.witness import Known, Rerun
 from verifier.simulate.recorder import Recorder
@@ -35,12 +37,12 @@ class Plenty(Known):
 class Shadow:
     """One run, the question that is open, and the lines so far."""
 
-    def __init__(self, scene: BoardScene, world: Known | None = None) -> None:
-        self.scene = scene
+    def __init__(self, game: Game, scene: Scene, world: Known | None = None) -> None:
+        self.game, self.scene = game, scene
         self.world = world or Plenty()
         self.play = scene.start(self.world, {})
         self.start = scene.header(self.play)
-        self.recorder = Recorder(scene.game.names.seats, lambda piece: scene.game.notation[piece])
+        self.recorder = Recorder(game.names.seats, lambda piece: game.notation[piece])
         self.given: list[Answer] = []
         self.done = 0  # of the path's answers
         self.lost = False
@@ -70,7 +72,8 @@ class Shadow:
                 for other in question.domain.candidates(question.seat)
             )
             self.play.allows(question, answer)
-            self.recorder.answer(question, answer, alternatives)
+            if not isinstance(question, Together):  # the line that comes next says whose it is
+                self.recorder.answer(question, answer, alternatives)
         else:
             self.recorder.chance(question, answer)
         self.given.append(answer)
@@ -129,6 +132,11 @@ class Shadow:
         assert isinstance(self.question, Ask)
         return self.play.allows(self.question, answer)
 
+    def broken(self, answer: Answer) -> int:
+        """What is wrong with an answer to the open question, as `Play.broken` says it."""
+        assert isinstance(self.question, Ask)
+        return self.play.broken(self.question, answer)
+
     def refusal(self, answer: Answer) -> Refusal | None:
         """Why an answer to the open question is not."""
         assert isinstance(self.question, Ask)
@@ -141,7 +149,7 @@ class Shadow:
 
     def again(self) -> "Shadow":
         """Another run to the same place."""
-        other = Shadow(self.scene, self.world)
+        other = Shadow(self.game, self.scene, self.world)
         for answer in self.given:
             other.give(answer)
         return other

@@ -43,6 +43,7 @@ class StrangeSynergy(Game):
 
     searchable = offered("scenes", Game.searchable)
     footprints = offered("scenes", Game.footprints)
+    statements = offered("scenes", Game.statements)
     effects_of = offered("scenes", Game.effects_of)
 
     def scenes(self, pieces: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:

@@ -3,11 +3,13 @@
 Not for: which boards there are (`table.yaml`), or making positions of them (`games/board_scene`).
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from verifier.games.board_scene import BoardScene, ways_to_hold
+from verifier.games.board_scene import BoardScene, subjects_of, ways_to_hold
 from verifier.games.strange_synergy.cards import Card
+from verifier.games.strange_synergy.feasible import can_act
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State
 from verifier.kernel.ask import Answer, Ask, Question
@@ -28,6 +30,11 @@ OF_STRIKE = ("area", "thrown", "stun", "knockback", "scatter", "through", "auto"
 class Skirmish(BoardScene):
     """One move or strike on a small board."""
 
+    @property
+    def first(self) -> int:
+        """The warrior that does something."""
+        return self.game.notation.index(self.placed.squares[0][0])
+
     def over(self, play: Play, question: Question) -> bool:
         """Whether something was done."""
         state: State = play.state  # type: ignore[attr-defined]
@@ -36,10 +43,33 @@ class Skirmish(BoardScene):
     def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Sequence[Answer]:
         """A move or a strike of the first figure, and a few answers to all else."""
         if ask.decision == "act":
-            return [act for act in PLAYS if act in play.candidates(ask)] or ["end"]
+            return [act for act in PLAYS if can_act(play, ask.seat, act, self.first)] or ["end"]  # type: ignore[arg-type]
         if ask.decision in PLAYS:
-            return (self.game.notation.index(self.placed.squares[0][0]),)
+            return (self.first,)
         return super().answers(play, ask, given)
+
+    def totals(self, play: Play) -> Sequence[int]:
+        """How many of each card there are, wherever they are."""
+        state: State = play.state  # type: ignore[attr-defined]
+        held = [card for one in state.warriors.values() for card in one.cards]
+        loose = [thing for things in state.loose.values() for thing in things]
+        found = Counter([*state.deck, *state.discard, *state.removed, *held, *loose])
+        return [found[card] for card in range(play.kinds)]
+
+    def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
+        """What holds in every position."""
+        state: State = play.state  # type: ignore[attr-defined]
+        standing = [one.square for one in state.warriors.values() if one.alive]
+        yield "apart", len(set(standing)) == len(standing)
+        yield "kept", self.totals(play) == totals
+        for number, one in state.warriors.items():
+            yield f"hits: {self.game.notation[number]}", one.hits >= 0
+
+
+def statements(rules: Rules) -> Mapping[str, str]:
+    """The kinds of invariant, each with its title."""
+    return {"apart": "no two living warriors are on one square", "kept": "no card is lost, and none comes from nowhere",
+            "hits": "no warrior has less than no hits"}  # fmt: skip
 
 
 def scenes(game: "Game", pieces: tuple[str, ...]) -> Iterator[Skirmish]:
@@ -68,8 +98,6 @@ def searchable(rules: Rules) -> tuple[str, ...]:
 
 def footprints(rules: Rules) -> Mapping[str, Footprint]:
     """What each card touches: the subjects of its effects."""
-    from verifier.games.board_scene import subjects_of
-
     return {
         card.slug: Footprint(card.slug, writes=subjects_of(FOLDER, effects_of(rules, card.slug)), known=card.known)
         for card in rules.cards

@@ -1,18 +1,17 @@
-"""CN04, AM03, AM04: what lies between two pieces, on a board where both are there, one of them, or neither.
+"""CN04, AM03: what lies between two pieces, on a board where both are there, one of them, or neither.
 
 The test. The scene is played on known amounts four times: with both pieces, with either, with none, each time with the
 same answers as far as they can be given. CN04: an answer is legal with the one piece, and neither with both nor without
 any. AM03: both change the same number at the end, and both together do not change it by as much as each does alone.
-AM04, of any scene: several seats are asked at once, and it makes a difference which of them is first.
 A clause that is declared of how such effects meet settles it, and then it is not told.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from verifier.games.board_scene import BoardScene, Meeting, meeting_of
-from verifier.kernel.ask import Answer, Ask, Question
-from verifier.kernel.norm import Refusal
+from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.norm import FINE
 from verifier.search.explore import Trail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
@@ -39,7 +38,7 @@ class Four:
 
 
 class Between(Reporter):
-    """Looks for what two pieces do to each other, and for who is first."""
+    """Looks for what two pieces do to each other."""
 
     four: Four | None = None
 
@@ -57,17 +56,15 @@ class Between(Reporter):
             return
         answers = dict.fromkeys(answer for run in here for answer in run.listed())
         for answer in answers:
-            legal = [run.allows(answer) for run in four.runs]
-            if legal[0] or legal[3] or legal[1] == legal[2]:
-                continue
-            refusal = four.both.refusal(answer)
-            if refusal is not None:
-                self.forbidden(trail, four, int(legal[2]), answer, refusal)
+            broken = [run.broken(answer) for run in four.runs]
+            both, first, second, none = (one == FINE for one in broken)
+            if not both and not none and first != second:
+                self.forbidden(trail, four, int(second), answer)
+            elif both and not none and broken[1] == broken[2] != FINE:
+                self.reached(trail, four, answer)
 
     def ended(self, trail: Trail) -> None:
-        """Whether both pieces together change a number otherwise than each alone, and whether it matters who is first.
-
-        """
+        """Whether both pieces together change a number by more or less than each alone."""
         four = self.follow(trail)
         if four is not None and all(run.is_over() for run in four.runs):
             for name, numbers in numbers_of(four):
@@ -85,7 +82,7 @@ class Between(Reporter):
             return None
         try:
             if self.four is None:
-                runs = [Shadow(scene.without([scene.chips[one] for one in gone])) for gone in VARIANTS]
+                runs = [Shadow(self.game, scene.without([scene.chips[one] for one in gone])) for gone in VARIANTS]
                 self.four = Four(runs[0], (runs[1], runs[2]), runs[3])
             for run in self.four.runs:
                 run.catch_up(trail.questions, trail.answers)
@@ -102,10 +99,10 @@ class Between(Reporter):
         effects = " and ".join(meeting.effects) or "effects"
         return f"{effects}@{' and '.join(scene.chips)}"
 
-    def forbidden(self, trail: Trail, four: Four, permits: int, answer: Answer, refusal: Refusal) -> None:
+    def forbidden(self, trail: Trail, four: Four, permits: int, answer: Answer) -> None:
         """Report that one piece permits an answer and the other forbids it."""
-        scene = trail.scene
-        assert isinstance(scene, BoardScene)
+        scene, refusal = trail.scene, four.both.refusal(answer)
+        assert isinstance(scene, BoardScene) and refusal is not None
         one, other = scene.chips[permits], scene.chips[1 - permits]
         said = four.both.written(answer)
         try:
@@ -114,6 +111,17 @@ class Between(Reporter):
             return
         outcomes = ((f"with {one} alone", "legal"), (f"with {other}, too", f"not legal: {refusal.message}"))
         self.report("CN04", scene, f"{one} permits {said}, {other} forbids it", outcomes, shown, ("illegal", ""))
+
+    def reached(self, trail: Trail, four: Four, answer: Answer) -> None:
+        """Report an answer that both pieces permit together, and that breaks one norm with either alone."""
+        scene, refusal = trail.scene, four.alone[0].refusal(answer)
+        assert isinstance(scene, BoardScene) and refusal is not None
+        try:
+            shown = self.shown(four.both.doing(answer)), self.shown(four.alone[0].doing(answer))
+        except Lost:
+            return
+        outcomes = (("with both", "legal"), ("with either alone", f"not legal: {refusal.message}"))
+        self.report("AM03", scene, four.both.written(answer), outcomes, shown, ("", "illegal"))
 
     def compounded(self, trail: Trail, four: Four, name: str, numbers: tuple[int, ...]) -> None:
         """Report a number that both pieces change together in another way than each alone."""
