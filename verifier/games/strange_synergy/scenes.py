@@ -93,7 +93,7 @@ def effects_of(rules: Rules, piece: str) -> tuple[str, ...]:
 
 def searchable(rules: Rules) -> tuple[str, ...]:
     """The cards of which everything is known."""
-    return tuple(card.slug for card in rules.cards if card.known and card.category)
+    return tuple(card.slug for card in rules.cards if card.known)
 
 
 def footprints(rules: Rules) -> Mapping[str, Footprint]:
