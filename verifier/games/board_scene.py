@@ -5,7 +5,7 @@ are declared, the smallest first; amounts of a figure are unknown. Not for: what
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from itertools import islice, product
 from math import comb, perm
@@ -46,7 +46,8 @@ class Meeting(NamedTuple):
     about: str
 
 
-class Boards(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Boards:
     """What a table declares of small boards."""
 
     sizes: tuple[Square, ...]
@@ -82,24 +83,33 @@ class Placed(NamedTuple):
 def boards_of(game: str) -> Boards:
     """The small boards that a game's table declares. Raises `Unreadable`."""
     node = load_file(path_of(game)).need("boards")
-    node.known(*Boards._fields)
-    sizes = [tuple(one.integer(1, 15) for one in entry.sequence()) for entry in node.need("sizes").sequence()]
+    node.known(*(field.name for field in fields(Boards)))
     seats = {
         name: Side(entry.need("character").string(), entry.need("figures").strings())
         for name, entry in node.need("seats").pairs()
     }
-    bounds = {name: [one.integer(0, 999) for one in entry.sequence()] for name, entry in node.need("amounts").pairs()}
     return Boards(
-        tuple((columns, rows) for columns, rows in sizes),
-        node.need("obstacles").integer(0, 9),
-        node.need("count").integer(1, 9999),
-        *(node.need(key).string() for key in ("board", "figures", "stand", "hold")),
-        seats,
-        {name: (low, high) for name, (low, high) in bounds.items()},
-        node.need("setup").mapping(),
-        {name: entry.strings() for name, entry in node.need("subjects").pairs()},
-        tuple(map(read_meeting, node.need("meetings").sequence())),
+        sizes=tuple(read_pair(entry) for entry in node.need("sizes").sequence()),
+        obstacles=node.need("obstacles").integer(0, 9),
+        count=node.need("count").integer(1, 9999),
+        board=node.need("board").string(),
+        figures=node.need("figures").string(),
+        stand=node.need("stand").string(),
+        hold=node.need("hold").string(),
+        seats=seats,
+        amounts={name: read_pair(entry) for name, entry in node.need("amounts").pairs()},
+        setup=node.need("setup").mapping(),
+        subjects={name: entry.strings() for name, entry in node.need("subjects").pairs()},
+        meetings=tuple(map(read_meeting, node.need("meetings").sequence())),
     )
+
+
+def read_pair(node: Node) -> tuple[int, int]:
+    """Columns and rows, or the least and the most of an amount: `[3, 1]`."""
+    items = node.sequence()
+    if len(items) != 2:
+        raise node.wrong("two numbers")
+    return items[0].integer(0, 999), items[1].integer(0, 999)
 
 
 def read_meeting(node: Node) -> Meeting:
@@ -259,10 +269,11 @@ class BoardScene(Scene):
         declared = self.declared
         largest = max(declared.sizes, key=lambda size: size[0] * size[1])
         looked_at, of = len(small_boards(self.folder)), count_boards(declared)
+        figures = sum(len(side.figures) for side in declared.seats.values())
         return (
             f"{looked_at:,} of {of:,} boards of at most {largest[0]} x {largest[1]} squares, with at most "
             f"{declared.obstacles} obstacles, for each way to hold the pieces",
-            f"{sum(len(side.figures) for side in declared.seats.values())} figures at most, one of which does one thing",
+            f"{figures} figures at most, one of which does one thing",
             f"{MOST_ANSWERS} answers to a question, spread over all that it has",
             *(f"{amount} from {low} to {high}" for amount, (low, high) in declared.amounts.items()),
         )

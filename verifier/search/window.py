@@ -25,8 +25,8 @@ from verifier.symbolic.solver import Solver
 
 #: The watchers of each kind; DD and RD are one.
 WATCHERS: dict[str, tuple[type[Reporter], ...]] = {
-    "CN": (Stuck, Ambiguity, Between), "DL": (Stuck,), "AM": (Ambiguity, Between, Order), "GP": (Gap,), "LP": (Loop,), "IV": (Invariant,),
-    "DD": (Idle,), "RD": (Idle,),
+    "CN": (Stuck, Ambiguity, Between), "DL": (Stuck,), "AM": (Ambiguity, Between, Order), "GP": (Gap,),
+    "LP": (Loop,), "IV": (Invariant,), "DD": (Idle,), "RD": (Idle,),
 }  # fmt: skip
 
 

@@ -102,7 +102,8 @@ class Between(Reporter):
     def forbidden(self, trail: Trail, four: Four, permits: int, answer: Answer) -> None:
         """Report that one piece permits an answer and the other forbids it."""
         scene, refusal = trail.scene, four.both.refusal(answer)
-        assert isinstance(scene, BoardScene) and refusal is not None
+        assert isinstance(scene, BoardScene)
+        assert refusal is not None
         one, other = scene.chips[permits], scene.chips[1 - permits]
         said = four.both.written(answer)
         try:
@@ -115,7 +116,8 @@ class Between(Reporter):
     def reached(self, trail: Trail, four: Four, answer: Answer) -> None:
         """Report an answer that both pieces permit together, and that breaks one norm with either alone."""
         scene, refusal = trail.scene, four.alone[0].refusal(answer)
-        assert isinstance(scene, BoardScene) and refusal is not None
+        assert isinstance(scene, BoardScene)
+        assert refusal is not None
         try:
             shown = self.shown(four.both.doing(answer)), self.shown(four.alone[0].doing(answer))
         except Lost:

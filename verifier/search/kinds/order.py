@@ -1,11 +1,13 @@
 """AM04: several seats are asked at once, and it makes a difference which of them is first.
 
 The test: where a path asks several seats at once, another one of them goes first, and then everybody answers what he
-answered on the path. Can anybody tell the two ends apart? What a seat is asked in the one order alone is a difference.
+answered on the path. Can anybody tell the two ends apart? Dice rolled in that order alone show their lowest.
+Only on boards: draws of unknown pieces cannot be made again.
 """
 
 from collections import defaultdict, deque
 
+from verifier.games.board_scene import BoardScene
 from verifier.kernel.ask import Answer, Ask, Question, Roll
 from verifier.kernel.together import Together, Whose
 from verifier.search.apart import kind_of
@@ -21,7 +23,7 @@ class Order(Reporter):
 
     def ended(self, trail: Trail) -> None:
         """Whether another one of the seats that were asked at once could have made a difference by being first."""
-        for number, question in enumerate(trail.questions):
+        for number, question in enumerate(trail.questions if isinstance(trail.scene, BoardScene) else ()):
             if isinstance(question, Together) and isinstance(question.domain, Whose):
                 cause = cause_of(trail, number)
                 others = [seat for seat in question.domain.seats if seat != trail.answers[number]]
