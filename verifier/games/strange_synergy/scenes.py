@@ -5,6 +5,7 @@ Not for: which boards there are (`table.yaml`), or making positions of them (`ga
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from verifier.games.board_scene import BoardScene, subjects_of, ways_to_hold
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 FOLDER = "strange-synergy"
 #: What is done, each a verb of lines.
 PLAYS = ("move", "strike")
-#: Effects of a card, and of its strike, that are there or not.
-TRUTHS = ("never_diagonal", "leaps", "blocks_area", "denies", "penalty", "immune", "takes_both")
-OF_STRIKE = ("area", "thrown", "stun", "knockback", "scatter", "through", "auto", "rolled")
+#: What of a card, and of its strike, is no effect of its own, or has a word of its own.
+PLAIN = frozenset(("slug", "name", "category", "types", "secret", "copies", "move", "blow", "added", "times", "diagonal",
+                   "known", "reach", "damage", "kind", "success", "basic"))  # fmt: skip
 
 
 class Skirmish(BoardScene):
@@ -78,16 +79,14 @@ def scenes(game: "Game", pieces: tuple[str, ...]) -> Iterator[Skirmish]:
 
 
 def effects_of(rules: Rules, piece: str) -> tuple[str, ...]:
-    """The effects of a card, by the words of the table."""
+    """The effects of a card, by the words of the table: `leaps`, `add-move`, `diagonal-strike`, `range`."""
     card: Card = rules.cards[rules.index[piece]]
-    found = [name for name in TRUTHS if getattr(card, name)]
-    found += [*(f"add-{of}" for of in card.added), *(f"times-{of}" for of in card.times)]
+    found = [f"add-{of}" for of in card.added] + [f"times-{of}" for of in card.times]
     found += [f"diagonal-{of}" for of in card.diagonal]
-    if card.blow is not None:
-        found += ["strike", *(name for name in OF_STRIKE if getattr(card.blow, name))]
-        found += ["range"] if card.blow.reach > 1 else []
-    elif card.move is not None:
-        found.append("move")
+    found += ["move"] if card.move is not None and card.blow is None else []
+    found += [] if card.blow is None else ["strike", *(["range"] if card.blow.reach > 1 else [])]
+    for part in filter(None, (card, card.blow)):
+        found += [field.name for field in fields(part) if field.name not in PLAIN and getattr(part, field.name)]
     return tuple(name.replace("_", "-") for name in found)
 
 
@@ -97,8 +96,10 @@ def searchable(rules: Rules) -> tuple[str, ...]:
 
 
 def footprints(rules: Rules) -> Mapping[str, Footprint]:
-    """What each card touches: the subjects of its effects."""
-    return {
-        card.slug: Footprint(card.slug, writes=subjects_of(FOLDER, effects_of(rules, card.slug)), known=card.known)
-        for card in rules.cards
-    }
+    """What each card touches: the subjects of its effects, which are not known if one is about nothing declared."""
+    found = {}
+    for card in rules.cards:
+        effects = effects_of(rules, card.slug)
+        is_known = card.known and all(subjects_of(FOLDER, (effect,)) for effect in effects)
+        found[card.slug] = Footprint(card.slug, writes=subjects_of(FOLDER, effects), known=is_known)
+    return found
