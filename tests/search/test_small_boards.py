@@ -75,13 +75,20 @@ def shown(watcher: Reporter, cards: tuple[str, ...], most: int = 200, size: Squa
     return watcher.findings
 
 
+@cache
+def planted(cards: tuple[str, ...]) -> list[Finding]:
+    """What is found between two cards."""
+    return shown(Between(game()), cards, size=LONG if "unnamed-power" in cards else (0, 0))
+
+
 @pytest.mark.parametrize("cards", PLANTED, ids=" and ".join)
 def test_what_is_planted_between_two_cards_is_found_with_both_outcomes(cards: tuple[str, str]) -> None:
-    (finding,) = shown(Between(game()), cards, size=LONG if "unnamed-power" in cards else (0, 0))
+    (finding,) = planted(cards)
     code, effects = PLANTED[cards]
     assert (finding.code, finding.cause, finding.confirmed) == (code, f"{effects}@{' and '.join(cards)}", True)
     assert finding.is_asked_of_several
     assert len(finding.outcomes) == 2
+    assert "obstacles" not in finding.scene
     verdicts = [verdict_on(record) for record in (finding.witness, finding.beside)]
     assert sorted(verdicts) == ["illegal", "legal"]
 
@@ -93,7 +100,7 @@ def verdict_on(record: str) -> str:
 
 @pytest.mark.parametrize("cards", [*SETTLED, *MISSED], ids=" and ".join)
 def test_what_a_clause_settles_is_not_told(cards: tuple[str, str]) -> None:
-    assert shown(Between(game()), cards, 16) == []
+    assert shown(Between(game()), cards, 6) == []
 
 
 def test_who_is_first_of_two_players_is_asked_where_it_makes_a_difference() -> None:
@@ -119,6 +126,20 @@ def is_sound(placed: Placed) -> bool:
     return len(set(squares)) == len(squares) and all(map(Board(*placed.size).has, squares))
 
 
+def test_a_finding_is_told_on_a_board_with_nothing_to_leave_out() -> None:
+    cards = ("unnamed-power", "mind-control")
+    (finding,) = planted(cards)
+    assert finding.scene == "3 x 3: orc-1 c3, goth-1 a1; orc-1 has unnamed-power; orc-1 has mind-control"
+    scene = next(iter(game().scenes(cards)))
+    assert isinstance(scene, BoardScene)
+    placed = Placed((3, 2), (("orc-1", (0, 0)), ("goth-1", (1, 0)), ("orc-2", (0, 1))), ((1, 1),))
+    assert [smaller.placed.name for smaller in scene.on(placed).smaller()] == [
+        "3 x 2: orc-1 a1, goth-1 b1, orc-2 a2",
+        "3 x 2: orc-1 a1, goth-1 b1, obstacles b2",
+        "2 x 2: orc-1 a1, goth-1 b1, orc-2 a2, obstacles b2",
+    ]
+
+
 def test_every_way_to_hold_two_cards_is_looked_at_on_every_board() -> None:
     scenes = list(game().scenes(("luck", "might")))
     assert len(scenes) == 4 * len(small_boards("strange-synergy"))
@@ -142,4 +163,4 @@ def test_cards_without_a_common_subject_show_nothing_together() -> None:
     touched = game().footprints()
     assert independent(touched["might"], touched["the-moves"])
     assert not independent(touched["might"], touched["luck"])
-    assert shown(Between(game()), ("might", "the-moves"), 8) == []
+    assert shown(Between(game()), ("might", "the-moves"), 4) == []

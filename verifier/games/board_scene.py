@@ -206,6 +206,24 @@ class BoardScene(Scene):
         holding = "".join(f"; {figure} has {piece}" for figure, piece in self.held if piece not in self.gone)
         return f"{self.placed.name}{holding}"
 
+    def smaller(self) -> Iterator["BoardScene"]:
+        """The same scene without an obstacle, a figure that is not the first, or an empty last column or row."""
+        placed, firsts = self.placed, {side.figures[0] for side in self.declared.seats.values()}
+        for pillar in placed.obstacles:
+            yield self.on(placed._replace(obstacles=tuple(one for one in placed.obstacles if one != pillar)))
+        for name, _ in placed.squares:
+            if name not in firsts:
+                yield self.on(placed._replace(squares=tuple(one for one in placed.squares if one[0] != name)))
+        taken = [*(square for _, square in placed.squares), *placed.obstacles]
+        for axis in (0, 1):
+            if placed.size[axis] > 1 and all(square[axis] < placed.size[axis] - 1 for square in taken):
+                columns, rows = placed.size
+                yield self.on(placed._replace(size=(columns - 1, rows) if axis == 0 else (columns, rows - 1)))
+
+    def on(self, placed: Placed) -> "BoardScene":
+        """The same scene on another board."""
+        return replace(self, placed=placed)
+
     def without(self, pieces: Sequence[str]) -> "BoardScene":
         """The same scene in which some pieces are not there."""
         return replace(self, gone=frozenset(pieces))

@@ -118,6 +118,10 @@ class Shadow:
             self.give(understood(self.question))
         return self.question is not None
 
+    def is_asked(self) -> bool:
+        """Whether somebody decides next."""
+        return isinstance(self.question, Ask)
+
     def is_over(self) -> bool:
         """Whether the scene is over in it."""
         return self.question is None or self.scene.over(self.play, self.question)

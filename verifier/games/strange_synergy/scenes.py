@@ -24,8 +24,10 @@ FOLDER = "strange-synergy"
 #: What is done, each a verb of lines.
 PLAYS = ("move", "strike")
 #: What of a card, and of its strike, is no effect of its own, or has a word of its own.
-PLAIN = frozenset(("slug", "name", "category", "types", "secret", "copies", "move", "blow", "added", "times", "diagonal",
-                   "known", "reach", "damage", "kind", "success", "basic"))  # fmt: skip
+PLAIN = frozenset((
+    "slug", "name", "category", "types", "secret", "copies", "move", "blow", "added", "times", "diagonal", "known",
+    "reach", "damage", "kind", "success", "basic",
+))  # fmt: skip
 
 
 class Skirmish(BoardScene):
@@ -85,7 +87,7 @@ def effects_of(rules: Rules, piece: str) -> tuple[str, ...]:
     found += [f"diagonal-{of}" for of in card.diagonal]
     found += ["move"] if card.move is not None and card.blow is None else []
     found += [] if card.blow is None else ["strike", *(["range"] if card.blow.reach > 1 else [])]
-    for part in filter(None, (card, card.blow)):
+    for part in (card, *([] if card.blow is None else [card.blow])):
         found += [field.name for field in fields(part) if field.name not in PLAIN and getattr(part, field.name)]
     return tuple(name.replace("_", "-") for name in found)
 

@@ -6,10 +6,11 @@ any. AM03: both change the same number at the end, and both together do not chan
 A clause that is declared of how such effects meet settles it, and then it is not told.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from verifier.games.board_scene import BoardScene, Meeting, meeting_of
+from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.norm import FINE
 from verifier.search.explore import Trail
@@ -27,14 +28,69 @@ VARIANTS: tuple[tuple[int, ...], ...] = ((), (1,), (0,), (0, 1))
 class Four:
     """The four runs of one path: with both pieces, the first alone, the second alone, none."""
 
-    both: Shadow
-    alone: tuple[Shadow, Shadow]
-    none: Shadow
+    scene: BoardScene
+    runs: tuple[Shadow, ...]
 
     @property
-    def runs(self) -> tuple[Shadow, ...]:
-        """All of them."""
-        return (self.both, *self.alone, self.none)
+    def both(self) -> Shadow:
+        """The run with both pieces."""
+        return self.runs[0]
+
+    def alone(self, number: int) -> Shadow:
+        """The run with the first piece alone, or with the second."""
+        return self.runs[1 + number]
+
+    def on(self, scene: BoardScene) -> "Four":
+        """The same runs on another board. Raises `Lost` if their answers cannot be given there."""
+        there = begin_runs(self.both.game, scene)
+        for run, other in zip(self.runs, there.runs, strict=True):
+            for answer in run.given:
+                other.give(answer)
+        return there
+
+
+def begin_runs(game: Game, scene: BoardScene) -> Four:
+    """The four runs of a scene, with nothing done yet."""
+    scenes = (scene.without([scene.chips[one] for one in gone]) for gone in VARIANTS)
+    return Four(scene, tuple(Shadow(game, one) for one in scenes))
+
+
+#: Whether four runs show something.
+Shows = Callable[[Four], bool]
+
+
+def smallest(four: Four, shows: Shows) -> Four:
+    """The runs on the smallest board that shows the same: with nothing on it that could be left out."""
+    for scene in four.scene.smaller():
+        try:
+            other = four.on(scene)
+            if shows(other):
+                return smallest(other, shows)
+        except Lost:
+            continue
+    return four
+
+
+def is_forbidden(four: Four, answer: Answer, permits: int) -> bool:
+    """Whether an answer is legal with one piece alone, and not with both, nor with the other one or none."""
+    legal = [run.is_asked() and run.allows(answer) for run in four.runs]
+    return legal == [False, permits == 0, permits == 1, False]
+
+
+def is_reached(four: Four, answer: Answer) -> bool:
+    """Whether an answer is legal with both pieces, and breaks one norm with either alone."""
+    if not all(run.is_asked() for run in four.runs):
+        return False
+    both, first, second, none = (run.broken(answer) for run in four.runs)
+    return both == FINE and none != FINE and first == second != FINE
+
+
+def is_compounded(four: Four, name: str) -> bool:
+    """Whether both pieces change a number at the end by more or less than each alone."""
+    if not all(run.is_over() for run in four.runs):
+        return False
+    both, first, second, none = dict(numbers_of(four)).get(name, (0, 0, 0, 0))
+    return first != none != second and both - first != second - none
 
 
 class Between(Reporter):
@@ -54,23 +110,21 @@ class Between(Reporter):
         here = [run for run in four.runs if run.is_at(ask)]
         if len(here) < len(four.runs):
             return
-        answers = dict.fromkeys(answer for run in here for answer in run.listed())
-        for answer in answers:
-            broken = [run.broken(answer) for run in four.runs]
-            both, first, second, none = (one == FINE for one in broken)
-            if not both and not none and first != second:
-                self.forbidden(trail, four, int(second), answer)
-            elif both and not none and broken[1] == broken[2] != FINE:
-                self.reached(trail, four, answer)
+        for answer in dict.fromkeys(answer for run in here for answer in run.listed()):
+            for permits in (0, 1):
+                if is_forbidden(four, answer, permits):
+                    self.forbidden(four, permits, answer)
+            if is_reached(four, answer):
+                self.reached(four, answer)
 
     def ended(self, trail: Trail) -> None:
         """Whether both pieces together change a number by more or less than each alone."""
         four = self.follow(trail)
-        if four is not None and all(run.is_over() for run in four.runs):
-            for name, numbers in numbers_of(four):
-                both, first, second, none = numbers
-                if first != none != second and both - first != second - none:
-                    self.compounded(trail, four, name, numbers)
+        if four is None:
+            return
+        for name, _ in numbers_of(four):
+            if is_compounded(four, name):
+                self.compounded(four, name)
 
     def follow(self, trail: Trail) -> Four | None:
         """The four runs as far as the path has come; None if there are not two pieces, or the runs part."""
@@ -82,8 +136,7 @@ class Between(Reporter):
             return None
         try:
             if self.four is None:
-                runs = [Shadow(self.game, scene.without([scene.chips[one] for one in gone])) for gone in VARIANTS]
-                self.four = Four(runs[0], (runs[1], runs[2]), runs[3])
+                self.four = begin_runs(self.game, scene)
             for run in self.four.runs:
                 run.catch_up(trail.questions, trail.answers)
         except Lost:
@@ -99,74 +152,66 @@ class Between(Reporter):
         effects = " and ".join(meeting.effects) or "effects"
         return f"{effects}@{' and '.join(scene.chips)}"
 
-    def forbidden(self, trail: Trail, four: Four, permits: int, answer: Answer) -> None:
+    def forbidden(self, four: Four, permits: int, answer: Answer) -> None:
         """Report that one piece permits an answer and the other forbids it."""
-        scene, refusal = trail.scene, four.both.refusal(answer)
-        assert isinstance(scene, BoardScene)
-        assert refusal is not None
-        one, other = scene.chips[permits], scene.chips[1 - permits]
-        said = four.both.written(answer)
-        try:
-            shown = self.shown(four.both.doing(answer)), self.shown(four.alone[permits].doing(answer))
-        except Lost:
+        four = smallest(four, lambda other: is_forbidden(other, answer, permits))
+        scene, refusal = four.scene, four.both.refusal(answer)
+        if refusal is None:
             return
+        one, other = scene.chips[permits], scene.chips[1 - permits]
         outcomes = ((f"with {one} alone", "legal"), (f"with {other}, too", f"not legal: {refusal.message}"))
-        self.report("CN04", scene, f"{one} permits {said}, {other} forbids it", outcomes, shown, ("illegal", ""))
+        what = f"{one} permits {four.both.written(answer)}, {other} forbids it"
+        self.report("CN04", scene, what, outcomes, (four.both.doing(answer), four.alone(permits).doing(answer)))
 
-    def reached(self, trail: Trail, four: Four, answer: Answer) -> None:
+    def reached(self, four: Four, answer: Answer) -> None:
         """Report an answer that both pieces permit together, and that breaks one norm with either alone."""
-        scene, refusal = trail.scene, four.alone[0].refusal(answer)
-        assert isinstance(scene, BoardScene)
-        assert refusal is not None
-        try:
-            shown = self.shown(four.both.doing(answer)), self.shown(four.alone[0].doing(answer))
-        except Lost:
+        four = smallest(four, lambda other: is_reached(other, answer))
+        refusal = four.alone(0).refusal(answer)
+        if refusal is None:
             return
         outcomes = (("with both", "legal"), ("with either alone", f"not legal: {refusal.message}"))
-        self.report("AM03", scene, four.both.written(answer), outcomes, shown, ("", "illegal"))
+        runs = four.both.doing(answer), four.alone(0).doing(answer)
+        self.report("AM03", four.scene, four.both.written(answer), outcomes, runs)
 
-    def compounded(self, trail: Trail, four: Four, name: str, numbers: tuple[int, ...]) -> None:
+    def compounded(self, four: Four, name: str) -> None:
         """Report a number that both pieces change together in another way than each alone."""
-        both, first, second, none = numbers
-        scene = trail.scene
-        assert isinstance(scene, BoardScene)
+        four = smallest(four, lambda other: is_compounded(other, name))
+        both, first, second, none = dict(numbers_of(four))[name]
         apart = first + second - none
-        shown = [self.shown(four.both, f"{name} {value}") for value in (both, apart)]
         outcomes = (("as carried out", f"{name} is {both}"), ("each as it is alone", f"{name} is {apart}"))
-        self.report("AM03", scene, f"{name}: {none} without, {first} and {second} with either", outcomes,
-                    (shown[0], shown[1]), ("", "illegal"))  # fmt: skip
+        what = f"{name}: {none} without, {first} and {second} with either"
+        claims = (f"{name} {both}", f"{name} {apart}")
+        self.report("AM03", four.scene, what, outcomes, (four.both, four.both), claims)
 
-    def shown(self, run: Shadow, claim: str = "") -> tuple[str, Audit]:
+    def shown(self, run: Shadow, claim: str) -> tuple[str, Audit]:
         """The record of a run to its end, and the auditor's verdict."""
         run.finish()
-        found = run.rerun(claim)
-        return judged(self.game, replay_of(self.game, found, {}))
+        return judged(self.game, replay_of(self.game, run.rerun(claim), {}))
 
     def report(
         self, code: str, scene: BoardScene, what: str, outcomes: tuple[tuple[str, str], ...],
-        shown: tuple[tuple[str, Audit], tuple[str, Audit]], wanted: tuple[str, str],
+        runs: tuple[Shadow, Shadow], claims: tuple[str, str] = ("", ""),
     ) -> None:  # fmt: skip
-        """Add a finding with both of its records; it is confirmed if the auditor takes each as it is told."""
+        """Add a finding with the records of both outcomes; it is confirmed if the auditor refuses just one of them."""
+        try:
+            shown = [self.shown(run, claim) for run, claim in zip(runs, claims, strict=True)]
+        except Lost:
+            return
         meeting = self.meeting(scene)
-        verdicts = [audit.verdict for _, audit in shown]
-        confirmed = all(
-            verdict == want if want else verdict in ("legal", "consistent", "disputed")
-            for verdict, want in zip(verdicts, wanted, strict=True)
-        )
-        at_fault = [audit.fault.clause for _, audit in shown if audit.fault is not None]
+        faults = [audit.fault.clause for _, audit in shown if audit.fault is not None]
         self.add(
             Finding(
                 code,
                 self.cause(scene, meeting),
                 f"{meeting.about} ({what})",
-                clauses=tuple(dict.fromkeys(filter(None, at_fault))),
+                clauses=tuple(dict.fromkeys(filter(None, faults))),
                 chips=scene.chips,
                 scene=scene.name,
                 outcomes=outcomes,
                 witness=shown[0][0],
                 beside=shown[1][0],
-                verdict=verdicts[0],
-                confirmed=confirmed,
+                verdict=shown[0][1].verdict,
+                confirmed=sorted(audit.verdict for _, audit in shown) == ["illegal", "legal"],
             )
         )
 
