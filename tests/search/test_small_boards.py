@@ -12,7 +12,8 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.games import library
-from verifier.games.board_scene import BoardScene, Placed, boards_of, small_boards
+from verifier.games.board_scene import BoardScene
+from verifier.games.boards import Placed, boards_of, small_boards
 from verifier.games.game import Game
 from verifier.games.grid import Board, Square
 from verifier.kernel.footprint import independent

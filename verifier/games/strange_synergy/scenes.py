@@ -1,6 +1,6 @@
 """What is searched: one move or strike on each small board, by the first figure of the first player.
 
-Not for: which boards there are (`table.yaml`), or making positions of them (`games/board_scene`).
+Not for: which boards there are (`table.yaml`), or positions made of them (`games/board_scene`).
 """
 
 from collections import Counter
@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from verifier.games.board_scene import BoardScene, subjects_of, ways_to_hold
-from verifier.games.strange_synergy.cards import Card
+from verifier.games.board_scene import BoardScene
+from verifier.games.boards import subjects_of, ways_to_hold
+from verifier.games.strange_synergy.cards import Blow, Card
 from verifier.games.strange_synergy.feasible import can_act
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State
@@ -87,7 +88,8 @@ def effects_of(rules: Rules, piece: str) -> tuple[str, ...]:
     found += [f"diagonal-{of}" for of in card.diagonal]
     found += ["move"] if card.move is not None and card.blow is None else []
     found += [] if card.blow is None else ["strike", *(["range"] if card.blow.reach > 1 else [])]
-    for part in (card, *([] if card.blow is None else [card.blow])):
+    parts: list[Card | Blow] = [card] if card.blow is None else [card, card.blow]
+    for part in parts:
         found += [field.name for field in fields(part) if field.name not in PLAIN and getattr(part, field.name)]
     return tuple(name.replace("_", "-") for name in found)
 

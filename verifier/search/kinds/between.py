@@ -9,7 +9,8 @@ A clause that is declared of how such effects meet settles it, and then it is no
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from verifier.games.board_scene import BoardScene, Meeting, meeting_of
+from verifier.games.board_scene import BoardScene
+from verifier.games.boards import Meeting, meeting_of
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.norm import FINE
