@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from verifier.games.game import Game
 
 FOLDER = "strange-synergy"
-#: What is done, each a verb of lines.
-PLAYS = ("move", "strike")
+PLAYS = ("move", "strike")  # what is done, each a verb of lines
 #: What of a card, and of its strike, is no effect of its own, or has a word of its own.
 PLAIN = frozenset((
     "slug", "name", "category", "types", "secret", "copies", "move", "blow", "added", "times", "diagonal", "known",
@@ -41,8 +40,7 @@ class Skirmish(BoardScene):
 
     def over(self, play: Play, question: Question) -> bool:
         """Whether something was done."""
-        state: State = play.state  # type: ignore[attr-defined]
-        return isinstance(question, Ask) and question.decision == "act" and state.acting >= 0
+        return isinstance(question, Ask) and question.decision == "act" and play.state.acting >= 0  # type: ignore[attr-defined]
 
     def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Sequence[Answer]:
         """A move or a strike of the first figure, and a few answers to all else."""
@@ -63,8 +61,6 @@ class Skirmish(BoardScene):
     def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
         """What holds in every position."""
         state: State = play.state  # type: ignore[attr-defined]
-        standing = [one.square for one in state.warriors.values() if one.alive]
-        yield "apart", len(set(standing)) == len(standing)
         yield "kept", self.totals(play) == totals
         for number, one in state.warriors.items():
             yield f"hits: {self.game.notation[number]}", one.hits >= 0
@@ -72,8 +68,7 @@ class Skirmish(BoardScene):
 
 def statements(rules: Rules) -> Mapping[str, str]:
     """The kinds of invariant, each with its title."""
-    return {"apart": "no two living warriors are on one square", "kept": "no card is lost, and none comes from nowhere",
-            "hits": "no warrior has less than no hits"}  # fmt: skip
+    return {"kept": "no card is lost, and none comes from nowhere", "hits": "no warrior has less than no hits"}
 
 
 def scenes(game: "Game", pieces: tuple[str, ...]) -> Iterator[Skirmish]:
@@ -84,8 +79,8 @@ def scenes(game: "Game", pieces: tuple[str, ...]) -> Iterator[Skirmish]:
 def effects_of(rules: Rules, piece: str) -> tuple[str, ...]:
     """The effects of a card, by the words of the table: `leaps`, `add-move`, `diagonal-strike`, `range`."""
     card: Card = rules.cards[rules.index[piece]]
-    found = [f"add-{of}" for of in card.added] + [f"times-{of}" for of in card.times]
-    found += [f"diagonal-{of}" for of in card.diagonal]
+    counted = (("add", card.added), ("times", card.times), ("diagonal", card.diagonal))
+    found = [f"{name}-{of}" for name, words in counted for of in words]
     found += ["move"] if card.move is not None and card.blow is None else []
     found += [] if card.blow is None else ["strike", *(["range"] if card.blow.reach > 1 else [])]
     parts: list[Card | Blow] = [card] if card.blow is None else [card, card.blow]
