@@ -16,6 +16,7 @@ from verifier.games.board_scene import BoardScene
 from verifier.games.boards import Placed, boards_of, small_boards
 from verifier.games.game import Game
 from verifier.games.grid import Board, Square
+from verifier.kernel.ask import Ask
 from verifier.kernel.footprint import independent
 from verifier.language.inventory import load_clauses
 from verifier.language.overlays import pack
@@ -24,6 +25,7 @@ from verifier.search.finding import Finding
 from verifier.search.kinds.between import Between
 from verifier.search.kinds.order import Order
 from verifier.search.kinds.reporter import Reporter
+from verifier.search.shadow import Plenty
 from verifier.search.window import Plan, look_into
 from verifier.symbolic.solver import Solver
 from verifier.verdicts.judge import audit
@@ -104,10 +106,24 @@ def test_what_a_clause_settles_is_not_told(cards: tuple[str, str]) -> None:
     assert shown(Between(game()), cards, 6) == []
 
 
+def test_a_deeper_search_goes_on_for_whole_turns() -> None:
+    scene = next(iter(game().scenes(("grenade",), turns=2)))
+    play = scene.start(Plenty(), {})
+    turns = []
+    moves = play.run()
+    question = next(moves)
+    while not scene.over(play, question):
+        turns.append(play.turn_number())
+        answers = scene.answers(play, question, ()) if isinstance(question, Ask) else [(1,)]
+        question = moves.send(next(iter(answers)))
+    assert sorted(set(turns)) == [1, 2]
+    assert "acting for 2 turns" in scene.bounds()[1]
+
+
 def test_who_is_first_of_two_players_is_asked_where_it_makes_a_difference() -> None:
     (finding,) = shown(Order(game()), ())
     assert finding.code == "AM04"
-    assert finding.cause == "who is first to roll"
+    assert (finding.cause, finding.clauses) == ("who is first to roll", ("SS-OBST-09",))
     assert [verdict_on(record) for record in (finding.witness, finding.beside)] == ["legal", "legal"]
     assert dict(finding.outcomes) == {"P1 is first": "hits orc-1 is 0", "P2 is first": "hits orc-1 is 1"}
 

@@ -34,6 +34,7 @@ class BoardScene(Scene):
     chips: tuple[str, ...] = ()
     held: tuple[tuple[str, str], ...] = ()
     gone: frozenset[str] = frozenset()  # pieces that are left out
+    turns: int = 1
 
     @property
     def declared(self) -> Boards:
@@ -131,7 +132,9 @@ class BoardScene(Scene):
         return (
             f"{looked_at:,} of {of:,} boards of at most {largest[0]} x {largest[1]} squares, with at most "
             f"{declared.obstacles} obstacles, for each way to hold the pieces",
-            f"{figures} figures at most, one of which does one thing",
+            f"{figures} figures at most, the first of which does one thing"
+            if self.turns == 1
+            else f"{figures} figures at most, the first of each seat acting for {self.turns} turns",
             f"{MOST_ANSWERS} answers to a question, spread over all that it has",
             *(f"{amount} from {low} to {high}" for amount, (low, high) in declared.amounts.items()),
         )

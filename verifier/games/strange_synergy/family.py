@@ -50,7 +50,7 @@ class StrangeSynergy(Game):
         """One move or strike on each small board."""
         from verifier.games.strange_synergy.scenes import scenes
 
-        return scenes(self, pieces)
+        return scenes(self, pieces, turns)
 
     def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
         """The header of a made-up game. Raises `Unreadable` for wishes that mean nothing."""

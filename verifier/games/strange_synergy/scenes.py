@@ -31,24 +31,21 @@ PLAIN = frozenset((
 
 
 class Skirmish(BoardScene):
-    """One move or strike on a small board."""
-
-    @property
-    def first(self) -> int:
-        """The warrior that does something."""
-        return self.game.notation.index(self.placed.squares[0][0])
+    """One move or strike on a small board, or those of so many turns."""
 
     def over(self, play: Play, question: Question) -> bool:
-        """Whether something was done."""
-        return isinstance(question, Ask) and question.decision == "act" and play.state.acting >= 0  # type: ignore[attr-defined]
+        """Whether something was done, or the turns are over."""
+        state: State = play.state  # type: ignore[attr-defined]
+        if not isinstance(question, Ask) or question.decision != "act":
+            return False
+        return state.turn > self.turns or (self.turns == 1 and state.acting >= 0)
 
     def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Sequence[Answer]:
-        """A move or a strike of the first figure, and a few answers to all else."""
+        """A move or a strike of the player's first figure, and a few answers to all else."""
+        first = self.game.notation.index(self.placed.squares[ask.seat][0])
         if ask.decision == "act":
-            return [act for act in PLAYS if can_act(play, ask.seat, act, self.first)] or ["end"]  # type: ignore[arg-type]
-        if ask.decision in PLAYS:
-            return (self.first,)
-        return super().answers(play, ask, given)
+            return [act for act in PLAYS if can_act(play, ask.seat, act, first)] or ["end"]  # type: ignore[arg-type]
+        return (first,) if ask.decision in PLAYS else super().answers(play, ask, given)
 
     def totals(self, play: Play) -> Sequence[int]:
         """How many of each card there are, wherever they are."""
@@ -71,9 +68,10 @@ def statements(rules: Rules) -> Mapping[str, str]:
     return {"kept": "no card is lost, and none comes from nowhere", "hits": "no warrior has less than no hits"}
 
 
-def scenes(game: "Game", pieces: tuple[str, ...]) -> Iterator[Skirmish]:
+def scenes(game: "Game", pieces: tuple[str, ...], turns: int) -> Iterator[Skirmish]:
     """Every small board, with the pieces in each of the hands that can have them."""
-    return (Skirmish(game, FOLDER, placed, pieces, held) for placed, held in ways_to_hold(FOLDER, pieces))
+    ways = ways_to_hold(FOLDER, pieces)
+    return (Skirmish(game, FOLDER, placed, pieces, held, turns=turns) for placed, held in ways)
 
 
 def effects_of(rules: Rules, piece: str) -> tuple[str, ...]:

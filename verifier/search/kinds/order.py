@@ -25,7 +25,7 @@ class Order(Reporter):
         """Whether another one of the seats that were asked at once could have made a difference by being first."""
         for number, question in enumerate(trail.questions if isinstance(trail.scene, BoardScene) else ()):
             if isinstance(question, Together) and isinstance(question.domain, Whose):
-                cause = cause_of(trail, number)
+                cause = cause_of(asked_then(trail, number))
                 others = [seat for seat in question.domain.seats if seat != trail.answers[number]]
                 if cause not in self.seen and others:
                     self.compare(trail, number, others[0], cause)
@@ -50,7 +50,7 @@ class Order(Reporter):
                 "AM04",
                 cause,
                 f"no clause says which of several players is first here, and it makes a difference ({name})",
-                clauses=trail.trace.at_work()[-3:],
+                clauses=tuple(filter(None, (asked_then(trail, number).clause,))),
                 chips=trail.scene.chips,
                 scene=trail.scene.name,
                 outcomes=outcomes,
@@ -62,9 +62,13 @@ class Order(Reporter):
         )
 
 
-def cause_of(trail: Trail, number: int) -> str:
+def asked_then(trail: Trail, number: int) -> Question:
+    """What the first of several seats is asked."""
+    return trail.questions[number + 1] if number + 1 < len(trail.questions) else trail.questions[number]
+
+
+def cause_of(asked: Question) -> str:
     """What several seats are asked at once, in words."""
-    asked = trail.questions[number + 1] if number + 1 < len(trail.questions) else trail.questions[number]
     return f"who is first to {asked.decision if isinstance(asked, Ask) else asked.verb}"
 
 
