@@ -19,6 +19,11 @@ def moot(question: Question) -> bool:
     return isinstance(question, Ask) and sum(1 for _ in question.domain.conceivable(question.seat)) == 1
 
 
+def is_unsaid(question: Question) -> bool:
+    """Whether a part of a move has one answer, which a record need not say."""
+    return isinstance(question, Ask) and type(question.elision.default) is int and moot(question)
+
+
 def only(question: Question) -> Answer:
     """The one answer to such a question."""
     assert isinstance(question, Ask)
