@@ -21,6 +21,8 @@ from verifier.kernel.footprint import independent
 from verifier.language.inventory import load_clauses
 from verifier.language.overlays import pack
 from verifier.record.read import Reader
+from verifier.report.search import finding_data, finding_lines
+from verifier.report.search_page import section
 from verifier.search.finding import Finding
 from verifier.search.kinds.between import Between
 from verifier.search.kinds.order import Order
@@ -118,6 +120,15 @@ def test_a_deeper_search_goes_on_for_whole_turns() -> None:
         question = moves.send(next(iter(answers)))
     assert sorted(set(turns)) == [1, 2]
     assert "acting for 2 turns" in scene.bounds()[1]
+
+
+def test_both_records_of_a_finding_are_told() -> None:
+    (finding,) = planted(("tesserknight", "anti-magic-aura"))
+    assert any("beside it" in line for line in finding_lines(finding, {}, None, "card"))
+    page = "\n".join(section(finding, {}, "card"))
+    assert "The other outcome:" in page
+    assert finding.beside in page
+    assert finding_data(finding).beside == finding.beside
 
 
 def test_who_is_first_of_two_players_is_asked_where_it_makes_a_difference() -> None:

@@ -89,6 +89,8 @@ def section(finding: Finding, clauses: Mapping[str, Clause], piece: str) -> Iter
         yield from ("", f"No clause says so; the first is presumed: {literal(finding.presumed)}.")
     if finding.witness:
         yield from ("", *fenced(finding.witness, "yaml"))
+    if finding.beside:
+        yield from ("", "The other outcome:", "", *fenced(finding.beside, "yaml"))
     freely = " (`audit --presume nothing`)" if finding.presumed else ""
     yield from ("", f"The auditor{freely}: {literal(finding.verdict)}.")
     yield f"Reachable: {finding.reachable}."
