@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call
+from verifier.games.game import Game
 
 LINK = re.compile(r'<a href="([^"#]+)')
 
@@ -86,7 +87,8 @@ def test_findings_of_another_shape_are_refused(tmp_path: Path) -> None:
     assert "found.json" in result.stderr
 
 
-def test_what_has_no_scenes_is_not_searched() -> None:
+def test_what_has_no_scenes_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Game, "searched", lambda _: ())
     for command in ("search", "prove"):
         result = call(command, "strange-synergy/base")
         assert result.exit_code == 64

@@ -219,7 +219,12 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
         reach_openings(found, report)
     named = credits_of(library(), found.game.document, None if wishes.out is None else str(wishes.out))
     report.findings = [
-        replace(finding, witness=named.within(finding.witness), game=named.within(finding.game))
+        replace(
+            finding,
+            witness=named.within(finding.witness),
+            beside=named.within(finding.beside),
+            game=named.within(finding.game),
+        )
         for finding in report.findings
     ]
     if wishes.out is not None:

@@ -214,6 +214,10 @@ class Game(ABC):
         """The pieces that the search plays, by name."""
         return ()
 
+    def effects_of(self, piece: str) -> tuple[str, ...]:
+        """The effects of a piece, by the words under which the table says how two that meet go together."""
+        return ()
+
     def statements(self) -> Mapping[str, str]:
         """The kinds of invariant, each with its title."""
         return {}

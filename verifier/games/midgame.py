@@ -16,6 +16,7 @@ from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import FROM, UNKNOWN, has_unknown
+from verifier.table.declare import Declaration
 
 #: The number of a turn of which none is said: late enough for whatever lies behind.
 SOME_TURN = 99
@@ -37,6 +38,16 @@ class Outline(NamedTuple):
     keys: tuple[str, ...] = ()  # of the table
     steps: Mapping[str, str] = {}  # from the verb to the step of the turn
     after: tuple[str, ...] = ()
+
+
+def outline_of(declared: Declaration, steps: Mapping[str, str], after: tuple[str, ...] = ()) -> Outline:
+    """What may be open in positions on a declared table."""
+    seat, table = declared.seat, declared.table
+    rows = (field.key for field in (*seat.unknown, *table.unknown) if field.sort == "row")
+    zones, counters, keys = (
+        tuple(field.key for field in fields) for fields in (seat.unknown, seat.counters, table.unknown)
+    )
+    return Outline(zones, tuple(rows), counters, keys, steps, after)
 
 
 class OpenZone(NamedTuple):

@@ -4,10 +4,12 @@ Not for: which scenes there are, or what else may be answered in them (each fami
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
 
 from verifier.games.scene import World
 from verifier.kernel.ask import Answer, Chance
 from verifier.kernel.values import Handful
+from verifier.table.game import OnTable
 
 #: The turn in which scenes begin; late enough for what lasts to have been played before.
 TURN = 3
@@ -35,20 +37,36 @@ def next_play(plays: Sequence[int], done: int) -> Iterator[Answer]:
         yield None
 
 
+class Clock(Protocol):
+    """A position as far as it says when it is."""
+
+    turn: int
+    phase: int
+
+
+def is_past(steps: Sequence[str], clock: Clock, first: str, last: str, turns: int) -> bool:
+    """Whether it is later than the last of some steps of a turn, or than so many turns."""
+    if turns > 1:
+        return clock.turn >= TURN + turns
+    end = max(steps.index(first), steps.index(last or first))
+    return clock.turn != TURN or clock.phase > end
+
+
 def drawn(
-    world: World, chance: Chance, top: Sequence[int], zone: Sequence[int], kinds: Sequence[int],
-    count_of: Callable[[int], tuple[str, int]],
-) -> Iterator[tuple[int, ...]]:  # fmt: skip
-    """What lies on top, the next thing first, then unknown numbers of the kinds in a zone.
+    world: World, play: OnTable, chance: Chance, count_of: Callable[[int], tuple[str, int]]
+) -> Iterator[tuple[int, ...]]:
+    """What lies on top of a zone, the next thing first, then unknown numbers of the kinds in it.
 
     `count_of` names the number of a kind, and says how many it can be at most.
     """
+    pile = play.declared.seat.on_top.get(chance.zone)
+    top = [] if pile is None else play.counts_of(pile, chance.seat)[::-1]
     if top and chance.count <= len(top):
         count = next(number for number in range(len(top) + 1) if chance.count == number)
         yield tuple(top[:count])
         return
-    left, numbers = chance.count - len(top), [(kind, 1) for kind in top]
-    for kind in kinds:
+    left, numbers, zone = chance.count - len(top), [(kind, 1) for kind in top], play.zone(chance.seat, chance.zone)
+    for kind in play.kinds_in_play:
         if type(zone[kind]) is not int or zone[kind]:
             name, most = count_of(kind)
             number = world.unknown(name, 0, most)

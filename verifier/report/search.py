@@ -16,6 +16,8 @@ from verifier.search.search import Report
 COLOURS = {"CN": "red", "DL": "red", "LP": "red", "IV": "red", "AM": "yellow", "GP": "yellow"}
 #: Chips and scenes beyond so many are counted and not all listed.
 MOST_LISTED = 6
+#: How the file of a finding's second record ends.
+BESIDE = "-beside.yaml"
 #: The parts of a certificate that are made of parts of the report.
 MADE = ("tested", "asked")
 
@@ -48,6 +50,9 @@ def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path 
         place = str(folder / witness_name(finding)) if folder is not None else "with --out DIR"
         freely = " with --presume nothing" if finding.presumed else ""
         yield f"  witness: {place} ({finding.verdict}{freely})"
+        if finding.beside:
+            place = str(folder / witness_name(finding, BESIDE)) if folder is not None else "with --out DIR"
+            yield f"  beside it: {place} (the other outcome)"
         yield f"  reachable: {finding.reachable}"
 
 
@@ -208,6 +213,7 @@ def finding_data(finding: Finding) -> FindingData:
         verdict=finding.verdict,
         confirmed=finding.confirmed,
         witness=finding.witness,
+        beside=finding.beside,
         game=finding.game,
         covered_by=finding.covered_by,
         same=finding.same,
@@ -229,6 +235,8 @@ def write_files(report: Report, folder: Path) -> None:
             head = f"# {finding.code} {finding.name}: {finding.cause}\n# {finding.about}\n"
             head += "# It is disputed where nothing is presumed: audit --presume nothing\n" * bool(finding.presumed)
             write_file(folder / witness_name(finding), head + finding.witness)
+        if finding.beside:
+            write_file(folder / witness_name(finding, BESIDE), finding.beside)
         if finding.game:
             write_file(folder / witness_name(finding, "-game.yaml"), finding.game)
     write_file(folder / "findings.json", json_text(report) + "\n")

@@ -96,6 +96,8 @@ def section(
         yield from ("", f"No clause says so; the first is presumed: {literal(finding.presumed)}.")
     if finding.witness:
         yield from ("", *fenced(finding.witness, "yaml"))
+    if finding.beside:
+        yield from ("", "The other outcome:", "", *fenced(finding.beside, "yaml"))
     if links.get(finding.cause):
         told = "Step through it under both readings" if finding.asks_of_point else "Step through it"
         yield from ("", f"[{told}]({links[finding.cause]})")

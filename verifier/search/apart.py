@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from verifier.kernel.ask import Ask, Question
+from verifier.kernel.ask import Answer, Ask, Question
 from verifier.symbolic.formula import Formula
 from verifier.symbolic.values import differ
 
@@ -17,6 +17,17 @@ def kind_of(question: object) -> tuple[object, ...]:
 def moot(question: Question) -> bool:
     """Whether a question has one answer only, so that nobody can tell whether it was asked."""
     return isinstance(question, Ask) and sum(1 for _ in question.domain.conceivable(question.seat)) == 1
+
+
+def is_unsaid(question: Question) -> bool:
+    """Whether a part of a move has one answer, which a record need not say."""
+    return isinstance(question, Ask) and type(question.elision.default) is int and moot(question)
+
+
+def only(question: Question) -> Answer:
+    """The one answer to such a question."""
+    assert isinstance(question, Ask)
+    return next(question.domain.conceivable(question.seat))
 
 
 def is_silent(question: object) -> bool:

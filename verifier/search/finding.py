@@ -7,9 +7,12 @@ CODES = {
     "CN01": "contradiction.norms",
     "CN02": "contradiction.resolutions",
     "CN03": "contradiction.as-printed",
+    "CN04": "contradiction.pieces",
     "DL01": "deadlock.no-answer",
     "AM01": "ambiguity.effect",
     "AM02": "ambiguity.legality",
+    "AM03": "ambiguity.pieces",
+    "AM04": "ambiguity.order",
     "GP01": "gap.case",
     "LP01": "loop.turn",
     "IV01": "invariant.broken",
@@ -33,6 +36,7 @@ class Finding:
     scene: str = ""
     outcomes: tuple[tuple[str, str], ...] = ()  # side by side: which reading, what follows
     witness: str = ""  # a record that shows it
+    beside: str = ""  # a second record, of the other outcome, where one cannot show both
     verdict: str = ""  # what the auditor says of the record
     confirmed: bool = True  # whether that is what the finding says
     game: str = ""  # a game from the opening that comes to the cause, if one was found
@@ -46,7 +50,12 @@ class Finding:
     @property
     def asks_of_point(self) -> bool:
         """Whether its cause is a spec point, of which a ruling names an alternative."""
-        return self.kind == "AM" or self.code == "CN03"
+        return self.code in ("AM01", "AM02", "CN03")
+
+    @property
+    def is_asked_of_several(self) -> bool:
+        """Whether its cause is a question, and behind an `@` what it is asked of."""
+        return self.asks_of_point or self.code in ("CN04", "AM03")
 
     @property
     def reachable(self) -> str:
@@ -91,7 +100,7 @@ def told_once(findings: "list[Finding]") -> "list[Finding]":
     """Findings with each open point once, however many chips it is asked of: the one with the smallest record."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
-        question = finding.cause.partition("@")[0] if finding.asks_of_point else finding.cause
+        question = finding.cause.partition("@")[0] if finding.is_asked_of_several else finding.cause
         groups.setdefault((finding.code, question), []).append(finding)
     return sorted((merged(group) for group in groups.values()), key=rank)
 

@@ -202,7 +202,8 @@ class Search:
             else:
                 self.report.kept += 1
                 stored.findings = [
-                    replace(finding, witness=self.headed(finding.witness)) for finding in stored.findings
+                    replace(finding, witness=self.headed(finding.witness), beside=self.headed(finding.beside))
+                    for finding in stored.findings
                 ]
                 self.take(stored)
         for key, result in self.explored(waiting):

@@ -15,18 +15,20 @@ from verifier.kernel.footprint import Footprint, goes_before, meets
 from verifier.search.explore import Account, Budget, explore
 from verifier.search.finding import Finding
 from verifier.search.kinds.ambiguity import Ambiguity
+from verifier.search.kinds.between import Between
 from verifier.search.kinds.gap import Gap
 from verifier.search.kinds.idle import Idle
 from verifier.search.kinds.invariant import Invariant
 from verifier.search.kinds.loop import Loop
+from verifier.search.kinds.order import Order
 from verifier.search.kinds.reporter import Reporter
 from verifier.search.kinds.stuck import Stuck
 from verifier.symbolic.solver import Solver
 
 #: The watchers of each kind; DD and RD are one.
 WATCHERS: dict[str, tuple[type[Reporter], ...]] = {
-    "CN": (Stuck, Ambiguity), "DL": (Stuck,), "AM": (Ambiguity,), "GP": (Gap,), "LP": (Loop,), "IV": (Invariant,),
-    "DD": (Idle,), "RD": (Idle,),
+    "CN": (Stuck, Ambiguity, Between), "DL": (Stuck,), "AM": (Ambiguity, Between, Order), "GP": (Gap,),
+    "LP": (Loop,), "IV": (Invariant,), "DD": (Idle,), "RD": (Idle,),
 }  # fmt: skip
 
 

@@ -40,7 +40,7 @@ LYING, LISTS = ("zone", "pile", "row", "heap", "one"), ("zone", "counts", "pile"
 #: Sorts of which a position says one thing.
 SINGLE = ("one", "kind", "number", "flag", "text", "seat")
 #: What of a group stands in a list of its own, in another order than that of its fields.
-LISTED = ("places", "observed", "counted")
+LISTED = ("places", "observed", "counted", "unknown", "counters")
 #: Who sees the pieces of a zone.
 SEEN = ("everybody", "owner", "nobody")
 #: The pieces of a game, where others have names of a set.
@@ -58,6 +58,7 @@ class Field(NamedTuple):
     first: int | str = 0
     low: int = 0
     high: int = MOST
+    most: int = MOST  # where it is not known
     phases: tuple[str, ...] = ()  # of its owner's turn, in which alone it counts
     seen: str = "everybody"
     part: str = ""  # the zone with whose pieces those of this one are counted
@@ -84,6 +85,8 @@ class Group:
     places: tuple[Field, ...] = ()  # the fields in the order in which it is told where pieces are
     observed: tuple[Field, ...] = ()  # what players look at when they compare positions
     counted: tuple[Field, ...] = ()  # of which every position is shown to have no less than nothing
+    unknown: tuple[Field, ...] = ()  # that may be anything where a record begins in the middle
+    counters: tuple[Field, ...] = ()  # and those that may be any number, up to `most`
 
     @cached_property
     def attributes(self) -> tuple[Field, ...]:
@@ -201,7 +204,7 @@ def read_word(key: str, node: Node) -> object:
     """What one word of an entry says. Raises `Unreadable`."""
     if key == "key":
         return "" if node.text == "no" and node.plain else node.string()
-    if key in ("from", "to"):
+    if key in ("from", "to", "most"):
         return node.integer(-(10**9), 10**9)
     if key == "first":
         return node.integer() if node.plain and (node.text or "").lstrip("-").isdigit() else node.string()

@@ -7,7 +7,7 @@ Not for: how a header says so (`verifier.games.midgame`), unknown stacks of the 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Outline, beginning, spread
+from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, beginning, outline_of, spread
 from verifier.games.puzzle_strike.open_bank import settle_stacks, unnamed_stacks
 from verifier.games.puzzle_strike.state import DECLARED
 from verifier.kernel.game import World
@@ -21,11 +21,8 @@ if TYPE_CHECKING:
 
 #: So many chips a stack that is well filled has at least, as long as its box does.
 FILLED = 3
-OUTLINE = Outline(
-    zones=("pile", "hand", "bag", "discard"),
-    keys=("level",),
-    steps={"ante": "ante", "play": "action", "buy": "buy", "lay": "buy", "keep": "keep", "draw": "draw"},
-)
+STEPS = {"ante": "ante", "play": "action", "buy": "buy", "lay": "buy", "keep": "keep", "draw": "draw"}
+OUTLINE = outline_of(DECLARED, STEPS)
 
 
 def first_position(play: "Play", replay: Replay) -> Node | None:

@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.study import header, observed
 from verifier.games.scene import World
-from verifier.games.scenery import MOST_REPEATS, SEVERAL, TURN, drawn, next_play, recent
+from verifier.games.scenery import MOST_REPEATS, SEVERAL, TURN, drawn, is_past, next_play, recent
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.spec import Readings
 from verifier.record.model import Replay
@@ -72,10 +72,7 @@ class TurnScene:
 
     def over(self, play: Play, question: Question) -> bool:
         """Whether the next question belongs to a later phase, or to the next turn."""
-        if self.turns > 1:
-            return play.state.turn >= TURN + self.turns
-        last = max(self.rules.turn.index(phase) for phase in (self.phase, self.last or self.phase))
-        return play.state.turn != TURN or play.state.phase > last
+        return is_past(self.rules.turn, play.state, self.phase, self.last, self.turns)
 
     def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
         """The answers to be explored: the chips of the scene in order, its reactions, and the kinds of interest."""
@@ -108,29 +105,11 @@ class TurnScene:
     def draw(self, play: Play, world: World, name: str, question: Question) -> Iterator[tuple[int, ...]]:
         """The outcome of a draw: what lies on top of the bag, then unknown numbers of the kinds that are in it."""
         assert isinstance(question, Chance)
-        top = play.state.seats[question.seat].top[::-1] if question.zone == "bag" else []
+        chips = self.rules.chips
+        yield from drawn(world, play, question, lambda chip: (f"{name} {chips[chip].slug}", chips[chip].box))
 
-        def count_of(chip: int) -> tuple[str, int]:
-            return f"{name} {self.rules.chips[chip].slug}", self.rules.chips[chip].box
-
-        yield from drawn(world, question, top, play.zone(question.seat, question.zone), play.kinds_in_play, count_of)
-
-    def observed(self, play: Play) -> Iterator[tuple[str, object]]:
-        """What players can see of a position."""
-        return observed(play)
-
-    def totals(self, play: Play) -> Sequence[int]:
-        """How many chips of each kind there are."""
-        return box(play)
-
-    def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
-        """What holds in every position."""
-        return statements(play, totals)
-
-    @property
-    def again(self) -> str:
-        """The decision at which a player may go on using things up."""
-        return "play"
+    observed, totals, invariants = staticmethod(observed), staticmethod(box), staticmethod(statements)
+    again = "play"
 
     def supplies(self, play: Play) -> Iterator[tuple[str, int]]:
         """What a turn uses up: chips where the active player can get at them, the bank's, gems and arrows."""

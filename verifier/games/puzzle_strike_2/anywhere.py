@@ -12,10 +12,12 @@ from verifier.games.puzzle_strike_2.automatons import ColourAction
 from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.games.puzzle_strike_2.state import DECLARED
 from verifier.games.scene import World
 
 #: The most that counts are, where a position leaves them open: tokens, actions, cards without an effect in a zone.
-MOST_TOKENS, MOST_ACTIONS, MOST_CARDS, MOST_BLOCK = 20, 6, 9, 5
+MOST_TOKENS = DECLARED.seat.of_key("incoming").most
+MOST_ACTIONS, MOST_CARDS, MOST_BLOCK = 6, 9, 5
 #: A number that no source bounds from above is so much more than its least value, at most.
 SPREAD = 3
 

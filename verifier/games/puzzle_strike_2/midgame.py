@@ -8,7 +8,8 @@ header says so (`verifier.games.midgame`), what lines tell of an unknown row (`u
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Outline, Withheld, beginning, spread
+from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Withheld, beginning, outline_of, spread
+from verifier.games.puzzle_strike_2.state import DECLARED
 from verifier.games.puzzle_strike_2.unknown_row import rows_of
 from verifier.kernel.event import Event
 from verifier.kernel.game import World
@@ -22,23 +23,15 @@ from verifier.table.places import lying, lying_with
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
-#: The zones of a seat that hold cards, and its counters that are tried, each with the most that is.
-ZONES, COUNTERS = ("hand", "deck", "discard"), {"incoming": 20, "actions": 9, "diamonds": 1}
 #: So many gems are incoming at most where only what is likely is looked at.
 FEW = 5
 #: So many Wounds lie in a zone at most of which nothing is known, or are among so many cards.
 WOUNDS = 9
 #: The heights of a pile that are tried first, and how many of the rows.
 LIKELY, FIRST_ROWS = (4, 7, 1), 2
-OUTLINE = Outline(
-    zones=(*ZONES, "pile"),
-    rows=("pile", "bank"),
-    counters=(*COUNTERS, "meters"),
-    keys=("scepter", "ante-ups", "bank-deck", "bank"),
-    steps={**dict.fromkeys(("drop", "play", "diamond", "super", "end"), "action"), "ante": "ante", "buy": "buy",
-           "draw": "draw", "power-up": "command", "yield": "command"},
-    after=("power-up", "yield"),
-)  # fmt: skip
+STEPS = {**dict.fromkeys(("drop", "play", "diamond", "super", "end"), "action"), "ante": "ante", "buy": "buy",
+         "draw": "draw", "power-up": "command", "yield": "command"}  # fmt: skip
+OUTLINE = outline_of(DECLARED, STEPS, ("power-up", "yield"))
 
 
 class Unsaid(NamedTuple):
@@ -197,6 +190,7 @@ def count_left(play: "Play", card: int, seat: int) -> int:
 def open_counter(play: "Play", world: World, seat: int, word: str, *, broadly: bool) -> None:
     """Let a counter of a seat be anything; who has actions left is in the action phase."""
     player, name = play.state.seats[seat], play.seat_names[seat]
+    most = DECLARED.seat.of_key(word).most
     if word == "meters":
         full = play.rules.parameters["meter"]
         for colour, slug in enumerate(play.rules.colours):
@@ -204,9 +198,9 @@ def open_counter(play: "Play", world: World, seat: int, word: str, *, broadly: b
     elif word == "diamonds":
         player.diamonds = world.unknown(f"{name} diamonds", 0, play.unsaid.diamonds[seat])
     elif word == "incoming":
-        player.incoming = world.unknown(f"{name} incoming", 0, COUNTERS[word] if broadly else FEW)
+        player.incoming = world.unknown(f"{name} incoming", 0, most if broadly else FEW)
     elif seat == play.state.active and play.phases()[play.state.phase] == "action":
-        player.actions, play.state.moment = world.unknown(f"{name} actions", 0, COUNTERS[word]), "acting"
+        player.actions, play.state.moment = world.unknown(f"{name} actions", 0, most), "acting"
 
 
 def open_piles(play: "Play", world: World) -> None:

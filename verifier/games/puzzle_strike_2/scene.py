@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.study import header, observed
 from verifier.games.scene import World
-from verifier.games.scenery import MOST_REPEATS, SEVERAL, TURN, drawn, next_play, recent
+from verifier.games.scenery import MOST_REPEATS, SEVERAL, TURN, drawn, is_past, next_play, recent
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.spec import Readings
 from verifier.record.model import Replay
@@ -51,14 +51,11 @@ class TurnScene:
 
     def over(self, play: Play, question: Question) -> bool:
         """Whether the next question belongs to a later phase, or to the next turn."""
-        state = play.state
-        if self.turns > 1:
-            return state.turn >= TURN + self.turns
-        last = max(play.rules.turn.index(phase) for phase in (self.phase, self.last or self.phase))
-        if state.turn != TURN or state.phase > last:
-            return True
-        asks = play.asks[state.active]
-        return not self.drops and question is asks.drop and asks.dropped.frame.moment == "end"
+        past = is_past(play.rules.turn, play.state, self.phase, self.last, self.turns)
+        if past or self.drops or self.turns > 1:
+            return past
+        asks = play.asks[play.state.active]
+        return question is asks.drop and asks.dropped.frame.moment == "end"
 
     def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
         """The answers to be explored: the cards of the scene in order, some slots of the bank, some spaces."""
@@ -117,29 +114,11 @@ class TurnScene:
             state = play.state
             yield (next((card for card in self.dealt if state.dealt[card] < play.most[card]), self.dealt[0]),)
             return
-        top = play.state.seats[question.seat].top[::-1] if question.zone == "deck" else []
+        yield from drawn(world, play, question, lambda card: (f"{name} {play.rules.cards[card].slug}", 2 * MOST_CARDS))
 
-        def count_of(card: int) -> tuple[str, int]:
-            return f"{name} {play.rules.cards[card].slug}", 2 * MOST_CARDS
-
-        yield from drawn(world, question, top, play.zone(question.seat, question.zone), play.kinds_in_play, count_of)
-
-    def observed(self, play: Play) -> Iterator[tuple[str, object]]:
-        """What players can see of a position."""
-        return observed(play)
-
-    def totals(self, play: Play) -> Sequence[int]:
-        """How many cards of each kind there are."""
-        return totals(play)
-
-    def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
-        """What holds in every position."""
-        return statements(play, totals)
-
-    @property
-    def again(self) -> str:
-        """The decision at which a player may go on using things up."""
-        return "play"
+    observed, totals = staticmethod(observed), staticmethod(totals)
+    invariants, rising = staticmethod(statements), staticmethod(rising)
+    again = "play"
 
     def supplies(self, play: Play) -> Iterator[tuple[str, int]]:
         """What a turn uses up: cards where the active player can get at them, the bank deck's, and actions."""
@@ -150,10 +129,6 @@ class TurnScene:
         yield "incoming", play.active().incoming
         yield "gems", len(play.active().pile)
         yield "actions", play.active().actions
-
-    def rising(self, play: Play) -> Iterator[tuple[str, int]]:
-        """What never falls."""
-        return rising(play)
 
     def bounds(self) -> tuple[str, ...]:
         """What the scene leaves out."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, Wishes, offered
 from verifier.games.grid import OFF, SQUARES
 from verifier.games.scene import Scene
 from verifier.games.strange_synergy.decisions import ACTS
@@ -42,9 +42,16 @@ class StrangeSynergy(Game):
         """The game that a replay's header sets up, under chosen readings of open spec points."""
         return start(self.rules, replay, chosen)
 
+    searchable = offered("scenes", Game.searchable)
+    footprints = offered("scenes", Game.footprints)
+    statements = offered("scenes", Game.statements)
+    effects_of = offered("scenes", Game.effects_of)
+
     def scenes(self, pieces: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
-        """No scene: nine powers can be assigned in so many ways that the opening is none to search from."""
-        return iter(())
+        """One move or strike on each small board."""
+        from verifier.games.strange_synergy.scenes import scenes
+
+        return scenes(self, pieces, turns)
 
     def elsewhere(self, scene: Scene) -> Scene | None:
         """The same scene under these rules, if they call their pieces alike."""

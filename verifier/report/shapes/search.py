@@ -6,6 +6,8 @@ import msgspec
 class FindingData(msgspec.Struct, frozen=True):
     """One finding; `witness` is a record that shows it, `game` one from the opening, "" if none was found.
 
+    `beside` is a second record, of the other outcome, where one cannot show both.
+
     `covered_by` are norms of which one is broken whenever a redundant one is; `same` are causes that ask the same of
     other chips.
     """
@@ -25,6 +27,7 @@ class FindingData(msgspec.Struct, frozen=True):
     covered_by: tuple[str, ...] = ()
     same: tuple[str, ...] = ()
     presumed: str = ""
+    beside: str = ""
 
 
 class Findings(msgspec.Struct, frozen=True):

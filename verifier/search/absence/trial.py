@@ -50,6 +50,16 @@ def verdict_of(game: Game, record: Replay) -> Verdict:
     return found.verdict, found.fault.line if found.fault is not None else 0
 
 
+def verdict_without(game: Game, record: Replay) -> Verdict:
+    """The verdict by rules that lack something. Where what is lacking lets a game come to what cannot be, as a move of
+    a figure that has left the board, there is none; that is a difference, too.
+    """
+    try:
+        return verdict_of(game, record)
+    except AssertionError:
+        return "not to be judged", 0
+
+
 def judged(game: Game, record: Replay) -> Judged:
     """The verdict on a record, with the norms on which it may turn."""
     broken: set[str] = set()
@@ -125,7 +135,7 @@ def counterexamples(
 ) -> Iterator[Counterexample]:
     """The records whose verdict is another one without something; the first verdicts are those with it."""
     for record, known in records:
-        after = verdict_of(without(record), record)
+        after = verdict_without(without(record), record)
         if after != known.verdict:
             yield Counterexample(record.path, told(known.verdict), told(after))
 
@@ -137,7 +147,7 @@ def mutated_counterexamples(game: Game, without: Game, mutants: Iterable[Mutant]
             record = record_of(game, mutant)
         except Unreadable:
             continue
-        before, after = verdict_of(game, record), verdict_of(without, record)
+        before, after = verdict_of(game, record), verdict_without(without, record)
         if after != before:
             name = f"a game that goes on from {mutant.header.path}"
             yield Counterexample(name, told(before), told(after), write_replay(record, game.names))

@@ -12,7 +12,7 @@ from verifier.games.game import Game
 from verifier.kernel.ask import Ask
 from verifier.kernel.spec import Readings, SpecPoint
 from verifier.language.inventory import load_clauses
-from verifier.search.apart import apart, is_silent, kind_of, moot
+from verifier.search.apart import apart, is_silent, is_unsaid, kind_of, moot, only
 from verifier.search.explore import Trail, begin, legal_if
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
@@ -145,8 +145,8 @@ class Ambiguity(Reporter):
             for earlier, answer in zip(first.questions, first.answers, strict=True):
                 if kind_of(question) != kind_of(earlier) and (moot(earlier) or (answer is None and is_silent(earlier))):
                     continue
-                while kind_of(question) != kind_of(earlier) and is_silent(question):
-                    question = moves.send(None)
+                while kind_of(question) != kind_of(earlier) and (is_silent(question) or is_unsaid(question)):
+                    question = moves.send(None if is_silent(question) else only(question))
                 if kind_of(question) != kind_of(earlier):
                     return True
                 if isinstance(question, Ask):
