@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from verifier.report.shapes.viewer import GameSide
     from verifier.run.budget import Budget
     from verifier.search.finding import Finding
+    from verifier.search.search import Report
 
 #: The page in a folder that leads to the others.
 INDEX = "index.html"
@@ -109,3 +110,15 @@ def page_of_finding(library: "Library", errata: tuple[str, ...], finding: "Findi
     stored = Stored(f"{stem}.yaml", finding.witness)
     sides = sides_of_record(Batch(library, errata), stored, title, finding.cause, readings)
     return write_sides(folder, stem, title, sides)
+
+
+def show_pages(report: "Report", game: "Game", out: Path | None, output: Output) -> None:
+    """Print the findings as a page, or write it into a folder beside one for each record."""
+    from verifier.cli.rulesets import library
+    from verifier.language.inventory import load_clauses
+    from verifier.report.search_page import page_lines
+
+    shown = [one for one in report.findings if out is not None and one.witness]
+    links = {one.cause: page_of_finding(library(), report.request.errata, one, out) for one in shown if out is not None}
+    page = page_lines(report, load_clauses(game.document), "html", links)
+    show_article(page, report.request.ruleset, (game,), out, output)

@@ -219,13 +219,8 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
         reach_openings(found, report)
     named = credits_of(library(), found.game.document, None if wishes.out is None else str(wishes.out))
     report.findings = [
-        replace(
-            finding,
-            witness=named.within(finding.witness),
-            beside=named.within(finding.beside),
-            game=named.within(finding.game),
-        )
-        for finding in report.findings
+        replace(one, witness=named.within(one.witness), beside=named.within(one.beside), game=named.within(one.game))
+        for one in report.findings
     ]
     if wishes.out is not None:
         named.copy(wishes.out)
@@ -241,15 +236,9 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
     elif output.is_json:
         say_json(json_text(report))
     elif output.form == "html":
-        from verifier.cli.article import page_of_finding, show_article
+        from verifier.cli.article import show_pages
 
-        links = {
-            one.cause: page_of_finding(library(), request.errata, one, wishes.out)
-            for one in report.findings
-            if wishes.out is not None and one.witness
-        }
-        page = page_lines(report, load_clauses(found.game.document), "html", links)
-        show_article(page, report.request.ruleset, (found.game,), wishes.out, output)
+        show_pages(report, found.game, wishes.out, output)
     elif output.form == "markdown":
         output.show(page_lines(report, load_clauses(found.game.document)))
     else:

@@ -87,9 +87,7 @@ class Stride(Striding):
         if question.zone == "bank-deck":
             yield (play.state.bank[0] if play.state.bank else play.kinds_in_play[-1],)
             return
-        top = play.state.seats[question.seat].top[::-1] if question.zone == "deck" else []
-        zone = play.zone(question.seat, question.zone)
-        yield from drawn(world, question, top, zone, play.kinds_in_play, lambda card: (f"{name} {card}", 99))
+        yield from drawn(world, play, question, lambda card: (f"{name} {card}", 99))
 
 
 def strides(rules: Rules) -> Iterator[Stride]:
