@@ -37,7 +37,7 @@ def searched(store: Store, request: Request = REQUEST) -> Report:
 
 def kept_of(folder: Path, request: Request = REQUEST) -> int:
     """How many windows of a search a folder has results of; none is explored for this."""
-    return searched(Store(folder, Result), replace(request, budget=0.0)).kept
+    return searched(Store(folder, Result), replace(request, budget=0)).kept
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +81,7 @@ def test_an_interruption_leaves_a_report_and_loses_nothing(tmp_path: Path) -> No
 
 
 def test_a_budget_leaves_windows_and_says_so() -> None:
-    report = Search(LIBRARY, Request(TOY, chips=("wound", "draw-two"), budget=0.0), Store(None, Result)).run()
+    report = Search(LIBRARY, Request(TOY, chips=("wound", "draw-two"), budget=0), Store(None, Result)).run()
     assert report.explored == 0
     assert report.left == report.to_explore
 

@@ -14,7 +14,7 @@ from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
-from verifier.cli.terminal import MOST_JOBS, Seconds, say, say_error, say_json, time_limit_option
+from verifier.cli.terminal import MOST_JOBS, say, say_error, say_json, time_limit_option
 from verifier.language.whole_file import make_folder
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Searching(NamedTuple):
 
     wanted: bool
     chips: str | None
-    budget: float
+    budget: int | None
 
 
 @click.command(epilog=EPILOG)
@@ -92,7 +92,7 @@ class Searching(NamedTuple):
     metavar="A,B,...",
     help="The chips to search; without it each chip by itself.",
 )
-@click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop each search after so long.")
+@click.option("--budget", type=click.IntRange(1), metavar="N", help="Explore so many windows in each search.")
 @click.option("--baseline", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Compare with a stored report, which is written if it is not there.")  # fmt: skip
 @click.option("--update-baseline", is_flag=True, help="Write the baseline anew.")
@@ -107,7 +107,7 @@ class Searching(NamedTuple):
 def regress(
     corpus: tuple[str, ...], old: str, new: str | None, errata: tuple[str, ...], no_new_legal_moves: bool,
     no_lost_legal_moves: bool, no_changed_verdicts: bool, no_new_findings: bool, findings: bool, chips: str | None,
-    budget: float | None, baseline: Path | None, update_baseline: bool, seconds: float, exclude: tuple[str, ...],
+    budget: int | None, baseline: Path | None, update_baseline: bool, seconds: float, exclude: tuple[str, ...],
     config: str | None,
     jobs: int | None, out: Path | None, output: Output, cache: Path | None, no_cache: bool,
 ) -> None:  # fmt: skip
@@ -136,7 +136,7 @@ def regress(
         chips_of(side.id, side.errata, chips, ())
     if (chips is not None or budget is not None) and not (findings or no_new_findings):
         raise click.UsageError("--chips and --budget are for --findings: without it nothing is searched")
-    searching = Searching(findings or no_new_findings, chips, budget or float("inf"))
+    searching = Searching(findings or no_new_findings, chips, budget)
     if searching.wanted:
         from verifier.cli.modes import known_mode, need_scenes
 

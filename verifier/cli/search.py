@@ -14,7 +14,7 @@ from verifier.cli.misuse import need_extra, need_pages, unknown
 from verifier.cli.modes import known_mode, need_scenes
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import MOST_JOBS, Seconds, say_json, say_lines
+from verifier.cli.terminal import MOST_JOBS, say_json, say_lines
 from verifier.cli.watching import check_combination, laid_over, watch
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
 @click.option(
     "--depth", type=click.IntRange(1, 5), default=1, show_default=True, help="Turns that a scene goes on for."
 )
-@click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
+@click.option("--budget", type=click.IntRange(1), metavar="N", help="Explore so many windows; the rest is left.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
 @output_options("text", "json", "markdown", "html", *FORMATS, color=True,
@@ -128,7 +128,7 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
 @cache_options
 @click.option("--fail-on", metavar="CN,DL,...", help="Exit 1 if there is a finding of these kinds.")
 def search(
-    ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: float | None, paths: int | None,
+    ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: int | None, paths: int | None,
     jobs: int | None, mode: str, output: Output, out: Path | None, smt2: Path | None, errata: tuple[str, ...],
     packs: tuple[str, ...], without: tuple[str, ...], ablate: bool,
     encoding: bool, games: int | None, watched: Path | None, cache: Path | None, no_cache: bool, fail_on: str | None,
@@ -156,7 +156,7 @@ def search(
     need_scenes(known_mode(ruleset, errata, mode, explores=True))
     looked_for = kinds_of(kinds, "'--kinds'") or usual_kinds(watched)
     request = Request(
-        ruleset, errata, named, size, looked_for, depth, budget or float("inf"),
+        ruleset, errata, named, size, looked_for, depth, budget,
         jobs or os.cpu_count() or 1, without, paths or 0, mode, encoding,
         GAMES if games is None else games,
     )  # fmt: skip

@@ -6,7 +6,6 @@ Not for: what a task is, or keeping results.
 import gc
 import os
 import signal
-import time
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -32,10 +31,9 @@ def results(
     jobs: int,
     prepare: Prepare,
     arguments: tuple[object, ...],
-    deadline: float = float("inf"),
     ahead: float = float("inf"),
 ) -> Generator[tuple[Task, Result], None, None]:
-    """Each task with its result, as they come; tasks that the time does not suffice for are left out.
+    """Each task with its result, as they come.
 
     With one job everything is done in this process. Whoever stops early does not wait for the tasks under way: the
     processes are ended. No task is begun that is more than `ahead` tasks after one under way, so whoever puts results
@@ -43,14 +41,12 @@ def results(
     """
     if jobs < 2:
         for number, task in enumerate(tasks):
-            if time.monotonic() > deadline:
-                return
             if not number:
                 prepare(*arguments)
             yield task, work(task)
         return
     with processes(jobs, prepare, arguments) as pool:
-        yield from pooled(pool, work, tasks, 2 * jobs, deadline, ahead)
+        yield from pooled(pool, work, tasks, 2 * jobs, ahead)
 
 
 @contextmanager
@@ -120,7 +116,6 @@ def pooled(
     work: Callable[[Task], Result],
     tasks: Iterable[Task],
     most: int,
-    deadline: float = float("inf"),
     ahead: float = float("inf"),
     check: Callable[[], None] | None = None,
 ) -> Generator[tuple[Task, Result], None, None]:
@@ -135,7 +130,7 @@ def pooled(
     while running or more:
         oldest = min(begun for begun, _ in running.values()) if running else number
         while more and len(running) < most and number - oldest < ahead:
-            task = next(left, None) if time.monotonic() < deadline else None
+            task = next(left, None)
             more = task is not None
             if task is not None:
                 number = task[0]

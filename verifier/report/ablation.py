@@ -18,7 +18,7 @@ OUTCOMES = {
     "decides": "without it a stored record, or a game that was made up, is judged otherwise",
     "redundant": "without it nothing changes in what was looked at: other norms say the same",
     "not reached": "no window that was explored came to it, and no record is judged otherwise without it",
-    "not tried": "the time was up before it was left out (--budget)",
+    "not tried": "the search has left windows (--budget), so it was not left out",
     "describes": "no norm, spec point or case hangs on it: the chip's own text, or the course of the game, says it",
 }
 

@@ -133,8 +133,6 @@ def absence_lines(report: Report) -> Iterator[str]:
     )
     yield f"refuted: {counted(len(found.refuted), 'claim')}, by a record that the norm makes a difference to"
     yield from (f"  {line}" for line in found.refuted)
-    if found.untested:
-        yield f"not told: {counted(len(found.untested), 'claim')} for which the time did not suffice (--budget)"
     if report.of_encoding:
         yield (
             f"not told: {counted(report.of_encoding, 'redundant norm')} that the encoding cuts out of clauses for the "
@@ -193,7 +191,6 @@ def tested_data(report: Report) -> TestedData | None:
         games=found.games,
         answers=found.answers,
         refuted=tuple(found.refuted),
-        untested=tuple(found.untested),
         encoding=report.of_encoding,
         together=found.together,
     )

@@ -42,7 +42,7 @@ class Effect:
     gone: tuple[Finding, ...]
     windows: int = 0  # in which it mattered, and that were explored without it
     alone: bool = False  # whether one of its norms is all that forbids some answer
-    left: bool = False  # whether the time was up before it was left out
+    left: bool = False  # whether windows were left, so that it was not left out
     shown: str = ""  # a record that is judged otherwise without it
     covered_by: tuple[str, ...] = ()  # the norms that stand in for those that go with it
 
@@ -89,19 +89,16 @@ Without = tuple[str, tuple[tuple[tuple[str, ...], Plan], ...]]
 def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Iterator[Effect]:
     """What leaving out each clause does, one by one; only the windows in which it mattered are explored again.
 
-    When the time of the search is up, no further clause is left out.
+    Where the search has left windows, none is.
     """
     reached = {clause: reached_by(base, clause) for clause in clauses}
     tasks: list[Without] = [
         (clause, tuple((result.chips, base.plan(result.chips)) for result in results))
         for clause, results in reached.items()
-        if results
+        if results and not base.report.left
     ]
     work = partial(found_without, library.root, base.request)
-    done = {
-        clause: findings
-        for (clause, _), findings in pool.results(work, tasks, base.request.jobs, nothing, (), base.deadline)
-    }
+    done = {clause: findings for (clause, _), findings in pool.results(work, tasks, base.request.jobs, nothing, ())}
 
     yield from tried_on_records(base, list(searched(base, reached, done)))
 
@@ -124,18 +121,14 @@ def tried_on_records(base: "Search", found: Sequence[Effect]) -> Iterator[Effect
     """The effects, those that would be none after records were judged without the clause."""
     testing = base.testing
     absent = [effect for effect in found if effect.outcome in ABSENCES]
-    whole = testing.look() if absent else False
+    if absent:
+        testing.look()
     claims = {effect.clause: claim_of(testing, effect) for effect in absent}
-    tried = testing.refutations(claims.values()) if whole else {}
+    tried = testing.refutations(claims.values()) if absent else {}
 
     for effect in found:
         claim = claims.get(effect.clause)
-        if claim is None:
-            yield effect
-        elif claim not in tried:
-            yield replace(effect, left=True)
-        else:
-            yield after_trial(testing, effect, tried[claim])
+        yield effect if claim is None else after_trial(testing, effect, tried[claim])
 
 
 def claim_of(testing: Testing, effect: Effect) -> Claim:

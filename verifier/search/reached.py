@@ -53,7 +53,7 @@ def reached(search: Search, findings: Sequence[Finding]) -> Iterator[Finding]:
             waiting[sought] = key_of_sought(search, sought)
     begun = (search.library, search.request)
     jobs = min(search.request.jobs, len(waiting))
-    for sought, result in pool.results(look, waiting, jobs, begin, begun, search.deadline):
+    for sought, result in pool.results(look, waiting, jobs, begin, begun):
         if not result.failed:
             search.store.put(waiting[sought], result)
         yield result.findings[0]

@@ -44,7 +44,7 @@ class Request:
     size: int = 2  # how many chips together at most
     kinds: tuple[str, ...] = KINDS
     turns: int = 1
-    budget: float = float("inf")  # seconds for everything
+    budget: int | None = None  # windows that are explored at most; None for all
     jobs: int = 1
     without: tuple[str, ...] = ()  # clauses to leave out
     paths: int = 0  # of one scene at most; 0 for what is usual
@@ -123,7 +123,7 @@ class Search:
         )
         self.results: list[Result] = []
         self.keys = Keys(self.game)
-        self.deadline = time.monotonic() + request.budget
+        self.budget = request.budget
 
     def run(self) -> Report:
         """Search, and report; an interruption or the end of the budget leaves a report of what was done."""
@@ -206,6 +206,9 @@ class Search:
                     for finding in stored.findings
                 ]
                 self.take(stored)
+        if self.budget is not None:
+            waiting = waiting[: self.budget]
+            self.budget -= len(waiting)
         for key, result in self.explored(waiting):
             if not (result.failed or result.by_clock):
                 self.store.put(key, result)
@@ -239,11 +242,11 @@ class Search:
         self.watch(len(self.results), self.report.to_explore, self.report)
 
     def explored(self, waiting: "list[tuple[str, Task]]") -> Iterator[tuple[str, Result]]:
-        """The results of windows as they come, until the time is over."""
+        """The results of windows as they come."""
         jobs = min(self.request.jobs, len(waiting))
         keys = {task: key for key, task in waiting}
         try:
-            done = pool.results(work, keys, jobs, begin, (self.library, self.request), self.deadline)
+            done = pool.results(work, keys, jobs, begin, (self.library, self.request))
             yield from ((keys[task], result) for task, result in done)
         except pool.BrokenExecutor as error:  # ended from outside, as for want of memory: its windows are left
             self.report.unknown.append((f"a process of the search ended: {error}", 0.0))
@@ -262,7 +265,7 @@ class Search:
     @cached_property
     def testing(self) -> Testing:
         """What claims of absence are tested with."""
-        return Testing(self.library, self.request, self.deadline)
+        return Testing(self.library, self.request)
 
     def absences(self) -> list[Finding]:
         """What is dead or redundant, after records and games were tried against it."""

@@ -48,7 +48,6 @@ class TestedData(msgspec.Struct, frozen=True):
     games: int
     answers: int
     refuted: tuple[str, ...]
-    untested: tuple[str, ...]
     encoding: int
     together: tuple[str, ...]
 

@@ -26,23 +26,21 @@ class Tried:
     answers: int = 0  # that were looked at in the games
     findings: list[Finding] = field(default_factory=list)
     refuted: list[str] = field(default_factory=list)
-    untested: list[str] = field(default_factory=list)  # for want of time; they are not told
     together: tuple[str, ...] = ()  # norms that may be left out all at once
 
 
 def try_claims(game: Game, claims: Sequence[Finding], testing: Testing, broken: Iterable[frozenset[str]]) -> Tried:
     """Test claims; `broken` are sets of norms that the search saw broken together."""
     found = Tried(records=testing.records)
-    whole = testing.look()
+    testing.look()
     found.games, found.answers = testing.probed.games, testing.probed.answers
 
     norms = [claim for claim in claims if claim.code != "DD02"]
-    trials = testing.refutations([testing.claim(claim.cause) for claim in norms]) if whole else {}
+    trials = testing.refutations([testing.claim(claim.cause) for claim in norms])
     outcomes = {claim.norms[0]: outcome for claim, outcome in trials.items()}
-    standing = [claim for claim in norms if claim.cause in outcomes and outcomes[claim.cause] is None]
-    refuting = ((claim, outcomes.get(claim.cause)) for claim in norms)
+    standing = [claim for claim in norms if outcomes[claim.cause] is None]
+    refuting = ((claim, outcomes[claim.cause]) for claim in norms)
     found.refuted = [f"{claim.code} {claim.cause}: {outcome}" for claim, outcome in refuting if outcome is not None]
-    found.untested = [f"{claim.code} {claim.cause}" for claim in norms if claim.cause not in outcomes]
 
     together = Counter(testing.probed.together)
     together.update(broken)

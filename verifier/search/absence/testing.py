@@ -84,8 +84,8 @@ class Bench:
 class Testing:
     """Tests claims about one ruleset, in as many processes as its search has."""
 
-    def __init__(self, library: Library, request: "Request", deadline: float) -> None:
-        self.library, self.request, self.deadline = library, request, deadline
+    def __init__(self, library: Library, request: "Request") -> None:
+        self.library, self.request = library, request
         self.bench = bench_of(library, request)
         self.probed = Probed()
 
@@ -94,28 +94,27 @@ class Testing:
         """How many stored records there are."""
         return len(self.bench.records)
 
-    def look(self) -> bool:
-        """Look at answers that nobody gave, in every game, once; whether the time sufficed."""
+    def look(self) -> None:
+        """Look at answers that nobody gave, in every game, once."""
         if self.probed.games:
-            return True
+            return
         every = range(0, len(self.bench.beginnings), SHARE)
         found = dict(self.results(probe_share, every))
         for first in every:  # in a fixed order, since only so many mutants are kept
-            self.probed.add(found.get(first, Probed()))
-        return len(found) == len(every)
+            self.probed.add(found[first])
 
     def refutations(self, claims: Iterable[Claim]) -> Mapping[Claim, Counterexample | None]:
-        """A counterexample to each claim, None where there is none; claims for which the time does not suffice lack."""
+        """A counterexample to each claim, None where there is none."""
         if not self.bench.known:
             every = range(0, len(self.bench.records), SHARE)
             found = dict(self.results(judge_share, every))
-            self.bench.known = [one for first in every for one in found[first]] if len(found) == len(every) else []
+            self.bench.known = [one for first in every for one in found[first]]
         return dict(self.results(tried, list(claims)))
 
     def results(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[tuple[Task, Result]]:
         """Each task with its result, as they come. Processes that are copies of this one have its bench already."""
         _worker["bench"] = self.bench
-        return pool.results(work, tasks, self.request.jobs, begin, (self.library, self.request), self.deadline)
+        return pool.results(work, tasks, self.request.jobs, begin, (self.library, self.request))
 
     def claim(self, norm: str) -> Claim:
         """The claim that a norm makes no difference."""
