@@ -178,6 +178,29 @@ def test_a_row_of_a_league_says_verdict_and_lines_in_the_language(tmp_path: Path
     assert "Alice: купить Рана <code>P1 buy wound</code>" in page
 
 
+def test_a_row_of_what_cannot_be_read_says_every_fault_and_what_may_have_been_meant(tmp_path: Path) -> None:
+    record = tmp_path / "game.yaml"
+    record.write_text(REPLAY.replace("  P1 buy 2\n", "  P1 byu 2\n  P1 plya 2\n"), "utf-8")
+    out, odd = tmp_path / "out", tmp_path / "nowhere.yaml"
+    odd.symlink_to("gone")
+    call("audit", str(record), str(odd), "--format", "html", "--out", str(out), "--jobs", "1")
+    page = (out / "index.html").read_text("utf-8")
+    assert "unknown verb &#39;byu&#39; (did you mean &#39;buy&#39;?)</summary>" in page
+    assert "unknown verb &#39;plya&#39;" in page
+    assert page.index("a link that leads nowhere") < page.index("<main")
+
+
+def test_nothing_on_a_page_is_left_to_an_option_of_the_command_line(tmp_path: Path) -> None:
+    record = tmp_path / "game.yaml"
+    record.write_text(REPLAY.replace("  P1 buy 2\n", "  P1 buy 4\n"), "utf-8")
+    out = tmp_path / "out"
+    call("audit", str(record), "--format", "html", "--out", str(out), "--jobs", "1")
+    for page in (out / "index.html", *out.glob("games/*.html")):
+        text = page.read_text("utf-8")
+        assert "PS3-BUY-08" in text
+        assert "--verbose" not in text
+
+
 def test_a_reading_that_no_clause_gives_stands_at_the_line_where_it_acts() -> None:
     data = data_of(page_of(GAMES["first"]))
     told = {line["line"]: [data["readings"][one][0] for one in line.get("held", [])] for line in data["lines"]}

@@ -153,7 +153,7 @@ class PagePrinter(Printer):
             standings=self.standings.table(),
             nameless=self.standings.nameless,
             rows=self.read_rows(),
-            troubles=[*self.troubles, *filter(None, (str(self.tally.broken), "interrupted" * self.tally.interrupted))],
+            troubles=[*self.troubles, *map(self.voices(""), self.tally.ends())],
             program=__version__,
         )
         with written_beside(target) as write:

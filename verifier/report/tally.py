@@ -84,6 +84,10 @@ class Tally:
             yield say("passed-over", **counted(self.passed))
         if self.proofs:
             yield say("proofs-of-draws", verdicts=proof_counts(self.proofs))
+        yield from self.ends()
+
+    def ends(self) -> Iterator[Message]:
+        """Tell what ended the audit before its end."""
         if self.broken:
             yield say("not-finished", reason=self.broken)
         if self.interrupted:

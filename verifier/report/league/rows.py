@@ -1,9 +1,9 @@
 """One record as a row of the page on a league: the verdict, the fault with the lines around it, its clause."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
-from verifier.kernel.message import Said, Voice
+from verifier.kernel.message import Voice
 from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.audit_diagnostics import part_of
@@ -11,7 +11,7 @@ from verifier.report.book import Book, Shelf
 from verifier.report.corrections import with_rulings
 from verifier.report.series import match_reasons, score
 from verifier.report.style import unstyled
-from verifier.report.text import reasons
+from verifier.report.text import hint, reasons, unread_lines
 from verifier.report.view.words import speech_of
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Fault
@@ -67,7 +67,7 @@ def row_of(outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str) -> 
         line=fault.line if fault is not None else audit.open_line,
         clause=fault.clause or fault.code if fault is not None else "",
         title=book.title(fault) if book is not None and fault is not None and fault.clause else "",
-        message=voice(message_of(audit)),
+        message=message_of(audit, voice),
         statement=clause.statement if clause is not None else "",
         near=tuple(lines_near(fault, replay, book)),
         reasons=reasons_of(outcome, shelf, book),
@@ -82,11 +82,11 @@ def anchor_of(fault: Fault | None, replay: Replay | None) -> str:
     return f"#line-{fault.line}"
 
 
-def message_of(audit: Audit) -> Said:
-    """Return the fault in a sentence, or the first thing that is left open."""
+def message_of(audit: Audit, voice: Voice) -> str:
+    """Return the fault in a sentence with what may have been meant, or the first thing that is left open."""
     if audit.fault is not None:
-        return audit.fault.said
-    return audit.open[0] if audit.open else ""
+        return voice(audit.fault.said) + unstyled(hint(audit.fault, voice))
+    return voice(audit.open[0]) if audit.open else ""
 
 
 def players_of(outcome: Outcome, voice: Voice) -> str:
@@ -101,11 +101,13 @@ def reasons_of(outcome: Outcome, shelf: Shelf, book: Book | None) -> tuple[str, 
     """Return the lines of the text report that support a verdict; of a legal one by the lines alone none."""
     audit, voice = outcome.audit, shelf.voice(outcome.audit.ruleset)
     if outcome.match is not None:
-        found: Sequence[str] = list(match_reasons(outcome, outcome.match, shelf))
+        found: Iterable[str] = match_reasons(outcome, outcome.match, shelf)
+    elif audit.verdict == "malformed":
+        found = unread_lines(replace(audit, fault=None), "", False, [], voice)
     else:
-        found = list(reasons(audit, book, voice)) if audit.remarkable() else []
-    lines = tuple(unstyled(line) for line in found)
-    return lines[1:] if lines and lines[0] == voice(message_of(audit)) else lines
+        found = reasons(audit, book, voice, verbose=True) if audit.remarkable() else ()
+    message = message_of(audit, voice)
+    return tuple(line for line in map(unstyled, found) if line != message)
 
 
 def lines_near(fault: Fault | None, replay: Replay | None, book: Book | None) -> Iterator[NearLine]:

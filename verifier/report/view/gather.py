@@ -76,7 +76,7 @@ class Gatherer:
             program=__version__,
             verdict=self.audit.verdict,
             headline=unstyled(headline(self.audit, self.book, voice=self.book.voice)),
-            reasons=tuple(map(unstyled, reasons(self.audit, self.book, self.book.voice))),
+            reasons=tuple(map(unstyled, reasons(self.audit, self.book, self.book.voice, verbose=True))),
             fault=self.step_of(self.audit.fault),
             seats=self.seats(),
             start=changed(None, film.frames[0].before if film.frames else film.last, self.size()),
@@ -197,7 +197,7 @@ class Gatherer:
             self.cited.setdefault(clause)
         alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
         voice = self.book.voice
-        told = [headline(alone, self.book, voice=voice).partition(": ")[2], *reasons(alone, self.book, voice)]
+        told = [headline(alone, self.book, voice=voice).partition(": ")[2], *reasons(alone, self.book, voice, verbose=True)]
         return Note("fault", tuple(map(unstyled, told)), fault.clause)
 
     def clauses(self) -> Iterator[tuple[str, ClauseText]]:
