@@ -52,6 +52,8 @@ def test_a_finding_leads_to_the_texts_that_are_at_odds(site: Path) -> None:
     page = (site / "AM02-play.wound.html").read_text("utf-8")
     assert '<a href="PS3-WOUND-01.html">' in page
     assert '<a href="PS3-ACTION-03.html">' in page
+    assert 'ambiguous: <a href="play.wound.html">play.wound</a>' in page
+    assert page.count("whether a Wound is an action chip<") == 1
     assert "AM02-play.wound" in (site / "index.html").read_text("utf-8")
 
 

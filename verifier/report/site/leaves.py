@@ -187,7 +187,7 @@ def leaf_of_finding(finding: FindingData, pages: Pages) -> Leaf:
     return Leaf(
         "finding",
         f"{finding.code}-{finding.cause}",
-        f"{finding.code} {finding.cause}: {finding.about}",
+        finding.about,
         tuple(told_finding(finding, pages)),
         witness=finding.witness or finding.game,
         point=finding.cause,
@@ -196,8 +196,8 @@ def leaf_of_finding(finding: FindingData, pages: Pages) -> Leaf:
 
 
 def told_finding(finding: FindingData, pages: Pages) -> Iterator[str]:
-    """Yield the lines on a finding: the texts at odds, both outcomes, what is presumed."""
-    yield f"{finding.name}: {finding.about}"
+    """Yield the lines on a finding: its kind and cause, the texts at odds, both outcomes, what is presumed."""
+    yield f"{finding.name}: {finding.cause}"
     for name in finding.clauses:
         clause = pages.book.clauses.get(name)
         yield f"  {name}: {clause.statement if clause is not None else pages.book.erratum_title(name)}"
