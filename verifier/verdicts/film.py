@@ -24,7 +24,7 @@ from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 from verifier.verdicts.begin import begin_reading
 from verifier.verdicts.corrections import as_it_stood
-from verifier.verdicts.inspect import Moment, known, moment_of, written
+from verifier.verdicts.inspect import Moment, is_told_by_verb, known, moment_of, written
 from verifier.verdicts.judge import plainly
 
 #: The sort of places of which there is one stack a kind.
@@ -99,7 +99,8 @@ class Camera(Listener):
 
     def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
         """Keep the question beside the line that has answered it; what no line answers is kept nowhere."""
-        moment, line = self.asking, self.line_of(reader)
+        moment = self.asking
+        line = reader.next if is_told_by_verb(reader, question, answer) else self.line_of(reader)
         self.done = self.done if line is None else line
         self.note_readings(reader, self.done)
         if moment is None or line is None:

@@ -67,7 +67,7 @@ class Inspector(Listener):
     def __init__(self, replay: Replay, index: int) -> None:
         self.index = index
         self.inspection = Inspection(replay.events[index] if index < len(replay.events) else None)
-        self.unanswered: list[Moment] = []  # the silences before the line
+        self.unanswered: list[Moment] = []  # the silences before the line, and what its verb has answered
         self.left: list[tuple[Moment, int]] = []  # questions that the line's next word, in that column, did not answer
         self.is_here = False  # whether the question that was put last belongs to the line, or the line is the next one
 
@@ -92,6 +92,8 @@ class Inspector(Listener):
             self.left.append((moment, line.args[at].column))
         if reader.next == self.index:
             self.inspection.moments.pop()
+            if is_told_by_verb(reader, question, answer):
+                self.unanswered.append(moment)
 
     def silent(self, reader: Reader, question: Ask) -> None:
         """Keep a silence that hides a choice before the line beside the line's own questions."""
@@ -121,6 +123,14 @@ class Inspector(Listener):
             self.inspection.moments.clear()
 
 
+def is_told_by_verb(reader: Reader, question: Question, answer: Answer) -> bool:
+    """Whether the verb of the next line is the answer, as of what a warrior does; the line's words answer others."""
+    if not isinstance(question, Ask) or question.elision.tell is None or reader.next >= reader.size:
+        return False
+    event = reader.events[reader.next]
+    return event.seat == question.seat and event.verb == answer
+
+
 def moment_of(reader: Reader, question: Question) -> Moment:
     """A question with all its candidate answers, each judged."""
     if isinstance(question, Chance):
@@ -140,12 +150,13 @@ def choices_of(play: Play, ask: Ask) -> Iterator[Choice]:
 
 
 def written(question: Question, answer: Answer) -> str:
-    """An answer in strict notation; what the verb alone says is told by the verb."""
+    """An answer in strict notation; one that no word says is told by the verb."""
     if not isinstance(question, Ask):
         return "recorded"
     if answer is None and question.elision.stop:
         return question.elision.stop
-    return question.domain.write(answer) or (question.verbs[0] if answer == question.elision.bare else "")
+    is_verb = bool(question.verbs) and (answer == question.elision.bare or answer is not None)
+    return question.domain.write(answer) or (question.verbs[0] if is_verb else "")
 
 
 def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str], budget: Budget | None = None) -> Inspection:

@@ -149,7 +149,7 @@ class Gatherer:
             wanted=self.book.voice(moment.wanted),
             recorded=moment.recorded or next(wrong, ""),
             silent=moment.silent,
-            legal=tuple(choice.text for choice in moment.choices if choice.refusal is None),
+            legal=legal_answers(moment),
             refused=tuple(Refused(tuple(dict.fromkeys(texts)), number) for number, texts in refused.items()),
             answers=moment.answers.line if moment.answers is not None else None,
         )
@@ -206,6 +206,13 @@ class Gatherer:
             clause = self.book.clauses.get(name)
             if clause is not None:
                 yield name, ClauseText(clause.statement, self.book.reference(name))
+
+
+def legal_answers(moment: Moment) -> tuple[str, ...]:
+    """Return the legal answers, that of the record among them: of several ways to the same end one is listed."""
+    legal = [choice.text for choice in moment.choices if choice.refusal is None]
+    listed = {choice.text for choice in moment.choices}
+    return (*legal, moment.recorded) if legal and moment.recorded and moment.recorded not in listed else tuple(legal)
 
 
 def is_board(node: Node) -> bool:

@@ -1,5 +1,6 @@
 """A line of a record in plain words: `P1 play crash-gem 1 -> P2` as "Alice plays Crash Gem, 1-gem, against Bob"."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -74,14 +75,15 @@ def words_in(voice: Voice, kinds: Sequence[str]) -> dict[str, str]:
 def third_person(verb: str) -> str:
     """Return a verb as it follows a name.
 
-    >>> third_person("pass"), third_person("play"), third_person("power-up")
-    ('passes', 'plays', 'powers up')
+    >>> third_person("pass"), third_person("play"), third_person("carry"), third_person("power-up")
+    ('passes', 'plays', 'carries', 'powers up')
     """
     if verb in WITH:
         return WITH[verb]
     head, _, rest = verb.partition("-")
+    stem = re.sub("(?<![aeiou])y$", "ie", head)
     ending = "es" if head.endswith(HISSING) else "s"
-    return f"{head}{ending} {rest}".rstrip()
+    return f"{stem}{ending} {rest}".rstrip()
 
 
 def counted_things(things: list[str]) -> list[str]:
