@@ -86,6 +86,16 @@ def test_an_address_leads_to_a_line_and_the_list_too(page: "Page", pages: dict[s
     assert shown_line(page).startswith("Line 36: Bob plays Unstable Power")
 
 
+def test_what_has_come_is_framed_and_a_link_that_goes_leaves_the_keyboard_at_the_line(
+    page: "Page", pages: dict[str, str]
+) -> None:
+    page.goto(pages["game"] + "#line-13")
+    assert page.locator(".seat").nth(0).locator(".gem.new").all_inner_texts() == ["1"]
+    page.goto(pages["game"] + "#line-37")
+    page.locator("#exchange a").first.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "move"
+
+
 def test_a_page_opens_at_the_fault_with_its_clause(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["fault"])
     assert shown_line(page).startswith("Line 19: Alice buys Wound")

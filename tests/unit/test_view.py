@@ -142,6 +142,11 @@ def test_struck_lines_are_shown_as_they_stood() -> None:
     assert all(line["notes"] for line in struck)
 
 
+def test_a_remedy_says_in_words_what_it_puts_right() -> None:
+    lines = data_of(page_of("replays/puzzle-strike/corrections/remedy-late-ante.yaml"))["lines"]
+    assert [line["words"] for line in lines if line["line"] == 14] == ["ruling state P1 pile 1"]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_page_is_small_enough_to_be_sent(name: str) -> None:
     assert len(page_of(GAMES[name]).encode()) < LARGEST

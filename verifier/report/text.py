@@ -4,6 +4,7 @@ Not for: the summary (`tally`) or what is asked at a line (`explain`).
 """
 
 from collections.abc import Container, Iterator
+from dataclasses import replace
 
 from verifier.kernel.message import ENGLISH, Message, Said, Slot, Voice, say
 from verifier.report.book import Book, Shelf, place, turning_points
@@ -11,7 +12,7 @@ from verifier.report.caret import caret_lines
 from verifier.report.corrections import corrections, with_rulings
 from verifier.report.infer import infer_lines
 from verifier.report.proof import proof_line, proof_worries
-from verifier.report.style import styled
+from verifier.report.style import styled, unstyled
 from verifier.verdicts.further_faults import POLICY
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Fault
@@ -138,6 +139,14 @@ def reasons(audit: Audit, book: Book | None, voice: Voice, verbose: bool = False
         yield voice.says("further-faults", policy=POLICY)
         for later in audit.further:
             yield f"  {place(audit, later)}: {later.clause} {book.title(later)}: {voice(later.said)}"
+
+
+def reasons_on_page(audit: Audit, book: Book | None, voice: Voice) -> Iterator[str]:
+    """Yield what supports a verdict where nobody can ask for more; clauses at work only of a total that differs."""
+    fault = audit.fault
+    if fault is not None and not is_of(fault, TOTAL_DIFFERS):
+        audit = replace(audit, fault=replace(fault, at_work=()))
+    yield from map(unstyled, reasons(audit, book, voice, verbose=True))
 
 
 def rule(fault: Fault, book: Book) -> Iterator[str]:

@@ -11,7 +11,7 @@ from verifier.report.book import Book, Shelf
 from verifier.report.corrections import with_rulings
 from verifier.report.series import match_reasons, score
 from verifier.report.style import unstyled
-from verifier.report.text import hint, reasons, unread_lines
+from verifier.report.text import hint, reasons_on_page, unread_lines
 from verifier.report.view.words import speech_of
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Fault
@@ -105,7 +105,7 @@ def reasons_of(outcome: Outcome, shelf: Shelf, book: Book | None) -> tuple[str, 
     elif audit.verdict == "malformed":
         found = unread_lines(replace(audit, fault=None), "", False, [], voice)
     else:
-        found = reasons(audit, book, voice, verbose=True) if audit.remarkable() else ()
+        found = reasons_on_page(audit, book, voice) if audit.remarkable() else ()
     message = message_of(audit, voice)
     return tuple(line for line in map(unstyled, found) if line != message)
 

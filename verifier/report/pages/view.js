@@ -86,6 +86,15 @@
     const title = `${told(key)} (${size}${limit ? ` / ${limit}` : ""})`;
     return limit ? make("h4", {}, title, " ", make("meter", { max: limit, value: size, high: limit * 0.7, optimum: 0, "aria-label": title })) : make("h4", {}, title);
   };
+  /* Of a list of things or gems: whether one has come by the line, asked of each in turn. */
+  const newcomers = (was, before) => {
+    const left = Array.isArray(was) ? [...was] : [];
+    return (one) => {
+      const index = left.indexOf(one);
+      if (index >= 0) left.splice(index, 1);
+      return Boolean(before) && index < 0;
+    };
+  };
   const isNested = (value) => value && typeof value === "object" && !Array.isArray(value)
     && Object.values(value).some((one) => one && typeof one === "object");
   const zones = (block, before, skip) => {
@@ -99,11 +108,12 @@
         shown.push(head(key, count), make("ul", { class: "tiles" },
           Object.entries(value).map(([name, number]) => tile(name, number, before && number > (old[name] ?? 0)))));
       } else if (isGems(value)) {
-        const height = value.reduce((sum, one) => sum + one, 0);
+        const height = value.reduce((sum, one) => sum + one, 0), isNew = newcomers(was, before);
         shown.push(head(key, height),
-          make("ul", { class: "gems" }, value.map((size) => make("li", { class: "gem" }, String(size)))));
+          make("ul", { class: "gems" }, value.map((size) => make("li", { class: isNew(size) ? "gem new" : "gem" }, String(size)))));
       } else if (isRow(value) && value.length) {
-        shown.push(head(key, value.length), make("ul", { class: "tiles" }, value.map((name) => tile(name, 1, false))));
+        const isNew = newcomers(was, before);
+        shown.push(head(key, value.length), make("ul", { class: "tiles" }, value.map((name) => tile(name, 1, isNew(name)))));
       } else if (isNested(value)) {
         shown.push(make("h4", {}, told(key)), make("ul", { class: "rows" },
           Object.entries(value).map(([name, one]) => make("li", {}, make("strong", {}, known(name)?.name ?? told(name)), ` ${plain(one)}`))));
@@ -188,7 +198,11 @@
 
   const linkTo = (index, ...inside) => {
     const link = make("a", { href: `#line-${page.lines[index].line}` }, ...inside);
-    link.addEventListener("click", (event) => { event.preventDefault(); go(index + 1); });
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      go(index + 1);
+      if (!link.isConnected) byId("move").focus();
+    });
     return link;
   };
 

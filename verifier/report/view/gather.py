@@ -28,7 +28,7 @@ from verifier.report.shapes.viewer import (
     Seat,
 )
 from verifier.report.style import unstyled
-from verifier.report.text import headline, reasons
+from verifier.report.text import headline, reasons_on_page
 from verifier.report.view.changes import changes_between
 from verifier.report.view.faces import faces_of
 from verifier.report.view.words import Speech, speech_of, titles_of, words_in
@@ -76,7 +76,7 @@ class Gatherer:
             program=__version__,
             verdict=self.audit.verdict,
             headline=unstyled(headline(self.audit, self.book, voice=self.book.voice)),
-            reasons=tuple(map(unstyled, reasons(self.audit, self.book, self.book.voice, verbose=True))),
+            reasons=tuple(reasons_on_page(self.audit, self.book, self.book.voice)),
             fault=self.step_of(self.audit.fault),
             seats=self.seats(),
             start=changed(None, film.frames[0].before if film.frames else film.last, self.size()),
@@ -197,8 +197,8 @@ class Gatherer:
             self.cited.setdefault(clause)
         alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
         voice = self.book.voice
-        told = [headline(alone, self.book, voice=voice).partition(": ")[2], *reasons(alone, self.book, voice, verbose=True)]
-        return Note("fault", tuple(map(unstyled, told)), fault.clause)
+        told = unstyled(headline(alone, self.book, voice=voice).partition(": ")[2])
+        return Note("fault", (told, *reasons_on_page(alone, self.book, voice)), fault.clause)
 
     def clauses(self) -> Iterator[tuple[str, ClauseText]]:
         """Yield every clause that the page names, with what it says."""

@@ -9,13 +9,15 @@ from verifier.kernel.event import Event, Token
 from verifier.kernel.message import Voice
 from verifier.record.model import Replay
 from verifier.record.names import Names
-from verifier.record.write import render_token
+from verifier.record.write import render_event, render_token
 from verifier.report.book import Book
 from verifier.report.rules_pages import field
 from verifier.report.view.faces import UNKNOWN
 
 #: What stands before a number of equal things.
 TIMES = "\N{MULTIPLICATION SIGN}"
+#: The kinds of words in a language file that name moves, the first that has one.
+VERBS = ("verbs", "report-verbs")
 #: Verbs that take a word before their thing.
 WITH = {"react": "reacts with"}
 #: Endings of verbs to which a third person adds `es`.
@@ -24,17 +26,18 @@ HISSING = ("s", "x", "z", "ch", "sh", "o")
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How a page tells lines: names of moves, the players, the pieces as they are printed, verbs of a language."""
+    """How a page tells lines: names of moves, the players, the pieces as they are printed, verbs and labels of a language."""
 
     names: Names
     players: tuple[str, ...]
     titles: Mapping[str, str]
     verbs: Mapping[str, str]
+    labels: Mapping[str, str]
 
     def tell_line(self, event: Event) -> str:
         """Return the line as a sentence: "Alice plays Crash Gem"; with verbs of their own: "Алиса: сыграть Взрыв"."""
         if event.seat < 0:
-            return event.verb
+            return self.verbs.get(event.verb) or render_event(event, self.names)
         player, verb = self.players[event.seat], self.verbs.get(event.verb)
         told = f"{player} {third_person(event.verb)}" if verb is None else f"{player}: {verb}"
         things = [self.tell_token(token) for token in event.args if token.seat < 0]
@@ -46,7 +49,7 @@ class Speech:
         """Return a word of a line as it is printed on the piece."""
         written = render_token(token, self.names)
         if token.piece < 0 or token.label or token.unknown:
-            return written
+            return self.labels.get(written, written)
         title = self.titles.get(self.names.slugs[token.piece], written)
         return f"{title} ({token.place})" if token.place else title
 
@@ -54,7 +57,7 @@ class Speech:
 def speech_of(book: Book, replay: Replay) -> Speech:
     """Return how the lines of a record are told in the language of a book."""
     players = tuple(seat.player or seat.id for seat in replay.seats)
-    return Speech(book.names, players, titles_of(book), words_in(book.voice, ("verbs", "report-verbs")))
+    return Speech(book.names, players, titles_of(book), words_in(book.voice, VERBS), book.voice.printed("labels"))
 
 
 def titles_of(book: Book) -> Mapping[str, str]:
