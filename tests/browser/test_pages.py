@@ -98,7 +98,7 @@ def test_what_has_come_is_framed_and_a_link_that_goes_leaves_the_keyboard_at_the
 
 def test_a_page_opens_at_the_fault_with_its_clause(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["fault"])
-    assert shown_line(page).startswith("Line 19: Alice buys Wound")
+    assert shown_line(page) == "Line 19: Alice buys Wound (illegal)"
     assert "PS3-CRASH-02" in page.locator(".note.fault").inner_text()
     page.keyboard.press("Home")
     page.keyboard.press("f")

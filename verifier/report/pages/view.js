@@ -125,12 +125,15 @@
     return shown;
   };
 
-  /* A grid, where the header lays one out: who stands where, and what stands in the way. */
+  /* A grid, where the header lays one out: who stands and what lies where, and what stands in the way. */
   const letters = (column) => String.fromCharCode("a".charCodeAt(0) + column);
   const standing = (value, name, found) => {
     if (!value || typeof value !== "object" || Array.isArray(value)) return found;
     if (typeof value.at === "string") found.push([value.at, name, value]);
-    for (const [key, inner] of Object.entries(value)) standing(inner, key, found);
+    for (const [key, inner] of Object.entries(value)) {
+      if (/^[a-z]\d+$/.test(key) && isRow(inner)) found.push(...inner.map((one) => [key, one, one]));
+      else standing(inner, key, found);
+    }
     return found;
   };
   const grids = (position) => Object.values(page.boards).map((laid) => {
@@ -227,10 +230,12 @@
   };
 
   /* Stepping. */
+  const isFaulty = (line) => (line.notes ?? []).some((one) => one.kind === "fault");
+  const titleOf = (line) => `${words.line} ${line.line}: ${line.words}${isFaulty(line) ? ` (${words[page.verdict]})` : ""}`;
   let at = 0, side = 0;
   const items = page.lines.map((line, index) => {
     const link = linkTo(index, make("span", { class: "number" }, String(line.line)), line.words);
-    const kinds = [line.struck && "struck", (line.notes ?? []).some((one) => one.kind === "fault") && "faulty", line.notes?.length && "noted"];
+    const kinds = [line.struck && "struck", isFaulty(line) && "faulty", line.notes?.length && "noted"];
     const item = make("li", { class: kinds.filter(Boolean).join(" "), id: `item-${index + 1}` }, link);
     if ((line.seat ?? -1) >= 0) item.style.setProperty("--seat", `var(--seat-${line.seat % 4})`);
     return item;
@@ -253,7 +258,7 @@
     const here = settled(at);
     const position = positions[here]?.[side];
     const before = here > 0 ? positions[settled(here - 1)]?.[side] : null;
-    byId("move").textContent = line ? `${words.line} ${line.line}: ${line.words}` : words.start;
+    byId("move").textContent = line ? titleOf(line) : words.start;
     byId("notes").replaceChildren(
       ...(line ? [make("p", { class: "move" }, line.move + (line.comment ? `  # ${line.comment}` : ""))] : []),
       ...(line?.struck ? [make("p", { class: "note rewind" }, words.struck)] : []),

@@ -26,7 +26,7 @@ HISSING = ("s", "x", "z", "ch", "sh", "o")
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How a page tells lines: names of moves, the players, the pieces as they are printed, verbs and labels of a language."""
+    """How a page tells lines: names of moves, the players, the pieces as printed, a language's verbs and labels."""
 
     names: Names
     players: tuple[str, ...]
