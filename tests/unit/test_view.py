@@ -19,6 +19,7 @@ from verifier.games.library import Library
 from verifier.report.view.changes import changes_between
 from verifier.report.view.page import view_page
 from verifier.run.budget import Budget
+from verifier.symbolic.solver import Solver
 from verifier.verdicts.inspect import inspect
 from verifier.verdicts.judge import audit
 from verifier.verdicts.settled import place
@@ -267,3 +268,14 @@ def test_a_record_is_not_written_over_and_odd_names_are_shown(tmp_path: Path) ->
     report = tmp_path / "out"
     assert call("audit", str(tmp_path), "--format", "html", "--out", str(report), "--jobs", "1").exit_code == 0
     assert "\u202e" not in (report / "index.html").read_text("utf-8")
+
+
+def test_no_solver_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each holds 16 MB that Python knows nothing of, and a page on a partial record asks one for every line."""
+    made: list[Solver] = []
+    opened = Solver.open
+    monkeypatch.setattr(Solver, "open", lambda self: (made.append(self), opened(self))[1])
+    page_of("replays/puzzle-strike/3e/partial/no-draws.yaml")
+    call("audit", ROOT / "replays/puzzle-strike/3e/partial/no-draws.yaml", "--infer")
+    assert len(made) > 10
+    assert not any(solver.is_open for solver in made)

@@ -49,6 +49,7 @@ def infer(game: Game, replay: Replay, budget: Budget | None = None) -> Inferred:
             summed = budget if whole else budget.part(SUMMING)
             for key, row in (*words_of(replay, found), *drawings_of(replay, examination.path, found, summed)):
                 rows[key] = either(rows[key], row) if key in rows else row
+            examination.path.rest()
     whole = whole and not budget.is_over()
     listed = (row for row in rows.values() if whole or not row.words)  # a word may be one that was not looked at
     return Inferred(tuple(sorted(listed, key=lambda row: row.line)), completions, whole, setup=shared_by_all(told))

@@ -148,6 +148,7 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
     others = alike(found.deaths, death)
     accounts = [(one.facts, one.account) for one in others]
     account = whereabouts(path, accounts, budget.part(ACCOUNT_SECONDS))
+    path.rest()
     found_there = together(others, death)
     told = replace(told, seen=found_there, also=also, account=account, conflict=earlier)
     if examination.play.readings.supposed():

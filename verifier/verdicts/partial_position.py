@@ -41,6 +41,7 @@ def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, 
             examination.play.resume(world.position)
             with examination.path.exactly():
                 found.append(examination.play.describe())
+        examination.path.rest()
     return merged(found) if found else []
 
 
