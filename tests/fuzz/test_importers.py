@@ -11,6 +11,7 @@ import pytest
 
 from tests.fuzz.harness import run
 from tests.support.docs import ROOT
+from tests.support.rotating import examples
 from verifier.cli.importing import is_readable
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
@@ -67,4 +68,5 @@ def target(data: bytes, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("kind", SEEDS)
 def test_importers(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     samples = [path.read_bytes()[:3000] for path in sorted(Path(SAMPLES).glob("*.*"))[:6]] if kind != "jsonl" else []
-    run(f"importers-{kind}", lambda data: target(data, kind, monkeypatch), [*SEEDS[kind], *samples], count=150)
+    seeds, count = [*SEEDS[kind], *samples], examples(150)
+    run(f"importers-{kind}", lambda data: target(data, kind, monkeypatch), seeds, count)

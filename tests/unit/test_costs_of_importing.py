@@ -3,15 +3,14 @@
 The work is processor time, and only ratios are asserted, of the fastest of three runs, where they can be measured.
 """
 
-import gc
 import io
-import time
 import tracemalloc
 from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
 
+from tests.support.measured import time_of
 from verifier.corpus.batch import hinted
 from verifier.files.stored import Stored, begins_with_brace
 from verifier.games.library import Library
@@ -75,10 +74,7 @@ def fastest(work: Callable[[], object], enough: float) -> float:
     """The processor time of the fastest of three runs, or of the first that takes less than is enough."""
     times: list[float] = []
     while len(times) < 3 and min(times, default=enough) >= enough:
-        gc.collect()
-        began = time.process_time()
-        work()
-        times.append(time.process_time() - began)
+        times.append(time_of(lambda _: work(), ""))
     return min(times)
 
 

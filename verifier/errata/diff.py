@@ -146,7 +146,7 @@ def work(task: Task) -> Comparison | str:
     """Compare a window in a process; where this program fails, what it failed on."""
     ((report, witnesses),) = _prepared.values()
     names = {part.name: part for part in report.parts}
-    witnesses.causes = [frozenset(names[name] for name in cause) for cause in task.causes]
+    witnesses.begin_window([frozenset(names[name] for name in cause) for cause in task.causes])
     try:
         return window_compared(report, witnesses, task.window)
     except Exception as error:

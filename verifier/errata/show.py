@@ -50,6 +50,12 @@ class Witnesses:
         self.causes: list[frozenset[Part]] = []  # found in smaller windows and in this one, the smallest first
         self.absent = frozenset((*pair.only_old, *pair.only_new))  # from one of the two
         self.gone = self.absent | {*pair.unknown}
+        self.told: dict[tuple[Game, str], Outcome] = {}  # of records of this window; most partings come to a few
+
+    def begin_window(self, causes: list[frozenset[Part]]) -> None:
+        """Begin with what is behind differences in smaller windows, and with nothing told of any record."""
+        self.causes = causes
+        self.told.clear()
 
     def difference(self, parting: Parting) -> Difference | None:
         """The difference that a parting comes to; None if no record was found that shows it."""
@@ -165,7 +171,13 @@ class Witnesses:
 
     def judged(self, texts: Texts, before: Texts | None = None) -> Shown:
         """A record under both rulesets."""
-        return Shown(texts, outcome(self.old, texts.old), outcome(self.new, texts.new), before)
+        return Shown(texts, self.outcome(self.old, texts.old), self.outcome(self.new, texts.new), before)
+
+    def outcome(self, game: Game, text: str) -> Outcome:
+        """What a ruleset says of a record, which is judged once."""
+        if (game, text) not in self.told:
+            self.told[game, text] = outcome(game, text)
+        return self.told[game, text]
 
     def behind(self, shown: Shown, parting: Parting) -> frozenset[Part]:
         """The parts of the change that make the difference; what explains another one of the window is tried first."""
@@ -186,10 +198,10 @@ class Witnesses:
         game = self.between.game(some)
         if game is None:
             return None
-        found = outcome(game, shown.record.old)
+        found = self.outcome(game, shown.record.old)
         if playable(shown.record.old, found) or shown.record.new == shown.record.old:
             return place(shown.record.old, found)
-        return place(shown.record.new, outcome(game, shown.record.new))
+        return place(shown.record.new, self.outcome(game, shown.record.new))
 
     def bearing(self, parting: Parting) -> list[Part]:
         """The parts that can bear on a scene: not those of chips that take no part in it."""

@@ -6,8 +6,9 @@ Not for: reading lines (`moves`), or knowing what a verb does.
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from itertools import chain
 
 from verifier.kernel.mending import Mendable
@@ -79,6 +80,18 @@ class Folding:
         return normal(word).translate(dict(self.letters))
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The words of a ruleset in the form in which they are compared, by kind, each with what it means."""
+
+    verbs: Mapping[str, str]
+    pieces: Mapping[str, int]
+    labels: Mapping[str, str]
+    places: Mapping[str, str]
+    quantities: Mapping[str, str]
+    mendable: Mapping[str, str]
+
+
 @dataclass(frozen=True, eq=False)
 class Names:
     """The vocabulary of a ruleset. Compared by identity.
@@ -113,6 +126,30 @@ class Names:
         wrong = set(self.verb_aliases.values()) - self.verbs
         if wrong:
             raise ValueError(f"aliases of unknown verbs: {sorted(wrong)}")
+
+    @property
+    def compared(self) -> Callable[[str], str]:
+        """What makes a word into the form in which it is compared."""
+        return self.wording.compared if self.wording.letters else normal
+
+    @cached_property
+    def known(self) -> Known:
+        """The words as they are compared, made once however many readers ask for them."""
+        key, others = self.compared, self.wording.reads
+
+        def own(kind: str, words: Iterable[str]) -> Mapping[str, str]:
+            return {key(word): word for word in words} | dict(others.get(kind, {}))
+
+        aliases = {key(alias): verb for alias, verb in self.verb_aliases.items()}
+        pieces = {key(word): piece for word, piece in self.pieces.items()}
+        return Known(
+            {key(verb): verb for verb in self.verbs} | aliases | dict(others.get("verbs", {})),
+            pieces | {key(slug): index for index, slug in enumerate(self.slugs)},
+            own("labels", self.labels),
+            own("places", self.places),
+            own("quantities", self.quantities),
+            own("mendable", self.mendable),
+        )
 
     def piece_of(self, word: str) -> int | None:
         """The piece that a word names: its slug, an alias or a number, with blanks or not; None for none."""

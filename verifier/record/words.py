@@ -98,17 +98,11 @@ class Words:
     def __init__(self, names: Names, seats: int | None = None) -> None:
         self.names = names
         self.seats = names.seats[:seats]
-        self._key = key = names.wording.compared if names.wording.letters else normal
-        others = names.wording.reads
+        self._key = key = names.compared
+        known = names.known
         self._seats = {key(seat): index for index, seat in enumerate(self.seats)}
-        self._verbs = {key(verb): verb for verb in names.verbs}
-        self._verbs |= {key(alias): verb for alias, verb in names.verb_aliases.items()} | dict(others.get("verbs", {}))
-        self._chips = {key(word): piece for word, piece in names.pieces.items()}
-        self._chips |= {key(slug): index for index, slug in enumerate(names.slugs)}
-        self._labels = {key(label): label for label in names.labels} | dict(others.get("labels", {}))
-        self._places = {key(place): place for place in names.places} | dict(others.get("places", {}))
-        self._quantities = {key(name): name for name in names.quantities} | dict(others.get("quantities", {}))
-        self._mendable = {key(name): name for name in names.mendable} | dict(others.get("mendable", {}))
+        self._verbs, self._chips, self._labels = known.verbs, known.pieces, known.labels
+        self._places, self._quantities, self._mendable = known.places, known.quantities, known.mendable
         self.remembered: dict[tuple[str, int], Token] = {}  # by word and column
         self.anywhere: dict[str, Token] = {}  # the same by word alone, with some column
 
