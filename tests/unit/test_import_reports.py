@@ -406,3 +406,25 @@ def test_who_beat_whom_in_the_heading_of_a_game_is_its_result() -> None:
 def test_names_are_declined_where_the_first_case_is_not_listed() -> None:
     found = notes("Алиса (Grave) против Бори (Rook)", "Ход 1 Алиса: ставит 1", "Ход 2 Боря: ставит 1", "Боря сдался")
     assert told(found) == [["P1 ante 1", "P2 ante 1", "P2 concede"]]
+
+
+def test_whoever_makes_a_move_of_his_own_turn_has_it() -> None:
+    opening = (PLAYERS, "Alice draws 5 chips", "Bob draws 5 chips", "Turn 1: Alice buys combine. Bob buys a 2-gem")
+    assert told(notes(*opening)) == [
+        ["P1 draw ? ? ? ? ?", "P2 draw ? ? ? ? ?", "P1 ante ?  # filled in", "P1 buy combine"]
+        + ["P2 ante ?  # filled in", "P2 buy 2"]
+    ]
+    over = notes(PLAYERS, "Alice antes 1, buys a 2-gem, draws 5 chips", "Bob plays combine 1+1, buys a wound")
+    assert told(over)[0][-3:] == ["P2 ante ?  # filled in", "P2 play combine 1+1", "P2 buy wound"]
+    answered = notes(PLAYERS, "Alice antes 1, plays crash 1", "Bob plays crash 1", "buys a wound")
+    assert told(answered)[0][2:] == ["P2 react crash-gem 1", "P1 buy wound"]
+
+
+def test_what_a_judge_changed_in_words_that_are_not_read_may_be_anything() -> None:
+    lines = (PLAYERS, "Alice drew crash, 1 x3, reversal. Bob drew 1 x4, crash", "Turn 1 Alice: antes 1, buys a 2-gem")
+    assert notes(*lines).records[0].replay.record.moves == "all"
+    for ruling in ("Judge: Alice gets a 2-gem for it", "Ruling: the ante of Bob counts, he antes 1 now"):
+        found = notes(*lines, ruling).records[0]
+        assert found.replay.record.moves == "some"
+        assert found.moves[-1].startswith(f'ruling "{ruling.partition(": ")[2]}" by {ruling.partition(":")[0]}')
+    assert notes(*lines, "Judge: the purchase stands").records[0].replay.record.moves == "all"

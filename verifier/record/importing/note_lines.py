@@ -158,7 +158,7 @@ class Notes:
 
     def _sentence(self, parts: Sequence[Lexeme], owner: int) -> Sentence:
         sentence = Sentence(self.lexicon, self.people, parts, owner)
-        sentence.sided = self.sided
+        sentence.sided, sentence.over = self.sided, self.scribe.shown.is_over()
         return sentence
 
     def _clauses(self, body: str, parts: Sequence[Lexeme], head: Heading | None, remark: str | None) -> str:
@@ -176,7 +176,7 @@ class Notes:
             end = rest[0].column if rest else len(body)
             self.scribe.write(comment(narrow(body[parts[0].column : end]).rstrip(" :-")))
             self._head(owner)
-        told = self.scribe.take(found, remark or "")
+        told = self.scribe.take(found, remark or "", turns=True)
         self._follow([event for _, event in found if event is not None])
         return "moves" if told else "" if head else "kept"
 
@@ -199,10 +199,9 @@ class Notes:
             self.scribe.heading = number
 
     def _follow(self, events: Sequence[Event]) -> None:
-        """Whoever makes the move that begins a turn has the turn."""
-        begins = self.lexicon.words.roles.get("turn")
+        """Whoever makes a move that nobody makes off turn has the turn."""
         for event in events:
-            if event.verb == begins:
+            if self.lexicon.words.has("own", event.verb):
                 self.owner = event.seat
 
     def _strict(self, body: str) -> tuple[Event, ...]:

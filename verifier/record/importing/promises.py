@@ -88,6 +88,11 @@ class Shown:
             turn.bought |= event.verb in (roles.get("buy"), roles.get("pass"))
             turn.played |= event.verb not in (roles.get("turn"), roles.get("buy"), roles.get("pass"))
 
+    def is_over(self) -> bool:
+        """Whether the latest turn is told to its end: what was bought, and the draw behind it."""
+        turn = self.turns[-1] if self.turns else None
+        return turn is not None and turn.bought and self.mates(turn.seat) <= turn.drawn
+
     def drew_all(self, seats: int) -> bool:
         """Whether every draw is told: opening hands, one at the end of each turn, one after each chip that gives it."""
         ended = all(self.mates(turn.seat) <= turn.drawn for turn in self.turns[:-1])
