@@ -7,6 +7,7 @@ import pytest
 from tests.support.cli import call
 from tests.support.importing import imported, read_back, stacks
 from verifier.record.importing.account import Imported
+from verifier.record.model import Result
 
 pytestmark = pytest.mark.unit
 PLAYERS = "Alice (Grave) vs Bob (Rook)"
@@ -428,3 +429,36 @@ def test_what_a_judge_changed_in_words_that_are_not_read_may_be_anything() -> No
         assert found.replay.record.moves == "some"
         assert found.moves[-1].startswith(f'ruling "{ruling.partition(": ")[2]}" by {ruling.partition(":")[0]}')
     assert notes(*lines, "Judge: the purchase stands").records[0].replay.record.moves == "all"
+
+
+def test_a_sentence_that_is_not_understood_costs_no_other_one() -> None:
+    found = notes(PLAYERS, "Turn 8 Bob: panic time. Antes 1, plays combine 1+1, buys a wound. What a game")
+    assert told(found) == [["P1 ante 1", "P1 play combine 1+1", "P1 buy wound"]]  # who is told of first
+    assert [line.message for line in found.account.unknown()] == ["unknown word 'panic'"]
+    assert found.records[0].replay.record.moves == "some"
+
+
+def test_what_stands_in_parentheses_behind_a_heading_hides_nothing() -> None:
+    lines = ["Game 1 (Bob won): Anna opened Knockdown/2-gem, Max Combine.", "Game 2 (Anna won): Max opened Wound"]
+    found = notes('Anna "the Wall" Meier (Grave) vs Max Otto (Rook)', *lines)
+    assert [line.message for line in found.account.unknown()] == ["unknown word 'Bob'"]
+    first, second = found.records
+    assert [line for line in first.moves if " buy " in line] == ["P1 buy knockdown", "P2 buy combine", "P1 buy 2"]
+    assert (first.replay.result, second.replay.result) == (None, Result(0, ""))
+    assert "P2 buy wound" in second.moves
+
+
+def test_a_sentence_behind_the_opening_buys_is_read() -> None:
+    found = notes(PLAYERS, "Alice opened Combine, Bob opened a 2-gem. Bob wins on turn 9.")
+    assert list(found.account.unknown()) == []
+    assert found.records[0].replay.result == Result(1, "")
+
+
+def test_who_begins_is_no_fault_where_nobody_says_it(tmp_path: Path) -> None:
+    source, out = tmp_path / "match.txt", tmp_path / "match.yaml"
+    source.write_text(f"{PLAYERS}\nBank: first game\nGame 1: Alice won\nGame 2: Bob won\nGame 3: Alice won\n")
+    assert call("import", source, "--out", out).exit_code == 0
+    shown = call("audit", out)
+    assert shown.exit_code == 0
+    assert "Alice 2, Bob 1 (2 wins take it): Alice has won" in shown.stdout
+    assert "it is not recorded who plays first in game 2" in shown.stdout
