@@ -411,9 +411,10 @@ def test_names_are_declined_where_the_first_case_is_not_listed() -> None:
 
 def test_whoever_makes_a_move_of_his_own_turn_has_it() -> None:
     opening = (PLAYERS, "Alice draws 5 chips", "Bob draws 5 chips", "Turn 1: Alice buys combine. Bob buys a 2-gem")
-    assert told(notes(*opening)) == [
-        ["P1 draw ? ? ? ? ?", "P2 draw ? ? ? ? ?", "P1 ante ?  # filled in", "P1 buy combine"]
-        + ["P2 ante ?  # filled in", "P2 buy 2"]
+    (written,) = told(notes(*opening))
+    assert [written[:4], written[4:]] == [
+        ["P1 draw ? ? ? ? ?", "P2 draw ? ? ? ? ?", "P1 ante ?  # filled in", "P1 buy combine"],
+        ["P2 ante ?  # filled in", "P2 buy 2"],
     ]
     over = notes(PLAYERS, "Alice antes 1, buys a 2-gem, draws 5 chips", "Bob plays combine 1+1, buys a wound")
     assert told(over)[0][-3:] == ["P2 ante ?  # filled in", "P2 play combine 1+1", "P2 buy wound"]
@@ -462,3 +463,34 @@ def test_who_begins_is_no_fault_where_nobody_says_it(tmp_path: Path) -> None:
     assert shown.exit_code == 0
     assert "Alice 2, Bob 1 (2 wins take it): Alice has won" in shown.stdout
     assert "it is not recorded who plays first in game 2" in shown.stdout
+
+
+def test_what_is_not_known_is_said_by_its_words(tmp_path: Path) -> None:
+    found = notes("Players: Ned (?) / Tess (Rook)", "Bank: Knockdown, unknown, Draw Three", "Winner: Tess")
+    assert list(found.account.unknown()) == []
+    assert stacks(found.records[0].replay) == ["knockdown", "draw-three"]
+    assert seats(found) == [("Ned", "?"), ("Tess", "rook")]
+
+
+def test_a_game_of_which_no_move_is_known_has_a_record() -> None:
+    found = notes(PLAYERS, "Bank: unknown", "Alice won the die roll and goes first.", "We wrote nothing down")
+    assert [line.message for line in found.account.unknown()] == ["unknown word 'We'"]
+    assert found.records[0].moves == (
+        "# Alice won the die roll and goes first.",
+        "# not understood: We wrote nothing down",
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "moves"),
+    [
+        ("Turn 1 Alice: antes 1, plays crash 1 at Bob, Bob can\u2019t answer. She buys a wound", "P2 decline"),
+        ("Alice claims she had five", ""),
+        ("By turn 5 Alice had seven", ""),
+    ],
+)
+def test_remarks_are_told_from_moves(line: str, moves: str) -> None:
+    found = notes(PLAYERS, line)
+    unknown = next(found.account.unknown(), None)
+    assert unknown is None if moves else unknown is not None and not unknown.suggestion
+    assert moves in told(found)[0] if moves else told(found) == [[]]

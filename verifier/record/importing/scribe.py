@@ -142,15 +142,15 @@ class Scribe:
         self._agree([(clause.column, self._winner(clause)) for clause, _ in found if clause.phrase.says in OVER])
         remark = remark.lstrip("# ")
         last = next((event for _, event in reversed(found) if event is not None), None)
+        told = any(clause.phrase.says != "kept" or clause.claim is not None for clause, _ in found)
         for clause, event in found:
             if event is None:
-                self._told(clause, alone=len(found) == 1)
+                self._told(clause, alone=not told or len(found) == 1)
                 continue
             if turns and self.turns and event.seat not in self.mates(self.owner()):
                 self.pass_to(event)
             beside = [event.comment, remark if event is last else ""]
             self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
-        told = any(clause.phrase.says != "kept" or clause.claim is not None for clause, _ in found)
         if remark and last is None and told:
             self.write(comment(remark))
         return told
