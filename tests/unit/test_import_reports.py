@@ -494,3 +494,23 @@ def test_remarks_are_told_from_moves(line: str, moves: str) -> None:
     unknown = next(found.account.unknown(), None)
     assert unknown is None if moves else unknown is not None and not unknown.suggestion
     assert moves in told(found)[0] if moves else told(found) == [[]]
+
+
+@pytest.mark.parametrize(
+    ("hand", "played", "moves"),
+    [
+        ("5 chips", "", "some"),  # a crash gem of the hand may have been played
+        ("5 chips", "plays nothing, ", "all"),
+        ("5 chips", "plays combine 1+1, ", "all"),
+        ("crash, 1 x4", "", "all"),
+    ],
+)
+def test_a_turn_without_a_play_may_have_had_one_where_its_hand_is_not_named(hand: str, played: str, moves: str) -> None:
+    lines = (f"Alice drew {hand}. Bob drew {hand}.", f"Turn 1 Alice: antes 1, {played}buys a double crash gem")
+    record = notes(PLAYERS, *lines).records[0].replay.record
+    assert record.moves == moves
+
+
+def test_notes_promise_what_they_say_that_they_promise() -> None:
+    lines = (PLAYERS, "Moves: all", "Alice drew 5 chips. Bob drew 5 chips.", "Turn 1 Alice: antes 1, buys a wound")
+    assert notes(*lines).records[0].replay.record.moves == "all"

@@ -165,6 +165,8 @@ class Scribe:
             return
         if clause.claim is not None:
             self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
+        for turn in self.turns[-1:]:
+            turn.played = turn.played or bool(clause.phrase.answers)  # `no action`
         if clause.phrase.says == "turn":
             self.begin(clause.seat)
         elif clause.phrase.says in OVER:

@@ -108,7 +108,7 @@ class Sentence(Things):
         self._acts(phrase, named, start)
         clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
         clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
-        if clause.aside and phrase.answers and self.sided and not self.people.sides:
+        if clause.aside and phrase.answers and phrase.verb and self.sided and not self.people.sides:
             message = "a teammate's move, or a reaction? Say who plays with whom: 'Teams: A and B vs C and D'"
             raise WordError(column, message)
         try:
