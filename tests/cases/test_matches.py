@@ -208,6 +208,15 @@ def test_an_option_that_is_not_recorded_must_fit_one(tmp_path: Path) -> None:
     assert "whether knockdown had been switched out before is not recorded" in told(found)
 
 
+def test_a_character_that_is_not_known_is_no_other_one(tmp_path: Path) -> None:
+    known, unknown = "character: grave", 'character: "?"'
+    second = game((BOB, ALICE), "Alice", option="~")
+    for match in (FIRST + second.replace(known, unknown), FIRST.replace(known, unknown) + second):
+        found = verdict(HEAD + match, tmp_path)
+        assert found.verdict == "consistent", found.fault
+        assert "another character of" not in told(found)
+
+
 def test_who_took_an_option_is_not_certain_if_nobody_surely_lost(tmp_path: Path) -> None:
     endless = re.sub(r"        P\d concede\n", "", FIRST)
     lum = ("Bob", "lum")

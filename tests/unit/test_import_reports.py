@@ -7,6 +7,7 @@ import pytest
 from tests.support.cli import call
 from tests.support.importing import imported, read_back, stacks
 from verifier.record.importing.account import Imported
+from verifier.record.model import Result
 
 pytestmark = pytest.mark.unit
 PLAYERS = "Alice (Grave) vs Bob (Rook)"
@@ -406,3 +407,110 @@ def test_who_beat_whom_in_the_heading_of_a_game_is_its_result() -> None:
 def test_names_are_declined_where_the_first_case_is_not_listed() -> None:
     found = notes("Алиса (Grave) против Бори (Rook)", "Ход 1 Алиса: ставит 1", "Ход 2 Боря: ставит 1", "Боря сдался")
     assert told(found) == [["P1 ante 1", "P2 ante 1", "P2 concede"]]
+
+
+def test_whoever_makes_a_move_of_his_own_turn_has_it() -> None:
+    opening = (PLAYERS, "Alice draws 5 chips", "Bob draws 5 chips", "Turn 1: Alice buys combine. Bob buys a 2-gem")
+    (written,) = told(notes(*opening))
+    assert [written[:4], written[4:]] == [
+        ["P1 draw ? ? ? ? ?", "P2 draw ? ? ? ? ?", "P1 ante ?  # filled in", "P1 buy combine"],
+        ["P2 ante ?  # filled in", "P2 buy 2"],
+    ]
+    over = notes(PLAYERS, "Alice antes 1, buys a 2-gem, draws 5 chips", "Bob plays combine 1+1, buys a wound")
+    assert told(over)[0][-3:] == ["P2 ante ?  # filled in", "P2 play combine 1+1", "P2 buy wound"]
+    answered = notes(PLAYERS, "Alice antes 1, plays crash 1", "Bob plays crash 1", "buys a wound")
+    assert told(answered)[0][2:] == ["P2 react crash-gem 1", "P1 buy wound"]
+
+
+def test_what_a_judge_changed_in_words_that_are_not_read_may_be_anything() -> None:
+    lines = (PLAYERS, "Alice drew crash, 1 x3, reversal. Bob drew 1 x4, crash", "Turn 1 Alice: antes 1, buys a 2-gem")
+    assert notes(*lines).records[0].replay.record.moves == "all"
+    for ruling in ("Judge: Alice gets a 2-gem for it", "Ruling: the ante of Bob counts, he antes 1 now"):
+        found = notes(*lines, ruling).records[0]
+        assert found.replay.record.moves == "some"
+        assert found.moves[-1].startswith(f'ruling "{ruling.partition(": ")[2]}" by {ruling.partition(":")[0]}')
+    assert notes(*lines, "Judge: the purchase stands").records[0].replay.record.moves == "all"
+
+
+def test_a_sentence_that_is_not_understood_costs_no_other_one() -> None:
+    found = notes(PLAYERS, "Turn 8 Bob: panic time. Antes 1, plays combine 1+1, buys a wound. What a game")
+    assert told(found) == [["P1 ante 1", "P1 play combine 1+1", "P1 buy wound"]]  # who is told of first
+    assert [line.message for line in found.account.unknown()] == ["unknown word 'panic'"]
+    assert found.records[0].replay.record.moves == "some"
+
+
+def test_what_stands_in_parentheses_behind_a_heading_hides_nothing() -> None:
+    lines = ["Game 1 (Bob won): Anna opened Knockdown/2-gem, Max Combine.", "Game 2 (Anna won): Max opened Wound"]
+    found = notes('Anna "the Wall" Meier (Grave) vs Max Otto (Rook)', *lines)
+    assert [line.message for line in found.account.unknown()] == ["unknown word 'Bob'"]
+    first, second = found.records
+    assert [line for line in first.moves if " buy " in line] == ["P1 buy knockdown", "P2 buy combine", "P1 buy 2"]
+    assert (first.replay.result, second.replay.result) == (None, Result(0, ""))
+    assert "P2 buy wound" in second.moves
+
+
+def test_a_sentence_behind_the_opening_buys_is_read() -> None:
+    found = notes(PLAYERS, "Alice opened Combine, Bob opened a 2-gem. Bob wins on turn 9.")
+    assert list(found.account.unknown()) == []
+    assert found.records[0].replay.result == Result(1, "")
+
+
+def test_who_begins_is_no_fault_where_nobody_says_it(tmp_path: Path) -> None:
+    source, out = tmp_path / "match.txt", tmp_path / "match.yaml"
+    source.write_text(f"{PLAYERS}\nBank: first game\nGame 1: Alice won\nGame 2: Bob won\nGame 3: Alice won\n")
+    assert call("import", source, "--out", out).exit_code == 0
+    shown = call("audit", out)
+    assert shown.exit_code == 0
+    assert "Alice 2, Bob 1 (2 wins take it): Alice has won" in shown.stdout
+    assert "it is not recorded who plays first in game 2" in shown.stdout
+
+
+def test_what_is_not_known_is_said_by_its_words(tmp_path: Path) -> None:
+    found = notes("Players: Ned (?) / Tess (Rook)", "Bank: Knockdown, unknown, Draw Three", "Winner: Tess")
+    assert list(found.account.unknown()) == []
+    assert stacks(found.records[0].replay) == ["knockdown", "draw-three"]
+    assert seats(found) == [("Ned", "?"), ("Tess", "rook")]
+
+
+def test_a_game_of_which_no_move_is_known_has_a_record() -> None:
+    found = notes(PLAYERS, "Bank: unknown", "Alice won the die roll and goes first.", "We wrote nothing down")
+    assert [line.message for line in found.account.unknown()] == ["unknown word 'We'"]
+    assert found.records[0].moves == (
+        "# Alice won the die roll and goes first.",
+        "# not understood: We wrote nothing down",
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "moves"),
+    [
+        ("Turn 1 Alice: antes 1, plays crash 1 at Bob, Bob can\u2019t answer. She buys a wound", "P2 decline"),
+        ("Alice claims she had five", ""),
+        ("By turn 5 Alice had seven", ""),
+    ],
+)
+def test_remarks_are_told_from_moves(line: str, moves: str) -> None:
+    found = notes(PLAYERS, line)
+    unknown = next(found.account.unknown(), None)
+    assert unknown is None if moves else unknown is not None and not unknown.suggestion
+    assert moves in told(found)[0] if moves else told(found) == [[]]
+
+
+@pytest.mark.parametrize(
+    ("hand", "played", "moves"),
+    [
+        ("5 chips", "", "some"),  # a crash gem of the hand may have been played
+        ("5 chips", "plays nothing, ", "all"),
+        ("5 chips", "plays combine 1+1, ", "all"),
+        ("crash, 1 x4", "", "all"),
+    ],
+)
+def test_a_turn_without_a_play_may_have_had_one_where_its_hand_is_not_named(hand: str, played: str, moves: str) -> None:
+    lines = (f"Alice drew {hand}. Bob drew {hand}.", f"Turn 1 Alice: antes 1, {played}buys a double crash gem")
+    record = notes(PLAYERS, *lines).records[0].replay.record
+    assert record.moves == moves
+
+
+def test_notes_promise_what_they_say_that_they_promise() -> None:
+    lines = (PLAYERS, "Moves: all", "Alice drew 5 chips. Bob drew 5 chips.", "Turn 1 Alice: antes 1, buys a wound")
+    assert notes(*lines).records[0].replay.record.moves == "all"

@@ -209,7 +209,7 @@ def test_seats_follow_the_turns_unless_the_notes_say_who_sits_where() -> None:
     seated = read_back(notes("P1: Alice, Grave", "P2: Bob as Rook", "Bob antes 1"))
     assert [(seat.player, seat.character) for seat in seated.seats] == [("Alice", "grave"), ("Bob", "rook")]
     alone = read_back(notes("Dave antes 1", "Carol antes 1", "Dave plays Midori", "Dave draws 5"))
-    assert [(seat.player, seat.character) for seat in alone.seats] == [("Dave", "midori"), ("Carol", "")]
+    assert [(seat.player, seat.character) for seat in alone.seats] == [("Dave", "midori"), ("Carol", "?")]
     assert [seat.player for seat in read_back(notes("P1 ante 1", "P2 ante 1")).seats] == ["", ""]
     nameless = read_back(notes("P1 (Grave) vs P2 (Rook)", "P2 ante 1", "Then draws 5"))
     assert [(seat.player, seat.character) for seat in nameless.seats] == [("", "grave"), ("", "rook")]

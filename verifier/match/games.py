@@ -22,7 +22,7 @@ from verifier.record import header
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.model import Expect, Replay
 from verifier.record.names import Names
-from verifier.record.promises import claimed, tells_of_moves
+from verifier.record.promises import UNKNOWN, claimed, tells_of_moves
 from verifier.record.read import Reader, source_text
 from verifier.record.series import Entry, Series
 from verifier.run.budget import Budget
@@ -72,8 +72,10 @@ class Played:
 
     @property
     def first(self) -> str:
-        """Who plays first."""
-        return self.seats[self.lineup.first] if self.lineup is not None and self.lineup.first >= 0 else ""
+        """Who plays first, "" of a record that leaves moves out: the first of those that it has may be anybody's."""
+        known = self.lineup is not None and self.lineup.first >= 0
+        whole = self.replay is not None and self.replay.record.moves == "all"
+        return self.seats[self.lineup.first] if self.lineup is not None and known and whole else ""
 
     @property
     def stacks(self) -> frozenset[str] | None:
@@ -82,9 +84,10 @@ class Played:
 
     @property
     def characters(self) -> dict[str, str]:
-        """The character of each player who is known."""
+        """The character of each player of whom both are known."""
         found = () if self.replay is None else tuple(seat.character.casefold() for seat in self.replay.seats)
-        return {player: character for player, character in zip(self.seats, found, strict=False) if player}
+        pairs = zip(self.seats, found, strict=False)
+        return {player: character for player, character in pairs if player and character not in ("", UNKNOWN)}
 
     def place(self, key: str) -> Position:
         """Where a header key of the game stands in the series: the game itself if its record is a file."""

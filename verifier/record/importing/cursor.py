@@ -59,6 +59,7 @@ class Cursor:
 
     headed = False
     sided = False  # whether some players have their turns together
+    over = False  # whether the turn before is told to its end, so that whoever else plays a chip has the next one
     owned = False  # whether the player whose turn it is has made a move in this line
     before: Phrase | None = None
     last: Clause | None = None
@@ -142,7 +143,8 @@ class Cursor:
         own = self.words.has("own", phrase.verb)
         if named:
             begins = self.owner < 0 <= self.actor and (own or self.headed)
-            self.owner = self.actor if begins or (own and not phrase.answers) else self.owner
+            begins = begins or (own and (self.over or not phrase.answers))
+            self.owner = self.actor if begins else self.owner
         elif self.owner >= 0:
             if self.owner != self.actor:
                 self._back(phrase, own, self._joined(start))

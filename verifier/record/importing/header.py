@@ -19,6 +19,7 @@ from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.wordlist import name_key
 from verifier.record.model import Replay, Result, SeatEntry
 from verifier.record.names import normal
+from verifier.record.promises import UNKNOWN
 from verifier.record.words import Words, nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
@@ -26,6 +27,7 @@ MIDDLE = "The source begins in the middle of the game: `record` promises nothing
 FILLED = "The first move of a turn is forced; where the source does not tell it, it is filled in and marked so."
 NO_MODE = "The source does not say in which mode so many play: write it into `mode`."
 MODE_GIVEN = "The mode was given when the source was imported."
+NOBODY = ("", UNKNOWN)
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
 
 #: What stands for `vs`: the games that each has won, or a dash behind a character.
@@ -91,7 +93,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         mode=setup.named.get("mode", ""),
         meta={key: plain(text) for key, text in setup.meta.items()},
         seats=tuple(
-            SeatEntry(seat, name, setup.characters.get(index, ""))
+            SeatEntry(seat, name, setup.characters.get(index, UNKNOWN if setup.characters else ""))
             for index, (seat, name) in enumerate(zip(lexicon.names.seats, names, strict=False))
         ),
         setup=_laid(setup, lexicon),
@@ -105,7 +107,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         FILLED: scribe.filled,
         MIDDLE: scribe.middle,
         NO_MODE: not replay.mode and len(replay.seats) > 2,
-        NO_CHARACTER: not setup.picks and any(not entry.character for entry in replay.seats),
+        NO_CHARACTER: not setup.picks and any(entry.character in NOBODY for entry in replay.seats),
         NO_PROMISE: unknown,
     }
     remarks += [remark for remark, holds in said.items() if holds]
@@ -184,9 +186,10 @@ def with_characters(made: Draft, characters: Sequence[str], known: Mapping[str, 
         if name and not slug:
             near = nearest("-".join(name.split()), known)
             raise ValueError(f"unknown character {name[:40]!r}" + (f" (did you mean {known[near]!r}?)" if near else ""))
-        if slug and not seats[index].character:
+        if slug and seats[index].character in NOBODY:
             seats[index] = replace(seats[index], character=slug)
-    remarks = [*(remark for remark in made.remarks if remark != NO_CHARACTER or not all(s.character for s in seats))]
+    missing = any(seat.character in NOBODY for seat in seats)
+    remarks = [remark for remark in made.remarks if missing or remark != NO_CHARACTER]
     if seats != list(made.replay.seats):
         remarks.append("The characters were given when the source was imported.")
     return replace(made, replay=replace(made.replay, seats=tuple(seats)), remarks=tuple(remarks))

@@ -128,6 +128,11 @@ class People:
         known |= {keys[index]: index for index in alone if keys[index] not in known}
         known |= {(normal(players[index]),): index for index in reversed(alone) if " " in players[index]}  # as one word
         known |= dict.fromkeys(((word,) for word in first_person), me) if me >= 0 else {}
+        every = [(word,) for key in keys for word in key]
+        long = [(index, word) for index in alone for word in names[index] if len(names[index]) > 1 and len(word) > 1]
+        parts = {(normal(word),): index for index, word in long if word[:1].isupper()}
+        once = [part for part in parts if every.count(part) == 1 and part not in known and part not in phrases]
+        self._parts = {part: parts[part] for part in once}
         self._known = {key: index for key, index in known.items() if key not in spoken}
 
         russian = [index for index in alone if endings and _RUSSIAN.search(players[index])]
@@ -155,7 +160,7 @@ class People:
             declined = self._declined(key) if self._stems else -1
             if declined >= 0:
                 return declined, size
-        return self._initial(words[0]) if words else (-1, 0)
+        return self._part(words[0]) if words else (-1, 0)
 
     def _declined(self, key: Sequence[str]) -> int:
         """The player of a name in another case than the first: `\u0410\u043b\u0438\u0441\u0443`; -1 if it is none."""
@@ -163,6 +168,11 @@ class People:
         ends = (end for end in ("", *self._endings) if len(last) > len(end) + 1 and last.endswith(end))
         found = (self._stems.get((*key[:-1], last.removesuffix(end)), -1) for end in ends)
         return next((index for index in found if index >= 0), -1)
+
+    def _part(self, word: str) -> tuple[int, int]:
+        """The player of whose name of several words one is `word`, else the one with that initial."""
+        found = self._parts.get((normal(word),), -1) if word[:1].isupper() else -1
+        return (found, 1) if found >= 0 else self._initial(word)
 
     def _initial(self, word: str) -> tuple[int, int]:
         """The player whose name alone begins with a single capital letter, if the word is one: `B antes 1`."""

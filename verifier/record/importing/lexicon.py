@@ -22,6 +22,7 @@ _TEXTS = ("main", "reaction", "do", "else", "effect")  # keys below which a chip
 _NAME = 6  # words of the longest name
 _LONGEST = 40  # characters of a name with a slip in it
 _ALIKE = 0.8  # how much of such a name must be right
+_SHORT = 2  # letters of a word that is like too many others
 _SHOWN = 5  # names of an ambiguous beginning that a message lists
 
 
@@ -209,7 +210,7 @@ class Lexicon:
         """
         key = normal(word)
         if key not in self.words.begun:
-            return self.guesses.near(word, chain(others, self.words.begun))
+            return self.guesses.alike(key, chain(others, self.words.begun)) if len(key) > _SHORT else ""
         whole = next(" ".join(words) for words in self.words.phrases if words[0] == key)
         return "" if whole == key else whole  # it is no slip of itself
 

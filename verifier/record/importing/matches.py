@@ -43,7 +43,7 @@ class Match:
 def _game(game: Draft) -> list[str]:
     """The lines of one game; without moves it has no key for them, and its comments stand before it."""
     bare = all(line.startswith("#") for line in game.moves)
-    hidden = {*_SHARED, *(("moves", "record") if bare else ())}
+    hidden = {*_SHARED, *(("moves",) if bare else ())}
     before = [f"  {line}" for line in game.moves] if bare else []
     parts = [part for key, part in sections(game.replay, game.moves) if key not in hidden]
     return [*before, "  - game:", *(f"      {line}" if line else "" for part in parts for line in part)]

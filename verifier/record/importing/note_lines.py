@@ -3,6 +3,7 @@
 Not for: lines about the game (`setup_lines`), or which lines are of one game (`games`).
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -23,6 +24,7 @@ from verifier.record.line import split_comment
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
+_BEFORE = re.compile(r"\s*\((?P<said>[^()]+)\)\s{0,3}[:\u2013\u2014-]\s{0,3}(?=\S)")
 #: What became of the lines about the game, by number: understood, or why not.
 Outcomes = Mapping[int, WordError | None]
 
@@ -106,8 +108,14 @@ class Notes:
         """
         if len(text) > LINE:
             raise WordError(LINE, f"a line of more than {LINE:,} characters")
-        if self.openings.line(text):
-            return "kept" if self.openings.below else "moves"
+        before = _BEFORE.match(text)
+        if before is not None:
+            return self._behind(before["said"], " " * before.end() + text[before.end() :])
+        listed = self.openings.line(text)
+        if listed:
+            kind = "kept" if self.openings.below else "moves"
+            behind = text[listed:].strip(" .")
+            return (self._moves(" " * (listed + 1) + text[listed + 1 :]) or kind) if behind else kind
         self.openings.flush(self.scribe)
         if not self._speaks(text) and self.scribe.rule(text):
             return "moves"
@@ -132,6 +140,15 @@ class Notes:
         parts = [part for part in self._lexemes(body) if part.column >= start]
         found = heading(self.lexicon, self.people, parts)
         return self._clauses(body, parts, found, remark)
+
+    def _behind(self, said: str, text: str) -> str:
+        """What became of a line with something in parentheses at its beginning: `(Bob won): Alice opened ...`."""
+        try:
+            self._moves(said)
+        except WordError as error:
+            self.scribe.lost = error
+            self.scribe.write(comment(f"not understood: {said}"))
+        return self._moves(text)
 
     def _speaks(self, text: str) -> bool:
         """Whether a player's name stands before the colon of a line: somebody may be called `Judge`."""
@@ -158,7 +175,7 @@ class Notes:
 
     def _sentence(self, parts: Sequence[Lexeme], owner: int) -> Sentence:
         sentence = Sentence(self.lexicon, self.people, parts, owner)
-        sentence.sided = self.sided
+        sentence.sided, sentence.over = self.sided, self.scribe.shown.is_over()
         return sentence
 
     def _clauses(self, body: str, parts: Sequence[Lexeme], head: Heading | None, remark: str | None) -> str:
@@ -176,7 +193,7 @@ class Notes:
             end = rest[0].column if rest else len(body)
             self.scribe.write(comment(narrow(body[parts[0].column : end]).rstrip(" :-")))
             self._head(owner)
-        told = self.scribe.take(found, remark or "")
+        told = self.scribe.take(found, remark or "", turns=True)
         self._follow([event for _, event in found if event is not None])
         return "moves" if told else "" if head else "kept"
 
@@ -199,10 +216,9 @@ class Notes:
             self.scribe.heading = number
 
     def _follow(self, events: Sequence[Event]) -> None:
-        """Whoever makes the move that begins a turn has the turn."""
-        begins = self.lexicon.words.roles.get("turn")
+        """Whoever makes a move that nobody makes off turn has the turn."""
         for event in events:
-            if event.verb == begins:
+            if self.lexicon.words.has("own", event.verb):
                 self.owner = event.seat
 
     def _strict(self, body: str) -> tuple[Event, ...]:

@@ -58,7 +58,8 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
         refused = refused or bool(about.twin)
         front = part is not parts[-1] and not part.titled and not notes.scribe.events and parts[1].titled
         over = notes.scribe.winner is not None and len(about.setup.players) > 1
-        if notes.scribe.events or ((over or (part.titled and len(parts) > 2)) and not front):
+        alone = len(parts) == 1 and len(about.setup.players) > 1 and bool(about.setup.characters or about.setup.stacks)
+        if notes.scribe.events or ((over or alone or (part.titled and len(parts) > 2)) and not front):
             records.append(draft(notes.scribe, about.setup, lexicon.words.title))
         about.front, about.played = front, bool(notes.scribe.events or over or part.titled)
         before = about

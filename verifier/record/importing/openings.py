@@ -40,31 +40,38 @@ class Openings:
     unknown: WordError | None = None  # the first name of a line that is not known
     buys: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
 
-    def line(self, text: str) -> bool:
-        """Read a line, if it is the title or a line of the list. Raises `WordError` for one that cannot be read.
+    def line(self, text: str) -> int:
+        """Read a line, if it is the title or a line of the list; how much of it is, the sentences behind it left out.
 
-        Below a title a line is `Alice: Combine, Wound`; a sentence may say it, too: `Alice opened Combine / 2-gem`.
+        Raises `WordError` for one that cannot be read. Below a title a line is `Alice: Combine, Wound`; a sentence may
+        say it, too: `Alice opened Combine / 2-gem`.
         """
         if is_title(self.lexicon, text):
             self.reading = True
-            return True
+            return len(text)
         word, sign, _ = text.partition(":")
         titled = len(word) + 1 if sign and is_title(self.lexicon, word) else 0
         parts = [part for part in self.people.undotted(lexemes(text)) if part.column >= titled]
-        begins = [(at, size) for at in range(len(parts)) if (size := self._opens(parts, at, titled=titled > 0))]
+        begins: list[tuple[int, int]] = []
+        for at in range(len(parts)):
+            if size := self._opens(parts, at, titled=titled > 0, again=bool(begins)):
+                begins.append((at, size))
         if (not begins or begins[0][0]) and self.reading:
             size = self.people.at(words_of(parts, 0))[1]
             begins = [(0, size)] if 0 < size < len(parts) and parts[size].text == ":" else []
             self.reading = bool(begins)
         if not begins or begins[0][0]:
-            return False
+            return 0
         self.unknown = None
+        stops = (part.column for part in parts[begins[-1][0] :] if part.mark and text[part.column] == ".")
+        last = next(stops, len(text))
+        parts = [part for part in parts if part.column < last]
         ends = [*(at for at, _ in begins[1:]), len(parts)]
         for (at, size), end in zip(begins, ends, strict=True):
-            self._list(text, parts[at:end], size, parts[end].column if end < len(parts) else len(text))
+            self._list(text, parts[at:end], size, parts[end].column if end < len(parts) else last)
         if self.unknown is not None:
             raise self.unknown
-        return True
+        return last
 
     def _list(self, text: str, parts: Sequence[Lexeme], start: int, last: int) -> None:
         """Read what a player bought, turn by turn, behind so many words. Raises `WordError`."""
@@ -79,13 +86,21 @@ class Openings:
                 self.unknown, bought = self.unknown or error, ("", column)
             self.buys.setdefault(seat, []).append(bought)
 
-    def _opens(self, parts: Sequence[Lexeme], at: int, *, titled: bool) -> int:
-        """How many words begin the buys of a player there: a name after a title, else with a word for it; 0 if none."""
+    def _opens(self, parts: Sequence[Lexeme], at: int, *, titled: bool, again: bool) -> int:
+        """How many words begin the buys of a player there, 0 if none do.
+
+        They are a name after a title, else with a word for it, or with a chip behind another player's buys (`again`).
+        """
         size = 0 if parts[at].mark else self.people.at(words_of(parts, at))[1]
         run = words_of(parts, at + size)
         said = next((n for n in (2, 1) if self.lexicon.words.has("opens", " ".join(run[:n]))), 0) if size else 0
-        begins = size and at + size + said < len(parts) and (titled or said)
+        listed = again and not said and at > 0 and parts[at - 1].mark and self._lists(run)
+        begins = size and at + size + said < len(parts) and (titled or said or listed)
         return size + said if begins else 0
+
+    def _lists(self, run: Sequence[str]) -> bool:
+        """Whether words begin with a chip, perhaps one of several turns: `Safe Keeping/Combine`."""
+        return self.lexicon.chip([word for words in run for word in words.split("/")])[1] > 0
 
     def flush(self, scribe: Scribe) -> None:
         """Write what was collected, turn by turn; all else of those turns is not told, or it is told elsewhere.

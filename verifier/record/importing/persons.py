@@ -21,6 +21,7 @@ _JOINED = re.compile(r"\s(?:and|&)\s")
 _WORDS = 24  # of a line that says who plays
 _SIGNS = ("-", "\u2013", "\u2014")
 _APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
+_SLASH = re.compile(r"(?<=\))\s*/")
 _SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
 
 
@@ -174,7 +175,7 @@ class Persons:
     def _split(self, text: str) -> list[tuple[str, str]]:
         """The players that a text lists, parted by commas and words such as `vs`, each with what stands before it."""
         parts: list[tuple[list[str], str]] = [([], "")]
-        for word in re.sub(r"[,;]", " , ", self.lexicon.versus.sub(" vs ", text)).split():
+        for word in re.sub(r"[,;]", " , ", self.lexicon.versus.sub(" vs ", _SLASH.sub(",", text))).split():
             if word in (",", "vs") or (self.lexicon.words.has("separators", word) and word not in _SIGNS):
                 parts.append(([], word))
             else:
@@ -290,6 +291,8 @@ class Persons:
     def _plays(self, seat: int, role: str, column: int) -> None:
         """Note the character of a seat. Raises `WordError` for one that there is not."""
         slug = self._character(role)
+        if not slug and self.lexicon.words.has("untold", role):
+            return
         if not slug:
             raise WordError(column, f"unknown character {quoted(role)}", self._near(role))
         before = self.setup.characters.setdefault(seat, slug)

@@ -7,10 +7,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from verifier.record.corrections import are_in, parse_correction, render_correction
+from verifier.record.corrections import EFFECTS, are_in, parse_correction, render_correction
+from verifier.record.importing.lexemes import QUOTES
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.model import Correction
 from verifier.record.names import normal
+from verifier.record.remedies import WORDS as REMEDIES
 from verifier.record.words import WordError, is_count
 
 _BESIDE = re.compile(r"[(\[](?P<who>[^()\[\]:]{1,40}):(?P<said>[^()\[\]]+)[)\]]\s*$")
@@ -19,25 +21,33 @@ Turns = Callable[[], Mapping[int, tuple[int, int]]]
 _NOT = ("not", "no", "never")
 
 
-def ruling(lexicon: Lexicon, text: str, moves: Sequence[str], turns: Turns) -> str:
-    """What a judge said in a line, in notation; "" if it is none. Raises `WordError` for one cut off.
+def ruling(lexicon: Lexicon, text: str, moves: Sequence[str], turns: Turns) -> tuple[str, bool]:
+    """What a judge said in a line, in notation, and whether it may have changed the game in a way that is not read.
 
+    The text is "" for a line that is no ruling. Raises `WordError` for one cut off.
     `moves` are the lines of the record up to there. `turns` says where in them each turn begins and ends.
     """
-    if are_in(text):
+    who, sign, said = text.partition(":")
+    spoken = bool(sign and said.strip()) and is_judge(lexicon, who)
+    if are_in(text) and not (spoken and _is_prose(said)):
         correction, reference = parse_correction(lexicon.reader, text, 0, 1)
         if reference is not None and reference.of_file:
             message = "a line of these notes is another one in the record: write `event` and a number"
             raise WordError(reference.column - 1, message)
         target = reference.number if reference is not None else 0
-        return render_correction(replace(correction, target=target), lexicon.names)
-    who, sign, said = text.partition(":")
-    if not sign or not is_judge(lexicon, who) or not said.strip():
-        return ""
+        return render_correction(replace(correction, target=target), lexicon.names), False
+    if not spoken:
+        return "", False
     effect = "accepts" if _stands(lexicon, said) else ""
     about = _about(lexicon, [word.strip(".,;!()") for word in said.split()], moves, turns())
     told = Correction("ruling", 0, 1, target=about, text=said.strip(), by=who.strip(), effect=effect)
-    return render_correction(told, lexicon.names)
+    return render_correction(told, lexicon.names), not effect
+
+
+def _is_prose(said: str) -> bool:
+    """Whether words behind a colon are a judge's own, and neither quoted nor what a ruling of notation does."""
+    first = normal(said.split()[0].strip(",;"))
+    return first not in (*EFFECTS, *REMEDIES) and not said.lstrip().startswith(tuple(QUOTES))
 
 
 def is_judge(lexicon: Lexicon, who: str) -> bool:

@@ -107,6 +107,12 @@ class Scribe:
         self.fill()
         self.shown.begin(Turn(seat, at=len(self.moves), number=self.heading))
 
+    def pass_to(self, event: Event) -> None:
+        """Let a turn begin with a move of somebody else that nobody makes off turn, unless it is one that begins it."""
+        words = self.lexicon.words
+        if words.has("own", event.verb) and event.verb != words.roles.get("turn"):
+            self.begin(event.seat)
+
     def fill(self) -> None:
         """Fill in the first move of a turn that ends here, marked as such, if a move of it is told and not that one.
 
@@ -128,18 +134,23 @@ class Scribe:
         moves = (clause.phrase.says == "move" and clause.lost is None for clause in clauses)
         return [(clause, self._event(clause) if move else None) for clause, move in zip(clauses, moves, strict=True)]
 
-    def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "") -> bool:
-        """Write the moves of a line, its comment beside the last; whether the record holds anything that it says."""
+    def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "", *, turns: bool = False) -> bool:
+        """Write the moves of a line, its comment beside the last; whether the record holds anything that it says.
+
+        `turns`: whoever makes a move that nobody makes off turn has the turn, although its beginning is not told.
+        """
         self._agree([(clause.column, self._winner(clause)) for clause, _ in found if clause.phrase.says in OVER])
         remark = remark.lstrip("# ")
         last = next((event for _, event in reversed(found) if event is not None), None)
+        told = any(clause.phrase.says != "kept" or clause.claim is not None for clause, _ in found)
         for clause, event in found:
             if event is None:
-                self._told(clause, alone=len(found) == 1)
+                self._told(clause, alone=not told or len(found) == 1)
                 continue
+            if turns and self.turns and event.seat not in self.mates(self.owner()):
+                self.pass_to(event)
             beside = [event.comment, remark if event is last else ""]
             self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
-        told = any(clause.phrase.says != "kept" or clause.claim is not None for clause, _ in found)
         if remark and last is None and told:
             self.write(comment(remark))
         return told
@@ -154,6 +165,8 @@ class Scribe:
             return
         if clause.claim is not None:
             self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
+        for turn in self.turns[-1:]:
+            turn.played = turn.played or bool(clause.phrase.answers)  # `no action`
         if clause.phrase.says == "turn":
             self.begin(clause.seat)
         elif clause.phrase.says in OVER:
@@ -198,7 +211,8 @@ class Scribe:
 
     def rule(self, text: str) -> bool:
         """Write what a judge ruled in a line, in notation; whether it is such a line. Raises `WordError`."""
-        found = ruling(self.lexicon, text, self.moves, self._spans)
+        found, changed = ruling(self.lexicon, text, self.moves, self._spans)
+        self.extracts = self.extracts or changed
         if found:
             self.ruled = True
             self.write(found)

@@ -21,9 +21,41 @@ class Sentence(Things):
     """Reads the clauses of one line."""
 
     def clauses(self) -> list[Clause]:
-        """The clauses of the line, in order. Raises `WordError` at the first word that is not understood."""
+        """The clauses of the line, in order; a sentence that is not understood is a lost one beside others.
+
+        Raises `WordError` at the first word that is not understood where nothing else is.
+        """
         found: list[Clause] = []
+        sentence: list[Clause] = []
         while self._skip():
+            start = self.at
+            try:
+                sentence = self._sentence()
+            except WordError as error:
+                self._end_sentence()
+                sentence = [Clause(-1, Phrase(says="kept"), error.column, lost=error)]
+                sentence[0].text = self._own_words(start, cut=True)
+                self.actor, self.before, self.last = self.owner, None, None
+            found += sentence
+        lost = [clause.lost for clause in found if clause.lost is not None]
+        if lost and all(clause.phrase.says == "kept" for clause in found):
+            raise lost[0]
+        return found
+
+    def _end_sentence(self) -> None:
+        """Go on behind the next full stop, or to the end of the line."""
+        self.at += 1
+        while self.at < len(self.parts) and not self._is_stop():
+            self.at += 1
+
+    def _is_stop(self) -> bool:
+        """Whether a full stop stands before the next word."""
+        return self.parts[self.at - 1].mark and self.parts[self.at - 1].text == ";"
+
+    def _sentence(self) -> list[Clause]:
+        """The clauses up to a full stop, or the end of the line. Raises `WordError`."""
+        found: list[Clause] = []
+        while self._skip() and not (found and self._is_stop()):
             start, actor, owner = self.at, self.actor, self.owner
             raised: WordError | None = None
             try:
@@ -76,7 +108,7 @@ class Sentence(Things):
         self._acts(phrase, named, start)
         clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
         clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
-        if clause.aside and phrase.answers and self.sided and not self.people.sides:
+        if clause.aside and phrase.answers and phrase.verb and self.sided and not self.people.sides:
             message = "a teammate's move, or a reaction? Say who plays with whom: 'Teams: A and B vs C and D'"
             raise WordError(column, message)
         try:
@@ -266,30 +298,3 @@ class Sentence(Things):
         for word in clause.things:
             if normal(word) not in self.words.ends and not self.words.has("fillers", word):
                 raise WordError(clause.column, f"{quoted(word)} is not how a game ends")
-
-    def _assertions(self, clause: Clause) -> None:
-        """Totals after `=` or in parentheses, left to the reader of replays."""
-        opening = self.parts[self.at]
-        end = ")" if opening.text == "(" else ";"
-        self.at += 1
-        found: list[str] = []
-        while self.at < len(self.parts) and self.parts[self.at].text != end:
-            found.append(self.parts[self.at].text)
-            self.at += 1
-        if end == ")":
-            if self.at >= len(self.parts):
-                raise WordError(opening.column, "a parenthesis that is not closed")
-            self.at += 1
-            if found and not any(map(self._counts, found)):
-                clause.effects.append(f"({' '.join(found)})")
-                return
-        if not clause.said:
-            clause.said_at = opening.column + 1
-        if len(found) == 3 and found[0].isdecimal() and self.words.has("from", found[1]):  # `2 in pile`
-            found = [found[2], found[0]]
-        clause.said += ", " * bool(clause.said) + " ".join(found)
-
-    def _counts(self, word: str) -> bool:
-        """Whether a word in parentheses may say something of the game: a number, a total, a chip, a player, a verb."""
-        known = self.lexicon.reader.is_quantity(word) or self.lexicon.chip([word])[1] or self.people.at([word])[1]
-        return bool(known) or any(map(str.isdecimal, word)) or self.lexicon.phrase([word])[0] is not None

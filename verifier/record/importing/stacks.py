@@ -94,10 +94,12 @@ class Stacks(Persons):
         return [(first.strip(), at), (second.strip(), at + len(first) + len(joined))]
 
     def _stack(self, key: str, text: str, column: int) -> None:
-        """A stack, and those that took its place from the next game on: `One of Each -> Iron Defense`.
+        """A stack, and those that took its place from the next game on: `One of Each -> Iron Defense`; `?` is none.
 
         Raises `WordError` if the first is none; of the others, which are not in this game, it is remarked.
         """
+        if self.lexicon.words.has("untold", text):
+            return
         parts = _SWAP.split(text)
         beside = _BESIDE.fullmatch(parts[0].strip())
         chain = [self._chip(beside[1].strip() if beside else parts[0].strip(), column)]

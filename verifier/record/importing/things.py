@@ -218,3 +218,30 @@ class Things(Amounts):
             raise WordError(self.column(), message)
         self.at += size
         clause.things += [chip] * self._times()
+
+    def _assertions(self, clause: Clause) -> None:
+        """Totals after `=` or in parentheses, left to the reader of replays."""
+        opening = self.parts[self.at]
+        end = ")" if opening.text == "(" else ";"
+        self.at += 1
+        found: list[str] = []
+        while self.at < len(self.parts) and self.parts[self.at].text != end:
+            found.append(self.parts[self.at].text)
+            self.at += 1
+        if end == ")":
+            if self.at >= len(self.parts):
+                raise WordError(opening.column, "a parenthesis that is not closed")
+            self.at += 1
+            if found and not any(map(self._counts, found)):
+                clause.effects.append(f"({' '.join(found)})")
+                return
+        if not clause.said:
+            clause.said_at = opening.column + 1
+        if len(found) == 3 and found[0].isdecimal() and self.words.has("from", found[1]):  # `2 in pile`
+            found = [found[2], found[0]]
+        clause.said += ", " * bool(clause.said) + " ".join(found)
+
+    def _counts(self, word: str) -> bool:
+        """Whether a word in parentheses may say something of the game: a number, a total, a chip, a player, a verb."""
+        known = self.lexicon.reader.is_quantity(word) or self.lexicon.chip([word])[1] or self.people.at([word])[1]
+        return bool(known) or any(map(str.isdecimal, word)) or self.lexicon.phrase([word])[0] is not None

@@ -26,7 +26,7 @@ NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects", "turns", "versus", "begins", "as"),
     *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague"),
-    *("behalf", "whom", "beats", "beaten", "left", "made", "endings", "remarks"),
+    *("behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks"),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
 _SHARED = (
