@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support.synergy import evenly, header, judged, read_back, shipped
+from tests.support.synergy import evenly, header, invented, judged, read_back, shipped
 from tests.support.synergy_stored import records
 from verifier.games.game import Wishes
 from verifier.games.grid import directions_away, is_path_clear, square_at
@@ -180,9 +180,42 @@ def test_a_roll_on_which_nothing_more_depends_may_be_left_out() -> None:
 def test_several_gadgets_fall_with_one_line_and_a_power_that_is_not_said_is_unknown() -> None:
     two = "igor: {at: b2, flags: [orcs-flag, goths-flag]}, vlad: {at: b3}, sinistra: {at: f6}"
     assert judged(two, "P1 drop igor orcs-flag goths-flag / P1 move igor b1").verdict == "legal"
-    assert judged(two, "P1 drop igor orcs-flag cats-flag")[:3] == ("illegal", 1, "SS-TURN-05")
+    assert judged(two, "P1 drop igor orcs-flag cats-flag")[:3] == ("illegal", 1, "SS-GADG-15")
     unsaid = 'igor: {at: b2, cards: ["?"]}, sinistra: {at: b3}'
     assert judged(unsaid, "P1 strike igor sinistra / P1 roll 4").verdict == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("where", "moves"),
+    [
+        (PAIR, "P1 move igor basic plain b1"),
+        (PAIR, "P1 strike igor basic sinistra / P1 roll 4 = hits sinistra 6"),
+        ("igor: {at: b2, cards: [strength, might]}, sinistra: {at: b3}",
+         "P1 strike igor basic might sinistra / P1 roll 4 = hits sinistra 5"),
+        ("igor: {at: b2, cards: [strength, might]}, sinistra: {at: b3}",
+         "P1 strike igor basic plain sinistra / P1 roll 4 = hits sinistra 6"),
+    ],
+)  # fmt: skip
+def test_a_line_may_say_that_no_card_is_used_even_if_there_is_none(where: str, moves: str) -> None:
+    assert judged(where, moves) == ("legal", 0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("where", "moves", "clause"),
+    [
+        ("igor: {at: d2, cards: [grenade]}, sinistra: {at: c5}", "P1 strike igor grenade d5", "SS-RANG-05"),
+        ("igor: {at: a3, cards: [flameblast]}, sinistra: {at: b5, cards: [anti-magic-aura]}, orc-1: {at: a7}",
+         "P1 strike igor flameblast orc-1", "SS-LOS-07"),
+        ("igor: {at: b2, cards: [deep-freeze]}, sinistra: {at: b3}",
+         "P1 strike igor deep-freeze sinistra / P1 roll 1 / P1 move igor b1", "SS-CLASS-08"),
+    ],
+)  # fmt: skip
+def test_whatever_is_in_the_way_is_told_by_its_clause(where: str, moves: str, clause: str) -> None:
+    game = invented()
+    text = header({}, where, "mad-scientists", "orcs") + "".join(f"  {line}\n" for line in moves.split(" / "))
+    fault = audit(game, Reader(lambda *_: game.names).text(text, "synergy.yaml")).fault
+    assert fault is not None
+    assert clause in fault.also
 
 
 def test_of_three_flags_the_chosen_one_may_be_either() -> None:

@@ -203,8 +203,8 @@ class Playing(Judging):
 
     def surplus(self, event: Event, at: int) -> Refusal:
         """The same, whichever clause at work speaks of it."""
-        text = event.args[at].text
-        clause = self.rules.structure.get("game-over" if self.ended() else "excess", "")
+        text, clauses = event.args[at].text, self.rules.structure
+        clause = clauses.get("game-over", "") if self.ended() else clauses.get(event.verb) or clauses.get("excess", "")
         return Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text)
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Final
 
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Question
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Question, Roll
 from verifier.kernel.event import Event
 from verifier.kernel.listener import Effect
 from verifier.kernel.norm import FINE
@@ -101,13 +101,28 @@ def said_by_words(reader: Reader, question: Ask) -> Found:
     if args[-1].seat >= 0:
         return UNCLEAR
     spelled = question.domain.read(seat, args, at)
-    if spelled is None or reader.play.broken(question, spelled[0]) != FINE:
+    if spelled is None:
+        return left_for_later(reader, question, line, at)
+    if reader.play.broken(question, spelled[0]) != FINE:
         return UNCLEAR
     if spelled[1] < len(args):
         reader.open[seat] = line, spelled[1]
     else:
         del reader.open[seat]
     return spelled[0]
+
+
+def left_for_later(reader: Reader, question: Ask, line: Event, at: int) -> Found:
+    """Return the default of a part of a move to which the next word says nothing: it is for a later part."""
+    elision, word = question.elision, line.args[at]
+    default = elision.default
+    if default is NO_DEFAULT or elision.spoken or elision.again or at == 0 or line.verb in question.verbs:
+        return UNCLEAR
+    if word.unknown or not reader.path.is_certain or any(one.seat >= 0 for one in line.args):
+        return UNCLEAR
+    if reader.play.says_only_the_obvious(line, at):
+        return UNCLEAR
+    return default if reader.play.broken(question, default) == FINE else UNCLEAR
 
 
 def unsaid_before(reader: Reader, question: Ask, line: Event) -> Found:
@@ -128,10 +143,10 @@ def drawn_on(reader: Reader, chance: Chance, line: Event) -> Found:
     """Return the things that a line names, if they are just what chance had to give."""
     if line.seat != chance.seat or line.verb != chance.verb or len(line.args) != chance.count:
         return UNCLEAR
-    if type(chance) is not Chance:  # dice
+    if line.assertions or line.ruled is not None or chance.optional:
         return UNCLEAR
-    if line.assertions or line.ruled is not None:
-        return UNCLEAR
+    if isinstance(chance, Roll):
+        return rolled_on(reader, chance, line)
     drawn = []
     for word in line.args:
         thing = word.piece
@@ -143,3 +158,12 @@ def drawn_on(reader: Reader, chance: Chance, line: Event) -> Found:
         return UNCLEAR
     reader.next += 1
     return things
+
+
+def rolled_on(reader: Reader, roll: Roll, line: Event) -> Found:
+    """Return what a line says that dice show, if it says a number for each of them."""
+    shown = tuple([word.numbers[0] for word in line.args if len(word.numbers) == 1 and not word.unknown])
+    if len(shown) != roll.count or reader.play.possible(roll, shown) is not None:
+        return UNCLEAR
+    reader.next += 1
+    return shown

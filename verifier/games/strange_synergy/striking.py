@@ -24,18 +24,16 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
     """Ask with which card a move or a strike is made, and with which modifiers; unsaid they are none, and all."""
     cards = table.rules.cards
     usable = [number for number in powers.list_powers(table, frame.warrior) if is_usable(cards[number], frame.verb)]
-    if usable:
-        domain = Named(usable, table.name, "one of the warrior's cards, or basic", len(cards), "basic")
-        chosen = yield from ask_piece(table.part("with", frame.seat, frame, domain, part_with(Named.NONE)))
-        frame.card = cards[chosen] if chosen >= 0 else None
-        table.cite("card" if chosen >= 0 else "")
+    domain = Named(usable, table.name, "a card that the warrior can use so, or basic", len(cards), "basic")
+    chosen = yield from ask_piece(table.part("with", frame.seat, frame, domain, part_with(Named.NONE)))
+    frame.card = cards[chosen] if chosen >= 0 else None
+    table.cite("card" if chosen >= 0 else "")
     modifiers = tuple(sorted(powers.list_modifiers(table, frame.warrior, frame.verb, frame.card)))
-    if modifiers:
-        several = Several(modifiers, 0, len(modifiers), table.name, "modifiers of the warrior, or plain")
-        joined = yield table.part("modifiers", frame.seat, frame, several, Elision(modifiers, part=True))
-        assert type(joined) is tuple
-        frame.modifiers = [cards[number] for number in joined]
-        table.cite("modifiers" if joined else "")
+    several = Several(modifiers, 0, len(modifiers), table.name, "modifiers of the warrior, or plain")
+    joined = yield table.part("modifiers", frame.seat, frame, several, Elision(modifiers, part=True))
+    assert type(joined) is tuple
+    frame.modifiers = [cards[number] for number in joined]
+    table.cite("modifiers" if joined else "")
 
 
 def is_usable(card: Card, verb: str) -> bool:
