@@ -200,6 +200,14 @@ def test_a_line_may_say_that_no_card_is_used_even_if_there_is_none(where: str, m
     assert judged(where, moves) == ("legal", 0, "", "")
 
 
+def test_a_penalty_counts_for_its_owner_alone_where_an_attack_reaches_several() -> None:
+    away = "igor: {at: c3, cards: [the-human-bomb]}, vlad: {at: b3}, sinistra: {at: c5, cards: [acrobatic-evasion]}"
+    bomb = "P1 strike igor the-human-bomb / P1 roll "
+    assert judged(away, f"{bomb}2 / P1 roll 6 = hits vlad 4, hits sinistra 7, row sinistra 5").verdict == "legal"
+    assert judged(away, f"{bomb}3 = hits sinistra 5, row sinistra 7 / P1 roll 6 = hits vlad 4").verdict == "legal"
+    assert judged(away, "P1 strike igor the-human-bomb / P1 move igor c4").verdict == "illegal"
+
+
 @pytest.mark.parametrize(
     ("where", "moves", "clause"),
     [

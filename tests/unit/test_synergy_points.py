@@ -61,6 +61,12 @@ def test_every_doubt_is_decided() -> None:
          "P1 strike igor the-human-bomb / P2 away d6 / P2 end"),
         ("auto.bonus", "nothing", "igor: {at: b2, cards: [flameblast, mind-control]}, sinistra: {at: b5,"
          " cards: [acrobatic-evasion]}", "P1 strike igor flameblast sinistra / P1 roll 2 = hits sinistra 4"),
+        ("random.roller", "attacker", "igor: {at: b2, cards: [confuse]}, sinistra: {at: b4}",
+         "P1 strike igor confuse sinistra / P1 roll 3 / P2 roll 3 = column sinistra 3"),
+        ("random.roller", "attacker", "igor: {at: b2, cards: [confuse]}, sinistra: {at: b4}",
+         "!P1 strike igor confuse sinistra / P1 roll 3 / P1 roll 3 = column sinistra 3"),
+        ("thrown.thrower", "spared", "igor: {at: b1, cards: [grenade]}, vlad: {at: b4}, sinistra: {at: f6}",
+         "!P1 strike igor grenade b2 / P1 roll 3 / P1 move igor a1"),
         ("neutralized.for", "always", "igor: {at: b2}, sinistra: {at: f6, idle: 3}, orc-1: {at: g7}",
          "P1 end / P2 move sinistra f5 / P1 end / P2 move orc-1 off / P1 move igor b3"),
         ("stun.partner", "unable", "igor: {at: b2}, vlad: {at: b3, flags: [orcs-flag], stunned-by: sinistra},"

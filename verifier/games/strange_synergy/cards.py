@@ -49,6 +49,7 @@ class Blow:
     through: bool = False  # obstacles do not block it
     basic: bool = False
     auto: bool = False
+    aimed: bool = False  # at a square
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,9 @@ def read_faces(node: Node) -> tuple[int, ...]:
 def read_blow(node: Node) -> Blow:
     """What a strike with a card does. Raises `Unreadable`."""
     found = fields.read_fields(node, STRIKE)
-    return Blow(**{**found, "auto": found.get("success") == AUTO and node.need("success").text == "auto"})
+    aimed = found.get("thrown", False) or "squares" in found.get("targets", ())
+    auto = found.get("success") == AUTO and node.need("success").text == "auto"
+    return Blow(**{**found, "auto": auto, "aimed": aimed})
 
 
 _MANY, _TRUTH = fields.number(20), fields.truth()

@@ -10,7 +10,7 @@ from verifier.games.strange_synergy.decisions import ACTS
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.moving import ask_path
 from verifier.games.strange_synergy.powers import blow_of, list_gadgets, list_modifiers, list_powers
-from verifier.games.strange_synergy.striking import is_aimed, is_usable
+from verifier.games.strange_synergy.striking import is_usable
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask
 
@@ -67,7 +67,7 @@ def can_use(table: Table, seat: int, act: str, number: int, card: Card | None) -
     if act == "move":
         return table.answerable(ask_path(table, frame))
     blow = blow_of(table, frame)
-    if is_aimed(blow):
+    if blow.aimed:
         return table.answerable(table.part("aim", frame.seat, frame, table.any_square()))
     warriors = table.some(table.state.warriors, "a warrior to strike")
     return blow.area > 0 or table.answerable(table.part("target", frame.seat, frame, warriors))

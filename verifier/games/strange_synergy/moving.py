@@ -54,7 +54,7 @@ def walk(table: Table, frame: Frame, path: str) -> Moves:
             return
         yield from enter(table, frame.warrior, grid.square_at(label), card)
     if card is not None and card.drifts and table.warrior(frame.warrior).alive and not table.state.over:
-        yield from move_at_random(table, frame.warrior)
+        yield from move_at_random(table, frame.warrior, frame.seat)
 
 
 def enter(table: Table, number: int, square: Square, card: Card | None = None) -> Moves:
@@ -178,9 +178,10 @@ def drift(table: Table, seat: int, square: Square) -> "Generator[Question, Answe
     return square
 
 
-def move_at_random(table: Table, number: int) -> Moves:
-    """Move a warrior as the Random Movement Table says; its owner rolls."""
-    for step in (yield from roll_steps(table, table.warrior(number).seat)):
+def move_at_random(table: Table, number: int, by: int) -> Moves:
+    """Move a warrior as the Random Movement Table says; its owner rolls, or the seat by which it was brought about."""
+    seat = table.warrior(number).seat if table.readings.of("random.roller") == "owner" else by
+    for step in (yield from roll_steps(table, seat)):
         before = table.square_of(number)
         yield from enter(table, number, grid.step_from(before, step))
         if not table.warrior(number).alive or table.square_of(number) == before or table.state.over:

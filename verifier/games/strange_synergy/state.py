@@ -74,10 +74,10 @@ class State(PlainState):
         """The living warriors on a square."""
         return [number for number, one in self.warriors.items() if one.alive and one.square == square]
 
-    def blocked(self) -> set[Square]:
-        """The squares of all obstacles: permanent ones and living warriors."""
-        living = {one.square for one in self.warriors.values() if one.alive and one.square is not None}
-        return living | self.fixed()
+    def blocked(self, but: int = -1) -> set[Square]:
+        """The squares of all obstacles: permanent ones and living warriors, without one."""
+        others = {one.square for number, one in self.warriors.items() if number != but and one.alive}
+        return {square for square in others if square is not None} | self.fixed()
 
     def fixed(self) -> set[Square]:
         """The squares of obstacles that are no warriors."""

@@ -19,6 +19,8 @@ from verifier.kernel.together import Chosen
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+NEVER_MISSES = -999  # the roll that a strike needs that succeeds without one
+
 
 def choose_cards(table: Table, frame: Frame) -> Moves:
     """Ask with which card a move or a strike is made, and with which modifiers; unsaid they are none, and all."""
@@ -53,28 +55,29 @@ def strike(table: Table, frame: Frame) -> Moves:
     hit = []
     at_one = blow.area == 0 and bool(victims)
     once = blow.area == 0 or table.readings.of("area.success") == "once"
-    if once and not (yield from succeeds(table, frame, blow, victims[0] if at_one else -1)):
+    met = (yield from roll_for_success(table, frame, blow, victims, alone=at_one)) if once else victims
+    if met is None:
         return
     if blow.barrier:
         table.state.barriers[source] = frame.warrior
-    while victims and not table.state.over:
-        victim = victims[0] if at_one else (yield from next_victim(table, frame, victims))
-        victims.remove(victim)
-        if once or (yield from succeeds(table, frame, blow, victim)):
+    while met and not table.state.over:
+        victim = met[0] if at_one else (yield from next_victim(table, frame, met))
+        met.remove(victim)
+        if once or (yield from roll_for_success(table, frame, blow, [victim], alone=True)):
             yield from strike_one(table, frame, blow, victim)
             hit.append(victim)
-    yield from follow_up(table, blow, source, hit)
+    yield from follow_up(table, frame.seat, blow, source, hit)
 
 
 def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question, Answer, tuple[Square, list[int]]]":
     """Ask for the target of a strike, and return where it comes from and whom it reaches."""
     own = table.square_of(frame.warrior)
-    if is_aimed(blow):
-        aimed = yield table.part("aim", frame.seat, frame, table.any_square())
-        middle = square_at(str(aimed))
+    if blow.aimed:
+        middle = square_at(str((yield table.part("aim", frame.seat, frame, table.any_square()))))
         if blow.drifts:
             middle = yield from drift(table, frame.seat, middle)
-        return middle, list_reached(table, middle, max(blow.area, 1), -1)
+        spared = frame.warrior if blow.thrown and table.readings.of("thrown.thrower") == "spared" else -1
+        return middle, list_reached(table, middle, max(blow.area, 1), spared)
     if blow.area:
         return own, list_reached(table, own, blow.area, frame.warrior)
     warriors = table.some(table.state.warriors, "a warrior to strike")
@@ -90,32 +93,38 @@ def list_reached(table: Table, middle: Square, side: int, but: int) -> list[int]
     return [number for number in inside if number not in (but, *kept)]
 
 
-def is_aimed(blow: Blow) -> bool:
-    """Whether a strike is made at a square."""
-    return blow.thrown or "squares" in blow.targets
-
-
 def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
     """Ask who is affected next by an attack on several (SS-SIM-02): unsaid, the first in the order of the seats."""
     domain = table.some(victims, "who is affected next")
     return (yield from ask_piece(table.part("victim", frame.seat, frame, domain, Elision(victims[0], part=True))))
 
 
-def succeeds(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generator[Question, Answer, bool]":
-    """Roll for the success of a strike and return whether it succeeds; one that is automatic has no roll.
+def count_needed(table: Table, frame: Frame, blow: Blow, victim: int) -> int:
+    """The least roll with which a strike succeeds against a victim, or without one; `NEVER_MISSES` if it has none.
 
     A penalty on an automatic strike makes it one of `1+` (SS-SUCC-08).
     """
     penalty = 0 if victim < 0 else sum(card.penalty for card in powers.list_cards(table, victim))
     if blow.auto and penalty == 0:
-        return True
+        return NEVER_MISSES
     bonus = sum(card.added.get("success", 0) for card in frame.modifiers)
     if bonus and blow.auto and table.readings.of("auto.bonus") == "nothing":
         bonus = 0
-    needed = blow.success + penalty - bonus
-    table.cite("success-roll")
-    rolled = yield from roll_die(table.roll(frame.seat, "success-roll"))
-    return bool(rolled + powers.total(table, frame.warrior, "roll") >= needed)
+    return blow.success + penalty - bonus
+
+
+def roll_for_success(
+    table: Table, frame: Frame, blow: Blow, victims: list[int], *, alone: bool
+) -> "Generator[Question, Answer, list[int] | None]":
+    """Roll once and return whom a strike succeeds against, each with its penalty; None if it fails altogether."""
+    needed = {one: count_needed(table, frame, blow, one) for one in victims}
+    least = min(needed.values()) if alone else count_needed(table, frame, blow, -1)
+    rolled = NEVER_MISSES
+    if max((least, *needed.values())) > NEVER_MISSES:
+        table.cite("success-roll")
+        rolled = yield from roll_die(table.roll(frame.seat, "success-roll"))
+        rolled += powers.total(table, frame.warrior, "roll")
+    return [one for one in victims if rolled >= needed[one]] if rolled >= least else None
 
 
 def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
@@ -132,11 +141,10 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
         table.suppress(victim, frame.warrior)
 
 
-def follow_up(table: Table, blow: Blow, source: Square, hit: list[int]) -> Moves:
+def follow_up(table: Table, seat: int, blow: Blow, source: Square, hit: list[int]) -> Moves:
     """Knock back whom a strike hit, the more distant ones first, then bury the dead; move survivors at random.
 
-    A body that is knocked back lies where it lands, and its gadgets with it; unless they fall where it was killed. One
-    that was dead before is not knocked back (SS-KNOCK-09).
+    A body that is knocked back lies where it lands, with its gadgets, unless they fall where it was killed.
     """
     moved = [victim for victim in hit if table.warrior(victim).alive]
     if not blow.knockback or table.readings.of("body.gadgets") == "where-killed":
@@ -151,4 +159,4 @@ def follow_up(table: Table, blow: Blow, source: Square, hit: list[int]) -> Moves
         table.bury(hit)
     for victim in hit if blow.scatter else ():
         if table.warrior(victim).alive and not table.state.over:
-            yield from move_at_random(table, victim)
+            yield from move_at_random(table, victim, seat)

@@ -74,10 +74,7 @@ class Table(Asking):
     def blocked_for(self, number: int, card: Card | None = None) -> set[Square]:
         """The squares of all obstacles but the warrior itself; a card may let it onto squares of warriors."""
         self.board()
-        if card is not None and card.shares:
-            return self.state.fixed()
-        others = {one.square for other, one in self.state.warriors.items() if other != number and one.alive}
-        return {square for square in others if square is not None} | self.state.fixed()
+        return self.state.fixed() if card is not None and card.shares else self.state.blocked(number)
 
     def is_gap(self, number: int, square: Square, end: Square, card: Card | None = None) -> bool:
         """Whether a step passes between two obstacles that touch at a corner (SS-DIAG-05)."""
