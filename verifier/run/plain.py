@@ -129,14 +129,25 @@ def unsaid_before(reader: Reader, question: Ask, line: Event) -> Found:
     """Return the default of a question to which the next line says nothing; of a reaction, silence is noted."""
     elision = question.elision
     default = elision.default
-    if default is NO_DEFAULT or elision.tell is not None:
-        return UNCLEAR
     if line.verb in reader.manifold or line.verb == elision.stop:
+        return UNCLEAR
+    if elision.tell is not None:
+        return implied_by(reader, question, line)
+    if default is NO_DEFAULT:
         return UNCLEAR
     if elision.spoken:
         notice(reader, question)
         return default
     return default if reader.play.broken(question, default) == FINE else UNCLEAR
+
+
+def implied_by(reader: Reader, question: Ask, line: Event) -> Found:
+    """Return what a line of a seat that tells it implies about a question, by standing where it does."""
+    elision = question.elision
+    if elision.tell is None or elision.moot or line.seat not in (elision.tellers or (question.seat,)):
+        return UNCLEAR
+    told = elision.tell(line)
+    return told if told is not None and reader.play.broken(question, told) == FINE else UNCLEAR
 
 
 def drawn_on(reader: Reader, chance: Chance, line: Event) -> Found:

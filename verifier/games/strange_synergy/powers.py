@@ -5,7 +5,7 @@ Not for: what an action brings about (`striking`, `moving`).
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import cache, partial
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,8 @@ from verifier.kernel.game import Undecidable
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.rules import Team
     from verifier.games.strange_synergy.table import Table
+
+make_blow = cache(partial(Blow, 1, basic=True))
 
 
 def list_powers(table: "Table", warrior: int) -> list[int]:
@@ -99,10 +101,8 @@ def combine(value: int, of: str, cards: Sequence[Card]) -> int:
 
 def basic_blow(table: "Table", warrior: int) -> Blow:
     """The basic strike, with its team's damage."""
-    parameters = table.rules.parameters
-    team = team_of(table, warrior)
-    damage = parameters["damage"] if team.damage is None else team.damage
-    return replace(Blow(basic=True), damage=damage, success=parameters["success"])
+    damage, parameters = team_of(table, warrior).damage, table.rules.parameters
+    return make_blow(parameters["damage"] if damage is None else damage, success=parameters["success"])
 
 
 def list_modifiers(table: "Table", warrior: int, of: str, used: Card | None) -> list[int]:

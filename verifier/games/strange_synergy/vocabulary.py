@@ -38,7 +38,7 @@ def leaves_crowd(play: "Table", frame: Frame) -> bool:
     state = play.state
     ending = [state.acting] if state.acting not in (-1, chosen(frame)) else []
     if isinstance(frame.answer, str):
-        ending = [number for number in state.own(frame.seat) if number not in state.done and frame.answer == END]
+        ending = [one for one in state.own(frame.seat) if one not in state.done] if frame.answer == END else []
     elif frame.verb == "pass":
         ending = [chosen(frame)]
     return any(play.must_part(number) for number in ending)
