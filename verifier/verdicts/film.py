@@ -24,7 +24,7 @@ from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 from verifier.verdicts.begin import begin_reading
 from verifier.verdicts.corrections import as_it_stood
-from verifier.verdicts.inspect import Moment, is_told_by_verb, known, moment_of, written
+from verifier.verdicts.inspect import Moment, is_no_choice, is_told_by_verb, known, moment_of, written
 from verifier.verdicts.judge import plainly
 
 #: The sort of places of which there is one stack a kind.
@@ -103,7 +103,7 @@ class Camera(Listener):
         line = reader.next if is_told_by_verb(reader, question, answer) else self.line_of(reader)
         self.done = self.done if line is None else line
         self.note_readings(reader, self.done)
-        if moment is None or line is None:
+        if moment is None or line is None or is_no_choice(question, moment, answer):
             return
         moment.recorded = written(question, answer)
         self.frames[line].moments.append(moment)

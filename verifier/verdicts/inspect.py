@@ -87,6 +87,9 @@ class Inspector(Listener):
             return
         moment = self.inspection.moments[-1]
         moment.recorded = written(question, answer)
+        if is_no_choice(question, moment, answer):
+            self.inspection.moments.pop()
+            return
         if isinstance(question, Ask) and question.seat in reader.open and answer == question.elision.default:
             line, at = reader.open[question.seat]
             self.left.append((moment, line.args[at].column))
@@ -129,6 +132,16 @@ def is_told_by_verb(reader: Reader, question: Question, answer: Answer) -> bool:
         return False
     event = reader.events[reader.next]
     return event.seat == question.seat and event.verb == answer
+
+
+def is_no_choice(question: Question, moment: Moment, answer: Answer) -> bool:
+    """Whether a part of a move has one answer, which silence gives: nothing was decided."""
+    return (
+        isinstance(question, Ask)
+        and question.elision.part
+        and len(moment.choices) == 1
+        and (answer == question.elision.default)
+    )
 
 
 def moment_of(reader: Reader, question: Question) -> Moment:
