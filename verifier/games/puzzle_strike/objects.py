@@ -63,6 +63,20 @@ class Objects:
         choices = [sorted(self.before[name], key=lambda one: one.index) for name in words]
         return [{"chip": chip, **dict(zip(words, chosen, strict=True))} for chosen in product(*choices)]
 
+    def among(self, which: str, step: "ChipOperation") -> Chips:
+        """The chips that an operation means by a word: `anywhere`, `stacks`, `gems`, `sized`, `smallest`, `named`."""
+        parameters = vars(step)
+        match which:
+            case "gems":
+                return self.gems
+            case "sized" | "smallest":
+                return self.of_sizes({parameters["size"] if which == "sized" else 1})
+            case "named":
+                return self.named(parameters["chip"])
+            case _:
+                pool = self.stacks if which == "stacks" else self.anywhere
+                return self.fitting(pool, parameters["where"], step)
+
     def take(self, step: "ChipOperation") -> list[tuple[str, Chips]]:
         """The chips that a step can take, by how; they are remembered for the steps after it."""
         taken = list(step.objects(self))

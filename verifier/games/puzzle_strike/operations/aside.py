@@ -6,7 +6,6 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition
 from verifier.games.puzzle_strike.asks import Stacks
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import FILTER
 from verifier.games.puzzle_strike.play import Play
@@ -20,6 +19,7 @@ class RemoveStack(ChipOperation):
     name = "remove-stack"
     example = "{remove-stack: {where: \"kind(chip, 'puzzle')\"}}"
     about = "remove a stack of the bank from the game"
+    takes = "marks stacks"
     touches = Touches(counts="bank", asks="remove-stack")
     where = Condition(FILTER)
 
@@ -29,10 +29,6 @@ class RemoveStack(ChipOperation):
         stack = yield Ask("remove-stack", frame.seat, domain, frame, clause=self.clause(play))
         if isinstance(stack, int):
             remove_stack(play, stack)
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The stacks that fit."""
-        yield "marks", found.fitting(found.stacks, self.where, self)
 
 
 class Fitting(Stacks):

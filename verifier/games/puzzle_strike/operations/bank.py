@@ -32,6 +32,7 @@ class Ante(ChipOperation):
 
     name = "ante"
     about = "ante a gem into a pile"
+    takes = "moves sized"
     touches = Touches(reads="{who}{per}", writes="{who}pile", counts="bank")
     points = (
         SpecPoint("ante.supply", "what is anted when the bank is out of 1-gems",
@@ -57,10 +58,6 @@ class Ante(ChipOperation):
             for _ in times(self.per.counted(play, seat)) if self.per is not None else (0,):
                 ante(play, seat, size)
                 play.listener.happened(seat, "ante", play.rules.gem_chips[size])
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The gem."""
-        yield "moves", found.of_sizes({self.size})
 
 
 class AnteShift(ChipOperation):
@@ -173,6 +170,7 @@ class Place(ChipOperation):
 
     name = "place"
     about = "put a bank chip into the own pile, playable from there"
+    takes = "gains named"
     touches = Touches(writes="placed", counts="bank gained")
     points = (
         SpecPoint("place.counts-as-hand", "whether a chip placed in the pile counts as one in hand where a text has "
@@ -194,7 +192,3 @@ class Place(ChipOperation):
         """Take the chip from the bank."""
         if not gain(play, frame.seat, self.chip, "placed"):
             play.meet("place.empty-stack")
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chip."""
-        yield "gains", found.named(self.chip)

@@ -162,6 +162,7 @@ class Trash(ChipOperation):
 
     name = "trash"
     about = "return own chips to the bank"
+    takes = "trashes anywhere"
     touches = Touches(reads="{who}{from} {who}placed", writes="{who}{from} {who}placed", counts="bank", asks="trash")
     points = (
         SpecPoint("trash.must", "whether a chip that its player can choose to trash must be trashed",
@@ -206,10 +207,6 @@ class Trash(ChipOperation):
             return self.from_
         return (*self.from_, "placed") if play.goes_by("place.trashed", "as-if-in-hand") else self.from_
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "trashes", found.fitting(found.anywhere, self.where, self)
-
     def courses(self, found: Courses) -> Iterator[Course]:
         """A chip of the hand is taken, if one is trashed."""
         return found.moved(self, leaves_hand=self.from_ == ("hand",))
@@ -224,6 +221,7 @@ class Move(ChipOperation):
 
     name = "move"
     about = "move an own chip to another own zone"
+    takes = "moves anywhere"
     touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")
     points = (
         SpecPoint("move.must", "whether a chip that its player can choose to move must be moved",
@@ -262,10 +260,6 @@ class Move(ChipOperation):
             play.zone(frame.seat, self.from_[number])[chip] -= 1
             put(play, frame.seat, chip, self.to)
             frame.moved, frame.moved_count = chip, frame.moved_count + 1
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "moves", found.fitting(found.anywhere, self.where, self)
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """A chip leaves the hand or comes to it, if one is moved."""

@@ -8,7 +8,6 @@ from verifier.games.puzzle_strike.borrowed import laid_out, settle
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.copies import play_one, without_gifts
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, seats_of
@@ -29,6 +28,7 @@ class Condemn(ChipOperation):
     name = "condemn"
     example = "{condemn: {who: affected}}"
     about = "choose a chip that others discard"
+    takes = "discards anywhere"
     touches = Touches(reads="{who}hand", writes="{who}hand {who}discard", asks="condemn")
     cases = (Case("condemn.nothing-fits", "the hand has no chip that could be discarded", "nothing is discarded"),)
     remembered = "taken"
@@ -54,10 +54,6 @@ class Condemn(ChipOperation):
                 play.listener.happened(seat, "discard", chip)
         if bothers(play, frame.lost):
             yield from after_discards(play, frame.lost)
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "discards", found.fitting(found.anywhere, self.where, self)
 
 
 def discarding(seat: int) -> Callable[[Event], Answer]:
@@ -112,6 +108,7 @@ class HavePlay(ChipOperation):
     name = "have-play"
     example = "{have-play: {who: affected, count: 2}}"
     about = "have an opponent play chips of his hand"
+    takes = "plays anywhere"
     touches = Touches(  # what is given to the opponent for his turn is taken away again
         reads="{who}hand",
         writes="{who}hand {who}discard {who}money {who}piggy {who}turn {who}arrows:black",
@@ -135,10 +132,6 @@ class HavePlay(ChipOperation):
                     used.depth = frame.depth + 1
                     yield from without_gifts(play, seat, play_one(play, used, 1))
                     settle(play, used, "discard")
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "plays", found.fitting(found.anywhere, self.where, self)
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """Nothing is given to the chip's user."""

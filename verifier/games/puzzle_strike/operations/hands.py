@@ -38,6 +38,7 @@ class Discard(ChipOperation):
 
     name = "discard"
     about = "discard chips from hand"
+    takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard", asks="discard")
     points = (
         SpecPoint("discard.chooser", "who chooses the chips that a player is made to discard",
@@ -98,10 +99,6 @@ class Discard(ChipOperation):
             return False
         return play.reading("discard.fewer", frame.chip) == "may-keep-them"
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "discards", found.fitting(found.anywhere, self.where, self)
-
     def courses(self, found: Courses) -> Iterator[Course]:
         """A chip of one's own hand is taken, if one is discarded."""
         own = self.who in ("self", "chooser")
@@ -113,6 +110,7 @@ class DiscardAll(ChipOperation):
 
     name = "discard-all"
     about = "discard every chip of a kind from a revealed hand"
+    takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard")
     remembered = "taken"
     who = Who("affected")
@@ -134,10 +132,6 @@ class DiscardAll(ChipOperation):
                     frame.lost += ((seat, chip),)
                     play.listener.moved(seat, "discard", chip, held)
         return after_discards(play, frame.lost) if bothers(play, frame.lost) else None
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "discards", found.fitting(found.anywhere, self.where, self)
 
 
 class Steal(ChipOperation):

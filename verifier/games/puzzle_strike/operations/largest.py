@@ -1,10 +1,7 @@
 """Operations on the largest gem of a hand: it is trashed, or discarded."""
 
-from collections.abc import Iterator
-
 from verifier.games.operation import Touches
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import Who, seats_of
 from verifier.games.puzzle_strike.play import Play
@@ -18,6 +15,7 @@ class TrashLargest(ChipOperation):
 
     name = "trash-largest"
     about = "return the largest gem of a hand to the bank"
+    takes = "trashes gems"
     touches = Touches(reads="{who}hand", writes="{who}hand", counts="bank")
     points = (
         SpecPoint("trash-largest.ties", "how many of several equal largest gems are trashed",
@@ -44,10 +42,6 @@ class TrashLargest(ChipOperation):
                 play.listener.moved(seat, "trash", gem, count)
                 frame.trashed, frame.trashed_count = gem, frame.trashed_count + count
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """A gem of any size."""
-        yield "trashes", found.gems
-
 
 class DiscardLargest(ChipOperation):
     """`discard-largest: {who: affected}`: a revealed hand loses its largest gem to the discard pile."""
@@ -55,6 +49,7 @@ class DiscardLargest(ChipOperation):
     name = "discard-largest"
     example = "{discard-largest: {who: affected}}"
     about = "discard the largest gem of a hand"
+    takes = "discards gems"
     touches = Touches(reads="{who}hand", writes="{who}hand {who}discard")
     points = (
         SpecPoint("discard-largest.ties", "how many of several equal largest gems are discarded",
@@ -81,7 +76,3 @@ class DiscardLargest(ChipOperation):
             frame.taken += (gem,)
             frame.lost += ((seat, gem),)
             play.listener.moved(seat, "discard", gem, count)
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """A gem of any size."""
-        yield "discards", found.gems

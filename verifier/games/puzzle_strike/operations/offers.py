@@ -7,7 +7,6 @@ from verifier.games.parameters import Amount, Condition, Places
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
@@ -22,6 +21,7 @@ class Show(ChipOperation):
     name = "show"
     example = "{show: {from: [hand, discard]}}"
     about = "show an own chip"
+    takes = "shows anywhere"
     touches = Touches(reads="{from}", asks="show")
     cases = (Case("show.nothing-fits", "there is no chip that could be shown", "nothing is shown"),)
     remembered = "shown"
@@ -39,10 +39,6 @@ class Show(ChipOperation):
         else:
             play.meet("show.nothing-fits")
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "shows", found.fitting(found.anywhere, self.where, self)
-
 
 class Offer(ChipOperation):
     """`offer: {from: discard, count: 2, to: hand, who: opponent}`: an opponent picks one of different own chips.
@@ -53,6 +49,7 @@ class Offer(ChipOperation):
     name = "offer"
     example = "{offer: {from: discard, count: 2, to: hand, who: opponent}}"
     about = "an opponent picks one of several own chips"
+    takes = "moves anywhere"
     touches = Touches(reads="{from}", writes="{from} {to}", asks="offer accept")
     cases = (Case("offer.too-few", "there are fewer different chips than are to be offered", "they are all offered"),)
     remembered = "moved"
@@ -81,10 +78,6 @@ class Offer(ChipOperation):
                 play.zone(frame.seat, self.from_)[picked] -= 1
                 play.zone(frame.seat, self.to)[picked] += 1
                 frame.moved, frame.moved_count = picked, 1
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "moves", found.fitting(found.anywhere, self.where, self)
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """A chip comes to the hand, if one is moved."""

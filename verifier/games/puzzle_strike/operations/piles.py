@@ -3,12 +3,9 @@
 Not for: gems that are sent or combined (`crashes`, `gems`), or chips that a player chooses (`chips`).
 """
 
-from collections.abc import Iterator
-
 from verifier.games.operation import Touches
 from verifier.games.parameters import Piece, Size, Truth
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import break_gem, take_out
@@ -24,6 +21,7 @@ class TrashGems(ChipOperation):
     name = "trash-gems"
     example = "{trash-gems: {size: 1, who: everyone}}"
     about = "return gems of a pile to the bank"
+    takes = "trashes sized"
     touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
     cases = (Case("trash-gems.no-gem", "a pile has no gem of the size that is to be trashed", "nothing is trashed"),)
     remembered = "trashed"
@@ -44,10 +42,6 @@ class TrashGems(ChipOperation):
                 play.listener.happened(seat, "trash", chip)
                 frame.trashed, frame.trashed_count = chip, frame.trashed_count + 1
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The gems of the size."""
-        yield "trashes", found.of_sizes({self.size})
-
 
 class TakeGem(ChipOperation):
     """`take-gem: {size: 1, to: bag}`: a gem of the own pile goes to another own zone; a stand-in just goes away."""
@@ -55,6 +49,7 @@ class TakeGem(ChipOperation):
     name = "take-gem"
     example = "{take-gem: {size: 1, to: bag}}"
     about = "a gem of the own pile goes to another own zone"
+    takes = "moves sized"
     touches = Touches(reads="pile", writes="pile {to}")
     points = (
         SpecPoint("take-gem.stand-in", "whether a gem that stands in for one that the bank was out of can be the one "
@@ -80,10 +75,6 @@ class TakeGem(ChipOperation):
             play.zone(frame.seat, self.to)[chip] += 1
             frame.moved, frame.moved_count = chip, 1
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The gem."""
-        yield "moves", found.of_sizes({self.size})
-
 
 class TrashNamed(ChipOperation):
     """`trash-named: {chip: combine, from: discard, who: affected}`: players return a chip of that kind to the bank."""
@@ -91,6 +82,7 @@ class TrashNamed(ChipOperation):
     name = "trash-named"
     example = "{trash-named: {chip: crash-gem, from: discard, who: affected}}"
     about = "return a chip of one kind to the bank"
+    takes = "trashes named"
     touches = Touches(reads="{who}{from}", writes="{who}{from}", counts="bank")
     cases = (Case("trash-named.none", "a player has no such chip to be trashed", "nothing is trashed"),)
     remembered = "trashed"
@@ -108,7 +100,3 @@ class TrashNamed(ChipOperation):
             trash(play, seat, self.chip, self.from_)
             play.listener.happened(seat, "trash", self.chip)
             frame.trashed, frame.trashed_count = self.chip, frame.trashed_count + 1
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chip."""
-        yield "trashes", found.named(self.chip)

@@ -1,11 +1,8 @@
 """`swap-self`: the chip in use and another one change places."""
 
-from collections.abc import Iterator
-
 from verifier.games.operation import Touches
 from verifier.games.parameters import Piece
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import everyone
 from verifier.games.puzzle_strike.plain_domains import Opponents
@@ -21,6 +18,7 @@ class SwapSelf(ChipOperation):
     name = "swap-self"
     example = "{swap-self: {chip: crash-gem}}"
     about = "exchange this chip with one in any discard pile"
+    takes = "moves named"
     touches = Touches(writes="discard opponent-discard hand", asks="swap")
     points = (
         SpecPoint("swap-self.to", "where the chip goes that is taken for this one",
@@ -46,7 +44,3 @@ class SwapSelf(ChipOperation):
             discard[self.chip] -= 1
             play.zone(frame.seat, to)[self.chip] += 1
             frame.place = "returned"
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chip that is taken."""
-        yield "moves", found.named(self.chip)

@@ -1,6 +1,5 @@
 """`gain-for-each`: bank chips are gained for chips that were just trashed, one for each."""
 
-from collections.abc import Iterator
 from itertools import permutations
 
 from verifier.games.operation import Touches
@@ -8,7 +7,6 @@ from verifier.games.parameters import Condition
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, kind_of
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.play import Play
@@ -26,6 +24,7 @@ class GainForEach(ChipOperation):
     name = "gain-for-each"
     example = "{gain-for-each: {where: 'price(chip) <= trashed_price + 1'}}"
     about = "gain a bank chip for each chip trashed"
+    takes = "gains stacks"
     touches = Touches(reads="traps", writes="discard", counts="bank gained", asks="gain")
     cases = (Case("gain-for-each.nothing-fits", "no bank chip fits a chip that was trashed", "nothing is gained"),)
     after = ("trash",)
@@ -48,10 +47,6 @@ class GainForEach(ChipOperation):
             frame.taken += (chip,)
             gain(play, frame.seat, chip)
             yield from see_to_gain(play, frame.seat, chip)
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The stacks that fit."""
-        yield "gains", found.fitting(found.stacks, self.where, self)
 
 
 class ForEach(ChipsOf):

@@ -1,13 +1,11 @@
 """What every operation of a card's text has besides the parameters of its own. Not for: the single operations."""
 
-from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from verifier.games.operation import Operation
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.parameters import Counting
-from verifier.kernel.ask import Moves
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -17,10 +15,6 @@ class CardOperation(Operation["Play", Frame]):
     """An operation of a card's text. One that `reaches` touches the same of other players."""
 
     reaches: ClassVar[bool] = False
-
-    @abstractmethod
-    def run(self, play: "Play", frame: Frame) -> Moves | None:
-        """Act at once, or return a generator when there are questions to ask."""
 
     def words(self) -> Iterator[str]:
         """The words of conditions in its conditions and numbers."""
