@@ -6,9 +6,9 @@ Not for: the keys of the format itself, or move lines.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.aftermath import LONGEST, OF_EFFECT
 from verifier.games.puzzle_strike.draft import KEYS as OF_DRAFT
 from verifier.games.puzzle_strike.endings import ENDINGS
+from verifier.games.puzzle_strike.position import LONGEST, OF_EFFECT
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.seat_position import OF_ONGOING
 from verifier.games.puzzle_strike.setup import HEADER

@@ -10,9 +10,8 @@ from verifier.games.puzzle_strike.exchange import clause_of_surplus, record_land
 from verifier.games.puzzle_strike.floating import dispatch, release
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at
 from verifier.games.puzzle_strike.mimicry import as_which, use_up
-from verifier.games.puzzle_strike.order import own_only
 from verifier.games.puzzle_strike.piles import supply
-from verifier.games.puzzle_strike.program import fire
+from verifier.games.puzzle_strike.program import fire, own_only
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.puzzle_strike.zones import leave
 from verifier.games.steps import run_steps

@@ -18,11 +18,9 @@ from verifier.games.puzzle_strike import (
     quantities,
     seat_position,
     seeing,
-    surplus,
     teams,
     turn,
     unfit,
-    whereabouts,
 )
 from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
@@ -226,6 +224,6 @@ class Play(Table):
     appeal = appeal.appeal  # how much a lively random player likes a legal answer
     quantity = quantities.quantity  # the true value of an asserted quantity
     describe = describe.describe  # the position, a line each
-    whereabouts = whereabouts.whereabouts  # where a seat's chips of a kind are
-    surplus = surplus.unasked  # why an argument of a line is too much
+    whereabouts = seeing.whereabouts  # where a seat's chips of a kind are
+    surplus = unfit.unasked  # why an argument of a line is too much
     wrong_total = explain.contradicts  # the explanation of an assertion that differs from the position

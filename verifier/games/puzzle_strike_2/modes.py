@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from verifier.games.building import Needs, Overlay, demand, overlay
 from verifier.games.puzzle_strike_2.automatons import Automaton
-from verifier.games.puzzle_strike_2.decisions import refuse_unknown_decisions
-from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
+from verifier.games.puzzle_strike_2.decisions import STEP_NAMES, refuse_unknown_decisions
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from verifier.games.puzzle_strike_2.amounts import AMOUNT, MOST, MOST_COST
 from verifier.games.puzzle_strike_2.amounts import PARAMETERS as AMOUNTS
 from verifier.games.puzzle_strike_2.cards import DEFEAT, KEYS, KINDS, SUPER
+from verifier.games.puzzle_strike_2.decisions import STEP_NAMES
 from verifier.games.puzzle_strike_2.modes import BUSTS, CONCESSIONS, DIAMONDS, EMPTY, FINAL, FINAL_BAR, SCORES, WINS
 from verifier.games.puzzle_strike_2.modes import KEYS as MODE
 from verifier.games.puzzle_strike_2.modes import SEATS as PLAYERS
 from verifier.games.puzzle_strike_2.rules import CHARACTER, STARTING
-from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS, TRIGGER, WHOSE
 from verifier.language import shapes
 from verifier.language.rule_shapes import RuleShapes, may_be_unknown, optional, patch

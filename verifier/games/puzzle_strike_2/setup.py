@@ -1,7 +1,12 @@
-"""From a replay's header to the first position: seats, characters, bank, starting decks, and the set-up clauses."""
+"""From a replay's header to the first position: seats, characters, bank, starting decks, and the set-up clauses.
 
-from collections.abc import Mapping
+For a header that cannot be read, all that means nothing in it.
+"""
 
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from verifier.games.header_faults import common_checks, found_by, known_ways
 from verifier.games.puzzle_strike_2.automatons import Difficulty
 from verifier.games.puzzle_strike_2.midgame import first_position, note_row
 from verifier.games.puzzle_strike_2.play import Play
@@ -14,6 +19,7 @@ from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
+from verifier.kernel.source import Unreadable
 from verifier.language.vocabulary import nearest
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.names import as_slug
@@ -189,3 +195,25 @@ def lay_bank(play: Play, replay: Replay) -> None:
     if len(state.bank) != slots:
         found = str(len(state.bank))
         raise IllegalSetup(node.position, Refusal(clause, say("bank-has-cards", n=slots), "", str(slots), found))
+
+
+def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:
+    """Every fault, as far as what follows from another one can be told apart."""
+    return found_by(checks(rules, replay), lambda tried: start(rules, tried, {}), replay)
+
+
+def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
+    """The checks of the single values."""
+    yield from common_checks(rules, replay, keys_of)
+    known, ways = replay.mode in rules.modes or not replay.mode, known_ways(rules, replay)
+    people = replay.seats[:-1] if not known or ways[0].mode.automaton is not None else replay.seats
+    for seat in people:
+        yield partial(character_of, rules, seat)
+    if known and len(people) < len(replay.seats):
+        yield partial(no_character, replay.seats[-1])
+    if replay.setup.get("deck") is not None:
+        yield partial(deck_of, rules, replay)
+    yield partial(difficulty_of, ways[0], replay)
+    bank = replay.setup.get("bank")
+    for item in bank.items or () if bank is not None else ():
+        yield partial(card_named, rules, item)

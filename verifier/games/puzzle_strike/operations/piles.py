@@ -1,4 +1,4 @@
-"""Operations that take gems out of piles, or a named chip out of a zone, with nobody to be asked.
+"""Operations that take gems out of piles and hands, or a named chip out of a zone, with nobody to be asked.
 
 Not for: gems that are sent or combined (`crashes`, `gems`), or chips that a player chooses (`chips`).
 """
@@ -10,7 +10,8 @@ from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import break_gem, take_out
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.zones import trash
+from verifier.games.puzzle_strike.seeing import show_hand
+from verifier.games.puzzle_strike.zones import return_to_bank, trash
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import surely_none, times
 
@@ -100,3 +101,71 @@ class TrashNamed(ChipOperation):
             trash(play, seat, self.chip, self.from_)
             play.listener.happened(seat, "trash", self.chip)
             frame.trashed, frame.trashed_count = self.chip, frame.trashed_count + 1
+
+
+class TrashLargest(ChipOperation):
+    """`trash-largest: {who: affected}`: the largest gem of a revealed hand returns to the bank."""
+
+    name = "trash-largest"
+    about = "return the largest gem of a hand to the bank"
+    takes = "trashes gems"
+    touches = Touches(reads="{who}hand", writes="{who}hand", counts="bank")
+    points = (
+        SpecPoint("trash-largest.ties", "how many of several equal largest gems are trashed",
+                  ("one", "all"), "trash-largest", word="which-of-equals"),
+    )  # fmt: skip
+    cases = (Case("trash-largest.no-gem", "the hand has no gem", "nothing is trashed"),)
+    remembered = "trashed"
+    who = Who("affected")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Show each hand, and take its largest gem."""
+        frame.trashed_count = 0
+        for seat in seats_of(play, frame, self.who):
+            show_hand(play, seat)
+            hand = play.state.seats[seat].hand
+            gem = next((chip for chip in play.rules.gems_descending if hand[chip] > 0), None)
+            if gem is None:
+                play.meet("trash-largest.no-gem")
+            else:
+                every = play.reading("trash-largest.ties", frame.chip) == "all"
+                count = hand[gem] if every else 1
+                hand[gem] -= count
+                return_to_bank(play, gem, count)
+                play.listener.moved(seat, "trash", gem, count)
+                frame.trashed, frame.trashed_count = gem, frame.trashed_count + count
+
+
+class DiscardLargest(ChipOperation):
+    """`discard-largest: {who: affected}`: a revealed hand loses its largest gem to the discard pile."""
+
+    name = "discard-largest"
+    example = "{discard-largest: {who: affected}}"
+    about = "discard the largest gem of a hand"
+    takes = "discards gems"
+    touches = Touches(reads="{who}hand", writes="{who}hand {who}discard")
+    points = (
+        SpecPoint("discard-largest.ties", "how many of several equal largest gems are discarded",
+                  ("one", "all"), "discard-largest", word="which-of-equals"),
+    )  # fmt: skip
+    cases = (Case("discard-largest.no-gem", "the hand has no gem", "nothing is discarded"),)
+    remembered = "taken"
+    who = Who("affected")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Show each hand, and discard its largest gem."""
+        frame.taken, frame.lost = (), ()
+        for seat in seats_of(play, frame, self.who):
+            show_hand(play, seat)
+            player = play.state.seats[seat]
+            gem = next((chip for chip in play.rules.gems_descending if player.hand[chip] > 0), None)
+            if gem is None:
+                play.meet("discard-largest.no-gem")
+                continue
+            every = play.reading("discard-largest.ties", frame.chip) == "all"
+            count = player.hand[gem] if every else 1
+            player.hand[gem] -= count
+            player.discard[gem] += count
+            frame.taken += (gem,)
+            frame.lost += ((seat, gem),)
+            play.listener.moved(seat, "discard", gem, count)

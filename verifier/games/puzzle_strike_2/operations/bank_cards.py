@@ -7,9 +7,8 @@ from verifier.games.parameters import Condition, Truth, Word
 from verifier.games.puzzle_strike_2.domains import PlayableSlots, Slots
 from verifier.games.puzzle_strike_2.effects import comes_to, play_card, settle_waiting
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
 from verifier.games.puzzle_strike_2.operations.cards import trash_this
-from verifier.games.puzzle_strike_2.operations.naming import named_card
 from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, Count
 from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.state import Seat
