@@ -235,7 +235,6 @@ class Survey:
             **{name: frozenset(self.found[name]) for name in fields},
         )
 
-
     def remembered(self) -> tuple[frozenset[str], frozenset[str]]:
         """What using the chip leaves behind that no scene of another chip begins with, and what it minds of this kind.
 

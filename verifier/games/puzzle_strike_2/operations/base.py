@@ -1,4 +1,4 @@
-"""What every operation of a card's text has besides the parameters of its own, and a card that a text has somebody name.
+"""What every operation of a card's text has besides the parameters of its own, and a card named by a player.
 
 Not for: the single operations.
 """
