@@ -1,7 +1,7 @@
 """The JSON Schema of Puzzle Strike: the header keys of a record, and the sections of an edition that are its own.
 
-The keys are those that `setup`, `draft` and `position` read, and the readers of the sections. Not for: what every family
-has (`verifier.schema`).
+The keys are those that `setup`, `draft` and `position` read, and the readers of the sections. Not for: what every
+family has (`verifier.schema`).
 """
 
 from collections.abc import Mapping

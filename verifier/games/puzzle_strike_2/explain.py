@@ -13,7 +13,7 @@ from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.message import Said, say
 from verifier.kernel.norm import FINE, UNKNOWN, Refusal
-from verifier.table.draws import top_of
+from verifier.table.places import top_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.cards import Card
