@@ -24,7 +24,7 @@ from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.values import larger, smaller
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import refuse_unknown
 from verifier.table.named import seat_named, seats_named
 from verifier.table.position import read_field, read_part, read_seats
 
@@ -179,9 +179,7 @@ def read_effects(play: "Play", seat: int, node: Node) -> None:
 
 def add_effect(play: "Play", name: str, where: Node, seat: Node, last: int) -> None:
     """Let an effect bind a seat up to a turn. Raises `Unreadable` for one that no chip makes."""
-    if name not in play.rules.effect_names:
-        near = nearest(name, play.rules.effect_names)
-        raise malformed.UNKNOWN_NAME.at(where.position, near, kind="effect", name=name[:60])
+    refuse_unknown(name, play.rules.effect_names, where.position, "effect")
     play.state.effects.append((name, seat_named(play, seat), last))
 
 

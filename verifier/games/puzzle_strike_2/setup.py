@@ -20,7 +20,7 @@ from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import refuse_unknown
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.names import as_slug
 from verifier.record.promises import FROM, UNKNOWN, begins_open
@@ -84,10 +84,7 @@ def difficulty_of(rules: Rules, replay: Replay) -> Difficulty | None:
     node, automaton = replay.setup.get("difficulty"), rules.mode.automaton
     if node is None or automaton is None:
         return None
-    if node.string() not in automaton.difficulties:
-        known = automaton.difficulties
-        near = nearest(node.string(), known)
-        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="difficulty", name=node.string()[:40])
+    refuse_unknown(node.string(), automaton.difficulties, node.position, "difficulty", node.string()[:40])
     return automaton.difficulties[node.string()]
 
 
@@ -132,9 +129,7 @@ def character_of(rules: Rules, seat: SeatEntry) -> str:
         raise IllegalSetup(
             seat.position, Refusal(clause, say("has-no-character", seat=seat.id), "", say("a-character"), "none")
         )
-    if slug not in rules.characters:
-        near = nearest(slug, rules.characters)
-        raise malformed.UNKNOWN_NAME.at(seat.position, near, kind="character", name=seat.character[:40])
+    refuse_unknown(slug, rules.characters, seat.position, "character", seat.character[:40])
     return slug
 
 
@@ -160,9 +155,7 @@ def deck_of(rules: Rules, replay: Replay) -> str:
         refuse(
             replay, "deck", Refusal(rules.structure["setup-deck"], say("bank-deck-not-given"), "", wanted, "nothing")
         )
-    if node.string() not in rules.decks:
-        near = nearest(node.string(), rules.decks)
-        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="deck", name=node.string()[:40])
+    refuse_unknown(node.string(), rules.decks, node.position, "deck", node.string()[:40])
     return node.string()
 
 

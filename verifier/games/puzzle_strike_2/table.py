@@ -11,13 +11,12 @@ from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import DECLARED, Seat, State
 from verifier.games.puzzle_strike_2.titles import kind_named
 from verifier.games.puzzle_strike_2.writing import TELLS
-from verifier.kernel import malformed
 from verifier.kernel.ask import Chance
 from verifier.kernel.event import Event
 from verifier.kernel.game import Contents
 from verifier.kernel.source import Position
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import refuse_unknown
 from verifier.table.declare import Group
 from verifier.table.tabled import Tabled
 
@@ -67,9 +66,7 @@ class Table(Tabled, Playing):
     def step_named(self, node: Node) -> int:
         """The phase of the turn that a name means; a turn that runs by itself is there at its beginning only."""
         turn = self.rules.turn[:1] if self.state.active == self.automaton else self.phases()
-        if node.string() not in turn:
-            near = nearest(node.string(), turn)
-            raise malformed.UNKNOWN_NAME.at(node.position, near, kind="phase of this turn", name=node.string()[:40])
+        refuse_unknown(node.string(), turn, node.position, "phase of this turn", node.string()[:40])
         return turn.index(node.string())
 
     def step_name(self) -> str:
