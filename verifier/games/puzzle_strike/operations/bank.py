@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Piece, Size
 from verifier.games.puzzle_strike.asks import Stacks
+from verifier.games.puzzle_strike.flows import Chips, Objects
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import settle_stacks
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Per, Who, Zone, one_a_pile, seats_of

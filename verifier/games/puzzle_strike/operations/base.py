@@ -15,8 +15,7 @@ from verifier.kernel.ask import Ask
 from verifier.kernel.values import surely_not
 
 if TYPE_CHECKING:
-    from verifier.games.puzzle_strike.flows import Courses
-    from verifier.games.puzzle_strike.objects import Chips, Objects
+    from verifier.games.puzzle_strike.flows import Chips, Courses, Objects
 
 
 class ChipOperation(Operation[Play, Frame]):

@@ -7,9 +7,8 @@ from verifier.games.operation import Readings, Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Piece, Places, Truth
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
-from verifier.games.puzzle_strike.flows import Course, Courses, to_hand
+from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, to_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of

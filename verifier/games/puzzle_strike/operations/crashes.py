@@ -5,9 +5,9 @@ from collections.abc import Generator, Iterator
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Size, Word
 from verifier.games.puzzle_strike.domains import Gems
+from verifier.games.puzzle_strike.flows import Chips, Objects
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.incidents import collide, send
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import MOST_GEMS
 from verifier.games.puzzle_strike.piles import break_gem

@@ -9,9 +9,8 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition
 from verifier.games.puzzle_strike.borrowed import laid_out
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
-from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
+from verifier.games.puzzle_strike.flows import ANY_CHIP, Chips, Course, Courses, Objects
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.copies import play_one
 from verifier.games.puzzle_strike.operations.parameters import FILTER

@@ -13,7 +13,6 @@ from verifier.games.parameters import Amount, Condition, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.effects import play_card
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.lasting import UNTIL, Lasting, begin
 from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
 from verifier.games.puzzle_strike_2.operations.parameters import (
     EVERYTHING,
@@ -24,7 +23,7 @@ from verifier.games.puzzle_strike_2.operations.parameters import (
     one_of_seats,
 )
 from verifier.games.puzzle_strike_2.paying import pay
-from verifier.games.puzzle_strike_2.triggers import EVENTS, WHOSE, Program, read_trigger
+from verifier.games.puzzle_strike_2.triggers import EVENTS, UNTIL, WHOSE, Lasting, Program, begin, read_trigger
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import PART, Ask, Moves
 from verifier.kernel.source import Unreadable
