@@ -43,9 +43,7 @@ class Table(Tabled, Playing):
     records = MappingProxyType({"discounts": Cut, "floating": Float})
     own: tuple[tuple[int, ...], ...]
 
-    def written_thing(self, kind: int) -> str:
-        """A kind of chip in strict notation."""
-        return self.rules.notation[kind]
+    written_thing = Playing.written_thing
 
     def slug_of(self, kind: int) -> str:
         """A kind of chip as the ruleset calls it."""

@@ -47,9 +47,7 @@ class Table(Tabled, Playing):
     repairs = REPAIRS  # what a judge can put right
     tells = TELLS
 
-    def written_thing(self, kind: int) -> str:
-        """A kind of card in strict notation."""
-        return self.rules.cards[kind].slug
+    written_thing = Playing.written_thing
 
     def piece_named(self, written: str, where: Position) -> int:
         """The kind of card that a word of a header means."""
@@ -119,12 +117,6 @@ class Table(Tabled, Playing):
     def reading(self, point: str, card: int = -1) -> str:
         """The reading of a spec point that holds for a card."""
         return self.readings.of(point, self.rules.cards[card].slug if card >= 0 else "")
-
-    def note(self, *cases: str) -> None:
-        """Tell what has just been carried out, if somebody notes it."""
-        if self.listener.notes_clauses:
-            for case in cases:
-                self.listener.carried_out(self.rules.carried_out.get(case, ()))
 
     def cite(self, clause: str) -> None:
         """Tell the clause of a number that is made use of, if somebody notes it."""
