@@ -130,7 +130,7 @@ class Play(Table):
 
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
-        text = explain.doubt(self, ask) if self.rules.unknown or self.rules.unpriced else None
+        text = self.first_doubt(ask) if self.rules.unknown or self.rules.unpriced else None
         return text or open_bank.doubt_stacks(self, ask)
 
     def is_excused(self, ask: Ask) -> bool:

@@ -114,12 +114,6 @@ def only_doubtful(play: "Play", ask: Ask) -> Refusal | None:
     return next((why_unknown(play, ask, answer) for answer in found if found[answer] == UNKNOWN), None)
 
 
-def doubt(play: "Play", ask: Ask) -> Refusal | None:
-    """Why one of the answers to a question cannot be judged, None if every one can."""
-    doubtful = (answer for answer in play.candidates(ask) if play.broken(ask, answer) == UNKNOWN)
-    return next((why_unknown(play, ask, answer) for answer in doubtful), None)
-
-
 def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
     """Why cards cannot have been drawn or dealt: not there, or cards on top of the deck passed over."""
     top, cards = top_of(play, chance), play.rules.cards

@@ -109,7 +109,7 @@ class Play(Table):
 
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
-        return explain.doubt(self, ask) if ask.decision in DOUBTFUL else None
+        return self.first_doubt(ask) if ask.decision in DOUBTFUL else None
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why cards cannot have been drawn or dealt, or None if they can."""

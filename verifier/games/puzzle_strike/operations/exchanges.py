@@ -12,6 +12,7 @@ from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, 
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, kind_of
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.operations.chips import mix_bag
 from verifier.games.puzzle_strike.operations.parameters import Zone, everyone
 from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
@@ -101,7 +102,7 @@ class Exchange(ChipOperation):
 def look_into_bag(play: Play, frame: Frame) -> Moves:
     """What comes before a chip is looked for in a bag: what lies on top, and an empty bag, as the rules read it."""
     if play.state.seats[frame.seat].top and play.reading("exchange.top", frame.chip) == "inside":
-        shake_in(play, frame.seat)
+        mix_bag(play, frame.seat)
     if is_spent(play, frame.seat) and play.reading("exchange.refill", frame.chip) == "refilled":
         yield play.asks[frame.seat].refill
         refill(play, frame.seat)
@@ -111,14 +112,6 @@ def is_spent(play: Play, seat: int) -> bool:
     """Whether a bag is empty, and a discard pile is there to refill it."""
     player = play.state.seats[seat]
     return not player.top and not sum(player.bag) and sum(player.discard) > 0
-
-
-def shake_in(play: Play, seat: int) -> None:
-    """Put the chips on top of a bag among the others."""
-    player = play.state.seats[seat]
-    for chip in player.top:
-        player.bag[chip] += 1
-    player.top = []
 
 
 class SwapSelf(ChipOperation):
