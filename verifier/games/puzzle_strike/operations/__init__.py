@@ -14,7 +14,6 @@ from verifier.games.puzzle_strike.operations import (
     exchanges,
     gems,
     hands,
-    offers,
     piles,
 )
 from verifier.games.puzzle_strike.operations.base import ChipOperation
@@ -24,7 +23,7 @@ _EVERY: tuple[type[ChipOperation], ...] = (
     *(bank.Ante, bank.AnteShift, benefits.ExtraTurn, benefits.EndActionPhase, bank.TrashSelf, bank.DiscardSelf),
     *(bank.ReturnSelf, piles.TrashGems, piles.TakeGem, piles.TrashNamed, hands.RevealHand, drawn.PlayDrawn),
     drawn.PlayAs,
-    *(crashes.Send, piles.DiscardLargest, offers.Show, offers.Offer, commands.Condemn, commands.Redraw),
+    *(crashes.Send, piles.DiscardLargest, commands.Show, commands.Offer, commands.Condemn, commands.Redraw),
     exchanges.GainForEach,
     *(commands.HavePlay, bank.RemoveStack, exchanges.SwapSelf),
     *(bank.Immune, bank.Trap, chips.Gain, chips.Trash, chips.Move, exchanges.Exchange, bank.Place),
