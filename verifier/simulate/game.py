@@ -1,5 +1,6 @@
-"""Playing one game to its end, and writing it down, under a policy that is random and biased: it plays what it can, reacts
-often, and buys varied pieces, so that every rule is exercised.
+"""Playing one game to its end, and writing it down.
+
+The policy is random and biased: it plays what it can, reacts often, and buys varied pieces, so that every rule comes up.
 """
 
 from collections import Counter
