@@ -1,6 +1,6 @@
 """Playing one game to its end, and writing it down.
 
-The policy is random and biased: it plays what it can, reacts often, and buys varied pieces, so that every rule comes up.
+The policy is random and biased: it plays what it can, reacts often, and buys varied pieces, so every rule comes up.
 """
 
 from collections import Counter
