@@ -12,7 +12,7 @@ import pytest
 from tests.support.docs import ROOT, pages, run_page
 from verifier.games import packing
 from verifier.games.operation import Operation
-from verifier.games.puzzle_strike import aftermath, chips, glossary, quantities, setup
+from verifier.games.puzzle_strike import chips, glossary, position, quantities, setup
 from verifier.games.puzzle_strike.family import LABELS, VERBS
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
@@ -113,7 +113,7 @@ def test_the_replay_format_names_every_key_of_a_position() -> None:
     tables = [declaration_of(game) for game in ("puzzle-strike", "puzzle-strike-2")]
     keys = {key for table in tables for group in table.groups.values() for key in group.keys}
     keys |= {part.key for table in tables for field in table.table.fields for part in field.parts}
-    keys |= {*setup.HEADER, *aftermath.OF_EFFECT}
+    keys |= {*setup.HEADER, *position.OF_EFFECT}
     assert {"stand-ins", "traps", "table", "until"} <= keys
     assert unnamed(REFERENCE / "replay-format.md", keys) == []
 

@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 from verifier.games.library import Library, rules_folder
-from verifier.games.puzzle_strike.costs import MOST_WAYS, Price, World, ways
 from verifier.games.puzzle_strike.family import PuzzleStrike
+from verifier.games.puzzle_strike.unpriced import MOST_WAYS, Price, World, ways
 from verifier.kernel.game import Undecidable
 from verifier.language.document import merge
 from verifier.language.reader import load
@@ -106,6 +106,6 @@ def test_what_is_no_comparison_is_not_decided(use: object) -> None:
 
 def test_too_many_ways_are_not_gone_through(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST_WAYS == 4096
-    monkeypatch.setattr("verifier.games.puzzle_strike.costs.MOST_WAYS", 64)
+    monkeypatch.setattr("verifier.games.puzzle_strike.unpriced.MOST_WAYS", 64)
     with pytest.raises(Undecidable, match="more than 64 ways"):
         outcomes(lambda one, other: [one < number for number in range(80, 0, -1)])

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from tests.support.walk import questions
+from tests.support.walk import backward_steps, questions
 from verifier.games.game import Wishes
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.games.puzzle_strike.frame import Lying
-from verifier.games.puzzle_strike.invariants import backward_steps, violations
+from verifier.games.puzzle_strike.invariants import violations
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask
 from verifier.record.read import Reader

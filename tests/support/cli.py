@@ -4,7 +4,7 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
-from verifier.cli.failing import FAILED
+from verifier.cli.formats import FAILED
 from verifier.cli.main import main
 
 REPLAY = """\

@@ -10,7 +10,7 @@ from verifier.kernel.ask import Ask, Chance
 from verifier.kernel.game import Play, Undecidable
 from verifier.record import emit
 from verifier.record.model import Replay
-from verifier.simulate.policy import decide
+from verifier.simulate.game import decide
 
 #: What a `position:` does not say, as only readings look at it that the rulesets do not presume: which chips of the
 #: discard pile were reactions of this turn (`refill.reactions`) or gained in it (`refill.gained`, `wound.gained`), and

@@ -19,7 +19,7 @@ from verifier.games.puzzle_strike import zones
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.footprint import RESOURCES
 from verifier.games.puzzle_strike.frame import Frame, Incident
-from verifier.games.puzzle_strike.operations import OPERATIONS, choices, commands, copies, drawn, mimic
+from verifier.games.puzzle_strike.operations import OPERATIONS, choices, commands, copies, drawn
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Seat, State
@@ -201,6 +201,6 @@ def steps_inside_left_out() -> Iterator[None]:
         patch.setattr(zones, "exchange_stand_ins", lambda *_: None)
         patch.setattr(zones, "left_lying", lambda *_: [])
         patch.setattr(choices, "run_steps", nothing)
-        for module in (commands, copies, drawn, mimic):
+        for module in (commands, copies, drawn):
             patch.setattr(module, "play_one", nothing)
         yield

@@ -31,9 +31,7 @@ def are_adjacent(first: Square, second: Square) -> bool:
     return abs(first[0] - second[0]) + abs(first[1] - second[1]) == 1
 
 
-def find_basic_targets(
-    warriors: Sequence[Warrior], striker: str, *, allies: bool = False
-) -> frozenset[str]:
+def find_basic_targets(warriors: Sequence[Warrior], striker: str, *, allies: bool = False) -> frozenset[str]:
     """Return the names of those a basic strike may be made on (SS-STRK-06, SS-STRK-07).
 
     They live and are adjacent; facing makes no difference. Allies only if asked for (doubt
@@ -44,9 +42,7 @@ def find_basic_targets(
     return frozenset(one.name for one in near if allies or one.team != own.team)
 
 
-def trace_line(
-    board: Board, blocked: frozenset[Square], start: Square, direction: Square, reach: int
-) -> list[Square]:
+def trace_line(board: Board, blocked: frozenset[Square], start: Square, direction: Square, reach: int) -> list[Square]:
     """Return the squares of a straight line up to its first obstacle, that one included.
 
     A square beyond the edge is never included. Diagonal lines also end before a pair of touching
@@ -104,9 +100,7 @@ def is_crossed(first: Square, second: Square, square: Square) -> bool:
     crossed. The open square and the path are apart exactly if a row, a column or the path's own
     line separates them.
     """
-    (left, top), (right, bottom) = [
-        (2 * column + 1, 2 * row + 1) for column, row in (first, second)
-    ]
+    (left, top), (right, bottom) = [(2 * column + 1, 2 * row + 1) for column, row in (first, second)]
     low, high = 2 * square[0], 2 * square[0] + 2
     if max(left, right) <= low or min(left, right) >= high:
         return False
@@ -158,9 +152,7 @@ def is_sight_clear(blocked: Collection[Square], first: Square, second: Square) -
     return not any(pair <= between for pair in list_squeezes(first, second))
 
 
-def can_throw(
-    board: Board, warriors: Sequence[Warrior], thrower: str, target: Square, reach: int
-) -> bool:
+def can_throw(board: Board, warriors: Sequence[Warrior], thrower: str, target: Square, reach: int) -> bool:
     """Whether a gadget may be thrown into a square (SS-THROW-02 to SS-THROW-04).
 
     It may go into a living warrior's square and through none, never into a permanent obstacle.
@@ -229,9 +221,7 @@ def find_nearest_direction(source: Collection[Square], victim: Square) -> Offset
     return 0, find_sign(down)
 
 
-def list_knockback_paths(
-    source: Collection[Square], victim: Square, distance: int = 1
-) -> frozenset[Path]:
+def list_knockback_paths(source: Collection[Square], victim: Square, distance: int = 1) -> frozenset[Path]:
     """Return the straight paths a victim may be knocked along, as steps for `follow_path`, forced.
 
     The direction is found once, where the victim stands at first (doubt far-knockback).
@@ -282,9 +272,7 @@ def list_area(board: Board, centre: Square, size: int) -> frozenset[Square]:
     )
 
 
-def find_affected(
-    board: Board, warriors: Sequence[Warrior], user: str, size: int
-) -> frozenset[str]:
+def find_affected(board: Board, warriors: Sequence[Warrior], user: str, size: int) -> frozenset[str]:
     """Return the names of all other living warriors in an area, allies too (SS-AREA-03 to 06).
 
     Nothing on the board blocks it (SS-AREA-08). The dead are not affected (doubt area-dead); one

@@ -67,9 +67,7 @@ def shift_square(square: Square, direction: Square, distance: int = 1) -> Square
     return square[0] + distance * direction[0], square[1] + distance * direction[1]
 
 
-def find_obstacles(
-    board: Board, warriors: Iterable[Warrior], mover: str | None
-) -> frozenset[Square]:
+def find_obstacles(board: Board, warriors: Iterable[Warrior], mover: str | None) -> frozenset[Square]:
     """Return the squares of the board that are obstacles for the mover (SS-OBST-03 to 06).
 
     These are the permanent ones and those of every other living warrior; the dead are none. The
@@ -96,9 +94,7 @@ def is_barred_between(blocked: frozenset[Square], old: Square, new: Square) -> b
     return (old[0], new[1]) in blocked and (new[0], old[1]) in blocked
 
 
-def list_steps(
-    board: Board, blocked: frozenset[Square], square: Square, *, diagonal: bool = False
-) -> list[Square]:
+def list_steps(board: Board, blocked: frozenset[Square], square: Square, *, diagonal: bool = False) -> list[Square]:
     """Return the squares that one legal step reaches (SS-MOVE-03, SS-OBST-01, SS-DIAG-01)."""
     directions = SIDEWAYS + DIAGONALS if diagonal else SIDEWAYS
     ends = [shift_square(square, direction) for direction in directions]
@@ -120,11 +116,7 @@ def list_paths(
     """
     paths: set[Path] = {(start,)}
     for _ in range(length):
-        paths = {
-            (*path, end)
-            for path in paths
-            for end in list_steps(board, blocked, path[-1], diagonal=diagonal)
-        }
+        paths = {(*path, end) for path in paths for end in list_steps(board, blocked, path[-1], diagonal=diagonal)}
     return frozenset(paths)
 
 
@@ -202,9 +194,7 @@ def follow_path(
     return Walk(old)
 
 
-def list_collision_rollers(
-    warriors: Sequence[Warrior], mover: Warrior, obstacle: Square
-) -> tuple[str, ...]:
+def list_collision_rollers(warriors: Sequence[Warrior], mover: Warrior, obstacle: Square) -> tuple[str, ...]:
     """Return the names of those who roll: the mover, then each living one run into.
 
     A mover that is dead is a flying body (SS-KNOCK-11): it does not roll (doubt body-collision).

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.state import State
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 
 #: More questions than a game has; a game that reaches them does not end.
@@ -33,3 +34,15 @@ def random_answer(play: Play, question: Question, random: Random) -> Answer:
     legal = list(play.legal(question))
     some = [answer for answer in legal if answer is not None]
     return random.choice(some) if some and (len(some) == len(legal) or random.random() > 0.2) else None
+
+
+def backward_steps(before: State, after: State) -> list[str]:
+    """What went back between two positions of one game although it never may: the ante level, the turn, the end."""
+    found = []
+    if after.level < before.level:
+        found.append(f"the ante level fell from {before.level} to {after.level}")
+    if after.turn < before.turn:
+        found.append(f"turn {after.turn} after turn {before.turn}")
+    if before.over and not after.over:
+        found.append("a game that had ended goes on")
+    return found

@@ -19,11 +19,10 @@ import pytest
 
 from tests.support.cli import REPLAY, call, write
 from tests.support.corpus import corpus, lines_in, shown, started, until
-from verifier.corpus.cluster import Setup, remote
+from verifier.corpus.cluster import Answer, Code, Foreign, Setup, decoded, encoded, refusing_code, remote
 from verifier.corpus.many import Block
 from verifier.corpus.row import Options, contents, program
 from verifier.corpus.scheduler import is_local
-from verifier.corpus.wire import Answer, Code, Foreign, decoded, encoded, refusing_code
 from verifier.files.stored import Stored
 from verifier.games.library import rules_folder
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner, Result
 
-from verifier.cli.failing import FAILED, REPORT
+from verifier.cli.formats import FAILED, REPORT
 from verifier.cli.main import main
 from verifier.kernel.message import visible
 

@@ -30,8 +30,7 @@ from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver
 from verifier.verdicts.infer import infer
 from verifier.verdicts.judge import audit
-from verifier.verdicts.judge_partial import examine_partial
-from verifier.verdicts.partial_conflict import lines_in_conflict
+from verifier.verdicts.judge_partial import examine_partial, lines_in_conflict
 from verifier.verdicts.verdict import Audit, Inferred
 
 pytestmark = pytest.mark.unit

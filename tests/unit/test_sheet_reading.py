@@ -27,10 +27,7 @@ def draw_board(picture: str) -> tuple[Board, list[Warrior]]:
     marks = [(mark, (x, y)) for y, row in enumerate(rows) for x, mark in enumerate(row)]
     permanent = frozenset(square for mark, square in marks if mark == "#")
     figures = [(mark, square) for mark, square in marks if mark.isalpha()]
-    warriors = [
-        Warrior(mark.upper(), square, team=mark, is_living=mark.isupper())
-        for mark, square in figures
-    ]
+    warriors = [Warrior(mark.upper(), square, team=mark, is_living=mark.isupper()) for mark, square in figures]
     return Board(len(rows[0]), len(rows), permanent), warriors
 
 
@@ -97,13 +94,9 @@ def test_the_ends_of_all_paths_are_the_destinations() -> None:
             ends = {
                 path[-1]
                 for length in range(4)
-                for path in sheet_reading.list_paths(
-                    Board(5, 5), blocked, (2, 2), length, diagonal=diagonal
-                )
+                for path in sheet_reading.list_paths(Board(5, 5), blocked, (2, 2), length, diagonal=diagonal)
             }
-            assert ends == sheet_reading.find_destinations(
-                Board(5, 5), blocked, (2, 2), 3, diagonal=diagonal
-            )
+            assert ends == sheet_reading.find_destinations(Board(5, 5), blocked, (2, 2), 3, diagonal=diagonal)
 
 
 def test_who_shares_a_square_must_leave_it_when_a_vacant_one_is_in_reach() -> None:
@@ -169,9 +162,7 @@ def test_every_path_followed_one_step_further_moves_on_or_collides_or_is_barred(
                 collisions.add((walk.end, walk.obstacle))
             steps = sheet_reading.list_steps(board, board.permanent, path[-1], diagonal=True)
             assert (walk.end == new) == (new in steps)
-    assert collisions <= sheet_reading.find_collisions(
-        board, board.permanent, (0, 0), 3, diagonal=True
-    )
+    assert collisions <= sheet_reading.find_collisions(board, board.permanent, (0, 0), 3, diagonal=True)
     assert collisions
 
 

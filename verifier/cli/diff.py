@@ -85,9 +85,7 @@ def diff(
     if output.form == "html":
         need_pages()
     before, after = of_one_game(ruleset(old, "OLD"), ruleset(new, "NEW"))
-    request = Request(
-        before, after, named(before, after, chips), paths or PATHS, budget, jobs or os.cpu_count() or 1
-    )
+    request = Request(before, after, named(before, after, chips), paths or PATHS, budget, jobs or os.cpu_count() or 1)
     wishes = Wishes(out, kinds_of(kinds, "'--kinds'"), kinds_of(fail_on, "'--fail-on'"))
     with stored(cache_folder(cache, no_cache=no_cache), Comparison, "comparisons.jsonl") as store:
         run(request, store, wishes, output)

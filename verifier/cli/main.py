@@ -19,7 +19,7 @@ try:  # an interrupt is no error even before there is anything to interrupt
     from verifier.cli import completion
     from verifier.cli.bash_completion import WholeWords
     from verifier.cli.collecting import collecting_rarely
-    from verifier.cli.failing import FAILED, say_failure
+    from verifier.cli.formats import FAILED, say_failure
     from verifier.cli.interrupting import is_interrupted, terminable
     from verifier.cli.misuse import MALFORMED, refused, suggestion
     from verifier.cli.terminal import say, say_error, say_lines

@@ -1,24 +1,26 @@
 """What is wrong with errata: each by itself, those that are given together, and every pair of an edition.
 
+They need not lie in the edition's folder: drafts, files of others, a standard input.
 Not for: finding the files (`verifier.cli.errata`).
 """
 
+import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
 from verifier.games.game import Game
-from verifier.games.library import Library
-from verifier.games.overlaid import overlaid
+from verifier.games.library import Library, whole
 from verifier.games.questions import UNANSWERED, questions_of
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import Document, address, folder_of
+from verifier.language.document import Document, address, folder_of, merge
 from verifier.language.errata import Conflict, Erratum, conflicts
 from verifier.language.errata_changes import IDLE, MISSING, Change, changes, effective
 from verifier.language.errata_form import error, form_issues
 from verifier.language.inventory import load_clauses
-from verifier.language.layers import errata_of, erratum_path
+from verifier.language.layers import errata_of, erratum_path, plain
 from verifier.language.lint import Issue, citation_issues, lint, norm_issues, piece_issues, spec_issues
 from verifier.language.overlays import is_file, refuse_other
 from verifier.language.points import PointStatus, point_statuses
@@ -221,3 +223,19 @@ def issues_of_edition(library: Library, ruleset: str, errata: tuple[str, ...] = 
         brought = issues_in_force(library, ruleset, (erratum,))
         issues |= dict.fromkeys(issue for issue in brought if issue.level == "error")
     return list(issues)
+
+
+def overlaid(library: Library, ruleset: str, errata: Sequence[Erratum]) -> Game:
+    """A ruleset with errata in force, in the order given. Raises `Unreadable` for whatever has no meaning then."""
+    document = with_errata(library.open(ruleset).document, errata)
+    return whole(document)
+
+
+def with_errata(document: Document, errata: Sequence[Erratum]) -> Document:
+    """A document with the changes of errata merged into it. Raises `Unreadable` for one that cannot be."""
+    root, digest = document.root, hashlib.sha256(document.digest.encode())
+    for erratum in errata:
+        root = merge(root, erratum.changes)
+        digest.update(repr(plain(erratum.changes)).encode())
+    names = (*document.errata, *(erratum.name for erratum in errata))
+    return replace(document, root=root, digest=digest.hexdigest()[:16], errata=names)

@@ -230,7 +230,7 @@ class Game(ABC):
         """The kinds of invariant that do not hold when a game begins, with any character and any recommended bank."""
         return iter(())
 
-    def guards(self) -> Iterator[Guard]:
+    def guards(self) -> Iterator[Guard[Play]]:
         """The limits that single questions keep."""
         return iter(())
 

@@ -56,6 +56,17 @@ class Judging(Play):
     def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
         """What no source gives, so that an answer cannot be judged."""
 
+    def first_doubt(self, ask: Ask) -> Refusal | None:
+        """Why the first answer that cannot be judged cannot be; None if every one can."""
+        doubtful = (answer for answer in self.candidates(ask) if self.broken(ask, answer) == UNKNOWN)
+        return next((self.judge(ask, answer) for answer in doubtful), None)
+
+    def note(self, *cases: str) -> None:
+        """Tell the clauses of what has just been carried out, if somebody notes them."""
+        if self.listener.notes_clauses:
+            for case in cases:
+                self.listener.carried_out(self.rules.carried_out.get(case, ()))
+
     @property
     def piece(self) -> str:
         """What messages call one of the things that are drawn and played."""

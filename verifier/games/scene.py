@@ -4,38 +4,29 @@ Not for: the search itself (`verifier.search`), or what a position is (each game
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Play, World
 from verifier.record.model import Replay
 
+G = TypeVar("G")
 __all__ = ("Guard", "Scene", "Stride", "World")
 #: Told of what must hold, a name and whether it does; and, if the game goes on from there with nothing known of its
 #: position, of everything else on which it depends how it does, else of None.
 Tell = Callable[[object, Iterable[tuple[str, bool]]], None]
 
 
-class Guard(Protocol):
+@dataclass(frozen=True, slots=True)
+class Guard(Generic[G]):
     """A limit that one question keeps: which invariant it is, the question, and when an answer goes beyond it."""
 
-    @property
-    def statement(self) -> str:
-        """The kind of invariant."""
-
-    @property
-    def name(self) -> str:
-        """The question in words."""
-
-    @property
-    def varied(self) -> frozenset[str]:
-        """The words of conditions that take every value in the question, or are about the answer alone."""
-
-    def ask(self, world: World, /) -> tuple[Play, Ask]:
-        """The question, with everything about it unknown."""
-
-    def breaks(self, play: Play, ask: Ask, answer: Answer, /) -> bool:
-        """Whether an answer goes beyond the limit."""
+    statement: str  # the kind of invariant
+    name: str  # the question in words
+    ask: Callable[[World], tuple[G, Ask]]  # with everything about it unknown
+    breaks: Callable[[G, Ask, Answer], bool]
+    varied: frozenset[str] = frozenset()  # words of conditions that take every value there, or are about the answer
 
 
 class Stride(Protocol):

@@ -16,7 +16,7 @@ from verifier.kernel.spec import Readings
 from verifier.language import shapes
 from verifier.language.fields import Field
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import nearest, refuse_unknown
 from verifier.record.header import KEYS
 from verifier.record.model import Replay
 from verifier.record.words import cut
@@ -59,11 +59,9 @@ def agreed_readings(rules: Ruleset, replay: Replay) -> Mapping[str, str]:
     where = replay.positions.get("readings", Position(replay.path, 1, 1))
     for key, reading in replay.readings.items():
         point, _, scope = key.partition("@")
-        if scope and scope not in rules.index:
-            piece = rules.document.piece
-            raise malformed.UNKNOWN_NAME.at(where, nearest(scope, rules.index), kind=piece, name=scope[:60])
-        if point not in rules.points:
-            raise malformed.UNKNOWN_NAME.at(where, nearest(point, rules.points), kind="spec point", name=key[:60])
+        if scope:
+            refuse_unknown(scope, rules.index, where, rules.document.piece)
+        refuse_unknown(point, rules.points, where, "spec point", key[:60])
         known = rules.points[point].alternatives
         if reading not in known:
             raise malformed.UNKNOWN_READING.at(where, nearest(reading, known), point=key, reading=reading[:40])
@@ -72,15 +70,13 @@ def agreed_readings(rules: Ruleset, replay: Replay) -> Mapping[str, str]:
 
 def seat_index(names: Sequence[str], name: str, node: Node) -> int:
     """The seat of a name. Raises `Unreadable`."""
-    if name not in names:
-        raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, names), kind="seat", name=name[:20])
+    refuse_unknown(name, names, node.position, "seat", name[:20])
     return names.index(name)
 
 
 def index_of(names: Sequence[str], name: str, where: Position) -> int:
     """The number of a piece. Raises `Unreadable`."""
-    if name not in names:
-        raise malformed.UNKNOWN_NAME.at(where, nearest(name, names), kind="card", name=name[:60])
+    refuse_unknown(name, names, where, "card")
     return names.index(name)
 
 

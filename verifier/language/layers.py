@@ -11,7 +11,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import is_null
 from verifier.language.node import Node
 from verifier.language.overlays import is_file
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import refuse_unknown
 
 #: The folder of an edition in which its errata lie.
 ERRATA = "errata"
@@ -45,8 +45,7 @@ def erratum_path(known: Mapping[str, Path], name: str) -> Path:
             raise malformed.NO_OVERLAY.at(Position(name), kind="erratum", name=name[:200], rest="")
         own = known.get(path.stem)
         return own if own is not None and own.resolve() == path.resolve() else path
-    if name not in known:
-        raise malformed.UNKNOWN_NAME.at(Position(name), nearest(name, known), kind="erratum", name=name[:60])
+    refuse_unknown(name, known, Position(name), "erratum")
     return known[name]
 
 

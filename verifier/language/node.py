@@ -62,6 +62,11 @@ class Node(NamedTuple):
             raise self.wrong("true or false")
         return value
 
+    def flag(self, key: str) -> bool:
+        """The truth value under a key of a mapping, false if it is absent."""
+        found = self.get(key)
+        return found is not None and found.boolean()
+
     def sequence(self) -> tuple["Node", ...]:
         """The items of a list."""
         if self.items is None:

@@ -10,6 +10,7 @@ from itertools import islice
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
+from verifier.kernel import malformed
 from verifier.kernel.lookalikes import latin
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.kept import Kept
@@ -181,6 +182,12 @@ def nearest_or_begun(name: str, known: Iterable[str]) -> str:
         return near
     begun = [other for other in names if other.startswith(name)]
     return begun[0] if len(begun) == 1 else ""
+
+
+def refuse_unknown(name: str, known: Collection[str], where: Position, kind: str, written: str = "") -> None:
+    """Refuse a name in a record that is none of the known ones, as it is `written`. Raises `Unreadable`."""
+    if name not in known:
+        raise malformed.UNKNOWN_NAME.at(where, nearest(name, known), kind=kind, name=written or name[:60])
 
 
 def unknown_name(position: Position, what: str, name: str, known: Iterable[str]) -> Unreadable:

@@ -1,7 +1,7 @@
 """The words of a header in a JSON Schema: the game's own, and beside them those of another language.
 
 What stands where is what `header_words` reads: keys are zones or pieces, values words of the kind that their key says.
-Not for: what keys a header has (each family's `header_schema`), or move lines (`move_pattern`).
+Not for: what keys a header has (each family's `schema`), or move lines (`move_pattern`).
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,5 @@
-"""Whether an answer is legal, on all completions that a reader is on; and what can be said where a record says nothing.
+"""Whether an answer is legal, on all completions that a reader is on, and what is left of a refusal under a ruling;
+what can be said where a record says nothing.
 
 Not for: what the words of a line spell (`words`), or silence about whole questions (`silence`).
 """
@@ -6,10 +7,10 @@ Not for: what the words of a line spell (`words`), or silence about whole questi
 from itertools import islice
 
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
-from verifier.kernel.event import Event
+from verifier.kernel.event import Event, Ruled
+from verifier.kernel.game import Play
 from verifier.kernel.message import say
-from verifier.kernel.norm import Refusal
-from verifier.run.lifted_clauses import standing
+from verifier.kernel.norm import Norm, Refusal, refusal
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 from verifier.run.wording import too_early
@@ -128,3 +129,18 @@ def one_answer(reader: Reader, question: Ask) -> tuple[Answer] | None:
 def answers_itself(reader: Reader, question: Ask) -> bool:
     """Whether what is asked answers itself, so that a line may answer what comes after it."""
     return not is_open_to(reader, question) if question.elision.spoken else only_answer(reader, question) is not None
+
+
+def standing(play: Play, ask: Ask, answer: Answer, ruled: Ruled, refused: Refusal) -> Refusal | None:
+    """Why an answer that was refused still is not legal under the rulings on its line; None if they lift it all."""
+    if not ruled.lifts or play.broken(ask, answer) < 0:
+        return refused
+    for norm, refuses in play.offences(ask, answer):
+        if norm.kind != "may" and not lifts(ruled, norm) and refuses():
+            return refused if norm.id == refused.norm else refusal(norm, play, ask.frame)
+    return None
+
+
+def lifts(ruled: Ruled, norm: Norm) -> bool:
+    """Whether rulings say that a norm does not count against the line."""
+    return "" in ruled.lifts or not set(ruled.lifts).isdisjoint((norm.clause, *norm.also))

@@ -1,7 +1,7 @@
 """The JSON Schemas of the files that a ruleset is written in: those of its edition, its clauses, errata and packs.
 
 Any file of an edition may hold any section, so each has the schema of all of them. Null removes what a file is laid
-over. Not for: what the sections of one family hold (its `rules_schema`).
+over. Not for: what the sections of one family hold (its `schema`).
 """
 
 from collections.abc import Mapping
@@ -130,7 +130,7 @@ def section_names(found: Vocabulary) -> tuple[str, ...]:
 
 def _sections(found: Vocabulary, words: RuleShapes) -> dict[str, Schema]:
     """Every section, the family's own and those that all have."""
-    own = found.family("rules_schema")
+    own = found.family("schema")
     clause_by_name = optional(shapes.mapping_of(optional(words.clause)))
     bound = shapes.closed({"is": shapes.choice(UNBREAKABLE), "why": shapes.text(), "see": words.clauses})
     every: dict[str, Schema] = {key: optional(value) for key, value in own.sections(words).items()}

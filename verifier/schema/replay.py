@@ -50,7 +50,7 @@ def replay_schema_of(found: Vocabulary) -> Schema:
 
 def record_shape(found: Vocabulary, *, in_series: bool) -> Schema:
     """A record by itself, or inside a series, where the series says much for it."""
-    own: dict[str, Schema] = {key: {} for key in found.family("header_schema").KEYS}
+    own: dict[str, Schema] = {key: {} for key in found.family("schema").KEYS}
     keys = {**format_keys(found), **own}
     required = ("seats",) if in_series else ("format", "seats")  # a league may name the ruleset for all
     told: Schema = {} if in_series else {"anyOf": [{"required": ["moves"]}, {"required": ["result"]}]}
@@ -136,7 +136,7 @@ def format_keys(found: Vocabulary) -> dict[str, Schema]:
 def _words(found: Vocabulary, language: str, said: Saying) -> Schema:
     """What stands for words in one language: the moves, and the keys that the game reads."""
     names = found.names(language)
-    own: dict[str, Schema] = dict(found.family("header_schema").header_schema(found.game, said, found.pieces))
+    own: dict[str, Schema] = dict(found.family("schema").header_schema(found.game, said, found.pieces))
     character: Schema = {"anyOf": [own.pop("character"), NOTHING]}
     by: Schema = {"anyOf": [own.pop("by"), NOTHING]}
     result = shapes.closed({"winner": shapes.text_or_nothing("A seat, a player or none."), "by": by})

@@ -132,13 +132,13 @@ def rest_on(supposed: Iterable[str], rows: Mapping[str, Row]) -> None:
         row.presumed |= presumed
 
 
-def leave_undecided(guards: Iterable[Guard], rows: dict[str, Row]) -> None:
+def leave_undecided(guards: Iterable[Guard[Play]], rows: dict[str, Row]) -> None:
     """Count the questions to which proving does not come any more; nothing is proved without them."""
     for guard in guards:
         rows[guard.statement].unknown += 1
 
 
-def kept(guard: Guard, row: Row, solver: Solver, allowance: Allowance) -> None:
+def kept(guard: Guard[Play], row: Row, solver: Solver, allowance: Allowance) -> None:
     """Show that no legal answer to a guard's question goes beyond the limit, whatever the words are that it leaves."""
     path = Path(solver)
     play, ask = guard.ask(path)
@@ -169,7 +169,7 @@ class Judged(NamedTuple):
         return self.is_legal or self.is_unknown > other.is_unknown or bool(self.words - other.words)
 
 
-def judged(guard: Guard, path: Path, play: Play, ask: Ask, answer: Answer) -> Judged:
+def judged(guard: Guard[Play], path: Path, play: Play, ask: Ask, answer: Answer) -> Judged:
     """What comes of an answer."""
     play.unknowns = path
     try:
@@ -184,14 +184,14 @@ def judged(guard: Guard, path: Path, play: Play, ask: Ask, answer: Answer) -> Ju
         return Judged(is_unknown=True)  # a branch that only the rules can close must not pass for an answer refused
 
 
-def judged_under(guard: Guard, path: Path, answer: Answer, chosen: Mapping[str, str]) -> tuple[Judged, Readings]:
+def judged_under(guard: Guard[Play], path: Path, answer: Answer, chosen: Mapping[str, str]) -> tuple[Judged, Readings]:
     """What comes of an answer to the question put anew under chosen readings, and which points were come to."""
     play, ask = guard.ask(path)
     play.readings = met = play.readings.having(chosen)
     return judged(guard, path, play, ask, answer), met
 
 
-def presumptions(guard: Guard, path: Path, answer: Answer, found: Judged, met: Readings) -> set[str]:
+def presumptions(guard: Guard[Play], path: Path, answer: Answer, found: Judged, met: Readings) -> set[str]:
     """The presumptions that were followed without which less is shown: each is read otherwise, by itself."""
     return {
         f"{key}: {reading}"
@@ -201,7 +201,7 @@ def presumptions(guard: Guard, path: Path, answer: Answer, found: Judged, met: R
     }
 
 
-def open_points(guard: Guard, path: Path, answer: Answer, found: Judged, met: Readings) -> set[str]:
+def open_points(guard: Guard[Play], path: Path, answer: Answer, found: Judged, met: Readings) -> set[str]:
     """The open points under other readings of which less is shown; all their readings are tried together."""
     worse = set[str]()
     waiting: list[tuple[dict[str, str], Readings]] = [({}, met)]

@@ -39,7 +39,7 @@ def named(arguments: list[ast.expr]) -> str:
     return only.value if isinstance(only, ast.Constant) and isinstance(only.value, str) else ""
 
 
-def unvaried_words(guard: Guard, play: Play, norm: Norm) -> frozenset[str]:
+def unvaried_words(guard: Guard[Play], play: Play, norm: Norm) -> frozenset[str]:
     """The words that a norm reads and that have one value in a question.
 
     Which reading of the rules holds is no such word where the rules settle or presume all that the norm asks for.
@@ -50,7 +50,7 @@ def unvaried_words(guard: Guard, play: Play, norm: Norm) -> frozenset[str]:
     return words - {"reading"} if points_of(norm.text) <= known else words
 
 
-def is_never_legal(guard: Guard, path: Path, play: Play, ask: Ask, answer: Answer, wrong: Formula) -> bool:
+def is_never_legal(guard: Guard[Play], path: Path, play: Play, ask: Ask, answer: Answer, wrong: Formula) -> bool:
     """Whether an answer is not legal wherever something is wrong, whatever the words are that the question leaves.
 
     One norm after another is looked at, until the bounds alone tell; else the solver is asked. Raises `Undecided`.
@@ -69,7 +69,7 @@ def is_never_legal(guard: Guard, path: Path, play: Play, ask: Ask, answer: Answe
     return path.possible(all_of(facts)) is None
 
 
-def certain_refusals(guard: Guard, play: Play, ask: Ask, answer: Answer) -> Iterator[Predicate]:
+def certain_refusals(guard: Guard[Play], play: Play, ask: Ask, answer: Answer) -> Iterator[Predicate]:
     """Whether each norm refuses an answer that is in force whatever the words are, and that nothing may lift then."""
     offences = play.offences(ask, answer)
     doubtful = {norm.id for norm, _ in offences if unvaried_words(guard, play, norm)}
@@ -84,7 +84,7 @@ def when(path: Path, predicate: Predicate) -> Formula:
     return any_of(path.cases(predicate))
 
 
-def words_it_rests_on(guard: Guard, play: Play, ask: Ask, answer: Answer) -> Iterator[str]:
+def words_it_rests_on(guard: Guard[Play], play: Play, ask: Ask, answer: Answer) -> Iterator[str]:
     """The words, not varied, of the permissions that may lift something; without one of any norm on an answer."""
     norms = [norm for norm, _ in play.offences(ask, answer) if unvaried_words(guard, play, norm)]
     permissions = [norm for norm in norms if norm.kind == "may"]

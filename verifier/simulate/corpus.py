@@ -1,19 +1,24 @@
 """Many simulated games: each depends on the seed and its number alone, not on how many there are.
 
+Chance comes from the seed, or for a proven game from committed ones.
 Not for: playing one game (`game`), or writing files.
 """
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
 from verifier.games.game import Game, Wishes
+from verifier.kernel.ask import Chance
 from verifier.kernel.event import USES, used
+from verifier.kernel.game import Play
+from verifier.kernel.shuffle import SCHEME, Shuffle, commitment, in_order
 from verifier.record.model import Replay, Result
 from verifier.record.moves import MoveReader, Source
-from verifier.simulate.deal import dealer_of, sealed
-from verifier.simulate.game import Simulated, simulate
+from verifier.record.sealed import Proof, Sealed
+from verifier.simulate.game import Dealer, Simulated, simulate
 
 
 @dataclass(slots=True)
@@ -71,3 +76,30 @@ def recorded(header: Replay, played: Simulated, reader: MoveReader, name: str) -
         readings=dict(played.readings),
         result=Result(played.winner, played.ended) if played.ended else None,
     )
+
+
+def sealed(header: Replay, name: str) -> Replay:
+    """A header with a commitment and a seed for each seat."""
+    game = f"simulated-{name}"
+    seeds = {seat.id: hashlib.sha256(f"{game}/{seat.id}".encode()).digest() for seat in header.seats}
+    seats = {seat: Sealed(commitment(game, seat, seed), seed.hex()) for seat, seed in seeds.items()}
+    return replace(header, proof=Proof(SCHEME, game, seats))
+
+
+def dealer_of(game: Game, header: Replay) -> Dealer:
+    """A dealer for one game from its beginning to its end: it counts what it has given to each seat."""
+    proof = header.proof
+    assert proof is not None
+    seats = tuple(proof.seats)
+    shuffle = Shuffle(proof.game, {seat: bytes.fromhex(one.reveal) for seat, one in proof.seats.items()})
+    given: Counter[int] = Counter()
+
+    def deal(play: Play, chance: Chance) -> tuple[int, ...]:
+        contents = play.contents(chance)
+        count = chance.count - len(contents.certain)
+        pool = in_order(contents.counts, game.notation)
+        drawn = shuffle.drawn(seats[chance.seat], given[chance.seat] + 1, pool, count)
+        given[chance.seat] += count
+        return (*contents.certain, *drawn)
+
+    return deal

@@ -10,7 +10,7 @@ from random import Random
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.game import Play
-from verifier.simulate.policy import decide
+from verifier.simulate.game import decide
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""Playing one game to its end under a policy, and writing it down."""
+"""Playing one game to its end, and writing it down.
+
+The policy is random and biased: it plays what it can, reacts often, and buys varied pieces, so every rule comes up.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +13,6 @@ from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.listener import Trace
 from verifier.record.model import Replay
-from verifier.simulate.policy import decide
 from verifier.simulate.recorder import Recorder
 
 #: A game longer than this many questions is stopped; the record then ends without a result.
@@ -131,3 +133,27 @@ def settled(play: Play, ask: Ask, legal: Sequence[Answer]) -> Sequence[Answer]:
             found.append(answer)
     play.readings = game_readings
     return found or legal
+
+
+#: How likely "none" is when there are other answers, by kind of decision.
+RELUCTANCE = {"play": 0.04, "buy": 0.25, "keep": 0.15, "react-send": 0.2, "react-attack": 0.2, "react-buy": 0.1}
+#: How likely "none" is when no other answer has any appeal.
+BORED = 0.8
+#: How often an answer is taken by its appeal, and not any as likely as another.
+TASTE = 0.85
+
+
+def decide(random: Random, play: Play, ask: Ask, legal: Sequence[Answer]) -> Answer:
+    """One of the legal answers."""
+    others = [answer for answer in legal if answer is not None]
+    if not others:
+        return None
+    appeal = [play.appeal(ask, answer) for answer in others]
+    if 0 in appeal and any(appeal):
+        others = [answer for answer, weight in zip(others, appeal, strict=True) if weight]
+        appeal = [weight for weight in appeal if weight]
+    reluctance = RELUCTANCE.get(ask.decision, 0.2) if max(appeal) > 1 else BORED
+    if None in legal and random.random() < reluctance:
+        return None
+    taste = random.random() < TASTE and any(appeal)
+    return random.choices(others, appeal)[0] if taste else random.choice(others)

@@ -3,9 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from verifier.kernel import malformed
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import refuse_unknown
 from verifier.record.promises import UNKNOWN
 from verifier.table.declare import MOST
 from verifier.table.game import OnTable
@@ -67,9 +66,8 @@ def names_in(play: OnTable, of: str, node: Node) -> list[int]:
     items = node.sequence() if node.text is None else ()
     words = [(item.string(), item) for item in items] or [(word, node) for word in (node.text or "").split()]
     for word, item in words:
-        if word not in known and word != UNKNOWN:
-            near = nearest(word, known)
-            raise malformed.UNKNOWN_NAME.at(item.position, near, kind=of.removesuffix("s"), name=word[:40])
+        if word != UNKNOWN:
+            refuse_unknown(word, known, item.position, of.removesuffix("s"), word[:40])
     return [known.index(word) if word != UNKNOWN else BLANK for word, _ in words]
 
 

@@ -1,9 +1,14 @@
-"""Where pieces lie: of one kind at a seat, all there are, and that no count is less than nothing. Not for: rules."""
+"""Where pieces lie: of one kind at a seat, all there are, and that no count is less than nothing; what outcomes of
+chance are taken from.
+
+Not for: rules, or a random outcome (`verifier.games.playing`).
+"""
 
 from collections.abc import Iterator
 from operator import add
 
-from verifier.kernel.game import Account
+from verifier.kernel.ask import Chance
+from verifier.kernel.game import Account, Contents
 from verifier.kernel.values import least, surely_none
 from verifier.table.declare import Field
 from verifier.table.game import OnTable
@@ -80,3 +85,20 @@ def not_below_nothing(play: OnTable, seat: int) -> Iterator[tuple[str, bool]]:
 def is_surely_there(count: int) -> bool:
     """Whether a count is known not to be below zero, as most are: nothing need be said of it."""
     return least(count) >= 0
+
+
+def top_of(play: OnTable, chance: Chance) -> list[int]:
+    """The pieces that an outcome begins with, the next one first: those that lie on top of its zone."""
+    pile = play.declared.seat.on_top.get(chance.zone)
+    return [] if pile is None else play.counts_of(pile, chance.seat)[::-1][: chance.count]
+
+
+def contents(play: OnTable, chance: Chance) -> Contents:
+    """What must come, and the counts of what the rest is taken from."""
+    return Contents(tuple(top_of(play, chance)), play.source_of(chance))
+
+
+def remaining(play: OnTable, chance: Chance) -> int:
+    """How many pieces there are to take from."""
+    pile = play.declared.seat.on_top.get(chance.zone)
+    return (0 if pile is None else len(play.counts_of(pile, chance.seat))) + sum(play.source_of(chance))

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from verifier.kernel import malformed
 from verifier.kernel.message import Said, say
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import refuse_unknown
 from verifier.table.declare import PIECES, Field
 from verifier.table.game import OnTable
 from verifier.table.named import (
@@ -44,9 +44,7 @@ def read_seats(play: OnTable, seat: int, node: Node) -> None:
     """What a header says of each seat."""
     entries = node.mapping()
     for key, entry in entries.items():
-        if key not in play.seat_names:
-            near = nearest(key, play.seat_names)
-            raise malformed.UNKNOWN_NAME.at(entry.named_at, near, kind="seat", name=key[:20])
+        refuse_unknown(key, play.seat_names, entry.named_at, "seat", key[:20])
     for number, name in enumerate(play.seat_names):
         if name in entries:
             play.read_seat(number, entries[name])

@@ -1,6 +1,6 @@
 """A game in progress on a declared table: all that follows from the declaration, as methods. Not for: rules."""
 
-from verifier.table import draws, places, sights, written
+from verifier.table import places, sights, written
 from verifier.table.mending import Mending
 
 
@@ -9,8 +9,8 @@ class Tabled(Mending):
 
     __slots__ = ()
 
-    contents = draws.contents  # what a draw takes first, and the counts of what it can take at random
-    remaining = draws.remaining  # how much there is to draw from
+    contents = places.contents  # what a draw takes first, and the counts of what it can take at random
+    remaining = places.remaining  # how much there is to draw from
     owned = places.owned  # how many pieces of a kind a seat has
     observed = sights.observed  # what players can see of the position
     seen_by = written.seen_by  # the position as far as a seat may know it

@@ -16,7 +16,7 @@ from verifier.kernel.mending import MENDS
 from verifier.kernel.message import Message, Said, say
 from verifier.kernel.source import Position
 from verifier.language.inventory import load_clauses
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import nearest, refuse_unknown
 from verifier.record.history import History, history_of, newest_with, standing
 from verifier.record.model import Correction, Replay
 from verifier.record.remedies import written_remedy
@@ -231,17 +231,12 @@ class Case:
         """Raise `Unreadable` for a ruling on a clause, point or reading that these rules do not have."""
         where = Position(self.replay.path, ruling.line, ruling.column)
         if ruling.effect == "overrides":
-            if ruling.about not in known:
-                near = nearest(ruling.about, known)
-                raise malformed.UNKNOWN_NAME.at(where, near, kind="clause", name=ruling.about[:60])
+            refuse_unknown(ruling.about, known, where, "clause")
         elif ruling.effect == "reads":
             point, _, scope = ruling.about.partition("@")
-            if point not in self.game.points:
-                near = nearest(point, self.game.points)
-                raise malformed.UNKNOWN_NAME.at(where, near, kind="spec point", name=point[:60])
-            if scope and scope not in self.game.names.slugs:
-                near = nearest(scope, self.game.names.slugs)
-                raise malformed.UNKNOWN_NAME.at(where, near, kind=self.game.names.piece, name=scope[:60])
+            refuse_unknown(point, self.game.points, where, "spec point")
+            if scope:
+                refuse_unknown(scope, self.game.names.slugs, where, self.game.names.piece)
             alternatives = self.game.points[point].alternatives
             if ruling.reading not in alternatives:
                 near = nearest(ruling.reading, alternatives)

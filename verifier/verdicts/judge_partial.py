@@ -1,10 +1,11 @@
 """The verdict on a record that leaves things out: consistent if there is a legal completion, illegal if there is none.
 
 The plain meaning of every line is tried first, under the first reading of open points; only if that fails, every other.
+Why no completion survives is told by the fewest earlier lines that leave none, or by the open points on which it turns.
 Not for: following worlds (`verifier.run.explore`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from verifier.games.game import Game
@@ -17,13 +18,13 @@ from verifier.run.completion import Completion
 from verifier.run.death import Found, alike, together
 from verifier.run.explore import Exploration, explore_completions
 from verifier.run.stops import ENDINGS
+from verifier.symbolic.formula import Formula
+from verifier.symbolic.solver import Solver, Undecided
 from verifier.verdicts.endings import untold_end
 from verifier.verdicts.faults import fault, instead, only_supposed, said
-from verifier.verdicts.partial_conflict import lines_in_conflict
-from verifier.verdicts.partial_dispute import turning
 from verifier.verdicts.partial_extent import whereabouts
 from verifier.verdicts.partial_readings import readings
-from verifier.verdicts.verdict import Audit, Fault
+from verifier.verdicts.verdict import Audit, Dispute, Fault
 
 #: Seconds in which to say where things are.
 ACCOUNT_SECONDS = 3.0
@@ -170,3 +171,103 @@ def undecided(game: Game, replay: Replay, found: Found) -> Audit:
     line = death.stop.event.line if death is not None else replay.events[-1].line if replay.events else 0
     reason = catalogue.NOT_ALL_FOLLOWED.says(reason=found.cut or "nothing", line=line)
     return base(game, replay, "undecided", said(line, 0, reason), death.next if death is not None else 0)
+
+
+def lines_in_conflict(
+    solver: Solver, facts: Sequence[Formula], lines: Sequence[int], refused: Formula
+) -> tuple[int, ...]:
+    """The indices of lines whose facts alone exclude a formula: leave out any of them and they do not.
+
+    Empty if the formula is false by itself, or if the solver gives up.
+    """
+    if isinstance(refused, bool):
+        return ()
+    groups: dict[int, list[Formula]] = {}
+    for fact, line in zip(facts, lines, strict=True):
+        groups.setdefault(line, []).append(fact)
+    try:
+        if not excluded(solver, groups, list(groups), refused):
+            return ()
+        return tuple(sorted(reduced(solver, groups, sorted(groups), refused)))
+    except Undecided:
+        return ()
+
+
+def reduced(solver: Solver, groups: dict[int, list[Formula]], left: list[int], refused: Formula) -> list[int]:
+    """Leave out lines, many at once first, as long as the others still exclude the formula."""
+    size = max(1, len(left) // 2)
+    while size:
+        at = 0
+        while at < len(left):
+            fewer = left[:at] + left[at + size :]
+            if excluded(solver, groups, fewer, refused):
+                left = fewer
+            else:
+                at += size
+        size //= 2
+    return left
+
+
+def excluded(solver: Solver, groups: dict[int, list[Formula]], lines: Sequence[int], refused: Formula) -> bool:
+    """Whether the facts of some lines exclude a formula. Raises `Undecided`."""
+    return solver.satisfy([*(fact for line in lines for fact in groups[line]), refused]) is None
+
+
+#: Seconds in which the other readings of the points that a completion came to are tried.
+DISPUTE_SECONDS = 15.0
+
+
+def turning(
+    game: Game, replay: Replay, taken: Mapping[str, str], budget: Budget
+) -> tuple[Dispute | None, tuple[str, ...]]:
+    """What a completion under some readings rests on, and the points that were not looked at before the time was up."""
+    budget = budget.part(DISPUTE_SECONDS)
+    failing: dict[str, list[str]] = {}
+    unchecked: list[str] = []
+    for point, other in doubtful(game, replay, taken, budget):
+        fits = fitting(game, replay, {point: other}, taken, budget)
+        if fits is None:
+            unchecked.append(point)
+        elif not fits:
+            failing.setdefault(point, []).append(other)
+    if not failing:
+        return None, tuple(dict.fromkeys(unchecked))
+    illegal = tuple((point, " or ".join(others)) for point, others in failing.items())
+    return Dispute(tuple(taken.items()), illegal, tuple(sorted(failing))), tuple(dict.fromkeys(unchecked))
+
+
+def doubtful(game: Game, replay: Replay, taken: Mapping[str, str], budget: Budget) -> Iterator[tuple[str, str]]:
+    """Points with another reading each, without those under all of which together a game fits, too."""
+    others = {point: [one for one in alternatives(game, point) if one != taken[point]] for point in taken}
+    for number in range(max(map(len, others.values()), default=0)):
+        together = {point: left[number] for point, left in others.items() if number < len(left)}
+        if not found(game, replay, {**taken, **together}, False, budget):
+            yield from together.items()
+
+
+def alternatives(game: Game, point: str) -> tuple[str, ...]:
+    """The readings of a point."""
+    return game.points[point.partition("@")[0]].alternatives
+
+
+def fitting(
+    game: Game, replay: Replay, fixed: Mapping[str, str], taken: Mapping[str, str], budget: Budget
+) -> bool | None:
+    """Whether any legal game fits under a reading, whatever the others; None if not every one was looked at."""
+    if found(game, replay, {**taken, **fixed}, False, budget):
+        return True
+    whole = True
+    for chosen in readings(game, replay, budget, fixed):
+        for thorough in (False, True):
+            examination = explore_completions(game, replay, chosen.readings, budget, thorough=thorough)
+            result = examination.run()
+            chosen.reached.update(result.reached)
+            if result.ends:
+                return True
+        whole = whole and not (result.cut or result.doubts) and not chosen.last
+    return False if whole and not budget.is_over() else None
+
+
+def found(game: Game, replay: Replay, chosen: Mapping[str, str], thorough: bool, budget: Budget) -> bool:
+    """Whether a completion was found at once."""
+    return bool(explore_completions(game, replay, chosen, budget, thorough=thorough).run().ends)

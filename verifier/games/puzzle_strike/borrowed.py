@@ -1,12 +1,15 @@
-"""Chips that another chip has played: taken from where they lie, and put where they go afterwards.
+"""Chips that another chip has played, taken from where they lie, and a chip that is used as one of the bank's in a
+reaction: the question as which one, and where they go afterwards.
 
-Not for: which ones, and how often (`operations.copies`).
+Not for: which ones, and how often (`operations.copies`, `operations.drawn`).
 """
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.zones import leave, take_from_bank
+from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.zones import leave, return_to_bank, take_from_bank
+from verifier.kernel.ask import PART, Ask
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -64,3 +67,32 @@ def settle(play: "Play", used: Frame, then: str) -> None:
     elif used.place != "ongoing" or play.reading("play-chips.gain-ongoing") == "discard-pile":
         leave(play, used, "discard")
         play.state.seats[used.seat].note_gained(used.chip)
+
+
+def as_which(play: "Play", incident: Incident, seat: int, chip: int) -> tuple[Ask, Frame]:
+    """The question as which chip of the bank a player reacts, and what it works with."""
+    frame = Frame(seat, incident=incident)
+    frame.body = chip
+    where, stacks = play.rules.chips[chip].reacts_as, play.state.stacks
+    kinds = tuple(kind for kind in stacks if kind in play.rules.reacting[incident.kind])
+    domain = Chips(play, ("bank",), frame, where, only=kinds)
+    decision, clause = f"react-{incident.kind}", play.rules.structure["react"]
+    return Ask(decision, seat, domain, frame, ("react",), clause, PART), frame
+
+
+def can_mimic(play: "Play", incident: Incident | None, chip: int) -> bool:
+    """Whether a chip can be used as one of the bank's that may react to an event."""
+    if incident is None or chip < 0 or play.rules.chips[chip].reacts_as is None:
+        return False
+    seat = play.actor
+    found = play.answerable(as_which(play, incident, seat, chip)[0])
+    play.actor = seat
+    return found
+
+
+def use_up(play: "Play", frame: Frame, zone: str) -> None:
+    """Trash the chip that is used as another one."""
+    play.zone(frame.seat, zone)[frame.body] -= 1
+    return_to_bank(play, frame.body)
+    frame.place = "gone"
+    play.listener.happened(frame.seat, "trash", frame.body)

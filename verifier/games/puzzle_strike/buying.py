@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.citing import note
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import offer_reactions
 from verifier.games.puzzle_strike.program import fire
@@ -46,7 +45,7 @@ def purchases_of(play: "Play", seat: int, once: bool = False) -> Spent:
         player.bought[chip] += 1
         player.purchases += 1
         if play.listener.notes_clauses:
-            note(play, "buy-step")
+            play.note("buy-step")
         take_from_bank(play, chip)
         zone = player.hand if play.reading("purchase.to") == "hand" else player.discard
         zone[chip] += 1
@@ -81,7 +80,7 @@ def lay_out(play: "Play", seat: int, gem: int) -> None:
     player.hand[gem] -= 1
     player.table[gem] += 1
     player.money += play.rules.chips[gem].size
-    note(play, "lay")
+    play.note("lay")
 
 
 def after_purchase(play: "Play", seat: int, chip: int, *, answered: bool) -> Moves:

@@ -211,14 +211,13 @@ class Builder(Building["Play", Frame]):
             return None
         node.known(*REACTION)
         clauses, steps = context.cite(node, "reaction"), context.program(node.need("do"))
-        condition, timing, attacks = node.get("if"), node.get("timing"), node.get("attacks")
-        first = node.get("first")
+        condition, timing, first = node.get("if"), node.get("timing"), node.get("first")
         return Reaction(
             to=one_of(node.need("to"), INCIDENTS),
             condition=self.expression(condition) if condition else None,
             after=timing is not None and one_of(timing, TIMINGS) == "after",
             first=self.expression(first) if first else None,
-            attacks=attacks is not None and attacks.boolean(),
+            attacks=node.flag("attacks"),
             steps=steps,
             clauses=(*clauses, *(clause for step in steps for clause in step.clauses)),
         )

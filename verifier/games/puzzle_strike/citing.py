@@ -34,13 +34,6 @@ def cite(play: "Play", *cases: str) -> Cited:
     return Cited(play.rules.structure[listed], play.rules.carried_out.get(listed, ()))
 
 
-def note(play: "Play", *cases: str) -> None:
-    """Tell what a step has just carried out, if somebody notes it."""
-    if play.listener.notes_clauses:
-        for case in cases:
-            play.listener.carried_out(play.rules.carried_out.get(case, ()))
-
-
 def beginning(play: "Play") -> bool:
     """Whether nothing but the opening draw has happened."""
     state = play.state

@@ -68,12 +68,7 @@ STOPPABLE = frozenset(
 )
 
 #: Decisions of a chip's text that may be left undone, and the words of conditions that are about them alone.
-EXCUSABLE = frozenset(
-    (
-        *("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips", "exchange-give"),
-        *("show", "have-play"),
-    )
-)
+EXCUSABLE = STOPPABLE - {"play", "lay", "buy", "keep", "react-send", "react-attack", "react-buy"}
 OF_STEPS = frozenset(("possible", "optional"))
 WORD = re.compile(r"[a-z_]+")
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")

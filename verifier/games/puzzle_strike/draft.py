@@ -13,7 +13,7 @@ from verifier.kernel.message import Said, say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import refuse_unknown
 from verifier.record.model import Replay
 from verifier.record.names import as_slug
 
@@ -81,8 +81,7 @@ def pick_of(rules: Rules, entry: Node, names: list[str]) -> tuple[int, int]:
     if len(fields) != 1:
         raise entry.wrong("one pick, written P1: reversal")
     name, chosen = next(iter(fields.items()))
-    if name not in names:
-        raise malformed.UNKNOWN_NAME.at(chosen.position, nearest(name, names), kind="seat", name=name[:40])
+    refuse_unknown(name, names, chosen.position, "seat", name[:40])
     if chosen.items is not None:
         message = say("one-chip-picked-at-time")
         raise breach(chosen.position, clause(rules, "draft-one-chip"), message, say("one-chip"), str(len(chosen.items)))
@@ -92,8 +91,7 @@ def pick_of(rules: Rules, entry: Node, names: list[str]) -> tuple[int, int]:
 def chip_of(rules: Rules, node: Node) -> int:
     """A character chip by name."""
     slug = as_slug(node.string())
-    if slug not in rules.index:
-        raise malformed.UNKNOWN_NAME.at(node.position, nearest(slug, rules.index), kind="chip", name=slug[:40])
+    refuse_unknown(slug, rules.index, node.position, "chip", slug[:40])
     chip = rules.chips[rules.index[slug]]
     if chip.kind != "character":
         raise breach(node.position, clause(rules, "draft-from-pool"), say("no-character-chip", chip=slug),

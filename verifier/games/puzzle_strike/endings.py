@@ -6,7 +6,7 @@ The game is over, the lowest pile wins, or the player is out and the others go o
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.citing import cite, note
+from verifier.games.puzzle_strike.citing import cite
 from verifier.games.puzzle_strike.floating import full, sink
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.incidents import deliver
@@ -81,11 +81,11 @@ def find_lowest(play: "Play") -> None:
     if not best:
         message = "everybody who could have the lowest pile has lost; no clause says who wins"
         raise Undecidable(undecided.NO_RULE.refusal(problem=message))
-    note(play, "lowest-pile")
+    play.note("lowest-pile")
     if len(best) == 1:
         state.winners, state.over = best, "overflow"
         return
-    note(play, "tie")
+    play.note("tie")
     first = state.active
     if play.goes_by("tie.order", "seat-order"):
         first = -1
@@ -124,7 +124,7 @@ def eliminate(play: "Play", seat: int, how: str) -> Moves:
     state.extra_turns = 0 if seat == state.active else state.extra_turns
     play.regroup()
     left = [other for other in range(len(state.seats)) if other not in state.out]
-    note(play, "elimination")
+    play.note("elimination")
     if len(left) == 1:
         state.over, state.winners = how, (left[0],)
         return
@@ -149,7 +149,7 @@ def overflow(play: "Play", seat: int) -> Moves:
     there, more = supply(play, excess - own)
     incident.count, incident.stand_ins = there + own, more + stand_ins
     play.state.flight += incident.count - incident.stand_ins
-    note(play, "overflow")
+    play.note("overflow")
     yield from deliver(play, incident)
 
 
@@ -233,7 +233,7 @@ def go_on(play: "Play") -> Moves:
     state = play.state
     while state.forfeits:
         seat, state.forfeits = state.forfeits[0], state.forfeits[1:]
-        note(play, "forfeit")
+        play.note("forfeit")
         yield from eliminate(play, seat, "concession")
         if seat == state.active:
             state.phase = len(play.rules.turn)

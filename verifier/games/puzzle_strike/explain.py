@@ -12,7 +12,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.message import Message, say
-from verifier.kernel.norm import UNKNOWN, Norm, Refusal
+from verifier.kernel.norm import Norm, Refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -62,12 +62,6 @@ def breach(play: "Play", ask: Ask, norm: Norm, found: Refusal) -> Refusal:
 def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> bool:
     """Whether an answer uses a chip whose text no source gives."""
     return ask.decision in USES and kind_of(answer) in play.rules.unknown
-
-
-def doubt(play: "Play", ask: Ask) -> Refusal | None:
-    """Why one of the answers to a question cannot be judged, None if every one can."""
-    doubtful = (answer for answer in play.candidates(ask) if play.broken(ask, answer) == UNKNOWN)
-    return next((play.judge(ask, answer) for answer in doubtful), None)
 
 
 def not_known(play: "Play", answer: Answer) -> Refusal:

@@ -43,8 +43,8 @@ class PuzzleStrike(Game):
         return {"pile": self.rules.parameters["lose-at"]}
 
     headers = offered("headers", Game.headers)
-    header_faults = offered("header_faults", Game.header_faults)
-    lineup = offered("lineup", Game.lineup)
+    header_faults = offered("headers", Game.header_faults)
+    lineup = offered("headers", Game.lineup)
     invent = offered("invent", Game.invent)
     nonsense = offered("sense", Game.nonsense)
     contradictions = offered("material", Game.contradictions, "differences")
@@ -62,7 +62,7 @@ class PuzzleStrike(Game):
     assumed = offered("guards", Game.assumed)
     known = offered("reduced", Game.known)
     comparable = offered("reduced", Game.comparable)
-    required = offered("required", Game.required)
+    required = offered("provoking", Game.required)
 
     def searched(self) -> tuple[str, ...]:
         """The ways to play that proofs and comparisons are made of: not those with teams, nor those with drafts."""

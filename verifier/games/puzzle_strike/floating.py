@@ -5,7 +5,6 @@ The mode says whether there are any (`floating`). Not for: how a send goes once 
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.citing import note
 from verifier.games.puzzle_strike.exchange import record_passage
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.state import Float, total
@@ -38,7 +37,7 @@ def dispatch(play: "Play", incident: Incident) -> Moves:
             destroy(play, hold(incident))
         else:
             wait(play, incident)
-            note(play, "floating")
+            play.note("floating")
         return
     if incident.counter or not waiting(play, seat):
         yield from deliver(play, incident)
@@ -99,7 +98,7 @@ def release(play: "Play", seat: int) -> Moves:
             if play.goes_by("floating.four-gem", "can-be-answered"):
                 incident.largest = 1
         record_passage(play, "released", entry.actor, entry.gems, entry.chip, first_of(play, "released"))
-        note(play, "released")
+        play.note("released")
         yield from deliver(play, incident)
 
 
@@ -108,7 +107,7 @@ def sink(play: "Play", seat: int) -> None:
     for entry in waiting(play, seat):
         play.state.floating.remove(entry)
         destroy(play, entry)
-        note(play, "destroyed")
+        play.note("destroyed")
 
 
 def destroy(play: "Play", entry: Float) -> None:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from verifier.games.operation import expand
 from verifier.games.puzzle_strike.chips import Chip
-from verifier.games.puzzle_strike.flows import flows
-from verifier.games.puzzle_strike.objects import Objects, in_bank
+from verifier.games.puzzle_strike.flows import Objects, flows, in_bank
 from verifier.games.puzzle_strike.possible import Bound, Possible, words_of
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.unseen import COLOURS
@@ -234,7 +233,6 @@ class Survey:
             single=self.chip.box == 1,
             **{name: frozenset(self.found[name]) for name in fields},
         )
-
 
     def remembered(self) -> tuple[frozenset[str], frozenset[str]]:
         """What using the chip leaves behind that no scene of another chip begins with, and what it minds of this kind.

@@ -21,7 +21,7 @@ from verifier.games.puzzle_strike.scenes import seats_of
 from verifier.games.puzzle_strike.state import State, total
 from verifier.games.puzzle_strike.unseen import NO_COLOURED
 from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
-from verifier.games.scene import World
+from verifier.games.scene import Guard, World
 from verifier.games.scenery import SEVERAL, TURN
 from verifier.kernel.ask import Answer, Ask, Elision
 from verifier.kernel.spec import Readings
@@ -64,18 +64,7 @@ ASSUMED = (
 OF_SEVERAL = ("nobody is out of the game, and no send waits for its sender's pile to be less full",)
 
 
-@dataclass(frozen=True, slots=True)
-class Guard:
-    """A limit, the question that keeps it, and when an answer breaks it."""
-
-    statement: str  # the kind of invariant
-    name: str
-    ask: Callable[[World], tuple[Play, Ask]]
-    breaks: Callable[[Play, Ask, Answer], bool]
-    varied: frozenset[str]
-
-
-def guards(rules: Rules) -> Iterator[Guard]:
+def guards(rules: Rules) -> Iterator[Guard[Play]]:
     """The guards of a ruleset, for every chip that can be the cause of what is answered, and everything in force."""
     seats = range(seats_of(rules))
     for ongoing in (None, *((seat, chip.index) for chip in rules.chips if chip.ongoing for seat in seats)):

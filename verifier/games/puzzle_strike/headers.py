@@ -1,15 +1,20 @@
-"""Headers that do not say who plays which character: every way to fill them in that the moves allow.
+"""Headers: every way to fill in who plays which character, what in them means nothing, the set-up as a match sees it.
 
 Not for: whether a set-up is legal (`setup`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
+from verifier.games.header_faults import common_checks, found_by, known_ways
+from verifier.games.lineup import Lineup
+from verifier.games.puzzle_strike import setup
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.setup import sets_of
+from verifier.games.puzzle_strike.setup import bank_of, sets_of
 from verifier.games.setup import rules_of
+from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.record.promises import UNKNOWN
 
@@ -41,3 +46,44 @@ def candidates(rules: Rules, replay: Replay, seat: int) -> tuple[str, ...]:
     owned = {chip for chips in rules.characters.values() for chip in chips}
     fitting = [name for name, chips in rules.characters.items() if used & owned <= {*chips}]
     return tuple(fitting or rules.characters)
+
+
+def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:
+    """Every fault, as far as what follows from another one can be told apart."""
+    return found_by(checks(rules, replay), lambda tried: setup.start(rules, tried, {}), replay)
+
+
+def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
+    """The checks of the single values."""
+    yield partial(setup.check_end, replay)
+    yield from common_checks(rules, replay, setup.keys_of)
+    known, ways = replay.mode in rules.modes or not replay.mode, known_ways(rules, replay)
+    if known and ways[0].mode.drafts:
+        return
+    for seat in replay.seats:
+        yield partial(setup.characters_of, ways[0], replace(replay, seats=(seat,)))
+    bank = replay.setup.get("bank")
+    if bank is None:
+        return
+    if bank.text == setup.UNKNOWN:
+        return
+    yield partial(setup.bank_items, rules, bank)
+    for item in bank.items or ():
+        if (slug := setup.slug_of(rules, item.text or "")) != setup.UNKNOWN:
+            yield partial(setup.stack_of, rules, item, slug)
+
+
+def lineup(rules: Rules, replay: Replay) -> Lineup:
+    """The line-up that a header gives; P1 begins unless the record starts from a position.
+
+    Characters are as written, be they allowed together or not. Raises `Unreadable` for a bank that means nothing and
+    `IllegalSetup` for one that breaks a clause.
+    """
+    bank = bank_of(rules_of(rules, replay), replay)
+    return Lineup(
+        tuple(seat.character.lower() for seat in replay.seats),
+        frozenset(rules.chips[index].slug for index in bank.named),
+        -1 if "position" in replay.setup else 0,
+        sets_of(replay),
+        not bank.unnamed,
+    )

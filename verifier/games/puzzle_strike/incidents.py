@@ -5,14 +5,13 @@ The limit of one reaction per event is a norm, not built in: the question is ask
 
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike.borrowed import as_which, use_up
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.exchange import clause_of_surplus, record_landing, record_passage
 from verifier.games.puzzle_strike.floating import dispatch, release
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at
-from verifier.games.puzzle_strike.mimicry import as_which, use_up
-from verifier.games.puzzle_strike.order import own_only
 from verifier.games.puzzle_strike.piles import supply
-from verifier.games.puzzle_strike.program import fire
+from verifier.games.puzzle_strike.program import fire, own_only
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.puzzle_strike.zones import leave
 from verifier.games.steps import run_steps

@@ -7,7 +7,7 @@ Not for: legality of answers, which is the norms' affair.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.state import GEM_SIZES, State, total
+from verifier.games.puzzle_strike.state import GEM_SIZES, total
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.table.places import is_surely_there, lying, not_below_nothing
 
@@ -144,15 +144,3 @@ def of_several(play: "Play", incident: "Incident") -> Iterator[tuple[str, bool]]
     if not any(incident.answered):
         pile = play.state.seats[incident.actor].pile
         yield "floating: a send is on its way", total(pile) < play.rules.parameters["lose-at"]
-
-
-def backward_steps(before: State, after: State) -> list[str]:
-    """What went back between two positions of one game although it never may: the ante level, the turn, the end."""
-    found = []
-    if after.level < before.level:
-        found.append(f"the ante level fell from {before.level} to {after.level}")
-    if after.turn < before.turn:
-        found.append(f"turn {after.turn} after turn {before.turn}")
-    if before.over and not after.over:
-        found.append("a game that had ended goes on")
-    return found

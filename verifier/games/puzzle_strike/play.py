@@ -18,11 +18,9 @@ from verifier.games.puzzle_strike import (
     quantities,
     seat_position,
     seeing,
-    surplus,
     teams,
     turn,
     unfit,
-    whereabouts,
 )
 from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
@@ -132,7 +130,7 @@ class Play(Table):
 
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
-        text = explain.doubt(self, ask) if self.rules.unknown or self.rules.unpriced else None
+        text = self.first_doubt(ask) if self.rules.unknown or self.rules.unpriced else None
         return text or open_bank.doubt_stacks(self, ask)
 
     def is_excused(self, ask: Ask) -> bool:
@@ -226,6 +224,6 @@ class Play(Table):
     appeal = appeal.appeal  # how much a lively random player likes a legal answer
     quantity = quantities.quantity  # the true value of an asserted quantity
     describe = describe.describe  # the position, a line each
-    whereabouts = whereabouts.whereabouts  # where a seat's chips of a kind are
-    surplus = surplus.unasked  # why an argument of a line is too much
+    whereabouts = seeing.whereabouts  # where a seat's chips of a kind are
+    surplus = unfit.unasked  # why an argument of a line is too much
     wrong_total = explain.contradicts  # the explanation of an assertion that differs from the position

@@ -1,4 +1,4 @@
-"""Chip programs: steps made from YAML, run in reading order (PS3-ORDER-01).
+"""Chip programs: steps made from YAML, run in reading order (PS3-ORDER-01), or by several players at once.
 
 Not for: what the single operations do (`operations`).
 """
@@ -150,3 +150,11 @@ def bothers(play: "Play", lost: tuple[tuple[int, int], ...]) -> bool:
     """Whether any of the chips just discarded does something about it."""
     watching = play.rules.watching["discarded"]
     return bool(watching) and any(chip in watching for _, chip in lost)
+
+
+def own_only(programs: tuple[Program, ...]) -> bool:
+    """Whether some programs touch nothing but what belongs to the players who carry them out."""
+    from verifier.games.puzzle_strike.operations.base import ChipOperation
+
+    every = (step.operation for steps in programs for step in steps)
+    return all(isinstance(one, ChipOperation) and one.is_own and one.whom() == "self" for one in every)

@@ -14,8 +14,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.modes import across
 from verifier.games.puzzle_strike.operations.benefits import Arrows, Discount, Effect
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.provoking import SETTING_OFF, partners, sets_off
-from verifier.games.puzzle_strike.required import required
+from verifier.games.puzzle_strike.provoking import SETTING_OFF, partners, required, sets_off
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.scene import TurnScene
 

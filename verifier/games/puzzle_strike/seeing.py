@@ -1,4 +1,4 @@
-"""What of bags and hands a game shows to whom, and which positions cannot be on a table.
+"""What of bags and hands a game shows to whom, where chips are, and which positions cannot be on a table.
 
 For corrections of a record: what was seen cannot be taken back, and a move that a ruling lets pass must be possible.
 Not for: legality.
@@ -9,12 +9,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.domains import Chips
-from verifier.games.puzzle_strike.frame import CHIP, found_at
+from verifier.games.puzzle_strike.frame import CHIP, found_at, kind_of
 from verifier.games.puzzle_strike.invariants import of_bank, of_seat
-from verifier.kernel.ask import Answer, Chance, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
-from verifier.kernel.game import Sight
+from verifier.kernel.game import Account, Sight
 from verifier.kernel.values import NONE
+from verifier.table.places import account_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -97,3 +98,11 @@ def inconsistency(play: "Play") -> str:
                 return f"{name} would have fewer than none left: {text}"
     broken = next((text for text, holds in of_bank(play) if not holds), "")
     return f"fewer than none would be left: {broken.removeprefix('counts: ')}" if broken else ""
+
+
+def whereabouts(play: "Play", ask: Ask, answer: Answer) -> Account | None:
+    """Where a seat's chips of the kind are that an answer names; None if it names no chip of its own zones."""
+    domain = ask.domain
+    if not isinstance(domain, Chips) or not isinstance(answer, CHIP) or ask.decision in ("buy", "gain"):
+        return None
+    return account_of(play, domain.owner if domain.owner >= 0 else ask.seat, kind_of(answer))

@@ -24,7 +24,7 @@ from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.language.document import is_null
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import nearest, refuse_unknown
 from verifier.record.model import Replay
 from verifier.record.names import as_slug
 from verifier.record.promises import FROM
@@ -114,9 +114,7 @@ def with_teams(rules: Rules, replay: Replay) -> Rules:
 
 def seat_of(node: Node, names: list[str]) -> int:
     """The seat a name means."""
-    if node.string() not in names:
-        near = nearest(node.string(), names)
-        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="seat", name=node.string()[:40])
+    refuse_unknown(node.string(), names, node.position, "seat", node.string()[:40])
     return names.index(node.string())
 
 
@@ -129,9 +127,7 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
         if slug in ("", UNKNOWN):
             clause, message = rules.structure["setup-no-character"], say("has-no-character", seat=seat.id)
             raise IllegalSetup(seat.position, Refusal(clause, message, "", say("a-character"), "none"))
-        if slug not in rules.characters:
-            near = nearest(slug, rules.characters)
-            raise malformed.UNKNOWN_NAME.at(seat.position, near, kind="character", name=seat.character[:40])
+        refuse_unknown(slug, rules.characters, seat.position, "character", seat.character[:40])
         if (copies := found.count(slug)) >= sets:
             message = say("already-taken-mirror-match-needs", character=slug)
             if copies > 1:
@@ -212,9 +208,7 @@ def put_stacks(rules: Rules, state: State, bank: Bank) -> None:
 
 def stack_of(rules: Rules, item: Node, slug: str) -> Chip:
     """The chip that a stack of the bank is of. Raises `Unreadable` for an unknown one."""
-    if slug not in rules.index:
-        near = nearest(slug, rules.index)
-        raise malformed.UNKNOWN_NAME.at(item.position, near, kind="chip", name=slug[:40])
+    refuse_unknown(slug, rules.index, item.position, "chip", slug[:40])
     return rules.chips[rules.index[slug]]
 
 
@@ -237,8 +231,7 @@ def bank_items(rules: Rules, node: Node) -> list[tuple[Node, str]]:
         return [(item, slug_of(rules, item.string())) for item in node.sequence()]
     banks = rules.document.section("banks")
     named = as_slug(node.text)
-    if named not in banks:
-        raise malformed.UNKNOWN_NAME.at(node.position, nearest(named, banks), kind="bank", name=node.text[:40])
+    refuse_unknown(named, banks, node.position, "bank", node.text[:40])
     return [(node, slug) for slug in banks[named].need("stacks").strings()]
 
 

@@ -9,12 +9,11 @@ from verifier.games.puzzle_strike.mending import REPAIRS
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import DECLARED, PHASES, SIZES, Cut, Float, Seat, State
 from verifier.games.puzzle_strike.writing import TELLS
-from verifier.kernel import malformed
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position
 from verifier.kernel.values import NONE, surely_none
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import refuse_unknown
 from verifier.record.names import as_slug
 from verifier.table.declare import Field
 from verifier.table.tabled import Tabled
@@ -44,9 +43,7 @@ class Table(Tabled, Playing):
     records = MappingProxyType({"discounts": Cut, "floating": Float})
     own: tuple[tuple[int, ...], ...]
 
-    def written_thing(self, kind: int) -> str:
-        """A kind of chip in strict notation."""
-        return self.rules.notation[kind]
+    written_thing = Playing.written_thing
 
     def slug_of(self, kind: int) -> str:
         """A kind of chip as the ruleset calls it."""
@@ -57,16 +54,13 @@ class Table(Tabled, Playing):
         slug = as_slug(written)
         if slug.isdecimal() and int(slug[:4]) in self.rules.gem_chips:
             return self.rules.gem_chips[int(slug[:4])]
-        if slug not in self.rules.index:
-            near = nearest(slug, self.rules.index)
-            raise malformed.UNKNOWN_NAME.at(where, near, kind="chip", name=slug[:40])
+        refuse_unknown(slug, self.rules.index, where, "chip", slug[:40])
         return self.rules.index[slug]
 
     def step_named(self, node: Node) -> int:
         """The step of the turn that a word of a header means."""
         name = PHASES.get(node.string(), node.string())
-        if name not in self.rules.turn:
-            raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, self.rules.turn), kind="phase", name=name)
+        refuse_unknown(name, self.rules.turn, node.position, "phase", name)
         return self.rules.turn.index(name)
 
     def names_of(self, of: str) -> Sequence[str]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.attacks import answered_late, attack_one_by_one, one_by_one, run_apart
 from verifier.games.puzzle_strike.buying import buy_step
-from verifier.games.puzzle_strike.citing import cleanup_clause, note
+from verifier.games.puzzle_strike.citing import cleanup_clause
 from verifier.games.puzzle_strike.endings import go_on, loss_step, next_seat
 from verifier.games.puzzle_strike.floating import release
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at
@@ -40,7 +40,7 @@ def game(play: "Play") -> Moves:
     while True:
         while state.phase < last:
             if notes:
-                note(play, cases[state.phase])
+                play.note(cases[state.phase])
             asked = steps[state.phase](play)
             if asked is not None:
                 yield from asked
@@ -61,7 +61,7 @@ def opening(play: "Play") -> Moves:
     while waiting:
         seat = yield from next_of(waiting, ("draw",), "opening-order", Frame)
         yield from draw(play, seat, play.rules.parameters["opening-hand"], play.rules.structure["opening"])
-        note(play, "opening")
+        play.note("opening")
 
 
 def pass_turn(play: "Play") -> None:
@@ -104,7 +104,7 @@ def ante_step(play: "Play") -> Moves:
     if isinstance(gem, tuple):
         ante(play, seat, gem[0])
     if play.listener.notes_clauses:
-        note(play, "ante-step")
+        play.note("ante-step")
     if play.state.ongoing:
         for member in play.rules.mode.mates(seat):
             yield from fire(play, "anted", member)
@@ -137,7 +137,7 @@ def actions_of(play: "Play", seat: int, once: bool = False) -> Spent:
         if play.rules.counts_colours:
             count_colours(play, player, chip)
         if play.listener.notes_clauses:
-            note(play, "action-step")
+            play.note("action-step")
         play.midway = True
         yield from play_chip(play, Frame(seat, chip))
         play.midway = False
@@ -224,7 +224,7 @@ def kept_by(play: "Play") -> Moves:
         player.hand[chip] -= 1
         player.kept.append(chip)
         player.held_back += 1
-        note(play, "keep-step")
+        play.note("keep-step")
 
 
 def discard_step(play: "Play") -> Moves | None:
@@ -255,8 +255,8 @@ def draw_step(play: "Play") -> Moves:
         yield from draw(play, play.state.active, count, clause)
         play.listener.left_behind()  # what cleanup discarded is stated before the draw or not at all
     if play.listener.notes_clauses:
-        note(play, "discard-step", "draw-step", *(("kept-draw",) if player.kept else ()))
-        note(play, *(("height-bonus",) if bonus else ()))
+        play.note("discard-step", "draw-step", *(("kept-draw",) if player.kept else ()))
+        play.note(*(("height-bonus",) if bonus else ()))
     if player.kept:
         for chip in player.kept:
             player.hand[chip] += 1

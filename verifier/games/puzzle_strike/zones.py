@@ -256,11 +256,6 @@ def left_lying(play: "Play", player: Seat) -> list[int]:
     return [chip for chip in set(fresh) for _ in range(min(fresh.count(chip), player.discard[chip]))]
 
 
-def discard_self(play: "Play", frame: Frame) -> None:
-    """Move a chip in use to its owner's discard pile."""
-    leave(play, frame, "discard")
-
-
 def leave(play: "Play", frame: Frame, to: str) -> bool:
     """Take a chip in use from where it lies to another zone of its owner or the bank; False if it is already gone."""
     if frame.place in LEFT or (frame.body >= 0 and to != "bank"):

@@ -88,8 +88,8 @@ def action_of(slug: str, node: Node, builder: "Builder", steps: Program) -> Colo
 def difficulty_of(node: Node) -> Difficulty:
     """One of the settings."""
     node.known("power", "diamonds", "clause", "also")
-    power, diamonds = node.get("power"), node.get("diamonds")
-    return Difficulty(0 if power is None else power.integer(1, 99), diamonds is not None and diamonds.boolean())
+    power = node.get("power")
+    return Difficulty(0 if power is None else power.integer(1, 99), node.flag("diamonds"))
 
 
 def distinct(node: Node, actions: tuple[ColourAction, ...], colours: int) -> tuple[ColourAction, ...]:

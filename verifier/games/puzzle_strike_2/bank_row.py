@@ -5,8 +5,7 @@ Not for: taking or dealing them (`zones`).
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.puzzle_strike_2.amounts import MOST, Amount
-from verifier.games.puzzle_strike_2.unknown import listed, not_given
+from verifier.games.puzzle_strike_2.amounts import MOST, Amount, listed, not_given
 from verifier.kernel.game import Undecidable
 
 if TYPE_CHECKING:

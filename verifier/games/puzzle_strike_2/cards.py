@@ -148,7 +148,7 @@ class Builder(Building["Play", Frame]):
                 raise Unreadable(node.position, f"card {slug[:60]!r}: missing key {key!r}", nearest(slug, others))
         complete(node)
         context, triggers = self.context(slug), node.get("triggers")
-        events = (*EVENTS, *OF_THIS) if flag(node, "creature") else tuple(OF_THIS)
+        events = (*EVENTS, *OF_THIS) if node.flag("creature") else tuple(OF_THIS)
         cost, copies = number_of(node.get("cost"), MOST_COST), number_of(node.get("copies"), MOST)
         types, main = types_of(node), context.program(node.get("main"))
         waiting = tuple(read_trigger(context, item, events) for item in triggers.sequence()) if triggers else ()
@@ -163,12 +163,12 @@ class Builder(Building["Play", Frame]):
             type=types[0] if len(types) == 1 else UNKNOWN,
             copies=copies.low if copies.known else -1,
             block=block_of(node, (main, *(trigger.steps for trigger in waiting))),
-            stands_in=flag(node, "stands-in"),
-            creature=flag(node, "creature"),
+            stands_in=node.flag("stands-in"),
+            creature=node.flag("creature"),
             defeat=self.defeat(node.get("defeat")),
             main=main,
             triggers=waiting,
-            known=not is_unknown(node.get("text")) and not flag(node, "stands-in"),
+            known=not is_unknown(node.get("text")) and not node.flag("stands-in"),
             costs=cost,
             colours=self.possible(node.get("colour")),
             types=types,
@@ -194,12 +194,12 @@ class Builder(Building["Play", Frame]):
 def complete(node: Node) -> None:
     """Refuse a card that leaves out what is printed on every card of its kind; `unknown` says that nobody knows it."""
     kind = one_of(node.need("kind"), KINDS)
-    if flag(node, "stands-in"):
+    if node.flag("stands-in"):
         return
     for key in NEEDED_BY.get(kind, ()):
         node.need(key)
     for key in OF_CREATURES:
-        if (found := node.get(key)) is not None and not flag(node, "creature"):
+        if (found := node.get(key)) is not None and not node.flag("creature"):
             raise Unreadable(found.position, f"only a creature has {key}: it says `creature: true`")
     if all(node.get(key) is None for key in ("text", "main", "triggers")):
         raise Unreadable(node.position, "missing key 'text'")
@@ -222,7 +222,7 @@ def block_of(node: Node, programs: tuple[Program, ...]) -> int:
     from verifier.games.puzzle_strike_2.operations.gems import Block
 
     text, given = node.get("text"), node.get("block")
-    untold = flag(node, "stands-in") or (text is not None and is_unknown(text))
+    untold = node.flag("stands-in") or (text is not None and is_unknown(text))
     every = (one for program in programs for one in every_operation(program))
     found = [] if untold else [one.count.always for one in every if isinstance(one, Block)]
     fixed = [number for number in found if number is not None]
@@ -232,9 +232,3 @@ def block_of(node: Node, programs: tuple[Program, ...]) -> int:
     if number not in (-1, given.integer(0, MOST_COST)):
         raise given.wrong(f"the highest block in the card's text, {number}")
     return given.integer(0, MOST_COST)
-
-
-def flag(node: Node, key: str) -> bool:
-    """A truth value, false if absent."""
-    found = node.get(key)
-    return found is not None and found.boolean()

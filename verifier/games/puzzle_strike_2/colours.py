@@ -6,7 +6,7 @@ Not for: putting gems anywhere (`zones`).
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.unknown import unknown_colour
+from verifier.games.puzzle_strike_2.amounts import unknown_colour
 from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
 

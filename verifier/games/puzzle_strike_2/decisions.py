@@ -1,4 +1,4 @@
-"""What Puzzle Strike 2 rulesets may name: the decisions that norms can be on, and the sections of a document.
+"""What Puzzle Strike 2 rulesets may name: the decisions that norms can be on, the sections of a document, the phases.
 
 A name that is none of these would be silently without effect, so it is refused when a ruleset is opened.
 """
@@ -83,3 +83,6 @@ STRUCTURE = (
 def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:
     """Raise `Unreadable` for a norm on a decision that no rule ever asks for."""
     ruleset.refuse_unknown_decisions(norms, DECISIONS, STOPPABLE)
+
+
+STEP_NAMES = ("ante", "action", "buy", "draw", "bust-check", "command")

@@ -8,8 +8,8 @@ from verifier.kernel.message import Message, Said, say
 from verifier.table.sights import lines_of_seat
 
 if TYPE_CHECKING:
-    from verifier.games.puzzle_strike_2.lasting import Running
     from verifier.games.puzzle_strike_2.play import Play
+    from verifier.games.puzzle_strike_2.triggers import Running
 
 
 def asked_for(play: "Play", question: Ask | Chance) -> Message:

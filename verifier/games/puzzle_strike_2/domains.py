@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from verifier.games.domains import STOPS
+from verifier.games.puzzle_strike_2.amounts import not_given
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.lasting import cost_change
-from verifier.games.puzzle_strike_2.unknown import not_given
+from verifier.games.puzzle_strike_2.triggers import cost_change
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
 from verifier.kernel.game import Undecidable

@@ -6,11 +6,10 @@ Not for: what single operations do (`operations`), or when a player may act (`tu
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike_2.amounts import not_given, reads, text_not_given, unknown_text
 from verifier.games.puzzle_strike_2.cards import Defeat
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.lasting import used, works
-from verifier.games.puzzle_strike_2.triggers import EVENTS, Waiting
-from verifier.games.puzzle_strike_2.unknown import not_given, reads, text_not_given, unknown_text
+from verifier.games.puzzle_strike_2.triggers import EVENTS, Waiting, used, works
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
 from verifier.kernel.game import Undecidable

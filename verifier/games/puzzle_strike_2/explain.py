@@ -3,17 +3,17 @@
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2 import endings, exchange
+from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.domains import CALLED, Cards, PlayableSlots, Slots, Spaces
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.labels import PileColours, Stated
-from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.zones import in_order
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.message import Said, say
 from verifier.kernel.norm import FINE, UNKNOWN, Refusal
-from verifier.table.draws import top_of
+from verifier.table.places import top_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.cards import Card
@@ -112,12 +112,6 @@ def only_doubtful(play: "Play", ask: Ask) -> Refusal | None:
     if FINE in found.values():
         return None
     return next((why_unknown(play, ask, answer) for answer in found if found[answer] == UNKNOWN), None)
-
-
-def doubt(play: "Play", ask: Ask) -> Refusal | None:
-    """Why one of the answers to a question cannot be judged, None if every one can."""
-    doubtful = (answer for answer in play.candidates(ask) if play.broken(ask, answer) == UNKNOWN)
-    return next((why_unknown(play, ask, answer) for answer in doubtful), None)
 
 
 def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:

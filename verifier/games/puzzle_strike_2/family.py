@@ -96,7 +96,7 @@ class PuzzleStrike2(Game):
 
     def header_faults(self, replay: Replay) -> list[Unreadable]:
         """Everything in a replay's header that means nothing; only records that cannot be read are looked through."""
-        from verifier.games.puzzle_strike_2.header_faults import header_faults
+        from verifier.games.puzzle_strike_2.setup import header_faults
 
         return header_faults(self.with_facts(replay.facts), replay)
 

@@ -6,9 +6,8 @@ Operations and words explain themselves. Not for: meanings in a game.
 import inspect
 
 from verifier.games.glossary import Glossary
-from verifier.games.puzzle_strike_2.decisions import DECISIONS, STOPPABLE
+from verifier.games.puzzle_strike_2.decisions import DECISIONS, STEP_NAMES, STOPPABLE
 from verifier.games.puzzle_strike_2.operations import OPERATIONS
-from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS
 from verifier.games.puzzle_strike_2.turn import STEPS
 from verifier.games.puzzle_strike_2.vocabulary import WORDS

@@ -6,7 +6,7 @@ Not for: limits that many operations keep together (`invariants`, followed along
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from verifier.games.puzzle_strike_2.anywhere import Shape, fill
@@ -18,7 +18,7 @@ from verifier.games.puzzle_strike_2.scenes import FURTHER, Maker, seating
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.turn import act, buy_step, command_step
 from verifier.games.puzzle_strike_2.zones import add_gems
-from verifier.games.scene import World
+from verifier.games.scene import Guard, World
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.spec import Readings
 
@@ -43,29 +43,18 @@ def assumed(rules: Rules) -> tuple[str, ...]:
     return players_of(rules, seating(rules, ()) or ()), *ASSUMED
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """One question, and when an answer goes beyond a limit."""
-
-    statement: str
-    name: str
-    ask: Callable[[World], tuple[Play, Ask]]
-    breaks: Callable[[Play, Ask, Answer], bool]
-    varied: frozenset[str] = frozenset()  # no limit rests on what norms say
-
-
-def guards(rules: Rules) -> Iterator[Limit]:
-    """All guards of a ruleset."""
+def guards(rules: Rules) -> Iterator[Guard[Play]]:
+    """All guards of a ruleset; no limit rests on what norms say."""
     spaces = rules.parameters["spaces"]
     for height in range(spaces + 1):
         at = partial(deciding, rules, (height, 0))
-        yield Limit("pile", f"gems fall onto {height} gems", at, falls_wrongly)
-    yield Limit("meters", "super moves are carried out", partial(filled, rules), leaves_a_full_meter)
+        yield Guard("pile", f"gems fall onto {height} gems", at, falls_wrongly)
+    yield Guard("meters", "super moves are carried out", partial(filled, rules), leaves_a_full_meter)
     if "command" not in rules.mode.skips:
-        yield Limit("scepter", "the holder of the scepter decides", partial(deciding, rules, (0, 0)), loses_the_scepter)
-    yield Limit("one-buy", "the buy phase", partial(buying, rules), buys_again)
+        yield Guard("scepter", "the holder of the scepter decides", partial(deciding, rules, (0, 0)), loses_the_scepter)
+    yield Guard("one-buy", "the buy phase", partial(buying, rules), buys_again)
     if rules.mode.has_diamonds:
-        yield Limit("diamond", "the diamond is used", partial(using, rules), stays)
+        yield Guard("diamond", "the diamond is used", partial(using, rules), stays)
 
 
 def table(rules: Rules, world: World, shape: Shape, phase: str) -> Play:

@@ -33,7 +33,7 @@ def titles(rules: "Rules") -> Mapping[str, str]:
     return {kind: title.format_map(rules.parameters) for kind, title in TITLES.items()}
 
 
-def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
+def statements(play: "Play", before: Sequence[int]) -> Iterator[tuple[str, bool]]:
     """Everything that holds in every position, each with whether it does: `kind: what it is about`."""
     state, parameters = play.state, play.rules.parameters
     for number, (name, seat) in enumerate(zip(play.seat_names, state.seats, strict=True)):
@@ -51,9 +51,9 @@ def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]
     final = play.rules.mode.final
     dropped = state.final and final is not None and final.drops_scepter
     yield "scepter: holder", state.holder == -1 if dropped else 0 <= state.holder < len(state.seats)
-    for card, (there, before) in enumerate(zip(found(play), totals, strict=True)):
+    for card, (there, then) in enumerate(zip(totals(play), before, strict=True)):
         if play.rules.cards[card].kind != "wound" and not play.busy:
-            yield f"cards: {play.rules.cards[card].slug}", there == before
+            yield f"cards: {play.rules.cards[card].slug}", there == then
 
 
 class Mark(NamedTuple):
@@ -71,7 +71,7 @@ def mark(play: "Play") -> Mark:
     """A position as it is now."""
     state, seats = play.state, play.state.seats
     return Mark(
-        totals=found(play),
+        totals=totals(play),
         rising=[count for _, count in rising(play)],
         diamonds=[seat.diamonds for seat in seats],
         more_buys=[seat.more_buys for seat in seats],
@@ -83,7 +83,7 @@ def mark(play: "Play") -> Mark:
 def kept_since(play: "Play", before: Mark) -> Iterator[tuple[str, bool]]:
     """What must hold of a position after anything has happened since a mark: each with whether it does."""
     yield from statements(play, before.totals)
-    for card, (there, then) in enumerate(zip(found(play), before.totals, strict=True)):
+    for card, (there, then) in enumerate(zip(totals(play), before.totals, strict=True)):
         if play.rules.cards[card].kind != "wound":
             yield f"cards: {play.rules.cards[card].slug}, with one under way", there == then
     for (name, count), least in zip(rising(play), before.rising, strict=True):
@@ -95,12 +95,7 @@ def kept_since(play: "Play", before: Mark) -> Iterator[tuple[str, bool]]:
     yield "one-buy: a phase comes back", is_later
 
 
-def totals(play: "Play") -> Sequence[int]:
-    """How many cards of each kind there are, wherever they lie."""
-    return found(play)
-
-
-def found(play: "Play") -> list[int]:
+def totals(play: "Play") -> list[int]:
     """The cards of each kind with the players, in the row and in the trash, less those that were dealt."""
     return [there - dealt for there, dealt in zip(lying(play), play.state.dealt, strict=True)]
 

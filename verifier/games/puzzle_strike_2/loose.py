@@ -18,13 +18,12 @@ from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.guards import MOST_TEXTS
 from verifier.games.puzzle_strike_2.invariants import Mark, kept_since, mark
-from verifier.games.puzzle_strike_2.lasting import Lasting, Running
 from verifier.games.puzzle_strike_2.modes import Mode
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import DECLARED, Seat, State
-from verifier.games.puzzle_strike_2.triggers import EVENTS, Program, Trigger
+from verifier.games.puzzle_strike_2.triggers import EVENTS, Lasting, Program, Running, Trigger
 from verifier.games.scene import Tell, World
 from verifier.games.standing import stands_at
 from verifier.games.steps import Step

@@ -6,8 +6,8 @@ Gems are tokens of which there are enough; a pile is set from the bottom up. Not
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.lasting import begin
 from verifier.games.puzzle_strike_2.state import DECLARED
+from verifier.games.puzzle_strike_2.triggers import begin
 from verifier.kernel.mending import Mend, Mendable
 from verifier.table.mending import NOTHING, Counter
 from verifier.table.repairs import OwnRepairs, repairs_of

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from verifier.games.building import Needs, Overlay, demand, overlay
 from verifier.games.puzzle_strike_2.automatons import Automaton
-from verifier.games.puzzle_strike_2.decisions import refuse_unknown_decisions
-from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
+from verifier.games.puzzle_strike_2.decisions import STEP_NAMES, refuse_unknown_decisions
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms
@@ -34,15 +33,8 @@ DIAMONDS = ("all-but-first", "nobody", "everybody")
 #: What becomes of an empty bank deck that has made a player bust.
 EMPTY = ("stays-empty", "renewed-from-trash")
 CONCESSIONS = ("game-over", "not-covered")
-#: The spec points that every game asks for.
-IN_EVERY_GAME = (
-    "ante-up.from", "creature.defeated", "creature.gone", "creature.itself", "creature.replaced", "deck-empty.when",
-    "drop.diamond", "drop.end-again", "drop.end-diamond", "effects.nested", "free.cost", "free.discarded", "free.when",
-    "present.sets-off", "super.twice", "turn-begins.ante",
-)  # fmt: skip
-#: What every game asks for, and what a mechanism asks for besides: no operation declares these spec points.
+#: What a mechanism asks for besides what every game does (`POINTS`): no operation declares these spec points.
 NEEDS: Mapping[str, Needs] = {
-    "game": Needs(IN_EVERY_GAME),
     "final": Needs(("deck-empty.final", "final.actions", "final.buy", "final.minimum", "final.order", "final.tokens")),
     "most": Needs(("final.tie",)),
     "below-automaton": Needs(
@@ -181,6 +173,6 @@ def final_of(node: Node) -> Final:
 def demand_needs(mode: Mode, node: Node, points: Collection[str], structure: Collection[str]) -> None:
     """Refuse a mode whose mechanisms ask for spec points and clauses that there are not."""
     final = mode.final
-    used = ("game", *(("final", final.wins) if final is not None else ()), *(("automaton",) if mode.automaton else ()))
+    used = (*(("final", final.wins) if final is not None else ()), *(("automaton",) if mode.automaton else ()))
     for name in used:
         demand(f"mode {mode.name!r}", node, NEEDS[name], points, structure)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.lasting import on_cost, used
+from verifier.games.puzzle_strike_2.triggers import on_cost, used
 from verifier.kernel.values import larger
 
 if TYPE_CHECKING:

@@ -4,7 +4,6 @@ Not for: what a turn consists of (`turn`), what cards do (`operations`), how the
 """
 
 from verifier.games.puzzle_strike_2 import (
-    appeal,
     describe,
     echoes,
     endings,
@@ -110,7 +109,7 @@ class Play(Table):
 
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
-        return explain.doubt(self, ask) if ask.decision in DOUBTFUL else None
+        return self.first_doubt(ask) if ask.decision in DOUBTFUL else None
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why cards cannot have been drawn or dealt, or None if they can."""
@@ -170,6 +169,21 @@ class Play(Table):
         self.busy = False
         self.passages.clear()
 
+    def appeal(self, ask: Ask, answer: Answer) -> int:
+        """The weight of an answer among the legal ones; 1 is what a player does unwillingly, 0 what he does not do."""
+        player = self.state.seats[ask.seat]
+        height = len(player.pile)
+        if ask.decision == "drop":
+            return 3 if height + player.incoming <= self.rules.parameters["spaces"] else 1
+        if ask.decision == "diamond":
+            return 8 if height > 8 else 1
+        if ask.decision == "play" and isinstance(answer, int):
+            steps = {step.name for step in self.rules.cards[answer].main}
+            return 4 + height**2 if steps & {"crash", "deep-crash"} else 6
+        if ask.decision == "destroy" and isinstance(answer, str):
+            return 1 + player.pile.count(self.rules.colours.index(answer)) ** 2
+        return 2
+
     reads = position.READS
     read_seat = position.read_seat  # one seat of a position in a header
     left_open = midgame.left_open  # what the header does not say
@@ -186,7 +200,6 @@ class Play(Table):
     surplus = explain.unasked  # why an argument of a line is too much
     wrong_total = explain.contradicts  # the explanation of an assertion that differs from the position
     fits = explain.result  # why a claimed result does not fit
-    appeal = appeal.appeal  # how much a lively random player likes a legal answer
     quantity = quantities.quantity  # the true value of an asserted quantity
     describe = describe.describe  # the position, a line each
     winners = endings.winners  # every seat that has won

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike_2.amounts import height_bonus, not_given
 from verifier.games.puzzle_strike_2.state import DECLARED
-from verifier.games.puzzle_strike_2.unknown import height_bonus, not_given
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Undecidable
 from verifier.table.quantities import quantities_of

@@ -15,13 +15,13 @@ from verifier.games.puzzle_strike_2.decisions import (
     DECISIONS,
     POINTS,
     SECTIONS,
+    STEP_NAMES,
     STRUCTURE,
     VERBS,
     refuse_unknown_decisions,
 )
 from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_mode
 from verifier.games.puzzle_strike_2.quantities import QUANTITIES
-from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.titles import titles_of
 from verifier.games.puzzle_strike_2.triggers import OF_THIS, Program
 from verifier.games.ruleset import Ruleset, extend, lay_over, read_ruleset

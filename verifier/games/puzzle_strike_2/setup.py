@@ -1,7 +1,12 @@
-"""From a replay's header to the first position: seats, characters, bank, starting decks, and the set-up clauses."""
+"""From a replay's header to the first position: seats, characters, bank, starting decks, and the set-up clauses.
 
-from collections.abc import Mapping
+For a header that cannot be read, all that means nothing in it.
+"""
 
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from verifier.games.header_faults import common_checks, found_by, known_ways
 from verifier.games.puzzle_strike_2.automatons import Difficulty
 from verifier.games.puzzle_strike_2.midgame import first_position, note_row
 from verifier.games.puzzle_strike_2.play import Play
@@ -14,7 +19,8 @@ from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
-from verifier.language.vocabulary import nearest
+from verifier.kernel.source import Unreadable
+from verifier.language.vocabulary import refuse_unknown
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.names import as_slug
 from verifier.record.promises import FROM, UNKNOWN, begins_open
@@ -78,10 +84,7 @@ def difficulty_of(rules: Rules, replay: Replay) -> Difficulty | None:
     node, automaton = replay.setup.get("difficulty"), rules.mode.automaton
     if node is None or automaton is None:
         return None
-    if node.string() not in automaton.difficulties:
-        known = automaton.difficulties
-        near = nearest(node.string(), known)
-        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="difficulty", name=node.string()[:40])
+    refuse_unknown(node.string(), automaton.difficulties, node.position, "difficulty", node.string()[:40])
     return automaton.difficulties[node.string()]
 
 
@@ -126,9 +129,7 @@ def character_of(rules: Rules, seat: SeatEntry) -> str:
         raise IllegalSetup(
             seat.position, Refusal(clause, say("has-no-character", seat=seat.id), "", say("a-character"), "none")
         )
-    if slug not in rules.characters:
-        near = nearest(slug, rules.characters)
-        raise malformed.UNKNOWN_NAME.at(seat.position, near, kind="character", name=seat.character[:40])
+    refuse_unknown(slug, rules.characters, seat.position, "character", seat.character[:40])
     return slug
 
 
@@ -154,9 +155,7 @@ def deck_of(rules: Rules, replay: Replay) -> str:
         refuse(
             replay, "deck", Refusal(rules.structure["setup-deck"], say("bank-deck-not-given"), "", wanted, "nothing")
         )
-    if node.string() not in rules.decks:
-        near = nearest(node.string(), rules.decks)
-        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="deck", name=node.string()[:40])
+    refuse_unknown(node.string(), rules.decks, node.position, "deck", node.string()[:40])
     return node.string()
 
 
@@ -189,3 +188,25 @@ def lay_bank(play: Play, replay: Replay) -> None:
     if len(state.bank) != slots:
         found = str(len(state.bank))
         raise IllegalSetup(node.position, Refusal(clause, say("bank-has-cards", n=slots), "", str(slots), found))
+
+
+def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:
+    """Every fault, as far as what follows from another one can be told apart."""
+    return found_by(checks(rules, replay), lambda tried: start(rules, tried, {}), replay)
+
+
+def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
+    """The checks of the single values."""
+    yield from common_checks(rules, replay, keys_of)
+    known, ways = replay.mode in rules.modes or not replay.mode, known_ways(rules, replay)
+    people = replay.seats[:-1] if not known or ways[0].mode.automaton is not None else replay.seats
+    for seat in people:
+        yield partial(character_of, rules, seat)
+    if known and len(people) < len(replay.seats):
+        yield partial(no_character, replay.seats[-1])
+    if replay.setup.get("deck") is not None:
+        yield partial(deck_of, rules, replay)
+    yield partial(difficulty_of, ways[0], replay)
+    bank = replay.setup.get("bank")
+    for item in bank.items or () if bank is not None else ():
+        yield partial(card_named, rules, item)

@@ -12,7 +12,7 @@ from verifier.table.declare import PIECES, declaration_of
 from verifier.table.kept import Kept, declare_fields
 
 if TYPE_CHECKING:
-    from verifier.games.puzzle_strike_2.lasting import Running
+    from verifier.games.puzzle_strike_2.triggers import Running
 
 DECLARED = declaration_of("puzzle-strike-2")
 

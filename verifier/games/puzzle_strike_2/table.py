@@ -11,13 +11,12 @@ from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import DECLARED, Seat, State
 from verifier.games.puzzle_strike_2.titles import kind_named
 from verifier.games.puzzle_strike_2.writing import TELLS
-from verifier.kernel import malformed
 from verifier.kernel.ask import Chance
 from verifier.kernel.event import Event
 from verifier.kernel.game import Contents
 from verifier.kernel.source import Position
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import refuse_unknown
 from verifier.table.declare import Group
 from verifier.table.tabled import Tabled
 
@@ -48,9 +47,7 @@ class Table(Tabled, Playing):
     repairs = REPAIRS  # what a judge can put right
     tells = TELLS
 
-    def written_thing(self, kind: int) -> str:
-        """A kind of card in strict notation."""
-        return self.rules.cards[kind].slug
+    written_thing = Playing.written_thing
 
     def piece_named(self, written: str, where: Position) -> int:
         """The kind of card that a word of a header means."""
@@ -67,9 +64,7 @@ class Table(Tabled, Playing):
     def step_named(self, node: Node) -> int:
         """The phase of the turn that a name means; a turn that runs by itself is there at its beginning only."""
         turn = self.rules.turn[:1] if self.state.active == self.automaton else self.phases()
-        if node.string() not in turn:
-            near = nearest(node.string(), turn)
-            raise malformed.UNKNOWN_NAME.at(node.position, near, kind="phase of this turn", name=node.string()[:40])
+        refuse_unknown(node.string(), turn, node.position, "phase of this turn", node.string()[:40])
         return turn.index(node.string())
 
     def step_name(self) -> str:
@@ -122,12 +117,6 @@ class Table(Tabled, Playing):
     def reading(self, point: str, card: int = -1) -> str:
         """The reading of a spec point that holds for a card."""
         return self.readings.of(point, self.rules.cards[card].slug if card >= 0 else "")
-
-    def note(self, *cases: str) -> None:
-        """Tell what has just been carried out, if somebody notes it."""
-        if self.listener.notes_clauses:
-            for case in cases:
-                self.listener.carried_out(self.rules.carried_out.get(case, ()))
 
     def cite(self, clause: str) -> None:
         """Tell the clause of a number that is made use of, if somebody notes it."""

@@ -20,7 +20,7 @@ from verifier.kernel import malformed
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import nearest, refuse_unknown
 from verifier.record.model import Replay, SeatEntry
 
 HEADER = ("board", "warriors", "powers", "flags", "position", "scattered")
@@ -121,8 +121,7 @@ def list_lineups(rules: Rules, replay: Replay, node: Node | None) -> Iterator[tu
 def read_warrior(rules: Rules, seat: SeatEntry, node: Node) -> str:
     """The name of a warrior that can be of a seat's team."""
     name = node.string()
-    if name not in rules.warriors:
-        raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, rules.warriors), kind="warrior", name=name[:60])
+    refuse_unknown(name, rules.warriors, node.position, "warrior")
     if rules.warriors[name] not in ("", seat.character) and not rules.amount("mixed"):
         raise node.wrong(f"a warrior of the {seat.character}")
     return name

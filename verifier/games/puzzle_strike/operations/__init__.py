@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from verifier.games.puzzle_strike.operations import (
-    aside,
     bank,
     benefits,
     chips,
@@ -15,12 +14,7 @@ from verifier.games.puzzle_strike.operations import (
     exchanges,
     gems,
     hands,
-    largest,
-    mimic,
-    offers,
     piles,
-    swaps,
-    upgrades,
 )
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 
@@ -28,13 +22,13 @@ _EVERY: tuple[type[ChipOperation], ...] = (
     *(benefits.Arrows, benefits.Money, benefits.Piggy, benefits.Draw, benefits.Discount, benefits.Effect),
     *(bank.Ante, bank.AnteShift, benefits.ExtraTurn, benefits.EndActionPhase, bank.TrashSelf, bank.DiscardSelf),
     *(bank.ReturnSelf, piles.TrashGems, piles.TakeGem, piles.TrashNamed, hands.RevealHand, drawn.PlayDrawn),
-    mimic.PlayAs,
-    *(crashes.Send, largest.DiscardLargest, offers.Show, offers.Offer, commands.Condemn, commands.Redraw),
-    upgrades.GainForEach,
-    *(commands.HavePlay, aside.RemoveStack, swaps.SwapSelf),
+    drawn.PlayAs,
+    *(crashes.Send, piles.DiscardLargest, commands.Show, commands.Offer, commands.Condemn, commands.Redraw),
+    exchanges.GainForEach,
+    *(commands.HavePlay, bank.RemoveStack, exchanges.SwapSelf),
     *(bank.Immune, bank.Trap, chips.Gain, chips.Trash, chips.Move, exchanges.Exchange, bank.Place),
     *(choices.Choose, copies.PlayChips, crashes.Crash, crashes.CounterCrash, gems.Negate, gems.Reflect),
     *(gems.Combine, gems.SplitLargest, gems.Toll, hands.Discard, hands.DiscardAll, hands.Steal, hands.Reveal),
-    largest.TrashLargest,
+    piles.TrashLargest,
 )
 OPERATIONS: Mapping[str, type[ChipOperation]] = {one.name: one for one in _EVERY}

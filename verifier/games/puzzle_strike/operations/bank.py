@@ -1,19 +1,21 @@
-"""Operations on the bank and the table: antes, traps, chips placed in a pile, and what a chip does with itself."""
+"""Operations on the bank and the table: antes, traps, chips placed in a pile, a stack that leaves the game, and what a
+chip does with itself.
+"""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Piece, Size
+from verifier.games.parameters import Condition, Piece, Size
 from verifier.games.puzzle_strike.asks import Stacks
+from verifier.games.puzzle_strike.flows import Chips, Objects
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import settle_stacks
 from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.parameters import Per, Who, Zone, one_a_pile, seats_of
+from verifier.games.puzzle_strike.operations.parameters import FILTER, Per, Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import ante
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.zones import gain, leave
+from verifier.games.puzzle_strike.zones import gain, leave, remove_stack
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
@@ -32,6 +34,7 @@ class Ante(ChipOperation):
 
     name = "ante"
     about = "ante a gem into a pile"
+    takes = "moves sized"
     touches = Touches(reads="{who}{per}", writes="{who}pile", counts="bank")
     points = (
         SpecPoint("ante.supply", "what is anted when the bank is out of 1-gems",
@@ -57,10 +60,6 @@ class Ante(ChipOperation):
             for _ in times(self.per.counted(play, seat)) if self.per is not None else (0,):
                 ante(play, seat, size)
                 play.listener.happened(seat, "ante", play.rules.gem_chips[size])
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The gem."""
-        yield "moves", found.of_sizes({self.size})
 
 
 class AnteShift(ChipOperation):
@@ -173,6 +172,7 @@ class Place(ChipOperation):
 
     name = "place"
     about = "put a bank chip into the own pile, playable from there"
+    takes = "gains named"
     touches = Touches(writes="placed", counts="bank gained")
     points = (
         SpecPoint("place.counts-as-hand", "whether a chip placed in the pile counts as one in hand where a text has "
@@ -195,6 +195,36 @@ class Place(ChipOperation):
         if not gain(play, frame.seat, self.chip, "placed"):
             play.meet("place.empty-stack")
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chip."""
-        yield "gains", found.named(self.chip)
+
+class RemoveStack(ChipOperation):
+    """`remove-stack: {where: "kind(chip, 'puzzle')"}`: a stack leaves the game; one that left before comes back."""
+
+    name = "remove-stack"
+    example = "{remove-stack: {where: \"kind(chip, 'puzzle')\"}}"
+    about = "remove a stack of the bank from the game"
+    takes = "marks stacks"
+    touches = Touches(counts="bank", asks="remove-stack")
+    where = Condition(FILTER)
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for the stack, and take it away."""
+        domain = Fitting(play, ("bank",), frame, self.where)
+        stack = yield Ask("remove-stack", frame.seat, domain, frame, clause=self.clause(play))
+        if isinstance(stack, int):
+            remove_stack(play, stack)
+
+
+class Fitting(Stacks):
+    """A stack of the bank, empty or not, whose chips pass the filter."""
+
+    __slots__ = ()
+
+    def admits(self, seat: int, answer: object) -> bool:
+        """Whether it is such a stack of this game's bank."""
+        return type(answer) is int and answer in self.play.state.stacks and self.fits(answer)
+
+    def candidates(self, seat: int) -> Iterator[int]:
+        """The stacks that fit."""
+        return (stack for stack in self.play.state.stacks if self.fits(stack))
+
+    conceivable = candidates

@@ -3,8 +3,7 @@
 Not for: the single operations.
 """
 
-from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from verifier.games.operation import Operation
@@ -12,12 +11,11 @@ from verifier.games.puzzle_strike.flows import Course
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit
 from verifier.games.puzzle_strike.play import Play
-from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.ask import Ask
 from verifier.kernel.values import surely_not
 
 if TYPE_CHECKING:
-    from verifier.games.puzzle_strike.flows import Courses
-    from verifier.games.puzzle_strike.objects import Chips, Objects
+    from verifier.games.puzzle_strike.flows import Chips, Courses, Objects
 
 
 class ChipOperation(Operation[Play, Frame]):
@@ -25,21 +23,21 @@ class ChipOperation(Operation[Play, Frame]):
 
     `remembered` is the word by which later steps and conditions mean the chips that it worked on; `answers` are the
     events in whose answer alone it can do anything, all if there are none; `works_on` is whom, where no text can say.
-    One that `is_own` touches nothing but what its player has: no stack, no pile, and nothing of anybody else.
+    One that `is_own` touches nothing but what its player has: no stack, no pile, and nothing of anybody else. `takes`
+    says how it works on the chips that it can take as objects, and which those are: `trashes anywhere`.
     """
 
     remembered: ClassVar[str] = ""
     answers: ClassVar[tuple[str, ...]] = ()
     works_on: ClassVar[str] = "self"
     is_own: ClassVar[bool] = False
+    takes: ClassVar[str] = ""
 
-    @abstractmethod
-    def run(self, play: Play, frame: Frame) -> Moves | None:
-        """Act at once, or return a generator when there are questions to ask."""
-
-    def objects(self, found: "Objects") -> "Iterable[tuple[str, Chips]]":
+    def objects(self, found: "Objects") -> "Iterator[tuple[str, Chips]]":
         """The chips that it can take as objects, by how it works on them."""
-        return ()
+        how, _, which = self.takes.partition(" ")
+        if how:
+            yield how, found.among(which, self)
 
     def courses(self, found: "Courses") -> Iterator[Course]:
         """The ways in which it may go: what it takes of arrows and of the hand within the turn, and what it gives."""

@@ -7,9 +7,8 @@ from verifier.games.operation import Readings, Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Piece, Places, Truth
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
-from verifier.games.puzzle_strike.flows import Course, Courses, to_hand
+from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, to_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
@@ -162,6 +161,7 @@ class Trash(ChipOperation):
 
     name = "trash"
     about = "return own chips to the bank"
+    takes = "trashes anywhere"
     touches = Touches(reads="{who}{from} {who}placed", writes="{who}{from} {who}placed", counts="bank", asks="trash")
     points = (
         SpecPoint("trash.must", "whether a chip that its player can choose to trash must be trashed",
@@ -206,10 +206,6 @@ class Trash(ChipOperation):
             return self.from_
         return (*self.from_, "placed") if play.goes_by("place.trashed", "as-if-in-hand") else self.from_
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "trashes", found.fitting(found.anywhere, self.where, self)
-
     def courses(self, found: Courses) -> Iterator[Course]:
         """A chip of the hand is taken, if one is trashed."""
         return found.moved(self, leaves_hand=self.from_ == ("hand",))
@@ -224,6 +220,7 @@ class Move(ChipOperation):
 
     name = "move"
     about = "move an own chip to another own zone"
+    takes = "moves anywhere"
     touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")
     points = (
         SpecPoint("move.must", "whether a chip that its player can choose to move must be moved",
@@ -262,10 +259,6 @@ class Move(ChipOperation):
             play.zone(frame.seat, self.from_[number])[chip] -= 1
             put(play, frame.seat, chip, self.to)
             frame.moved, frame.moved_count = chip, frame.moved_count + 1
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "moves", found.fitting(found.anywhere, self.where, self)
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """A chip leaves the hand or comes to it, if one is moved."""

@@ -1,17 +1,17 @@
-"""Operations by which a player decides what others do with the chips of their hands."""
+"""Operations by which players decide what becomes of the chips of others: in hand, shown or offered by their owner."""
 
 from collections.abc import Callable, Iterator
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Amount, Condition
+from verifier.games.parameters import Amount, Condition, Places
 from verifier.games.puzzle_strike.borrowed import laid_out, settle
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses
-from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.operations.copies import play_one, without_gifts
-from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, seats_of
+from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import after_discards, bothers
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
@@ -29,6 +29,7 @@ class Condemn(ChipOperation):
     name = "condemn"
     example = "{condemn: {who: affected}}"
     about = "choose a chip that others discard"
+    takes = "discards anywhere"
     touches = Touches(reads="{who}hand", writes="{who}hand {who}discard", asks="condemn")
     cases = (Case("condemn.nothing-fits", "the hand has no chip that could be discarded", "nothing is discarded"),)
     remembered = "taken"
@@ -54,10 +55,6 @@ class Condemn(ChipOperation):
                 play.listener.happened(seat, "discard", chip)
         if bothers(play, frame.lost):
             yield from after_discards(play, frame.lost)
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "discards", found.fitting(found.anywhere, self.where, self)
 
 
 def discarding(seat: int) -> Callable[[Event], Answer]:
@@ -112,6 +109,7 @@ class HavePlay(ChipOperation):
     name = "have-play"
     example = "{have-play: {who: affected, count: 2}}"
     about = "have an opponent play chips of his hand"
+    takes = "plays anywhere"
     touches = Touches(  # what is given to the opponent for his turn is taken away again
         reads="{who}hand",
         writes="{who}hand {who}discard {who}money {who}piggy {who}turn {who}arrows:black",
@@ -136,10 +134,75 @@ class HavePlay(ChipOperation):
                     yield from without_gifts(play, seat, play_one(play, used, 1))
                     settle(play, used, "discard")
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "plays", found.fitting(found.anywhere, self.where, self)
-
     def courses(self, found: Courses) -> Iterator[Course]:
         """Nothing is given to the chip's user."""
         yield Course()
+
+
+class Show(ChipOperation):
+    """`show: {from: [hand, discard], where: ...}`: an own chip is shown and stays; later steps call it `shown`."""
+
+    name = "show"
+    example = "{show: {from: [hand, discard]}}"
+    about = "show an own chip"
+    takes = "shows anywhere"
+    touches = Touches(reads="{from}", asks="show")
+    cases = (Case("show.nothing-fits", "there is no chip that could be shown", "nothing is shown"),)
+    remembered = "shown"
+    from_ = Places(("hand", "discard"))
+    where = Condition(FILTER)
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for the chip."""
+        frame.shown = -1
+        domain = ChipsOf(play, self.from_, frame, self.where, none=True)
+        ask = Ask("show", frame.seat, domain, frame, clause=self.clause(play))
+        answer = yield excusable(play, ask, frame, optional=False)
+        if isinstance(answer, CHIP):
+            frame.shown = kind_of(answer)
+        else:
+            play.meet("show.nothing-fits")
+
+
+class Offer(ChipOperation):
+    """`offer: {from: discard, count: 2, to: hand, who: opponent}`: an opponent picks one of different own chips.
+
+    It goes to the hand of its owner.
+    """
+
+    name = "offer"
+    example = "{offer: {from: discard, count: 2, to: hand, who: opponent}}"
+    about = "an opponent picks one of several own chips"
+    takes = "moves anywhere"
+    touches = Touches(reads="{from}", writes="{from} {to}", asks="offer accept")
+    cases = (Case("offer.too-few", "there are fewer different chips than are to be offered", "they are all offered"),)
+    remembered = "moved"
+    from_ = Zone(("discard",), "discard")
+    to = Zone(("hand",), "hand")
+    count = Amount("how many", 2, low=1)
+    where = Condition(FILTER)
+    who = Who("opponent", "who picks")
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for the chips, and which of them is picked."""
+        frame.moved_count, frame.taken = 0, ()
+        for _ in range(self.count):
+            domain = Unchosen(play, (self.from_,), frame, self.where, tuple(play.rules.chip_range), different=True)
+            if not play.conceivable(domain, frame.seat):
+                play.meet("offer.too-few")
+                break
+            chip = yield Ask("offer", frame.seat, domain, frame, clause=self.clause(play))
+            frame.taken += (chip,) if isinstance(chip, int) else ()
+        for seat in seats_of(play, frame, self.who)[:1] if frame.taken else ():
+            offered = ChipsOf(play, (self.from_,), frame, owner=frame.seat, only=tuple(map(kind_of, frame.taken)))
+            default = frame.taken[0] if len(frame.taken) == 1 else NO_DEFAULT
+            elision = Elision(default, part=True)
+            picked = yield Ask("accept", seat, offered, frame, ("choose",), self.clause(play), elision)
+            if isinstance(picked, int):
+                play.zone(frame.seat, self.from_)[picked] -= 1
+                play.zone(frame.seat, self.to)[picked] += 1
+                frame.moved, frame.moved_count = picked, 1
+
+    def courses(self, found: Courses) -> Iterator[Course]:
+        """A chip comes to the hand, if one is moved."""
+        return found.moved(self, leaves_hand=False, comes_to_hand=True)

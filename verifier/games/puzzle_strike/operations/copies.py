@@ -8,9 +8,8 @@ from verifier.games.parameters import Amount, Condition, Places, Truth, Word
 from verifier.games.puzzle_strike.borrowed import laid_out, settle
 from verifier.games.puzzle_strike.buying import watches_purchases
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
-from verifier.games.puzzle_strike.flows import Course, Courses, in_hand
+from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, in_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.chips import Unchosen

@@ -5,9 +5,9 @@ from collections.abc import Generator, Iterator
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Size, Word
 from verifier.games.puzzle_strike.domains import Gems
+from verifier.games.puzzle_strike.flows import Chips, Objects
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.incidents import collide, send
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import MOST_GEMS
 from verifier.games.puzzle_strike.piles import break_gem
@@ -150,6 +150,7 @@ class Send(ChipOperation):
     name = "send"
     example = "{send: {for-each: 2}}"
     about = "send 1-gems of the bank"
+    takes = "moves smallest"
     touches = Touches(writes="opponent-pile", counts="bank", asks="target", makes="send")
     cases = (Case("send.none", "too few gems were trashed for one to be sent", "nothing is sent"),)
     after = ("trash", "trash-gems", "trash-named", "trash-largest")
@@ -164,10 +165,6 @@ class Send(ChipOperation):
         target = yield from ask_receiver(play, frame)
         if isinstance(target, int):
             yield from send(play, frame, target, (1,) * count, 0, self.own_clause)
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The gems, which are all of size 1."""
-        yield "moves", found.of_sizes({1})
 
 
 class CounterCrash(Breaking):

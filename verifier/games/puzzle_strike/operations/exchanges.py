@@ -1,19 +1,23 @@
-"""`exchange`: a chip is swapped for one of another zone, as a hand's is for one that is looked for in the bag."""
+"""Operations that give chips for others: of another zone, for the chip in use, or of the bank for trashed ones."""
 
 from collections.abc import Iterator
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Condition
+from verifier.games.parameters import Condition, Piece
+from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
-from verifier.games.puzzle_strike.flows import Course, Courses, in_hand, to_hand
-from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, in_hand, to_hand
+from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, kind_of
+from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
-from verifier.games.puzzle_strike.operations.parameters import Zone
+from verifier.games.puzzle_strike.operations.chips import mix_bag
+from verifier.games.puzzle_strike.operations.parameters import Zone, everyone
+from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.zones import refill
-from verifier.kernel.ask import Answer, Ask, Moves
+from verifier.games.puzzle_strike.zones import LEFT, gain, refill
+from verifier.kernel.ask import NO_DEFAULT, PART, Answer, Ask, Elision, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.node import Node
@@ -98,7 +102,7 @@ class Exchange(ChipOperation):
 def look_into_bag(play: Play, frame: Frame) -> Moves:
     """What comes before a chip is looked for in a bag: what lies on top, and an empty bag, as the rules read it."""
     if play.state.seats[frame.seat].top and play.reading("exchange.top", frame.chip) == "inside":
-        shake_in(play, frame.seat)
+        mix_bag(play, frame.seat)
     if is_spent(play, frame.seat) and play.reading("exchange.refill", frame.chip) == "refilled":
         yield play.asks[frame.seat].refill
         refill(play, frame.seat)
@@ -110,9 +114,95 @@ def is_spent(play: Play, seat: int) -> bool:
     return not player.top and not sum(player.bag) and sum(player.discard) > 0
 
 
-def shake_in(play: Play, seat: int) -> None:
-    """Put the chips on top of a bag among the others."""
-    player = play.state.seats[seat]
-    for chip in player.top:
-        player.bag[chip] += 1
-    player.top = []
+class SwapSelf(ChipOperation):
+    """`swap-self: {chip: crash-gem}`: this chip and one of that kind in a player's discard pile change places."""
+
+    name = "swap-self"
+    example = "{swap-self: {chip: crash-gem}}"
+    about = "exchange this chip with one in any discard pile"
+    takes = "moves named"
+    touches = Touches(writes="discard opponent-discard hand", asks="swap")
+    points = (
+        SpecPoint("swap-self.to", "where the chip goes that is taken for this one",
+                  ("in-its-place", "hand"), "swap-self", word="which-places"),
+    )  # fmt: skip
+    cases = (Case("swap-self.none", "no discard pile has such a chip", "nothing is exchanged"),)
+    chip = Piece("the chip")
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask whose chip is taken, and let both change places."""
+        seats = tuple(seat for seat in everyone(play, frame.seat) if play.state.seats[seat].discard[self.chip] > 0)
+        if not seats or frame.place in LEFT or frame.place == "ongoing":
+            play.meet("swap-self.none")
+            return
+        default = seats[0] if len(seats) == 1 else NO_DEFAULT
+        clause, elision = self.clause(play), Elision(default, part=True)
+        whose = yield Ask("swap", frame.seat, Opponents(play, seats), frame, clause=clause, elision=elision)
+        if isinstance(whose, int):
+            discard = play.state.seats[whose].discard
+            to = "hand" if play.reading("swap-self.to", frame.chip) == "hand" else frame.place
+            play.zone(frame.seat, frame.place)[frame.chip] -= 1
+            discard[frame.chip] += 1
+            discard[self.chip] -= 1
+            play.zone(frame.seat, to)[self.chip] += 1
+            frame.place = "returned"
+
+
+class GainForEach(ChipOperation):
+    """`gain-for-each: {where: "price(chip) == trashed_price"}`: for each chip just trashed, a bank chip that fits it.
+
+    They are gained in whatever order: the chips gained so far must fit different ones of those trashed.
+    """
+
+    name = "gain-for-each"
+    example = "{gain-for-each: {where: 'price(chip) <= trashed_price + 1'}}"
+    about = "gain a bank chip for each chip trashed"
+    takes = "gains stacks"
+    touches = Touches(reads="traps", writes="discard", counts="bank gained", asks="gain")
+    cases = (Case("gain-for-each.nothing-fits", "no bank chip fits a chip that was trashed", "nothing is gained"),)
+    after = ("trash",)
+    where = Condition("a condition on `chip`, and on `trashed`, which is each of those in turn")
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for one chip after the other."""
+        frame.taken = ()
+        for _ in frame.trashed_each:
+            domain = ForEach(play, ("bank",), frame, self.where, only=play.state.stacks)
+            if not play.conceivable(domain, frame.seat):
+                play.meet("gain-for-each.nothing-fits")
+                return
+            ask = Ask("gain", frame.seat, domain, frame, ("gain",), self.clause(play), PART)
+            domain.none = nothing_may_fit(play, ask)
+            chip = yield ask
+            if not isinstance(chip, int):
+                rule_out_answers(play, ask)
+                return
+            frame.taken += (chip,)
+            gain(play, frame.seat, chip)
+            yield from see_to_gain(play, frame.seat, chip)
+
+
+class ForEach(ChipsOf):
+    """Bank chips that fit, together with those gained already, as many different ones of the chips trashed."""
+
+    __slots__ = ()
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether such a chip is in the bank and fits."""
+        return super().admits(seat, answer) and (not isinstance(answer, CHIP) or self.fits(answer))
+
+    def fits(self, answer: int | Lying) -> bool:
+        """Whether the chips can be told off against each other."""
+        gained, trashed = (*map(kind_of, self.frame.taken), kind_of(answer)), self.frame.trashed_each
+        before = self.frame.trashed
+        found = any(self.tell_off(gained, order) for order in permutations(trashed, len(gained)))
+        self.frame.trashed, self.frame.candidate = before, gained[-1]
+        return found
+
+    def tell_off(self, gained: tuple[int, ...], trashed: tuple[int, ...]) -> bool:
+        """Whether each chip gained fits the chip trashed that stands in the same place."""
+        for chip, lost in zip(gained, trashed, strict=True):
+            self.frame.candidate, self.frame.trashed = chip, lost
+            if self.where is not None and not self.where(self.play, self.frame):
+                return False
+        return True

@@ -1,6 +1,5 @@
 """Operations on gem piles and on gems under way: negate, reflect, combine, split, and the toll on combining."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from verifier.games.domains import Number
@@ -11,7 +10,6 @@ from verifier.games.puzzle_strike.domains import Gems
 from verifier.games.puzzle_strike.exchange import record_passage
 from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at
 from verifier.games.puzzle_strike.incidents import negate, reflect
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import break_gem, put_in_pile, supply
@@ -33,6 +31,7 @@ class Negate(ChipOperation):
 
     name = "negate"
     about = "incoming gems go to the bank"
+    takes = "moves smallest"
     touches = Touches(reads="incident:send", writes="incident:send", counts="bank {pay}", asks="negate")
     points = (
         SpecPoint("negate.paid", "who gets the gem power where somebody else than the target negates the gems",
@@ -80,16 +79,13 @@ class Negate(ChipOperation):
         else:
             play.state.seats[paid].carried += self.pay * stopped
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The gems that are sent, which are all of size 1."""
-        yield "moves", found.of_sizes({1})
-
 
 class Reflect(ChipOperation):
     """`reflect`: all incoming gems are sent back to who sent them, as a send of its own that can be answered."""
 
     name = "reflect"
     about = "incoming gems are sent back"
+    takes = "moves smallest"
     touches = Touches(reads="incident:send", writes="incident:send opponent-pile", makes="send")
     answers = ("send",)
 
@@ -97,16 +93,13 @@ class Reflect(ChipOperation):
         """Send the gems back."""
         return None if frame.incident is None else reflect(play, frame, frame.incident, self.own_clause)
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The gems that are sent, which are all of size 1."""
-        yield "moves", found.of_sizes({1})
-
 
 class Combine(ChipOperation):
     """`combine: {}`: two gems of the own pile become one of their sum; `with-bank: 1` takes one from the bank."""
 
     name = "combine"
     about = "two gems become one"
+    takes = "breaks gems"
     touches = Touches(reads="pile", writes="pile", counts="bank", asks="combine")
     points = (
         SpecPoint("combine.optional", "whether a player who can combine may leave it",
@@ -137,10 +130,6 @@ class Combine(ChipOperation):
         if isinstance(gems, tuple):
             merge(play, frame, gems, self.with_bank)
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """Gems of any size."""
-        yield "breaks", found.gems
-
 
 def merge(play: Play, frame: Frame, gems: tuple[int, ...], from_bank: int) -> None:
     """Put the gems used up in the bank and the gem of their sum in the pile (PS3-COMBINE-03 to -05)."""
@@ -160,6 +149,7 @@ class SplitLargest(ChipOperation):
 
     name = "split-largest"
     about = "the largest gem of a pile becomes 1-gems"
+    takes = "breaks gems"
     touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
     points = (
         SpecPoint(
@@ -191,16 +181,13 @@ class SplitLargest(ChipOperation):
                 pile[1] += count
                 play.state.seats[seat].stand_ins[1] += stand_ins
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """Gems of any size."""
-        yield "breaks", found.gems
-
 
 class Toll(ChipOperation):
     """`toll: {from: hand, where: ...}`: who would combine must first discard such a chip, or does not combine."""
 
     name = "toll"
     about = "combining costs a discard"
+    takes = "discards anywhere"
     touches = Touches(reads="{who}{from}", writes="{who}{from} {who}discard incident:combine", asks="toll")
     points = (
         SpecPoint("toll.scope", "whom the toll binds", ("every-player", "opponents"), "toll", word="who-is-affected"),
@@ -256,7 +243,3 @@ class Toll(ChipOperation):
         else:
             play.zone(seat, zone)[chip] -= 1
         play.state.seats[seat].discard[chip] += 1
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "discards", found.fitting(found.anywhere, self.where, self)

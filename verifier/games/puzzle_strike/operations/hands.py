@@ -7,9 +7,8 @@ from verifier.games.midgame import counted_out
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
-from verifier.games.puzzle_strike.flows import Course, Courses, to_hand
+from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, to_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
 from verifier.games.puzzle_strike.plain_domains import Opponents
@@ -38,6 +37,7 @@ class Discard(ChipOperation):
 
     name = "discard"
     about = "discard chips from hand"
+    takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard", asks="discard")
     points = (
         SpecPoint("discard.chooser", "who chooses the chips that a player is made to discard",
@@ -98,10 +98,6 @@ class Discard(ChipOperation):
             return False
         return play.reading("discard.fewer", frame.chip) == "may-keep-them"
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "discards", found.fitting(found.anywhere, self.where, self)
-
     def courses(self, found: Courses) -> Iterator[Course]:
         """A chip of one's own hand is taken, if one is discarded."""
         own = self.who in ("self", "chooser")
@@ -113,6 +109,7 @@ class DiscardAll(ChipOperation):
 
     name = "discard-all"
     about = "discard every chip of a kind from a revealed hand"
+    takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard")
     remembered = "taken"
     who = Who("affected")
@@ -134,10 +131,6 @@ class DiscardAll(ChipOperation):
                     frame.lost += ((seat, chip),)
                     play.listener.moved(seat, "discard", chip, held)
         return after_discards(play, frame.lost) if bothers(play, frame.lost) else None
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit."""
-        yield "discards", found.fitting(found.anywhere, self.where, self)
 
 
 class Steal(ChipOperation):

@@ -1,19 +1,17 @@
-"""Operations that take gems out of piles, or a named chip out of a zone, with nobody to be asked.
+"""Operations that take gems out of piles and hands, or a named chip out of a zone, with nobody to be asked.
 
 Not for: gems that are sent or combined (`crashes`, `gems`), or chips that a player chooses (`chips`).
 """
 
-from collections.abc import Iterator
-
 from verifier.games.operation import Touches
 from verifier.games.parameters import Piece, Size, Truth
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import break_gem, take_out
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.zones import trash
+from verifier.games.puzzle_strike.seeing import show_hand
+from verifier.games.puzzle_strike.zones import return_to_bank, trash
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import surely_none, times
 
@@ -24,6 +22,7 @@ class TrashGems(ChipOperation):
     name = "trash-gems"
     example = "{trash-gems: {size: 1, who: everyone}}"
     about = "return gems of a pile to the bank"
+    takes = "trashes sized"
     touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
     cases = (Case("trash-gems.no-gem", "a pile has no gem of the size that is to be trashed", "nothing is trashed"),)
     remembered = "trashed"
@@ -44,10 +43,6 @@ class TrashGems(ChipOperation):
                 play.listener.happened(seat, "trash", chip)
                 frame.trashed, frame.trashed_count = chip, frame.trashed_count + 1
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The gems of the size."""
-        yield "trashes", found.of_sizes({self.size})
-
 
 class TakeGem(ChipOperation):
     """`take-gem: {size: 1, to: bag}`: a gem of the own pile goes to another own zone; a stand-in just goes away."""
@@ -55,6 +50,7 @@ class TakeGem(ChipOperation):
     name = "take-gem"
     example = "{take-gem: {size: 1, to: bag}}"
     about = "a gem of the own pile goes to another own zone"
+    takes = "moves sized"
     touches = Touches(reads="pile", writes="pile {to}")
     points = (
         SpecPoint("take-gem.stand-in", "whether a gem that stands in for one that the bank was out of can be the one "
@@ -80,10 +76,6 @@ class TakeGem(ChipOperation):
             play.zone(frame.seat, self.to)[chip] += 1
             frame.moved, frame.moved_count = chip, 1
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The gem."""
-        yield "moves", found.of_sizes({self.size})
-
 
 class TrashNamed(ChipOperation):
     """`trash-named: {chip: combine, from: discard, who: affected}`: players return a chip of that kind to the bank."""
@@ -91,6 +83,7 @@ class TrashNamed(ChipOperation):
     name = "trash-named"
     example = "{trash-named: {chip: crash-gem, from: discard, who: affected}}"
     about = "return a chip of one kind to the bank"
+    takes = "trashes named"
     touches = Touches(reads="{who}{from}", writes="{who}{from}", counts="bank")
     cases = (Case("trash-named.none", "a player has no such chip to be trashed", "nothing is trashed"),)
     remembered = "trashed"
@@ -109,6 +102,70 @@ class TrashNamed(ChipOperation):
             play.listener.happened(seat, "trash", self.chip)
             frame.trashed, frame.trashed_count = self.chip, frame.trashed_count + 1
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chip."""
-        yield "trashes", found.named(self.chip)
+
+class TrashLargest(ChipOperation):
+    """`trash-largest: {who: affected}`: the largest gem of a revealed hand returns to the bank."""
+
+    name = "trash-largest"
+    about = "return the largest gem of a hand to the bank"
+    takes = "trashes gems"
+    touches = Touches(reads="{who}hand", writes="{who}hand", counts="bank")
+    points = (
+        SpecPoint("trash-largest.ties", "how many of several equal largest gems are trashed",
+                  ("one", "all"), "trash-largest", word="which-of-equals"),
+    )  # fmt: skip
+    cases = (Case("trash-largest.no-gem", "the hand has no gem", "nothing is trashed"),)
+    remembered = "trashed"
+    who = Who("affected")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Show each hand, and take its largest gem."""
+        frame.trashed_count = 0
+        for seat in seats_of(play, frame, self.who):
+            show_hand(play, seat)
+            hand = play.state.seats[seat].hand
+            gem = next((chip for chip in play.rules.gems_descending if hand[chip] > 0), None)
+            if gem is None:
+                play.meet("trash-largest.no-gem")
+            else:
+                every = play.reading("trash-largest.ties", frame.chip) == "all"
+                count = hand[gem] if every else 1
+                hand[gem] -= count
+                return_to_bank(play, gem, count)
+                play.listener.moved(seat, "trash", gem, count)
+                frame.trashed, frame.trashed_count = gem, frame.trashed_count + count
+
+
+class DiscardLargest(ChipOperation):
+    """`discard-largest: {who: affected}`: a revealed hand loses its largest gem to the discard pile."""
+
+    name = "discard-largest"
+    example = "{discard-largest: {who: affected}}"
+    about = "discard the largest gem of a hand"
+    takes = "discards gems"
+    touches = Touches(reads="{who}hand", writes="{who}hand {who}discard")
+    points = (
+        SpecPoint("discard-largest.ties", "how many of several equal largest gems are discarded",
+                  ("one", "all"), "discard-largest", word="which-of-equals"),
+    )  # fmt: skip
+    cases = (Case("discard-largest.no-gem", "the hand has no gem", "nothing is discarded"),)
+    remembered = "taken"
+    who = Who("affected")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Show each hand, and discard its largest gem."""
+        frame.taken, frame.lost = (), ()
+        for seat in seats_of(play, frame, self.who):
+            show_hand(play, seat)
+            player = play.state.seats[seat]
+            gem = next((chip for chip in play.rules.gems_descending if player.hand[chip] > 0), None)
+            if gem is None:
+                play.meet("discard-largest.no-gem")
+                continue
+            every = play.reading("discard-largest.ties", frame.chip) == "all"
+            count = player.hand[gem] if every else 1
+            player.hand[gem] -= count
+            player.discard[gem] += count
+            frame.taken += (gem,)
+            frame.lost += ((seat, gem),)
+            play.listener.moved(seat, "discard", gem, count)

@@ -9,8 +9,7 @@ objects. Gems in hand, which are money, are such copies, too.
 from collections.abc import Mapping
 
 from verifier.games.puzzle_strike.vocabulary.asked import ASKED
-from verifier.games.puzzle_strike.vocabulary.held import HELD
-from verifier.games.puzzle_strike.vocabulary.piles import PILES
+from verifier.games.puzzle_strike.vocabulary.held import HELD, PILES
 from verifier.games.puzzle_strike.vocabulary.printed import OF_CHIPS_AND_TEXTS
 from verifier.games.puzzle_strike.vocabulary.reactions import REACTIONS
 from verifier.games.word import ConditionWord, vocabulary_of

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike.borrowed import can_mimic
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.mimicry import can_mimic
 from verifier.games.puzzle_strike.vocabulary.asked import OF_EVENTS, OF_REACTING
 from verifier.games.word import ConditionWord
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from verifier.games.operation import F, P, Parameter, Touches
 from verifier.games.parameters import Amount, Maybe, Word
 from verifier.games.puzzle_strike_2 import bank_row
-from verifier.games.puzzle_strike_2.amounts import MOST
+from verifier.games.puzzle_strike_2.amounts import MOST, listed, not_given
 from verifier.games.puzzle_strike_2.colours import slot_colour
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot, Whom
 from verifier.games.puzzle_strike_2.effects import leave_slot
@@ -19,7 +19,6 @@ from verifier.games.puzzle_strike_2.operations.automaton_points import CRASH, FR
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.parameters import Counting
 from verifier.games.puzzle_strike_2.triggers import Number
-from verifier.games.puzzle_strike_2.unknown import listed, not_given
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
 from verifier.games.puzzle_strike_2.zones import discard, refill_bank, take_bank
 from verifier.games.steps import run_steps

@@ -4,16 +4,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Truth, Word
+from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given
 from verifier.games.puzzle_strike_2.domains import PlayableSlots, Slots
 from verifier.games.puzzle_strike_2.effects import comes_to, play_card, settle_waiting
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
 from verifier.games.puzzle_strike_2.operations.cards import trash_this
-from verifier.games.puzzle_strike_2.operations.naming import named_card
 from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, Count
 from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.state import Seat
-from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given
 from verifier.games.puzzle_strike_2.zones import refill_bank, take_bank
 from verifier.kernel.ask import PART, Ask, Moves
 from verifier.kernel.game import Undecidable

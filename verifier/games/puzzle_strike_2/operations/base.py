@@ -1,13 +1,17 @@
-"""What every operation of a card's text has besides the parameters of its own. Not for: the single operations."""
+"""What every operation of a card's text has besides the parameters of its own, and a card named by a player.
 
-from abc import abstractmethod
-from collections.abc import Iterator
+Not for: the single operations.
+"""
+
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from verifier.games.operation import Operation
+from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.parameters import Counting
-from verifier.kernel.ask import Moves
+from verifier.kernel.ask import Answer, Ask, Question
+from verifier.kernel.game import Undecidable
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -17,10 +21,6 @@ class CardOperation(Operation["Play", Frame]):
     """An operation of a card's text. One that `reaches` touches the same of other players."""
 
     reaches: ClassVar[bool] = False
-
-    @abstractmethod
-    def run(self, play: "Play", frame: Frame) -> Moves | None:
-        """Act at once, or return a generator when there are questions to ask."""
 
     def words(self) -> Iterator[str]:
         """The words of conditions in its conditions and numbers."""
@@ -33,3 +33,18 @@ class CardOperation(Operation["Play", Frame]):
     def clause(self, play: "Play") -> str:
         """The clause of the step's questions: the one that the step names, else one that the operation carries out."""
         return (*self.clauses, *play.rules.carried_out.get(self.name, ()), play.rules.structure["card-text"])[0]
+
+
+def named_card(play: "Play", ask: Ask, case: str, optional: bool = False) -> Generator[Question, Answer, int]:
+    """The card that a player names, -1 for none; where no card fits, the `case` says what follows.
+
+    Raises `Undecidable` if one must be named and it is not known whether any fits.
+    """
+    if not play.answerable(ask):
+        play.meet(case)
+        return -1
+    doubt = None if optional else only_doubtful(play, ask)
+    if doubt is not None:
+        raise Undecidable(doubt)
+    answer = yield ask
+    return answer if isinstance(answer, int) else -1

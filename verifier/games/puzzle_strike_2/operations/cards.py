@@ -9,8 +9,7 @@ from verifier.games.puzzle_strike_2.drawing import draw_watched
 from verifier.games.puzzle_strike_2.effects import befalls, comes_to, leave_slot, play_card, set_off, watched
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation
-from verifier.games.puzzle_strike_2.operations.naming import named_card
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
 from verifier.games.puzzle_strike_2.operations.parameters import Count, Who, seats_of
 from verifier.games.puzzle_strike_2.zones import discard, gain, refill_bank, take_bank
 from verifier.kernel.ask import Ask, Elision, Moves

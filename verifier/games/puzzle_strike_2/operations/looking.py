@@ -1,4 +1,7 @@
-"""Looking at cards of the own deck, and what becomes of them; bringing back cards. Not for: drawing (`zones`)."""
+"""Looking at cards of the own deck, and what becomes of them; bringing back cards, and putting cards of the hand there.
+
+Not for: drawing (`zones`).
+"""
 
 from typing import TYPE_CHECKING
 
@@ -6,14 +9,13 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Maybe, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
 from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
-from verifier.games.puzzle_strike_2.operations.naming import named_card
 from verifier.games.puzzle_strike_2.operations.parameters import Count
 from verifier.games.puzzle_strike_2.zones import shuffle_deck, take_drawn, turn_to_bottom
-from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Elision, Moves
+from verifier.kernel.ask import NO_DEFAULT, PART, Ask, Chance, Elision, Moves
 from verifier.kernel.spec import Case
-from verifier.kernel.values import surely_none, times
+from verifier.kernel.values import smaller, surely_none, times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -168,3 +170,37 @@ def only_kind(counts: list[int]) -> int:
     """The only kind of cards that there are; -1 if there are several, or may be."""
     kinds = [card for card, count in enumerate(counts) if not surely_none(count)]
     return kinds[0] if len(kinds) == 1 else -1
+
+
+NO_CARD_FITS = Case("put-back.nothing-fits", "no card in hand is what a text wants put back", "nothing moves")
+
+
+class PutBack(CardOperation):
+    """`put-back: {to: top, count: 1, where: "type(card, 'crash')", optional: true}`: cards of the hand leave it.
+
+    They go on top of the own deck (the last one chosen is the next to be drawn) or to its bottom.
+    """
+
+    name = "put-back"
+    about = "cards of the hand go onto the deck or under it"
+    touches = Touches(writes="hand deck", asks="put-back")
+    cases = (NO_CARD_FITS,)
+    example = "{put-back: {to: bottom, optional: true}}"
+    to = Word("", ("top", "bottom"))
+    where = Condition("a condition on `card`; without it any card fits")
+    count = Count("how many")
+    optional = Truth("true if they may be left")
+
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Ask for one card after the other."""
+        clause, player = self.clause(play), play.state.seats[frame.seat]
+        for _ in times(self.count(play, frame)):
+            own = Frame(frame.seat, frame.card)
+            cards = Cards(play, frame.seat, "hand", own, self.optional, self.where)
+            ask = Ask("put-back", frame.seat, cards, own, clause=clause, elision=PART)
+            answer = yield from named_card(play, ask, "put-back.nothing-fits", self.optional)
+            if answer < 0:
+                return
+            player.hand[answer] -= 1
+            player.free[answer] = smaller(player.free[answer], player.hand[answer])
+            put(play, frame, self.to, answer)

@@ -4,16 +4,19 @@ Not for: kinds that every game has (`verifier.games.parameters`), or doing anyth
 """
 
 import re
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from verifier.games.operation import REQUIRED, Absent, F, P, Parameter
 from verifier.games.parameters import Word
 from verifier.games.puzzle_strike_2.amounts import MOST
+from verifier.games.puzzle_strike_2.due import Whom
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import Number
 from verifier.games.steps import of_a_step
 from verifier.kernel import undecided
+from verifier.kernel.ask import Answer, Ask, Elision, Question
 from verifier.kernel.game import Undecidable
 from verifier.kernel.values import larger
 from verifier.language import shapes
@@ -164,3 +167,22 @@ def colour_of(node: Node, context: "Context[P, F]") -> int:
 def seats_of(play: "Play", frame: Frame, who: str) -> tuple[int, ...]:
     """The seats that `who` means: the opponent is everybody else for who holds the scepter (PS2-SCEP-07, -09)."""
     return (frame.seat,) if who == "self" else play.opponents(frame.seat)
+
+
+#: Questions after which it is known who is meant.
+Meant = Generator[Question, Answer, int | None]
+
+
+def one_opponent(play: "Play", frame: Frame, clause: str) -> Meant:
+    """Return the only opponent, or the one whom the player names; None if there is none."""
+    return (yield from one_of_seats(play, frame, play.opponents(frame.seat), "target", clause))
+
+
+def one_of_seats(play: "Play", frame: Frame, seats: tuple[int, ...], decision: str, clause: str) -> Meant:
+    """Return the only one of some seats, or the one whom the player names. Raises `Undecidable` if no line says."""
+    if len(seats) < 2:
+        return seats[0] if seats else None
+    answer = yield Ask(decision, frame.seat, Whom(play, seats), frame, clause=clause, elision=Elision(None, part=True))
+    if type(answer) is not int:
+        raise Undecidable(undecided.UNKNOWN_TARGET.refusal())
+    return answer

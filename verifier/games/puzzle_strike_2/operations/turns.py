@@ -1,4 +1,5 @@
-"""Operations on what else a player does: one of several things, another card, an effect for a while, the phase's end.
+"""Operations on what else a player does: one of several things, another card, an effect for a while, the phase's end,
+the scepter, further buys.
 
 Not for: what lasting effects do (`lasting`), or looking at cards (`looking`).
 """
@@ -8,16 +9,21 @@ from typing import TYPE_CHECKING, cast
 
 from verifier.games.domains import STOPS, Options
 from verifier.games.operation import F, P, Parameter, Touches
-from verifier.games.parameters import Amount, Condition, Truth
+from verifier.games.parameters import Amount, Condition, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.effects import play_card
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.lasting import UNTIL, Lasting, begin
-from verifier.games.puzzle_strike_2.operations.base import CardOperation
-from verifier.games.puzzle_strike_2.operations.naming import named_card
-from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, OF_CRASHES, Counting, amount
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
+from verifier.games.puzzle_strike_2.operations.parameters import (
+    EVERYTHING,
+    OF_CRASHES,
+    Count,
+    Counting,
+    amount,
+    one_of_seats,
+)
 from verifier.games.puzzle_strike_2.paying import pay
-from verifier.games.puzzle_strike_2.triggers import EVENTS, WHOSE, Program, read_trigger
+from verifier.games.puzzle_strike_2.triggers import EVENTS, UNTIL, WHOSE, Lasting, Program, begin, read_trigger
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import PART, Ask, Moves
 from verifier.kernel.source import Unreadable
@@ -240,14 +246,50 @@ def read_lasting(node: Node, context: "Context[Play, Frame]") -> Lasting:
     node.known("until", "times", "crashes")
     crashes = node.need("crashes")
     crashes.known(*OF_CRASHES)
-    more, unblockable = crashes.get("more"), truth(crashes, "unblockable")
+    more, unblockable = crashes.get("more"), crashes.flag("unblockable")
     if more is None and not unblockable:
         raise crashes.wrong("`unblockable: true`, `more`, or both")
     sends = None if more is None else amount(more, context)
     return Lasting(until, often, None, unblockable, sends, place=node.position)
 
 
-def truth(node: Node, key: str) -> bool:
-    """A truth value, false if absent."""
-    found = node.get(key)
-    return found is not None and found.boolean()
+class Scepter(CardOperation):
+    """`scepter: take`: the player holds the scepter from now on; `scepter: give`: one of the others, if he holds it.
+
+    Nothing happens where nobody can hold it, as in final turns.
+    """
+
+    name = "scepter"
+    about = "the scepter changes hands"
+    touches = Touches(writes=f"{EVERYTHING} scepter", asks="scepter")  # whom everything reaches depends on it
+    reaches = True
+    example = "{scepter: take}"
+    how = Word("taken or given", ("take", "give"), alone=True, keyed=False)
+
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Let the scepter change hands; to whom it is given the player says where there are several."""
+        state = play.state
+        if state.holder < 0 or (self.how == "take") == (state.holder == frame.seat):
+            return
+        taker: int | None = frame.seat
+        if self.how == "give":
+            others = tuple(seat for seat in range(len(state.seats)) if seat != frame.seat)
+            taker = yield from one_of_seats(play, frame, others, "scepter", self.clause(play))
+        if taker is not None:
+            state.holder = taker
+            play.note("scepter")
+
+
+class Buys(CardOperation):
+    """`buys: 1`: so many more cards are bought in this turn's buy phase, each at its slot's cost."""
+
+    name = "buys"
+    about = "more buys this turn"
+    touches = Touches(writes="buys")
+    example = "{buys: 1}"
+    count = Count("how many", alone=True)
+
+    def run(self, play: "Play", frame: Frame) -> None:
+        """Add the buys; a player whose buy phase is over has no use for them."""
+        if frame.seat == play.state.active:
+            play.state.seats[frame.seat].more_buys += self.count(play, frame)

@@ -1,0 +1,86 @@
+"""The JSON Schema of Strange Synergy: the header keys of a record, and the sections of an edition that are its own.
+
+The keys are those that `setup` reads, and the readers of the sections. Not for: what every family has
+(`verifier.schema`).
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from verifier.games.grid_header import BOARD
+from verifier.games.strange_synergy.cards import CARD, CATEGORIES, EFFECTS, TYPES
+from verifier.games.strange_synergy.position import fields_of
+from verifier.games.strange_synergy.rules import MODE, OF_TEAM, TEAM
+from verifier.games.strange_synergy.setup import HEADER, SEATS
+from verifier.language import shapes
+from verifier.language.fields import shape_of
+from verifier.language.rule_shapes import RuleShapes, may_be_unknown, patch
+from verifier.language.shapes import Schema
+from verifier.record.saying import Saying
+
+if TYPE_CHECKING:
+    from verifier.games.strange_synergy.family import StrangeSynergy
+    from verifier.games.strange_synergy.rules import Rules
+
+KEYS = HEADER
+
+
+def header_schema(game: "StrangeSynergy", said: Saying, pieces: Mapping[str, str]) -> Mapping[str, Schema]:
+    """The schema of each key, and of `character` and `by`, which the format has and the game reads."""
+    rules = game.rules
+    names = shapes.list_of(shapes.choice(tuple(rules.warriors)))
+    none = shapes.choice(("none",))
+    return {
+        "board": shapes.described(BOARD, "The side of the board that is played on: columns, rows, obstacles."),
+        "warriors": shapes.closed(dict.fromkeys(SEATS, names)),
+        "powers": shapes.described(none, "Basic warriors, without power cards."),
+        "flags": shapes.described(none, "It is not played for flags."),
+        "position": position(rules),
+        "scattered": shapes.described(fields_of(rules).loose.shape, "What lies about at the beginning."),
+        "character": shapes.choice(tuple(rules.teams)),
+        "by": shapes.text_or_nothing(),
+    }
+
+
+def position(rules: "Rules") -> Schema:
+    """A position in the middle of a game."""
+    known = fields_of(rules)
+    return shapes.closed({
+        "turn": shapes.choice(SEATS, description="The seat whose turn it is."),
+        "number": shapes.integer(1, 10**6, "The number of the turn, counting every player's."),
+        "seats": shapes.closed(dict.fromkeys(SEATS, shape_of(known.seat))),
+        "warriors": shapes.closed(dict.fromkeys(rules.warriors, shape_of(known.warrior))),
+        **{key: field.shape for key, field in known.table.items()},
+    })  # fmt: skip
+
+
+def sections(words: RuleShapes) -> Mapping[str, Schema]:
+    """The family's own sections."""
+    cited: Mapping[str, Schema] = {"clause": words.clauses, "also": words.clauses}
+    team: Mapping[str, Schema] = {
+        **{key: dict(field.shape) for key, field in TEAM.items()}, "name": shapes.text(), **cited, "source": {},
+        "colour": may_be_unknown(shapes.text()), "notes": {},
+    }  # fmt: skip
+    warrior: Mapping[str, Schema] = {"team": may_be_unknown(shapes.text()), "source": {}, "clause": {}, "notes": {}}
+    mode: Mapping[str, Schema] = {
+        "title": shapes.text(), "seats": shapes.list_of(shapes.integer(1, 12)),
+        "applies": shapes.list_of(shapes.text()), **cited, "parameters": shapes.mapping_of(words.amount),
+        "norms": shapes.mapping_of(words.kept("norm", words.norm())), "structure": {}, "carried-out": {},
+    }  # fmt: skip
+    does = shape_of(EFFECTS)
+    card: Mapping[str, Schema] = {
+        "name": shapes.text("The printed name."),
+        "category": may_be_unknown(shapes.choice(CATEGORIES)),
+        "types": may_be_unknown(shapes.list_of(shapes.choice((*TYPES, *(f"+{name}" for name in TYPES))))),
+        "secret": may_be_unknown(shapes.truth()),
+        "effects": may_be_unknown(does),
+        "rest": may_be_unknown({"anyOf": [shapes.choice(("none",)), does]}),
+        "copies": shapes.integer(0, 999), **cited, "source": {}, "notes": {},
+    }  # fmt: skip
+    assert (set(team), set(mode), set(card)) == ({*TEAM, *OF_TEAM}, set(MODE), set(CARD))
+    return {
+        "chips": shapes.mapping_of(words.kept("card", patch(card))),
+        "teams": shapes.mapping_of(patch(team)),
+        "warriors": shapes.mapping_of(patch(warrior)),
+        "modes": shapes.mapping_of(words.kept("mode", patch(mode))),
+    }
