@@ -14,6 +14,7 @@ from verifier.games.library import Library
 from verifier.kernel.ask import Ask
 from verifier.record.read import Reader
 from verifier.search.explore import Account, Budget, Trail, explore
+from verifier.search.induction import Allowance
 from verifier.search.kinds.ambiguity import Ambiguity
 from verifier.search.lessen import lessened
 from verifier.search.prove import Row, kept
@@ -113,7 +114,7 @@ def test_one_counter_crash_is_proved_unless_its_norm_is_gone(errata: tuple[str, 
     ]
     with closing(Solver()) as solver:
         for guard in guards[:12]:
-            kept(guard, row, solver)
+            kept(guard, row, solver, Allowance())
     assert row.status == ("violated" if errata else "proved")
     assert {"P2" in guard.name or "P3" in guard.name for guard in guards} == {True}
 
