@@ -308,6 +308,15 @@ def test_a_step_that_is_cut_off_proves_nothing() -> None:
     assert found["conservation"].unshown == {"the step ante: cut off"}
 
 
+def test_with_less_effort_every_presumption_of_a_step_of_many_paths_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("verifier.search.induction.FEW_STRAYING", 1)
+    little, much = rows(), rows()
+    take(named(": trash-self ("), little, Allowance(), thorough=False)  # type: ignore[arg-type]
+    take(named(": trash-self ("), much, Allowance())  # type: ignore[arg-type]
+    assert all(little[kind].presumed >= row.presumed for kind, row in much.items())
+    assert (little["conservation"].presumed, much["conservation"].presumed) == ({"level.falls: never"}, set())
+
+
 def test_every_count_of_a_position_is_made_up() -> None:
     with closing(Solver()) as solver:
         play: Any = named("the step ante").start(Path(solver), {})

@@ -13,6 +13,7 @@ Examples:
   verifier prove puzzle-strike/3e
   verifier prove puzzle-strike/3e --chips reversal,pilebunker
   verifier prove puzzle-strike/3e --mode ffa --chips reversal
+  verifier prove puzzle-strike/3e --chips reversal --thorough
   verifier prove puzzle-strike/3e --budget 100000 --format json
 
 \b
@@ -37,6 +38,11 @@ command, as for a name that is not known, 130 if interrupted (what was establish
     help="Look at so many answers and paths in all; the rest is cut off.",
 )
 @click.option(
+    "--thorough",
+    is_flag=True,
+    help="Read presumptions otherwise in steps of many paths, too, so that fewer are named; it takes much longer.",
+)
+@click.option(
     "--mode",
     shell_complete=completion.modes,
     default="",
@@ -47,7 +53,7 @@ command, as for a name that is not known, 130 if interrupted (what was establish
 @errata_option("Errata to lay over the ruleset.")
 @pack_option
 def prove(
-    ruleset: str, chips: str | None, paths: int, budget: int | None, output: Output, mode: str,
+    ruleset: str, chips: str | None, paths: int, budget: int | None, thorough: bool, output: Output, mode: str,
     errata: tuple[str, ...], packs: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
@@ -63,7 +69,7 @@ def prove(
     errata = (*packs, *errata)
     named = chips_of(ruleset, errata, chips, ())
     progress, rows, stopped = output.progress(), list[Row](), False
-    limits = Limits(named, paths, budget or float("inf"))
+    limits = Limits(named, paths, budget or float("inf"), thorough)
     game = known_mode(ruleset, errata, mode)
     need_scenes(game)
     try:

@@ -23,8 +23,10 @@ from verifier.symbolic.values import Count, Truth, formula_of
 if TYPE_CHECKING:
     from verifier.search.prove import Row
 
-#: Paths of one stride that are followed, if there are so many; and of those on which readings differ from the presumed.
-MOST_PATHS, MOST_STRAYING = 16_000, 4_000
+#: Paths of one stride that are followed, if there are so many.
+MOST_PATHS = 16_000
+#: Paths on which readings differ from the presumed, with less effort and with more.
+FEW_STRAYING, MOST_STRAYING = 400, 4_000
 #: Paths under another reading of one point are so many times those under the presumed ones, at most.
 MOST_TIMES = 4
 
@@ -44,16 +46,18 @@ class Allowance:
         self.left = max(self.left - number, 0)
 
 
-def take(stride: Stride, rows: Mapping[str, "Row"], allowance: Allowance) -> None:
+def take(stride: Stride, rows: Mapping[str, "Row"], allowance: Allowance, *, thorough: bool = True) -> None:
     """Take a stride along every path, and note of each row whether it is kept, and by which presumptions.
 
-    If too many paths come of it to try other readings of all points at once, they are tried of one point after another.
+    If too many paths come of it to try other readings of all points at once, they are tried of one point after another
+    if that is to be done thoroughly; else every presumption is named.
     """
-    taken = taken_along(stride, rows, MOST_STRAYING, allowance)
+    taken = taken_along(stride, rows, MOST_STRAYING if thorough else FEW_STRAYING, allowance)
     rested: Mapping[str, set[str]] = {kind: taken.rested(kind) for kind in rows}
     if taken.missed:
         taken = taken_along(stride.straying(), rows, MOST_PATHS, allowance)
-        rested = dict.fromkeys(rows, taken.followed) if taken.missed else decisive_of(stride, taken, rows, allowance)
+        is_tried = thorough and not taken.missed
+        rested = decisive_of(stride, taken, rows, allowance) if is_tried else dict.fromkeys(rows, taken.followed)
     for kind, row in rows.items():
         row.presumed.update(rested.get(kind, ()))
         why = taken.lost.get(kind, taken.missed)

@@ -74,6 +74,7 @@ class Limits:
     chips: tuple[str, ...] = ()  # empty for all
     paths: int = MOST_PATHS  # of one scene
     budget: float = float("inf")  # answers and paths in all
+    thorough: bool = False  # whether presumptions are read otherwise wherever a step has many paths, too
 
 
 #: Called after each step: what was done, of how much.
@@ -104,7 +105,7 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
             for row in rows.values():
                 row.unshown.add(f"{len(strides) - number} steps: the budget was used up")
             break
-        take(stride, rows, allowance)
+        take(stride, rows, allowance, thorough=limits.thorough)
         watch(len(guards) + number, of)
     yield list(rows.values())
     for row in rows.values():
