@@ -157,7 +157,7 @@ def is_sound(placed: Placed) -> bool:
 def test_a_finding_is_told_on_a_board_with_nothing_to_leave_out() -> None:
     cards = ("unnamed-power", "mind-control")
     (finding,) = planted(cards)
-    assert finding.scene == "3 x 3: orc-1 c3, goth-1 a1; orc-1 has unnamed-power; orc-1 has mind-control"
+    assert finding.scene == "2 x 1: orc-1 b1, goth-1 a1; orc-1 has unnamed-power; orc-1 has mind-control"
     scene = next(iter(game().scenes(cards)))
     assert isinstance(scene, BoardScene)
     placed = Placed((3, 2), (("orc-1", (0, 0)), ("goth-1", (1, 0)), ("orc-2", (0, 1))), ((1, 1),))

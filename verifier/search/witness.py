@@ -29,7 +29,7 @@ from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
 #: A zone of a position that holds ten or more of a chip, which is only where it is because its stack was to be short.
-CROWD = re.compile(r"(?<=[{ ])[a-z0-9-]+: [1-9][0-9]+(, |(?=}))")
+CROWD = re.compile(r"(?<=[{ ])[a-z0-9-]+: [1-9][0-9]+(?=[,}])")
 
 
 class Refused(Exception):
@@ -215,8 +215,8 @@ def without_crowds(game: Game, record: str, found: Audit) -> str:
     of the record, presuming nothing; so it does of the text that is returned, but for the points that it comes by.
     """
     head, moves, rest = record.partition("\nmoves:")
-    for crowd in sorted({found[0] for found in CROWD.finditer(head)}, key=len, reverse=True):
-        tried = head.replace(crowd, "", 1).replace(", }", "}")
+    for crowd in dict.fromkeys(CROWD.findall(head)):
+        tried = re.sub(rf"(?<=[{{ ]){crowd}(, |(?=}}))", "", head, count=1).replace(", }", "}")
         try:
             replay = Reader(lambda *_: game.names).text(tried + moves + rest, found.path)
         except Unreadable:

@@ -87,12 +87,12 @@ class Inspector(Listener):
             return
         moment = self.inspection.moments[-1]
         moment.recorded = written(question, answer)
-        if is_no_choice(question, moment, answer):
-            self.inspection.moments.pop()
-            return
         if isinstance(question, Ask) and question.seat in reader.open and answer == question.elision.default:
             line, at = reader.open[question.seat]
             self.left.append((moment, line.args[at].column))
+        if is_no_choice(question, moment, answer):
+            self.inspection.moments.pop()
+            return
         if reader.next == self.index:
             self.inspection.moments.pop()
             if is_told_by_verb(reader, question, answer):
@@ -111,6 +111,8 @@ class Inspector(Listener):
         for moment, column in self.left:
             if token is not None and column == stop.column and not stop.undecided:
                 moment.recorded, moment.refused = "", Choice(token.text, stop.refusal)
+                if moment not in self.inspection.moments:
+                    self.inspection.moments.append(moment)
 
     def ran_out(self, reader: Reader, moves: Moves, question: Question) -> bool:
         """Note what would be asked after the end of the record, if that is what is wanted."""
