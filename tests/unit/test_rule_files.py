@@ -277,7 +277,7 @@ def test_the_required_names_are_those_of_the_program(base: Document) -> None:
     last_resorts = set(re.findall(r"\bcite\(\s*play,[^()]*\"([a-z-]+)\"\s*\)", text))
     assert looked_up | last_resorts <= set(STRUCTURE)
     assert {"cleanup", "ante", "setup-bank"} <= looked_up
-    assert set(re.findall(r"rules\.parameters\[\"([a-z-]+)\"\]", text)) <= set(PARAMETERS)
+    assert set(re.findall(r"parameters\[\"([a-z-]+)\"\]", text)) <= set(PARAMETERS)
 
 
 CLAUSE = """id: X-1

@@ -162,17 +162,17 @@ class Objects:
 
     def among(self, which: str, step: "ChipOperation") -> Chips:
         """The chips that an operation means by a word: `anywhere`, `stacks`, `gems`, `sized`, `smallest`, `named`."""
-        parameters = vars(step)
+        given = vars(step)
         match which:
             case "gems":
                 return self.gems
             case "sized" | "smallest":
-                return self.of_sizes({parameters["size"] if which == "sized" else 1})
+                return self.of_sizes({given["size"] if which == "sized" else 1})
             case "named":
-                return self.named(parameters["chip"])
+                return self.named(given["chip"])
             case _:
                 pool = self.stacks if which == "stacks" else self.anywhere
-                return self.fitting(pool, parameters["where"], step)
+                return self.fitting(pool, given["where"], step)
 
     def take(self, step: "ChipOperation") -> list[tuple[str, Chips]]:
         """The chips that a step can take, by how; they are remembered for the steps after it."""
