@@ -139,7 +139,7 @@ class Batch:
 
     def outcome(self, replay: Replay, budget: Budget | None = None) -> Outcome:
         """The verdict on one replay, within what is left of a budget; without one it has its own."""
-        budget = self.budget() if budget is None else budget.part(self.seconds)
+        budget = self.budget() if budget is None else budget.part()
         try:
             game = self.game(replay)
         except Unreadable as error:
@@ -153,7 +153,7 @@ class Batch:
                 found = replace(found, presumed=weigh_presumptions(game, replay, found, budget))
             if self.infers and found.verdict == "consistent":
                 found = replace(found, inferred=inferred(game, replay, budget))
-                found = by_clock(found) if budget.cut else found
+            found = by_clock(found) if budget.cut else found
         except Exception as error:
             found = failed(replay.path, error, say("the-record"))
             found = replace(found, ruleset=game.document.id, digest=game.document.digest)

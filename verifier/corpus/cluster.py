@@ -23,13 +23,14 @@ import msgspec
 
 from verifier.corpus.many import AHEAD, Block, Rows, Workers, begin, work
 from verifier.corpus.pool import BrokenExecutor, pooled
-from verifier.corpus.results import consistent, faults_of
+from verifier.corpus.results import consistent
 from verifier.corpus.row import Options, contents_of, program
 from verifier.corpus.scheduler import Scheduler, client_of
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.finding import find_rules
 from verifier.language.roots import Root, folders_of, joined
+from verifier.verdicts.verdict import Audit, Fault
 
 if TYPE_CHECKING:
     import distributed
@@ -186,6 +187,17 @@ def decoded(data: object, block: Block) -> Answer:
     if not found.different and not fits(found, block):
         raise Foreign("what a worker sent is no verdicts on what it was given")
     return found
+
+
+def faults_of(audit: Audit) -> Iterator[Fault]:
+    """Every fault that is told: that of the verdict, further ones, in struck lines, and without a ruling."""
+    found = (
+        audit.fault,
+        *audit.further,
+        *(struck.fault for struck in audit.struck),
+        *(ruling.without for ruling in audit.rulings),
+    )
+    return (fault for fault in found if fault is not None)
 
 
 def fits(answer: Answer, block: Block) -> bool:

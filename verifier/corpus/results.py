@@ -7,7 +7,6 @@ itself (`journal`).
 
 import hashlib
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,13 +16,10 @@ from verifier.corpus.appended import identity
 from verifier.corpus.journal import Journal, Note, ignore
 from verifier.corpus.row import Options, Row, Rules, program
 from verifier.files.stored import Stored
-from verifier.kernel.undecided import NOT_ALL_FOLLOWED, SOLVER_GAVE_UP
-from verifier.verdicts.verdict import Audit, Fault
+from verifier.record.promises import SECONDS
 
 #: The form of a file of results.
 FORM = "verifier-results/2"
-#: The reason that is given where the time was up.
-TIME_IS_UP = ("reason", "the time is up")
 
 
 class Kept(msgspec.Struct):
@@ -40,7 +36,8 @@ class Results:
     def __init__(self, path: Path, rules: Rules, options: Options, note: Note = ignore) -> None:
         self.rules = rules
         self.weighs = options.weighs
-        self.base = hashlib.sha256(f"{program()}\n{replace(options, weighs=False)!r}".encode())
+        same = replace(options, weighs=False, seconds=SECONDS)  # what is kept had time enough
+        self.base = hashlib.sha256(f"{program()}\n{same!r}".encode())
         self.known = 0
         self.journal = Journal(path, FORM, Kept, note)
 
@@ -60,7 +57,7 @@ class Results:
 
         Not that this program failed, nor what rests on the clock: another run may find something else.
         """
-        if row.failed or row.audit.by_clock or cut_off(row.audit):
+        if row.failed or row.audit.by_clock:
             return
         printable = stored.path.encode("utf-8", "replace").decode()
         self.journal.put(self.key(stored), Kept(self.rules.digest(row.under), row.at(printable), self.weighs))
@@ -86,28 +83,3 @@ class Results:
 def consistent(row: Row) -> bool:
     """Whether a verdict goes with its fault: one without a fault has none, and the others say what it is."""
     return (row.audit.verdict in ("legal", "consistent")) == (row.audit.fault is None)
-
-
-def cut_off(audit: Audit) -> bool:
-    """Whether a clock had a part in a verdict, so that another run may come to another one."""
-    if audit.inferred is not None and not audit.inferred.whole:
-        return True
-    return any(timed(fault) for fault in faults_of(audit))
-
-
-def faults_of(audit: Audit) -> Iterator[Fault]:
-    """Every fault that is told: that of the verdict, further ones, in struck lines, and without a ruling."""
-    found = (
-        audit.fault,
-        *audit.further,
-        *(struck.fault for struck in audit.struck),
-        *(ruling.without for ruling in audit.rulings),
-    )
-    return (fault for fault in found if fault is not None)
-
-
-def timed(fault: Fault) -> bool:
-    """Whether a fault says that the time was up, for the whole or for a query of the solver."""
-    if fault.code == SOLVER_GAVE_UP.code:
-        return True
-    return fault.code == NOT_ALL_FOLLOWED.code and TIME_IS_UP in fault.arguments

@@ -46,7 +46,7 @@ class Options:
 
     What a `verifier.toml` says comes with each record (`Stored.defaults`).
 
-    Whatever can change a verdict must be in here: kept verdicts are those of equal options.
+    Whatever can change a verdict must be in here: kept verdicts are those of equal options, whatever time they had.
     """
 
     overlays: tuple[str, ...] = ()

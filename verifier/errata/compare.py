@@ -80,7 +80,7 @@ class Meeting:
         waiting: deque[tuple[tuple[int, ...], list[int]]] = deque([((), [])])
         self.reached = ({}, {})
         done = 0
-        while waiting and done < most and time.monotonic() < deadline:
+        while waiting and done < most and time.process_time() < deadline:
             path = Path(self.solver, *waiting.popleft())
             try:
                 yield from self.along(scene, other, path, chosen)

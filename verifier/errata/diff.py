@@ -169,7 +169,7 @@ def compared_by(solver: Solver, report: Report, witnesses: Witnesses, window: Wi
         old, new = pair.old.elsewhere(scene), pair.new.elsewhere(scene)
         if old is None or new is None:
             continue
-        deadline, bounded = time.monotonic() + SECONDS, False
+        deadline, bounded = time.process_time() + SECONDS, False
         waiting = [FIRST]
         for chosen in waiting:
             for parting in meeting.partings(old, new, report.request.paths, deadline, chosen):
@@ -184,7 +184,7 @@ def compared_by(solver: Solver, report: Report, witnesses: Witnesses, window: Wi
             waiting += other_readings(pair.old, pair.new, meeting.reached) if chosen is FIRST else ()
         if bounded:
             cut.append(scene.name)
-    by_clock = meeting.late or solver.effort.given_up > 0
+    by_clock = meeting.late or solver.effort.late > 0
     return Comparison(
         window, tuple(found), tuple(meeting.asked), meeting.paths, solver.effort.checks, tuple(cut),
         tuple(meeting.unknown), len(hidden), time.monotonic() - begun, by_clock=by_clock,

@@ -6,6 +6,7 @@ With unknown counts the same is asked of a path on which they are (`completion`)
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from verifier.run.budget import Budget
 from verifier.run.completion import Facts
 from verifier.symbolic.choice import Choice, Impossible
 from verifier.symbolic.formula import Formula
@@ -39,6 +40,9 @@ class Certain:
 
     def rest(self) -> None:
         """Nothing is asked for a while: there is nothing to let go of."""
+
+    def pay(self, budget: Budget) -> None:
+        """Take from a budget what was asked of a solver, which is nothing."""
 
     def kept(self) -> Facts:
         """What was assumed so far."""

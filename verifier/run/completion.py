@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import cast
 
+from verifier.run.budget import QUESTION, Budget
 from verifier.symbolic.choice import Choice, Impossible
 from verifier.symbolic.formula import Formula, Terms, any_of, decided, holds, negate, span, total
 from verifier.symbolic.path import Path
@@ -43,6 +44,7 @@ class Completion(Path):
         self.refused: Formula = False  # what a line says and what cannot hold, of the newest such line
         self.strayed = False  # an unlikely branch was taken where a likely one was possible
         self.quiet = 0  # while something is put into words: nothing branches, and limits are exact
+        self.paid = 0  # questions to the solver that a budget was charged for
         self.definitions = dict(self.defined)  # of every path: a variable means the same on all
 
     def rest(self) -> None:
@@ -53,6 +55,13 @@ class Completion(Path):
     def checks(self) -> int:
         """How often the solver was asked."""
         return self.solver.effort.checks
+
+    def pay(self, budget: Budget) -> None:
+        """Take from a budget what was asked of the solver since the last time; say if its clock stopped a question."""
+        budget.spend(QUESTION * (self.checks - self.paid))
+        self.paid = self.checks
+        if self.solver.effort.late:
+            budget.note_cut()
 
     def begin(self, wanted: tuple[int, ...], facts: Facts) -> None:
         """Go on from some facts, taking these branches first."""
@@ -105,12 +114,12 @@ class Completion(Path):
         if not self.quiet or low == high:
             return low, high
         count = cast(int, Count(terms, constant, self))
-        return -self.extreme(-count), self.extreme(count)
+        return -self.extreme(-count, -high), self.extreme(count, low)
 
-    def extreme(self, count: int) -> int:
-        """The largest value that a count can have; what bounds alone allow, where the solver gives up."""
+    def extreme(self, count: int, known: int) -> int:
+        """The largest value that a count can have, or a known one; what bounds allow, where the solver gives up."""
         high = span(*sum_of(count), self.bounds)[1]
-        best = self.value(count)
+        best = max(self.value(count), known)
         while best < high:
             try:
                 values = self.possible(formula_of(count > best))

@@ -19,7 +19,7 @@ from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
 from verifier.record.model import Replay, Result
 from verifier.record.promises import comes_to_an_end, tells_of_moves
-from verifier.run.budget import TIME_UP, Budget
+from verifier.run.budget import TIME_UP, TOO_MANY, Budget
 from verifier.run.choices import Certain
 from verifier.run.completion import Completion, Facts
 from verifier.run.death import Found, death_of, telling
@@ -44,7 +44,6 @@ DIVE = 250
 MOST_UNTOLD = 300
 #: Branches of one move that are followed before worlds beyond it are, which may show that one of them is right.
 SLICE = 40
-TOO_MANY = "too many completions"
 
 P = TypeVar("P", Certain, Completion)
 
@@ -75,7 +74,7 @@ class Exploration(Generic[P]):
             if self.is_spent():
                 self.found.cut = TOO_MANY
                 break
-            if self.budget.is_over():
+            if self.budget.is_late():
                 self.found.cut = TIME_UP
                 break
             signature = self.choose()
@@ -88,7 +87,8 @@ class Exploration(Generic[P]):
 
     def is_spent(self) -> bool:
         """Whether as much was tried as may be. It is counted, so that it is the same on every machine."""
-        return self.found.runs >= self.most or self.path.checks >= MOST_CHECKS or self.untold >= MOST_UNTOLD
+        is_full = self.found.runs >= self.most or self.path.checks >= MOST_CHECKS or self.untold >= MOST_UNTOLD
+        return is_full or self.budget.is_spent()
 
     def choose(self) -> object:
         """The signature of the world to follow: of the newest dive the furthest one; or all of them line by line."""
@@ -125,7 +125,7 @@ class Exploration(Generic[P]):
         Of many branches some come later, if there is another world to follow.
         """
         last = self.found.runs + SLICE
-        while waiting and not self.budget.is_over() and not self.is_spent():
+        while waiting and not self.is_spent() and not self.budget.is_late():
             if self.found.runs >= last and self.waiting and not (self.path.is_certain or self.path.thorough):
                 signature = "rest", next(self.numbers)
                 self.branches[signature] = waiting
@@ -135,11 +135,13 @@ class Exploration(Generic[P]):
             self.path.begin(waiting.pop(), world.facts)
             put_back(self.reader, world)
             self.follow_move(world)
+            self.budget.spend(1)
+            self.path.pay(self.budget)
             reached = self.play.readings.reached
             self.found.reached.update((one, taken) for one, taken in reached.items() if one not in self.found.reached)
             waiting.extend(reversed(self.path.choice.left))
         if waiting:
-            self.found.cut = TIME_UP if self.budget.is_over() else TOO_MANY
+            self.found.cut = TOO_MANY if self.is_spent() else TIME_UP
 
     def follow_move(self, world: World) -> None:
         """Follow one branch of a world, up to the next move or the end of the record."""
@@ -156,7 +158,6 @@ class Exploration(Generic[P]):
             else:  # the next line may be what tells what is not known
                 self.doubt(error.refusal, world)
         except Undecided as error:
-            self.budget.note_cut()  # each query has a limit of its own, which is one of the clock
             self.doubt(undecided.SOLVER_GAVE_UP.refusal(reason=error), world)
 
     def doubt(self, refusal: Refusal, world: World) -> None:

@@ -110,7 +110,7 @@ def examine(
                 continue
             add_scene(result, scene, look_into(scene, solver, watchers, plan))
     result.checks, result.solver_seconds = solver.effort.checks, solver.effort.seconds
-    result.by_clock |= solver.effort.given_up > 0
+    result.by_clock |= solver.effort.late > 0
     for watcher in watchers:
         result.findings.extend(finding for finding in watcher.findings if finding.kind in plan.kinds)
         result.unknown += tuple(watcher.unknown)
@@ -144,7 +144,7 @@ def shows_more(scene: Scene, footprints: Mapping[str, Footprint]) -> bool:
 
 def look_into(scene: Scene, solver: Solver, watchers: Sequence[Reporter], plan: Plan) -> Account:
     """Explore one scene."""
-    budget, account = Budget(plan.paths, time.monotonic() + plan.seconds), Account()
+    budget, account = Budget(plan.paths, time.process_time() + plan.seconds), Account()
     for _ in explore(scene, solver, {}, watchers, budget, account):
         pass
     return account

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 #: What one query may take, in the solver's own measure: an answer does not depend on how busy the machine is. Two
 #: million are some two seconds.
 QUERY_RESOURCES = 2_000_000
-#: And how long: a net for what that measure does not see.
+#: And how long: a net for what that measure does not see. What it stops may be decided elsewhere.
 QUERY_MILLISECONDS = 120_000
 #: Formulas that the solver keeps. With more of them each question takes longer than to hand it the facts anew.
 MOST_SWITCHES = 300
@@ -33,7 +33,7 @@ class Effort:
 
     checks: int = 0
     seconds: float = 0.0
-    given_up: int = 0  # queries that were not decided within their limit
+    late: int = 0  # queries that the clock may have stopped, and not what they may take
 
 
 class Solver:
@@ -217,8 +217,7 @@ class Solver:
         return frozenset(self.named[z3.Z3_get_ast_id(here, one)] for one in found)
 
     def give_up(self, reason: str) -> Undecided:
-        """Count a query that was not decided, and let go of what makes it hard: the next one begins anew."""
-        self.effort.given_up += 1
+        """Let go of what makes a query hard that was not decided: the next one begins anew."""
         self.close()
         return Undecided(reason)
 
@@ -256,6 +255,7 @@ class Solver:
         """Count one query."""
         self.effort.checks += 1
         self.effort.seconds += seconds
+        self.effort.late += 1000 * seconds >= QUERY_MILLISECONDS
 
     def script(self, facts: Sequence[Formula], comment: str) -> str:
         """The query in SMT-LIB 2, for another solver."""

@@ -22,15 +22,15 @@ from verifier.verdicts.partial_extent import extent
 from verifier.verdicts.partial_readings import readings
 from verifier.verdicts.verdict import Inference, Inferred, Range
 
-#: Of the time for a record, the part in which all completions are followed line by line, and of the rest the part in
-#: which some are looked for.
+#: Of the steps for a record, the part for following all completions line by line, and of the rest the part for looking
+#: for some.
 BREADTH, SEARCH = 0.6, 0.6
 #: So many completions are enough where not all can be found.
 SOME = 12
 #: The completions that were found, and the search that found them.
 Looked = tuple[Exploration[Completion], Found]
-#: Seconds in which to say of these what they have in common.
-SUMMING = 10.0
+#: Steps for saying of these what they have in common.
+SUMMING = 20_000
 
 
 def infer(game: Game, replay: Replay, budget: Budget | None = None) -> Inferred:
@@ -139,11 +139,9 @@ def keyed(replay: Replay, drawings: Iterable[Drawing]) -> Iterator[tuple[tuple[o
 
 def range_of(path: Completion, worlds: Sequence[tuple[World, Drawing]], kind: int, budget: Budget) -> Range:
     """The least and the largest number of a kind on any of some completions."""
-    least, most = [], []
+    found: tuple[int, int] | None = None
     for world, drawing in worlds:
         path.begin((), world.facts)
-        count = sum(amount for one, amount in drawing.numbers if one == kind)
-        low, high = extent(path, count, budget)
-        least.append(low)
-        most.append(high)
-    return Range(kind, min(least), max(most))
+        found = extent(path, sum(amount for one, amount in drawing.numbers if one == kind), budget, found)
+    assert found is not None
+    return Range(kind, *found)

@@ -13,7 +13,7 @@ from verifier.kernel import undecided as catalogue
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Message, say
 from verifier.record.model import Replay
-from verifier.run.budget import TIME_UP, Budget
+from verifier.run.budget import TIME_UP, TOO_MANY, Budget
 from verifier.run.completion import Completion
 from verifier.run.death import Found, alike, together
 from verifier.run.explore import Exploration, explore_completions
@@ -26,8 +26,8 @@ from verifier.verdicts.partial_extent import whereabouts
 from verifier.verdicts.partial_readings import readings
 from verifier.verdicts.verdict import Audit, Dispute, Fault
 
-#: Seconds in which to say where things are.
-ACCOUNT_SECONDS = 3.0
+#: Steps in which to say where things are.
+ACCOUNT = 5_000
 
 
 def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
@@ -54,7 +54,7 @@ def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) ->
             if first is None or further(found, first[1]):
                 first = examination, found
     if doubt is None and (first is None or budget.is_over()):  # not every reading or header was tried
-        doubt = Found(deaths=first[1].deaths if first is not None else [], cut=TIME_UP)
+        doubt = Found(deaths=first[1].deaths if first is not None else [], cut=TIME_UP if budget.cut else TOO_MANY)
     if doubt is not None:
         return undecided(game, replay, doubt)
     assert first is not None
@@ -148,7 +148,8 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
     also = tuple(clause for clause in dict.fromkeys(told.also) if clause != told.clause)
     others = alike(found.deaths, death)
     accounts = [(one.facts, one.account) for one in others]
-    account = whereabouts(path, accounts, budget.part(ACCOUNT_SECONDS))
+    path.pay(budget)
+    account = whereabouts(path, accounts, budget.part(ACCOUNT))
     path.rest()
     found_there = together(others, death)
     told = replace(told, seen=found_there, also=also, account=account, conflict=earlier)
@@ -213,15 +214,15 @@ def excluded(solver: Solver, groups: dict[int, list[Formula]], lines: Sequence[i
     return solver.satisfy([*(fact for line in lines for fact in groups[line]), refused]) is None
 
 
-#: Seconds in which the other readings of the points that a completion came to are tried.
-DISPUTE_SECONDS = 15.0
+#: Steps in which the other readings of the points that a completion came to are tried.
+DISPUTE = 25_000
 
 
 def turning(
     game: Game, replay: Replay, taken: Mapping[str, str], budget: Budget
 ) -> tuple[Dispute | None, tuple[str, ...]]:
-    """What a completion under some readings rests on, and the points that were not looked at before the time was up."""
-    budget = budget.part(DISPUTE_SECONDS)
+    """What a completion under some readings rests on, and the points that were not looked at to the end."""
+    budget = budget.part(DISPUTE)
     failing: dict[str, list[str]] = {}
     unchecked: list[str] = []
     for point, other in doubtful(game, replay, taken, budget):

@@ -17,25 +17,36 @@ from verifier.symbolic.values import Count, sum_of
 MOST_ASKED = 40
 
 
-def extent(path: Completion, count: int, budget: Budget) -> tuple[int, int]:
-    """The least and the largest value of a count on a path; what bounds alone allow once the time is up."""
+def extent(path: Completion, count: int, budget: Budget, known: tuple[int, int] | None = None) -> tuple[int, int]:
+    """The least and the largest value of a count on a path, or what is known of it on other paths.
+
+    What bounds alone allow once the budget is used up.
+    """
     if not isinstance(cast(object, count), Count) or budget.is_over():
-        return span(*sum_of(count), path.bounds)
-    return -path.extreme(-count), path.extreme(count)
+        low, high = span(*sum_of(count), path.bounds)
+    else:
+        least, most = known or (path.value(count),) * 2
+        low, high = -path.extreme(-count, -least), path.extreme(count, most)
+        path.pay(budget)
+    return (low, high) if known is None else (min(low, known[0]), max(high, known[1]))
 
 
 def whereabouts(path: Completion, accounts: Sequence[tuple[Facts, Account | None]], budget: Budget) -> str:
-    """Where all things of a kind are, as far as all of some completions agree; "" if they are not about the same."""
+    """Where all things of a kind are, as far as all of some completions agree.
+
+    "" if they are not about the same, or if it takes more than the budget to say.
+    """
     told = [(facts, account) for facts, account in accounts if account is not None]
-    if not told or len(told) < len(accounts) or len(told) > MOST_ASKED or budget.is_over():
+    if not told or len(told) < len(accounts) or len(told) > MOST_ASKED:
         return ""
     if len({account.of for _, account in told}) > 1:
         return ""
-    places: dict[str, list[tuple[int, int]]] = {}
+    ranges: dict[str, tuple[int, int]] = {}
     for facts, account in told:
         path.begin((), facts)
         for count, words in account.places:
-            places.setdefault(words, []).append(extent(path, count, budget))
-    ranges = {words: (min(low for low, _ in found), max(high for _, high in found)) for words, found in places.items()}
+            ranges[words] = extent(path, count, budget, ranges.get(words))
+    if budget.is_over():
+        return ""
     texts = [f"{amount(max(low, 0), high)} {words}" for words, (low, high) in ranges.items() if high > 0]
     return f"{told[0][1].of}: {', '.join(texts) or 'nowhere'}"

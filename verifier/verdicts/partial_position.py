@@ -14,8 +14,8 @@ from verifier.run.budget import Budget
 from verifier.run.death import amount
 from verifier.run.explore import explore_completions
 
-#: Seconds for one position, and completions of which it is looked at.
-SECONDS, MOST = 15.0, 60
+#: Steps for one position, and completions of which it is looked at.
+STEPS, MOST = 25_000, 60
 #: The name under which a line holds the things that lie in a place.
 THINGS = "chips"
 #: More texts of a line than this are not listed.
@@ -27,7 +27,7 @@ NUMBER = re.compile(r"([0-9]+)")
 
 def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, str], budget: Budget) -> list[Said]:
     """The position before the line of an index, as far as it is known; empty if not every completion was looked at."""
-    budget = budget.part(SECONDS)
+    budget = budget.part(STEPS)
     cut = replace(replay, events=replay.events[:index], result=None)
     found: list[list[Said]] = []
     for head in game.headers(cut):
@@ -41,6 +41,7 @@ def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, 
             examination.play.resume(world.position)
             with examination.path.exactly():
                 found.append(examination.play.describe())
+        examination.path.pay(budget)
         examination.path.rest()
     return merged(found) if found else []
 
