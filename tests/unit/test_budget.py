@@ -1,6 +1,7 @@
 """The time for one record: every attempt on it shares one budget; what rests on the clock says so and is not kept."""
 
 import json
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -20,7 +21,9 @@ from verifier.files.stored import Stored, stored_in
 from verifier.games.library import Library
 from verifier.record.read import read_text
 from verifier.run import budget as module
-from verifier.run.budget import Budget
+from verifier.run.budget import STEPS, Budget
+from verifier.run.completion import Completion
+from verifier.symbolic import solver
 from verifier.verdicts.inspect import inspect
 from verifier.verdicts.judge import CUT_OFF, audit
 
@@ -64,13 +67,57 @@ def record(lines: tuple[str, ...]) -> str:
 
 
 def test_a_part_ends_with_the_whole_and_tells_it_what_was_cut() -> None:
-    whole = Budget(1000)
-    parts = [whole.part(5000), whole.part(-1), whole.part(500)]
+    whole, late = Budget(1000), Budget(-1)
+    parts = [whole.part(), late.part(500)]
     assert parts[0].deadline == whole.deadline
-    assert not parts[0].is_over()
-    assert (parts[1].is_over(), parts[1].cut, whole.cut) == (True, True, True)
-    assert [part.cut for part in parts] == [False, True, False]
-    assert parts[2].share(0.5).deadline < parts[2].deadline
+    assert [part.is_over() for part in parts] == [False, True]
+    assert [one.cut for one in (*parts, whole, late)] == [False, True, False, True]
+
+
+def test_steps_are_taken_from_the_whole_and_are_no_clock() -> None:
+    whole = Budget(1000, steps=100)
+    part, other = whole.part(30), whole.part()
+    part.spend(30)
+    assert (part.is_over(), other.is_over(), whole.steps, other.share(0.5).steps) == (True, False, 70, 35)
+    other.spend(70)
+    assert (whole.is_over(), whole.part(5).is_over(), whole.cut, part.cut) == (True, True, False, False)
+
+
+def test_what_the_count_cut_off_is_the_same_everywhere_and_kept(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(record(TURN))
+    (stored,) = (one for one in stored_in(str(tmp_path / "game.yaml")) if isinstance(one, Stored))
+    (outcome,) = Batch(LIBRARY, steps=5).judged(stored)
+    assert (outcome.audit.verdict, outcome.audit.by_clock) == ("undecided", False)
+    assert outcome.audit.fault is not None
+    assert "too many completions" in outcome.audit.fault.message
+    results = Results(tmp_path / "kept.results", Rules(LIBRARY), Options())
+    results.put(stored, row_of(outcome))
+    assert results.get(stored) is not None
+    results.close()
+
+
+@pytest.mark.parametrize(("bound", "is_dispute"), [("judge_partial.DISPUTE", True), ("partial_position.STEPS", False)])
+def test_each_part_has_its_count(bound: str, is_dispute: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = LIBRARY.open("puzzle-strike/3e")
+    replay = read_text(THIN_DISPUTE, "game.yaml", LIBRARY.names)
+    assert inspect(game, replay, 14, {}).position != []
+    monkeypatch.setattr(f"verifier.verdicts.{bound}", 0)
+    found = audit(game, replay)
+    assert not found.by_clock
+    assert is_dispute == any(one.id == "other-readings-not-tried" for one in found.open)
+    assert is_dispute == bool(inspect(game, replay, 14, {}).position)
+
+
+@pytest.mark.parametrize(("seconds", "is_late"), [(0.1, False), (200.0, True)])
+def test_a_question_that_the_clock_may_have_stopped_is_told_from_one_that_took_too_much(
+    seconds: float, is_late: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = count()
+    monkeypatch.setattr(solver, "time", SimpleNamespace(perf_counter=lambda: seconds * next(looks)))
+    path, budget = Completion(solver.Solver(), thorough=False), Budget()
+    path.require(path.unknown("one", 0, 5) + path.unknown("two", 0, 5) >= 7)
+    path.pay(budget)
+    assert (budget.cut, STEPS - budget.steps) == (is_late, 10)
 
 
 def test_what_the_clock_cut_off_says_so() -> None:

@@ -44,7 +44,7 @@ expected one, else 1 (2 for a path that cannot be opened).
 @click.option("-v", "--verbose", is_flag=True, help="Mention legal replays, too, and the clauses at work.")
 @presume_option
 @click.option("--infer", is_flag=True, help="Of records that leave things out: list what each unknown can still be.")
-@time_limit_option("For each record that leaves things out; 60. Undecided after it.")
+@time_limit_option("For each record that leaves things out; 300. Undecided after it.")
 @errata_option("Add an erratum to those of the headers.")
 @pack_option
 @click.option("--games-anywhere", "anywhere", is_flag=True, help="Let a series name games outside its folder.")

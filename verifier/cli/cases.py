@@ -34,7 +34,7 @@ a path cannot be opened; 64 for a misused command, as for a ruleset that there i
 @output_options("jsonl", "yaml", form="One case a line, or YAML.", quiet="No progress, and no summary.")
 @click.option("--folder", type=click.Path(path_type=Path), metavar="DIR",
               help="Other records than those that come with the rules.")  # fmt: skip
-@time_limit_option("For each record that leaves things out; 60. It is left out after it.")
+@time_limit_option("For each record that leaves things out; 300. It is left out after it.")
 @exclude_option
 @config_option
 @jobs_option

@@ -45,7 +45,7 @@ for a misused command.
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
 @presume_option
-@time_limit_option("For a record that leaves things out; 60. What is not found by then is left open.")
+@time_limit_option("For a record that leaves things out; 300. What is not found by then is left open.")
 @errata_option("Add an erratum to those of the header.")
 @pack_option
 @config_option

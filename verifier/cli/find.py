@@ -62,7 +62,7 @@ word that no ruleset of the records knows; 130 if interrupted (what was found is
 @output_options("text", "json", "paths", form="Text, JSON Lines, or no more than paths.", quiet="No summary.")
 @click.option("--count", is_flag=True, help="Print no more than how many there are.")
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop after so many.")
-@time_limit_option("For each record that leaves things out; 60. Undecided after it.")
+@time_limit_option("For each record that leaves things out; 300. Undecided after it.")
 @exclude_option
 @config_option
 @jobs_option

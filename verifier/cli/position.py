@@ -36,7 +36,7 @@ on, 2 if it is malformed or has no such line, 64 for a misused command.
 @click.option("--record", is_flag=True, help="A record from there up to and with the line.")
 @output_options("yaml", "json")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
-@time_limit_option("For a record that leaves things out; 60.")
+@time_limit_option("For a record that leaves things out; 300.")
 @errata_option("Add an erratum to those of the header.")
 @pack_option
 @config_option

@@ -185,7 +185,7 @@ def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
 @proof.command(epilog=CHECK)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Only records whose proof does not match.")
-@time_limit_option("For each record that leaves things out; 60.")
+@time_limit_option("For each record that leaves things out; 300.")
 @exclude_option
 @config_option
 def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple[str, ...], config: str | None) -> None:

@@ -96,7 +96,7 @@ class Searching(NamedTuple):
 @click.option("--baseline", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Compare with a stored report, which is written if it is not there.")  # fmt: skip
 @click.option("--update-baseline", is_flag=True, help="Write the baseline anew.")
-@time_limit_option("For each record that leaves things out; 60. Undecided after it.")
+@time_limit_option("For each record that leaves things out; 300. Undecided after it.")
 @exclude_option
 @config_option
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")

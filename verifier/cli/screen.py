@@ -25,7 +25,7 @@ used); 64 for a misused command; 130 if interrupted (what was read until then is
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="A table, or JSON.", quiet="No progress, and no list of what is not used.")
 @click.option("--kinds", is_flag=True, help="Show every kind that a player drew, not only the furthest.")
-@time_limit_option("For each record that leaves things out; 60.")
+@time_limit_option("For each record that leaves things out; 300.")
 @exclude_option
 @config_option
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")

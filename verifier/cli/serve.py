@@ -20,7 +20,7 @@ Exit code: 0 at the end of the input; 130 if interrupted.
 
 
 @click.command(epilog=EPILOG)
-@time_limit_option("For each record to judge that leaves things out; 60. Undecided after it.")
+@time_limit_option("For each record to judge that leaves things out; 300. Undecided after it.")
 def serve(seconds: float) -> None:
     """Answer JSON-RPC messages from standard input on standard output: open, push, legal, why_not, undo, audit ..."""
     from verifier.api.server import Server

@@ -40,7 +40,7 @@ is shown).
 @click.option("--by", multiple=True, type=Choice(BY), help="Add a table of these; several may be given.")
 @click.option("--duplicates", is_flag=True, help="List the games that are there more than once.")
 @output_options("text", "json", form="Tables, or JSON.", quiet="No progress.")
-@time_limit_option("For each record that leaves things out; 60. Undecided after it.")
+@time_limit_option("For each record that leaves things out; 300. Undecided after it.")
 @exclude_option
 @config_option
 @jobs_option

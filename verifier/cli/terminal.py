@@ -84,7 +84,7 @@ class Seconds(click.FloatRange):
 
 def time_limit_option(told: str) -> Callable[[F], F]:
     """The option `--time-limit`, the seconds that one record may take, with what it is for."""
-    return click.option("--time-limit", "seconds", type=Seconds(1), default=60.0, metavar="SECONDS", help=told)
+    return click.option("--time-limit", "seconds", type=Seconds(1), default=300.0, metavar="SECONDS", help=told)
 
 
 class Progress:

@@ -28,7 +28,7 @@ show; 2 if the record is malformed or the page cannot be written; 64 for a misus
 @click.option("--out", type=click.Path(allow_dash=True), metavar="PAGE", help="Where to; FILE with .html, - prints it.")
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="Of a series: a line of the game that is meant.")
 @presume_option
-@time_limit_option("For a record that leaves things out; 60. What is not found by then is left open.")
+@time_limit_option("For a record that leaves things out; 300. What is not found by then is left open.")
 @errata_option("Add an erratum to those of the header.")
 @pack_option
 @config_option

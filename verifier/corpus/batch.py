@@ -20,7 +20,7 @@ from verifier.record.names import Names
 from verifier.record.promises import SECONDS
 from verifier.record.read import Reader
 from verifier.record.series import SeriesFound
-from verifier.run.budget import Budget
+from verifier.run.budget import STEPS, Budget
 from verifier.verdicts.further_faults import recovered
 from verifier.verdicts.judge import audit, by_clock
 from verifier.verdicts.outcome import Outcome, failed, failure, unopened, unreadable
@@ -33,9 +33,9 @@ class Batch:
     """Audits replays under the overlays of their headers and some more; `go_on` looks for faults after the first.
 
     `anywhere`: a series may name games outside its folder. `infers`: what a record leaves out is told as far as it can.
-    `seconds`: for each record that leaves things out, or for all games of a series. `readings`: of open points, before
-    those that headers agree on. Unless it `presumes`, what the rules only presume is open; if it `weighs`, each verdict
-    names the presumptions that it turns on.
+    `seconds` and `steps`: for each record that leaves things out, or for all games of a series. `readings`: of open
+    points, before those that headers agree on. Unless it `presumes`, what the rules only presume is open; if it
+    `weighs`, each verdict names the presumptions that it turns on.
     """
 
     def __init__(
@@ -50,13 +50,14 @@ class Batch:
         *,
         presumes: bool = True,
         weighs: bool = False,
+        steps: float = STEPS,
     ) -> None:
         self.library = library
         self.anywhere = anywhere
         self.overlays = overlays
         self.go_on = go_on
         self.infers = infers
-        self.seconds = seconds
+        self.seconds, self.steps = seconds, steps
         self.readings = dict(readings)
         self.presumes = presumes
         self.weighs = weighs
@@ -134,8 +135,8 @@ class Batch:
         return found
 
     def budget(self) -> Budget:
-        """The time for one record, or for all games of a series together, from now on."""
-        return Budget(self.seconds)
+        """What may be spent on one record, or on all games of a series together, from now on."""
+        return Budget(self.seconds, self.steps)
 
     def outcome(self, replay: Replay, budget: Budget | None = None) -> Outcome:
         """The verdict on one replay, within what is left of a budget; without one it has its own."""

@@ -21,8 +21,8 @@ from verifier.lsp.files import OTHER, PACK, RECORD, RULES, SERIES, OpenFile, sha
 from verifier.report.book import Book
 from verifier.verdicts.outcome import Outcome
 
-#: Seconds for a record that leaves things out: somebody is typing.
-PATIENCE = 2.0
+#: Steps for a record that leaves things out, some two seconds: somebody is typing.
+PATIENCE = 5_000
 #: How grave a verdict is.
 LEVELS = {"malformed": "error", "illegal": "error", "disputed": "warning", "undecided": "information"}
 
@@ -64,7 +64,7 @@ def found_in(library: Library, file: OpenFile) -> Iterator[Problem]:
 
 def of_record(library: Library, file: OpenFile) -> Iterator[Problem]:
     """The faults of a record, or of the games of a series."""
-    for outcome in Batch(library, seconds=PATIENCE).judged(Stored(str(file.path), file.text)):
+    for outcome in Batch(library, steps=PATIENCE).judged(Stored(str(file.path), file.text)):
         yield from faults_of(outcome)
 
 

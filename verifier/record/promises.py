@@ -16,8 +16,8 @@ OUTSIDE = {**{end: verb for verb, end in ENDS.items()}, "concession": "concede"}
 CHANCES = frozenset(("draw", "reveal", "deal", "look"))
 #: The key of a header that says from where in a game a record begins, and what stands for what is not known.
 FROM, UNKNOWN = "from", "?"
-#: Seconds for one record that leaves things out, unless it is told otherwise.
-SECONDS = 60.0
+#: Seconds for one record that leaves things out, unless it is told otherwise: a net that its steps do not come to.
+SECONDS = 300.0
 
 
 #: The words of a line, and whether one is `?`; each line of every record is looked at.

@@ -103,7 +103,7 @@ UD21 | Not all is recorded, or not which way was played, and no game begins with
 UD22 | Reactions are not recorded, as the header says, and a line does not follow. | record: {reactions: none}
 UD23 | The game comes to so many open points that not all combinations were tried. | a long game
 UD24 | A record that leaves things out is judged with a solver. | record: {draws: none}
-UD25 | The time or another limit was reached before the record was decided (`--time-limit`). | record: {draws: none}
+UD25 | A limit was reached before the record was decided. | record: {draws: none}
 UD26 | A query was too hard. | record: {draws: none}
 UD27 | So many lines can be taken in several ways that not every way was tried. | a fault behind hundreds of reactions
 UD28 | Stacks of the bank are not known, and what there is to choose from hangs on them. | P1 play training-day
