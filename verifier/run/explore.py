@@ -132,16 +132,20 @@ class Exploration(Generic[P]):
                 self.wait(signature, world)
                 return
             self.found.runs += 1
-            self.path.begin(waiting.pop(), world.facts)
-            put_back(self.reader, world)
-            self.follow_move(world)
-            self.budget.spend(1)
-            self.path.pay(self.budget)
+            self.follow_branch(world, waiting.pop())
             reached = self.play.readings.reached
             self.found.reached.update((one, taken) for one, taken in reached.items() if one not in self.found.reached)
             waiting.extend(reversed(self.path.choice.left))
         if waiting:
             self.found.cut = TOO_MANY if self.is_spent() else TIME_UP
+
+    def follow_branch(self, world: World, wanted: tuple[int, ...]) -> None:
+        """Follow the branch of a world that begins with some choices, and pay for it."""
+        self.path.begin(wanted, world.facts)
+        put_back(self.reader, world)
+        self.follow_move(world)
+        self.budget.spend(1)
+        self.path.pay(self.budget)
 
     def follow_move(self, world: World) -> None:
         """Follow one branch of a world, up to the next move or the end of the record."""

@@ -36,14 +36,18 @@ class Way:
     taken: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
 
+    def parts(self) -> "list[Way]":
+        """What it is made of, from the beginning of the record: with unknown counts one for each move."""
+        found: list[Way] = []
+        way: Way | None = self
+        while way is not None and way is not BEGINNING:
+            found.append(way)
+            way = way.before
+        return found[::-1]
+
     def whole(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """All choices from the beginning of the record, and the line that was next at each."""
-        parts: list[Way] = []
-        way: Way | None = self
-        while way is not None:
-            parts.append(way)
-            way = way.before
-        found = parts[::-1]
+        found = self.parts()
         return tuple(n for part in found for n in part.taken), tuple(n for part in found for n in part.places)
 
 
@@ -104,7 +108,7 @@ def world_of(reader: Reader, before: World | None = None) -> World:
 def way_of(reader: Reader, before: World) -> Way:
     """The choices that lead from one world to where a reader stands."""
     taken = tuple(reader.path.choice.taken)
-    if not taken or not reader.path.is_certain:
+    if not taken and reader.path.is_certain:
         return before.way
     lines = (reader.events[min(index, reader.size - 1)].line for index in reader.path.places)
     return Way(before.way, taken, tuple(lines))

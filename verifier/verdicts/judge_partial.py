@@ -7,6 +7,7 @@ Not for: following worlds (`verifier.run.explore`).
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from verifier.games.game import Game
 from verifier.kernel import undecided as catalogue
@@ -18,6 +19,7 @@ from verifier.run.completion import Completion
 from verifier.run.death import Found, alike, together
 from verifier.run.explore import Exploration, explore_completions
 from verifier.run.stops import ENDINGS
+from verifier.run.worlds import Way, world_of
 from verifier.symbolic.formula import Formula
 from verifier.symbolic.solver import Solver, Undecided
 from verifier.verdicts.endings import untold_end
@@ -90,7 +92,7 @@ def base(game: Game, replay: Replay, name: str, found: Fault | None, events: int
 def consistent(game: Game, replay: Replay, found: Found, budget: Budget) -> Audit:
     """The verdict on a record that has a legal completion, and what that rests on."""
     world = found.ends[0]
-    dispute, unchecked = turning(game, replay, dict(world.reached), budget)
+    dispute, unchecked = turning(game, replay, dict(world.reached), world.way, budget)
     begun = game.start(replay, {})
     left = (
         *begun.left_open(),
@@ -219,14 +221,14 @@ DISPUTE = 25_000
 
 
 def turning(
-    game: Game, replay: Replay, taken: Mapping[str, str], budget: Budget
+    game: Game, replay: Replay, taken: Mapping[str, str], way: Way, budget: Budget
 ) -> tuple[Dispute | None, tuple[str, ...]]:
-    """What a completion under some readings rests on, and the points that were not looked at to the end."""
+    """What a completion rests on that was found in a way, and the points that were not looked at to the end."""
     budget = budget.part(DISPUTE)
     failing: dict[str, list[str]] = {}
     unchecked: list[str] = []
-    for point, other in doubtful(game, replay, taken, budget):
-        fits = fitting(game, replay, {point: other}, taken, budget)
+    for point, other in doubtful(game, replay, taken, way, budget):
+        fits = fitting(game, replay, {point: other}, taken, way, budget)
         if fits is None:
             unchecked.append(point)
         elif not fits:
@@ -237,12 +239,14 @@ def turning(
     return Dispute(tuple(taken.items()), illegal, tuple(sorted(failing))), tuple(dict.fromkeys(unchecked))
 
 
-def doubtful(game: Game, replay: Replay, taken: Mapping[str, str], budget: Budget) -> Iterator[tuple[str, str]]:
+def doubtful(
+    game: Game, replay: Replay, taken: Mapping[str, str], way: Way, budget: Budget
+) -> Iterator[tuple[str, str]]:
     """Points with another reading each, without those under all of which together a game fits, too."""
     others = {point: [one for one in alternatives(game, point) if one != taken[point]] for point in taken}
     for number in range(max(map(len, others.values()), default=0)):
         together = {point: left[number] for point, left in others.items() if number < len(left)}
-        if not found(game, replay, {**taken, **together}, False, budget):
+        if not found(game, replay, {**taken, **together}, way, budget):
             yield from together.items()
 
 
@@ -252,10 +256,10 @@ def alternatives(game: Game, point: str) -> tuple[str, ...]:
 
 
 def fitting(
-    game: Game, replay: Replay, fixed: Mapping[str, str], taken: Mapping[str, str], budget: Budget
+    game: Game, replay: Replay, fixed: Mapping[str, str], taken: Mapping[str, str], way: Way, budget: Budget
 ) -> bool | None:
     """Whether any legal game fits under a reading, whatever the others; None if not every one was looked at."""
-    if found(game, replay, {**taken, **fixed}, False, budget):
+    if found(game, replay, {**taken, **fixed}, way, budget):
         return True
     whole = True
     for chosen in readings(game, replay, budget, fixed):
@@ -269,6 +273,23 @@ def fitting(
     return False if whole and not budget.is_over() else None
 
 
-def found(game: Game, replay: Replay, chosen: Mapping[str, str], thorough: bool, budget: Budget) -> bool:
-    """Whether a completion was found at once."""
-    return bool(explore_completions(game, replay, chosen, budget, thorough=thorough).run().ends)
+def found(game: Game, replay: Replay, chosen: Mapping[str, str], way: Way, budget: Budget) -> bool:
+    """Whether a completion was found at once; the way of another one is tried first."""
+    explore = partial(explore_completions, game, replay, chosen, budget, thorough=False)
+    return leads_to_end(explore(), way) or bool(explore().run().ends)
+
+
+def leads_to_end(exploration: Exploration[Completion], way: Way) -> bool:
+    """Whether the choices that lead to the end under other readings lead there under these: a few branches tell."""
+    world = world_of(exploration.reader)
+    for part in way.parts():
+        exploration.waiting.clear()
+        try:
+            exploration.follow_branch(world, part.taken)
+        except IndexError:  # other questions than there are choices for
+            break
+        if len(exploration.waiting) != 1:
+            break
+        (world,) = exploration.waiting.values()
+    exploration.path.rest()
+    return bool(exploration.found.ends)
