@@ -248,7 +248,7 @@ def explore_completions(
     A `thorough` one also looks at those in which a line does not mean what it says plainly. Raises `Unreadable` and
     `IllegalSetup` as starting the game does.
     """
-    play, path = game.start(replay, chosen), Completion(Solver(), thorough)
+    play, path = game.start(replay, chosen), Completion(Solver(apart=False), thorough)
     play.unknowns = path
     play.open_up(path, broadly=thorough)
     reader = Reader(play, replay.events, replay.record, path, claims=comes_to_an_end(replay))

@@ -39,12 +39,13 @@ class Effort:
 class Solver:
     """Answers queries about variables within bounds. A variable is a number, the same one on every path of a scene."""
 
-    def __init__(self, resources: int = QUERY_RESOURCES) -> None:
+    def __init__(self, resources: int = QUERY_RESOURCES, *, apart: bool = True) -> None:
+        """`apart`: the values that are found do not depend on what was asked before, which takes asking twice."""
         import z3
 
         self.z3 = z3
         self.effort = Effort()
-        self.resources = resources
+        self.resources, self.apart = resources, apart
         self.numbers: dict[object, int] = {}
         self.limits: list[tuple[int, int]] = []  # the bounds that variables were made with
         self.definitions: dict[int, Formula] = {}  # what is meant by a variable that is defined
@@ -194,7 +195,7 @@ class Solver:
         try:
             answer = self.check([self.switch(fact) for fact in facts])
             if answer == self.z3.sat:
-                return self.values_of(facts)
+                return self.values_of(facts) if self.apart else self.read(self.solver.model(), facts)
             if answer == self.z3.unsat:
                 self.lessons.add(self.excluding())
                 return None
