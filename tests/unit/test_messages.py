@@ -22,6 +22,8 @@ MADE = (
     "not-recorded-chosen-in-",
     "legal-example",
     "illegal-example",
+    "page-kind-",
+    "page-settle-",
     "what-is-needed-not",
     "what-of-is-needed-not",
 )

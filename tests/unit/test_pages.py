@@ -52,7 +52,7 @@ MARKUP = (
 #: The elements that the pages are made of, none of which has an attribute besides these.
 ELEMENTS = {"h1", "h2", "h3", "p", "ul", "li", "table", "thead", "tbody", "tr", "th", "td", "pre", "code", "div"}
 ATTRIBUTES = {("code", "class", "language-yaml"), ("div", "class", "scrolls"), ("div", "tabindex", "0"),
-              ("pre", "tabindex", "0"),
+              ("pre", "tabindex", "0"), ("table", "class", "paged"),
               ("th", "style", "text-align:right"), ("td", "style", "text-align:right")}  # fmt: skip
 #: The elements before what a page is about.
 FRAME = ["html", "head", "meta", "meta", "meta", "meta", "title", "style", "body", "a"]

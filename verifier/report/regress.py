@@ -10,10 +10,11 @@ from verifier.errata.difference import Outcome
 from verifier.errata.findings import Findings, Undone
 from verifier.errata.record import Row
 from verifier.errata.regress import Report, digest_of
+from verifier.kernel.message import ENGLISH, Voice
 from verifier.kernel.source import Position, Unreadable
 from verifier.report.diff import judged
 from verifier.report.json import pretty
-from verifier.report.markup import literal
+from verifier.report.markup import NO_LINKS, literal, table_lines
 from verifier.report.search import counted
 from verifier.report.shapes.compare import RecordData, Regression, Side
 from verifier.report.style import styled
@@ -51,34 +52,39 @@ def text_lines(report: Report, findings: Findings | Undone | None) -> Iterator[s
     yield summary(report)
 
 
-#: No page on any record.
-NO_LINKS: Mapping[str, str] = {}
-
-
 def page_lines(
-    report: Report, findings: Findings | Undone | None, links: Mapping[str, str] = NO_LINKS
+    report: Report,
+    findings: Findings | Undone | None,
+    links: Mapping[str, str] = NO_LINKS,
+    voice: Voice = ENGLISH,
 ) -> Iterator[str]:
     """The page in Markdown: each changed record with both verdicts, and what each is due to.
 
     `links` are the addresses of pages on records, by their paths.
     """
-    old, new = report.request.old, report.request.new
-    yield from (f"# Which verdicts change from {literal(str(old))} to {literal(str(new))}", "", f"{summary(report)}.")
-    yield from ("", "## Due to", "", "| part | records |", "|---|---|")
-    for cause, count in causes(report):
-        yield f"| {literal(cause)} | {count:,} |"
-    yield from ("", "## Records whose verdict changes")
+    says, sides = voice.says, (report.request.old, report.request.new)
+    old, new = (literal(str(side)) for side in sides)
+    yield from (f"# {says('page-of-regress', raw=old, raw2=new)}", "", f"{summary(report)}.")
+    yield from ("", f"## {says('page-due-to')}", "")
+    yield from table_lines(
+        map(voice.text, ("part", "records")), ((voice.text(cause), f"{count:,}") for cause, count in causes(report))
+    )
+    yield from ("", f"## {says('page-changed-records')}")
     for row in report.changed:
-        yield from ("", f"### {literal(row.path)}", "", "| ruleset | verdict | why |", "|---|---|---|")
-        for ruleset, found in ((old, row.old), (new, row.new)):
-            yield f"| {literal(str(ruleset))} | {literal(side(found))} | {literal(found.message) or '-'} |"
-        yield from ("", f"Due to: {literal(', '.join(row.parts)) or 'not attributed'}.")
+        yield from ("", f"### {literal(row.path)}", "")
+        found = (
+            (str(ruleset), side(one), one.message or "-")
+            for ruleset, one in zip(sides, (row.old, row.new), strict=True)
+        )
+        yield from table_lines(map(voice.text, ("ruleset", "verdict", "why")), found)
+        due = literal(", ".join(row.parts)) or voice.text("not attributed")
+        yield from ("", says("page-due-to-parts", raw=due))
         if links.get(row.path):
-            yield from ("", f"[Step through it under both rulesets]({links[row.path]})")
+            yield from ("", f"[{says('page-under-rulesets')}]({links[row.path]})")
     lines = list(finding_lines(findings))
-    yield from ("", "## Findings", "", *(f"- {literal(line)}" for line in lines)) if lines else ()
+    yield from ("", f"## {says('page-findings')}", "", *(f"- {literal(line)}" for line in lines)) if lines else ()
     torn = [f"- {literal(row.path)}: line {row.old.line}: {literal(row.old.message)}" for row in report.torn]
-    yield from ("", "## Malformed under both", "", *torn) if torn else ()
+    yield from ("", f"## {says('page-torn')}", "", *torn) if torn else ()
 
 
 def causes(report: Report) -> list[tuple[str, int]]:
