@@ -57,7 +57,8 @@ def make_pages(folder: Path) -> dict[str, str]:
     call("regress", "disputed.yaml", *asked, "--format", "html", "--out", folder / "regress")
     write_book(folder / "book")
     others = {"league": "report/index", "many": "many",
-              "russian-book": "book/russian", "russian-map": "book/russian-map", "regress": "regress/index", "pair": "regress/record-1", "book": "book/index",
+              "russian-book": "book/russian", "russian-map": "book/russian-map",
+              "regress": "regress/index", "pair": "regress/record-1", "book": "book/index",
               "map": "book/map"} | {name: f"book/{name}" for name in LEAVES}  # fmt: skip
     named = {name: name for name in (*sources, "hostile", "russian")} | others
     return {name: (folder / f"{path}.html").as_uri() for name, path in named.items()}

@@ -25,7 +25,7 @@ EPILOG = """\b
 Examples:
   verifier book puzzle-strike/3e --out site
   verifier book puzzle-strike/3e --out site --records none            a quarter of the time
-  verifier book puzzle-strike/3e --out site --with puzzle-strike/1e --lang ru
+  verifier book puzzle-strike/3e --out site --lang ru
   verifier search puzzle-strike/3e --format json > found.json
   verifier book puzzle-strike/3e --out site --findings found.json
 

@@ -40,7 +40,8 @@ PLAIN = frozenset((
     *("settled", "case", "then", "none: a gap", "chip", "cost", "name", "erratum", "errata", "ruleset", "title"),
     *("drawn", "shown from hand", "used from hand", "taken out of the bag", "declined"),
     *("alternative", "outcome", "verdict", "part", "change", "why", "by", "note", "place", "ways", "take", "give"),
-    *("from", "to", "how", "records", "same", "differs in", "the turn, whatever is played", "no clause", "not attributed"),
+    "not attributed",
+    *("from", "to", "how", "records", "same", "differs in", "the turn, whatever is played", "no clause"),
 ))  # fmt: skip
 
 
