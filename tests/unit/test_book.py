@@ -10,7 +10,6 @@ from tests.support.links import broken_links
 from verifier.games.game import Game
 
 
-
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of the 3rd edition, with two findings and without pages of records."""

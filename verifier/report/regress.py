@@ -10,15 +10,15 @@ from verifier.errata.difference import Outcome
 from verifier.errata.findings import Findings, Undone
 from verifier.errata.record import Row
 from verifier.errata.regress import Report, digest_of
-from verifier.kernel.message import ENGLISH, Voice
+from verifier.kernel.message import ENGLISH, Slot, Voice
 from verifier.kernel.source import Position, Unreadable
 from verifier.report.diff import judged
 from verifier.report.json import pretty
 from verifier.report.markup import NO_LINKS, literal, table_lines
-from verifier.report.search import counted
 from verifier.report.shapes.compare import RecordData, Regression, Side
 from verifier.report.style import styled
 from verifier.report.table import table
+from verifier.report.tally import counted
 from verifier.search.finding import Finding
 
 #: Rows that are listed; more are counted.
@@ -64,7 +64,7 @@ def page_lines(
     """
     says, sides = voice.says, (report.request.old, report.request.new)
     old, new = (literal(str(side)) for side in sides)
-    yield from (f"# {says('page-of-regress', raw=old, raw2=new)}", "", f"{summary(report)}.")
+    yield from (f"# {says('page-of-regress', raw=old, raw2=new)}", "", f"{summary(report, voice)}.")
     yield from ("", f"## {says('page-due-to')}", "")
     yield from table_lines(
         map(voice.text, ("part", "records")), ((voice.text(cause), f"{count:,}") for cause, count in causes(report))
@@ -99,9 +99,10 @@ def colour_of(row: Row) -> str:
     return "green" if row.direction > 0 else "red"
 
 
-def side(outcome: Outcome) -> str:
+def side(outcome: Outcome, voice: Voice = ENGLISH) -> str:
     """A verdict, short."""
-    return f"{outcome.verdict} {outcome.line} {outcome.clause}".strip() if outcome.line else outcome.verdict
+    verdict = voice(outcome.verdict, "verdict")
+    return f"{verdict} {outcome.line} {outcome.clause}".strip() if outcome.line else verdict
 
 
 def finding_lines(findings: Findings | Undone | None) -> Iterator[str]:
@@ -116,21 +117,18 @@ def finding_lines(findings: Findings | Undone | None) -> Iterator[str]:
     yield f"findings: {len(findings.fixed)} fixed, {len(findings.kept)} kept, {len(findings.new)} new"
 
 
-def summary(report: Report) -> str:
+def summary(report: Report, voice: Voice = ENGLISH) -> str:
     """The counts, and what names the results."""
-    judged = report.judged
+    judged, says = report.judged, voice.says
     better, worse = (sum(row.direction * sign > 0 for row in judged) for sign in (1, -1))
-    text = (
-        f"{counted(len(judged), 'record')}, {counted(sum(row.events for row in judged), 'event')}: "
-        f"{len(report.changed):,} changed "
-        f"({better:,} stand better, {worse:,} worse); "
-    )
-    torn = len(report.torn)
-    text += f"{torn:,} malformed under both and so not compared; " if torn else ""
-    others = len(report.rows) - len(judged)
-    text += f"{others:,} of other rulesets passed over; " if others else ""
-    text += f"{report.known:,} known from before; " if report.known else ""
-    return text + f"digest {report.digest}" + ("; interrupted" if report.interrupted else "")
+    events, changed = sum(row.events for row in judged), f"{len(report.changed):,}"
+    found: dict[str, Slot] = {**counted(len(judged)), "n2": f"{events:,}", "raw": "s" * (events != 1), "n3": changed}
+    parts = [says("regress-counts", **found, n4=f"{better:,}", n5=f"{worse:,}")]
+    others = (len(report.torn), len(report.rows) - len(judged), report.known)
+    ids = ("regress-torn", "regress-others", "regress-known")
+    parts += [says(id, n=f"{count:,}") for id, count in zip(ids, others, strict=True) if count]
+    parts.append(says("regress-digest", raw=report.digest))
+    return "; ".join((*parts, *((says("was-interrupted"),) if report.interrupted else ())))
 
 
 def json_text(report: Report, findings: Findings | Undone | None) -> str:

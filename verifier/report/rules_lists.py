@@ -87,10 +87,10 @@ def coverage_page(pages: Pages, rows: Sequence[Row]) -> Iterator[str]:
     """The coverage as a page in Markdown, by status."""
     voice = pages.voice
     yield from (f"# {voice.says('page-of-coverage', raw=literal(pages.document.id))}", "")
-    shown = ", ".join(f"{count} {name}" for name, count in evidence_totals(pages, rows).items())
+    shown = ", ".join(f"{count} {voice.text(name)}" for name, count in evidence_totals(pages, rows).items())
     yield voice.says("page-of-those-enforced", n=len(rows), raw=shown)
     for status, count in coverage_totals(rows).items():
-        yield from ("", f"## {status}: {count}", "")
+        yield from ("", f"## {voice.text(status)}: {count}", "")
         cells = ((clause, ", ".join(by) or "-", note or "-") for clause, found, by, note in rows if found == status)
         yield from table_lines(map(voice.text, ("clause", "by", "note")), cells)
 

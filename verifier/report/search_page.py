@@ -7,6 +7,7 @@ from verifier.kernel.message import ENGLISH, Voice
 from verifier.report.commands import search_command
 from verifier.report.markup import NO_LINKS, code, fenced, fenced_lines, literal, table_lines
 from verifier.report.search import certificate, sourced
+from verifier.report.shapes.search import FindingData
 from verifier.search.finding import KINDS, Finding
 from verifier.search.search import Report
 
@@ -46,7 +47,7 @@ def page_lines(
 def brief(finding: Finding, voice: Voice) -> Iterator[str]:
     """A finding in one line."""
     behind = literal(", ".join(finding.clauses)) or voice.text("no clause")
-    yield f"- {code(finding.cause)} ({behind}): {literal(voice.text(finding.about))}"
+    yield f"- {code(finding.cause)} ({behind}): {literal(about(finding, voice))}"
 
 
 def section(
@@ -57,8 +58,8 @@ def section(
     voice: Voice = ENGLISH,
 ) -> Iterator[str]:
     """A finding with everything that belongs to it."""
-    about = voice.text(finding.about)
-    yield from ("", f"### {finding.code} {literal(finding.cause)}", "", literal(f"{about[:1].upper()}{about[1:]}."), "")
+    told = about(finding, voice)
+    yield from ("", f"### {finding.code} {literal(finding.cause)}", "", literal(f"{told[:1].upper()}{told[1:]}."), "")
     if finding.same:
         yield voice.says("page-same-question", raw=literal(", ".join(finding.same)))
     if finding.chips:
@@ -66,7 +67,7 @@ def section(
         yield voice.says("page-pieces", **pieces)
     yield from (f"- {literal(sourced(clause, clauses))}" for clause in finding.clauses[:4])
     if finding.outcomes:
-        yield from ("", *table_lines(map(voice.text, ("alternative", "outcome")), finding.outcomes))
+        yield from ("", *table_lines(map(voice.text, ("alternative", "outcome")), outcomes(finding, voice)))
     if finding.presumed:
         yield from ("", voice.says("page-presumed", raw=literal(finding.presumed)))
     if finding.witness:
@@ -86,6 +87,21 @@ def section(
     yield voice.says("page-reachable", raw=finding.reachable)
     if settling := ruling(finding):
         yield from ("", voice.says("page-settling-erratum"), "", *fenced(settling, "yaml"))
+
+
+def about(finding: Finding | FindingData, voice: Voice) -> str:
+    """What a finding is about, in the words of a language; what is played stands behind it in brackets."""
+    text, scene = finding.about, ""
+    if voice.text(text) == text:
+        text, bracket, scene = finding.about.rpartition(" (")
+        scene = bracket + scene
+    return voice.text(text) + scene
+
+
+def outcomes(finding: Finding, voice: Voice) -> Iterator[tuple[str, str]]:
+    """Each reading with what follows under it: "legal", "not legal: not enough money"."""
+    for reading, outcome in finding.outcomes:
+        yield reading, ": ".join(map(voice.text, outcome.split(": ")))
 
 
 def ruling(finding: Finding) -> str:

@@ -14,6 +14,7 @@ from verifier.language.node import Node
 from verifier.language.points import PointStatus
 from verifier.report.errata_pages import ErratumPage, page_lines, settled_lines
 from verifier.report.rules_pages import Pages
+from verifier.report.search_page import about
 from verifier.report.shapes.search import FindingData
 from verifier.report.style import unstyled
 from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing
@@ -191,7 +192,7 @@ def leaf_of_finding(finding: FindingData, pages: Pages) -> Leaf:
     return Leaf(
         "finding",
         f"{finding.code}-{finding.cause}",
-        pages.voice.text(finding.about),
+        about(finding, pages.voice),
         tuple(told_finding(finding, pages)),
         witness=finding.witness or finding.game,
         point=finding.cause,
