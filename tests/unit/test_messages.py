@@ -22,6 +22,7 @@ MADE = (
     "not-recorded-chosen-in-",
     "legal-example",
     "illegal-example",
+    "book-",
     "page-kind-",
     "page-settle-",
     "what-is-needed-not",

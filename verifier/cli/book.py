@@ -158,7 +158,7 @@ def write_records(leaves: "list[Leaf]", records: Path, folder: Path, output: Out
     from verifier.cli.rulesets import library
     from verifier.corpus.batch import Batch
     from verifier.files.stored import Stored
-    from verifier.report.site.records import MOST, records_by_clause
+    from verifier.report.evidence import MOST, records_by_clause
 
     by_clause, batch, written = records_by_clause(records), Batch(library()), dict[str, str]()
     progress = output.progress(len(leaves))

@@ -12,9 +12,9 @@ from verifier.games.game import Game
 from verifier.language.node import Node
 from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import pretty
-from verifier.report.search import counted
 from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, Judged, PartData, Side
 from verifier.report.style import styled
+from verifier.report.table import counted
 
 COLOURS = {"more restrictive": "red", "more permissive": "green", "different effect": "yellow"}
 #: Values longer than this are not printed; their places are.

@@ -36,14 +36,14 @@ ANYWHERE = ("zones", "phases", "ends", "words", "facts")
 WORD = re.compile(r"\w[\w-]*")
 #: Texts of reports that no edition has: the heads of columns, what stands in them, and how something was seen.
 PLAIN_TEXTS = """
-    kind | how many | clause | modality | statement | norm | on | says | point | status | about | open | settled | case |
-    then | none: a gap | chip | cost | name | erratum | errata | ruleset | title | drawn | shown from hand |
-    used from hand | taken out of the bag | declined | alternative | outcome | verdict | part | change | why | by | note |
-    place | ways | take | give | from | to | how | records | same | differs in | the turn, whatever is played | no clause |
-    not attributed | enforced | other mode | advice | permission | definition | physical | not yet | consequence |
-    reported or also broken | at work in a wrong line | used in a legal study | no record | more restrictive |
-    more permissive | different effect | only in the old | only in the new | not known well enough, so not compared |
-    compared in all but the cost, which is not known in one of them | none | legal | not legal
+kind | how many | clause | modality | statement | norm | on | says | point | status | about | open | settled | case |
+then | none: a gap | chip | cost | name | erratum | errata | ruleset | title | drawn | shown from hand |
+used from hand | taken out of the bag | declined | alternative | outcome | verdict | part | change | why | by | note |
+place | ways | take | give | from | to | how | records | same | differs in | the turn, whatever is played | no clause |
+not attributed | enforced | other mode | advice | permission | definition | physical | not yet | consequence |
+reported or also broken | at work in a wrong line | used in a legal study | no record | more restrictive |
+more permissive | different effect | only in the old | only in the new | not known well enough, so not compared |
+compared in all but the cost, which is not known in one of them | none | legal | not legal
 """
 PLAIN = frozenset(" ".join(text.split()) for text in PLAIN_TEXTS.split("|"))
 

@@ -9,6 +9,7 @@ from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import pretty
 from verifier.report.shapes.search import AskedData, Certificate, FindingData, SearchReport, TestedData
 from verifier.report.style import styled
+from verifier.report.table import counted
 from verifier.search.asked import Asked
 from verifier.search.finding import CODES, Finding
 from verifier.search.search import Report
@@ -140,11 +141,6 @@ def absence_lines(report: Report) -> Iterator[str]:
         )
     if found.together:
         yield f"may go together: {', '.join(found.together)}"
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """A number of things, in words that fit it."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def timing(report: Report) -> str:

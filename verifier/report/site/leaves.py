@@ -19,22 +19,11 @@ from verifier.report.shapes.search import FindingData
 from verifier.report.style import unstyled
 from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing
 
-#: The kinds of pages, in the order of the contents, each with the id of its heading.
-KINDS = {
-    "finding": "book-finding",
-    "changes": "book-changes",
-    "clause": "book-clause",
-    PIECE: "book-piece",
-    "character": "book-character",
-    "bank": "book-bank",
-    "super": "book-super",
-    "deck": "book-deck",
-    "norm": "book-norm",
-    "presumption": "book-presumption",
-    "point": "book-point",
-    "case": "book-case",
-    "erratum": "book-erratum",
-}
+#: The kinds of pages, in the order of the contents; the headings are messages (`book-clause`).
+KINDS = (
+    *("finding", "changes", "clause", PIECE, "character", "bank", "super", "deck", "norm", "presumption", "point"),
+    *("case", "erratum"),
+)
 #: An address is no longer than this, its ending and its number left aside.
 LONGEST_NAME = 80
 #: The address of the page on all errata, in every language.

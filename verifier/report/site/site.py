@@ -70,7 +70,7 @@ class Site:
     def contents(self) -> Iterator[str]:
         """The first page: everything there is, by kind, and the search."""
         says = self.pages.voice.says
-        sections = [(says(KINDS[kind]), kind, grouped(self.leaves, kind)) for kind in KINDS]
+        sections = [(says(f"book-{kind}"), kind, grouped(self.leaves, kind)) for kind in KINDS]
         return self.parts(
             "site_contents.html",
             "page.js",
@@ -81,14 +81,14 @@ class Site:
 
     def page(self, leaf: Leaf, names: Names, back: Mapping[str, list[Leaf]]) -> Iterator[str]:
         """The page on one thing."""
-        says, kind = self.pages.voice.says, KINDS[leaf.kind]
+        says = self.pages.voice.says
         ids = ("book-finding", "book-records", "book-record", "book-elsewhere", "book-named-by", "page-edges")
         touching = self.graph is not None and leaf.kind == PIECE and leaf.name in self.graph.map.names
         return self.parts(
             "site_leaf.html",
             "",
             leaf.name,
-            crumbs=((self.pages.book.document, CONTENTS), (says(kind), f"{CONTENTS}#{leaf.kind}")),
+            crumbs=((self.pages.book.document, CONTENTS), (says(f"book-{leaf.kind}"), f"{CONTENTS}#{leaf.kind}")),
             leaf=leaf,
             lines=linked_lines(leaf, names),
             back=[one for one in back.get(leaf.address, ()) if one.kind != QUESTION],
