@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from verifier.errata.clauses import Clauses
-from verifier.errata.difference import SAME, Group, Outcome
+from verifier.errata.difference import SAME, Group
 from verifier.errata.report import Report
 from verifier.kernel.clause import Clause
 from verifier.kernel.message import ENGLISH, Voice
 from verifier.report.commands import diff_command
-from verifier.report.diff import certificate, change, chips_of, decisions, subject
+from verifier.report.diff import certificate, change, chips_of, decisions, subject, told
 from verifier.report.markup import NO_LINKS, code, fenced, fenced_lines, literal, table_lines
 from verifier.report.tally import counted
 
@@ -45,8 +45,8 @@ def page_lines(
     yield from table_lines((report.piece, *map(voice.text, ("differs in", "same"))), relations(report, voice))
     yield from ("", f"## {says('page-as-written')}", "")
     for title, chips in chips_of(report):
-        pieces, told = literal(report.piece.capitalize()), ", ".join(map(literal, chips)) or voice.text("none")
-        yield f"- {says('page-pieces-that', raw=pieces, raw2=voice.text(title), raw3=told)}"
+        pieces, named = literal(report.piece.capitalize()), ", ".join(map(literal, chips)) or voice.text("none")
+        yield f"- {says('page-pieces-that', raw=pieces, raw2=voice.text(title), raw3=named)}"
     yield from ("", f"| {voice.text('part')} | {voice.text('change')} |", "|---|---|")
     yield from (f"| {code(part.name)} | {literal(change(report, part))} |" for part in report.parts)
     yield from ("", says("page-correspond", n=f"{len(clauses.both):,}"))
@@ -66,17 +66,8 @@ def section(report: Report, number: int, group: Group, voice: Voice) -> Iterator
         yield from (says("page-same-under-new"), "", *fenced(one.record_new, "yaml"), "")
     sides = ((report.request.old, one.old), (report.request.new, one.new))
     yield from table_lines(
-        map(voice.text, ("ruleset", "verdict")), ((str(side), verdict_on(found, voice)) for side, found in sides)
+        map(voice.text, ("ruleset", "verdict")), ((str(side), told(found, voice)) for side, found in sides)
     )
-
-
-def verdict_on(found: Outcome, voice: Voice) -> str:
-    """A verdict in a line, with where and by which clause: "illegal, line 12: PS3-BUY-08: not enough money"."""
-    verdict = voice(found.verdict, "verdict")
-    if not found.message:
-        return verdict
-    reason = f"{found.clause}{': ' if found.clause else ''}{voice.text(found.message)}"
-    return voice.says("page-verdict-at", verdict=verdict, n=found.line, raw=reason)
 
 
 def relations(report: Report, voice: Voice) -> Iterator[tuple[str, str, str]]:
