@@ -127,7 +127,7 @@ def lines_near(fault: Fault | None, replay: Replay | None, book: Book | None, wr
             text, words = render_event(event, book.names), speech.tell_line(event)
             yield NearLine(event.line, text, faulty=event.line == fault.line, words=words)
         return
-    lines = written.splitlines()
+    lines = written.rstrip("\n").split("\n") if written else []
     for number in range(max(min(fault.line, len(lines)) - AROUND, 1), min(fault.line + AROUND, len(lines)) + 1):
         is_here = number == min(fault.line, len(lines))
         yield NearLine(number, shortened(lines[number - 1], LONGEST_LINE), faulty=is_here)

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from verifier.kernel.message import shortened
 from verifier.verdicts.outcome import Outcome
 
 #: The verdicts that say that a record could not be audited.
@@ -12,7 +13,7 @@ UNAUDITED = ("malformed", "undecided")
 #: A player in a header that cannot be read as a whole.
 PLAYER = re.compile(r"""\bplayer["']?\s*:\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^"'\s,}#][^,}#\n]*))""")
 #: So many characters of such a text are looked through, and so many players found in it.
-HEAD, MOST_PLAYERS = 8_000, 12
+HEAD, MOST_PLAYERS, LONGEST_NAME = 64_000, 12, 80
 
 
 @dataclass(slots=True)
@@ -73,5 +74,5 @@ def players_in(text: str) -> tuple[str, ...]:
     >>> players_in("seats: {P1: {player: Alice, character: grave}, P2: {player: 'Bob'}}\\nmoves: [")
     ('Alice', 'Bob')
     """
-    found = ("".join(match.groups("")).strip() for match in PLAYER.finditer(text[:HEAD]))
+    found = (shortened("".join(match.groups("")).strip(), LONGEST_NAME) for match in PLAYER.finditer(text[:HEAD]))
     return tuple(dict.fromkeys(found))[:MOST_PLAYERS]
