@@ -168,6 +168,17 @@ def test_names_lead_to_what_they_say() -> None:
     assert "unused" not in page
 
 
+@pytest.mark.parametrize("markup", MARKUP)
+def test_no_text_is_markup_on_a_page_of_another_script(markup: str) -> None:
+    """What is English there is marked, and stays a text."""
+    line = literal(f"По пункту: {markup} of two words and more")
+    page = "".join(article_parts([f"# {line}", "", f"- {line}"], markup, {}, "ru"))
+    seen = Seen(page.partition("<article>")[2].partition("</article>")[0])
+    assert set(seen.elements) == {"h1", "ul", "li", "span"}
+    assert ("span", "lang", "en") in seen.attributes
+    assert "".join(seen.texts).count("of two words and more") == 2
+
+
 def test_coverage_and_interactions_are_pages_whose_names_lead_somewhere() -> None:
     asked = ("rules", "coverage", "strange-synergy/base"), ("interactions", "puzzle-strike-2/base", "--chips", "swap")
     for arguments in asked:

@@ -134,7 +134,7 @@
         shown.push(head(key, value.length), make("ul", { class: "tiles" }, value.map((name) => tile(name, 1, isNew(name)))));
       } else if (isNested(value)) {
         shown.push(make("h4", {}, told(key)), make("ul", { class: "rows" },
-          Object.entries(value).map(([name, one]) => make("li", {}, make("strong", {}, known(name)?.name ?? told(name)), Object.hasOwn(page.owners, name) ? belongs(shape(page.owners[name]), page.owners[name]) : "", ` ${plain(one)}`))));
+          Object.entries(value).map(([name, one]) => make("li", {}, Object.hasOwn(page.owners, name) ? belongs(shape(page.owners[name]), page.owners[name]) : "", make("strong", {}, known(name)?.name ?? told(name)), ` ${plain(one)}`))));
       } else if (plain(value) !== "") {
         counters.push(make("div", {}, make("dt", {}, told(key)), make("dd", {}, plain(value))));
       }
