@@ -82,7 +82,7 @@
     if (face?.cost || face?.icons) made.setAttribute("aria-label", [label, face.cost && `${told("cost")} ${face.cost}`, ...(face.icons ?? []).map(told)].filter(Boolean).join(", "));
     paint(made, face ? face.colour : name);
     if (face) {
-      made.title = facts(face);
+      made.title = [facts(face), ...(face.text ?? [])].join("\n");
       made.addEventListener("click", () => showFace(name));
     }
     return make("li", {}, made);
