@@ -18,6 +18,7 @@ from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.promises import OUTSIDE
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
+from verifier.report.catalogue import meanings
 from verifier.verdicts.verdict import VERDICTS
 
 #: What an edition has of each kind of words.
@@ -56,7 +57,7 @@ def language_issues(library: Library, family: str) -> Iterator[Issue]:
     names = [name for name in rulesets(library.root) if name.partition("/")[0] == family]
     games = [library.open(name) for name in names]
     known = {text for name in names for document in with_errata(library, name) for text in leaves(document.root)}
-    known |= {text for game in games for text in texts_of(game)}
+    known |= {text for game in games for text in texts_of(game)} | {one.sentence for one in meanings().values()}
     for code in codes:
         try:
             tongue = load_tongue(library.root, family, code)

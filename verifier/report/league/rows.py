@@ -76,7 +76,7 @@ def row_of(
         message=message_of(audit, voice),
         statement=clause.statement if clause is not None else "",
         printed=book.reference(clause.id) if book is not None and clause is not None else "",
-        meaning=meaning_of(code_of(fault), audit.verdict) if fault is not None and not fault.clause else "",
+        meaning=voice.text(meaning_of(code_of(fault), audit.verdict)) if fault is not None and not fault.clause else "",
         near=tuple(lines_near(fault, replay, book, text)),
         reasons=reasons_of(outcome, shelf, book),
         link=link + anchor_of(fault, replay) if link else "",
