@@ -14,6 +14,8 @@ from verifier.kernel.message import visible
 _MEANS = re.compile(
     r"<(?=[A-Za-z/!?])|&(?=#|\w+;)|[`|\\*]|\](?=[(\[:])|(?<![^\W_])_|_(?![^\W_])|~(?=~)|(?<=~)~|^[#+-](?=[#\s]|$)"
 )
+#: What stands in a cell with nothing in it.
+NOTHING = "-"
 #: No page that anything leads to.
 NO_LINKS: Mapping[str, str] = {}
 _TICKS = re.compile(r"`{3,}")
@@ -52,4 +54,4 @@ def table_lines(head: Iterable[str], rows: Iterable[Sequence[str]]) -> Iterator[
     names = tuple(map(literal, head))
     yield f"| {' | '.join(names)} |"
     yield "|---" * len(names) + "|"
-    yield from (f"| {' | '.join(literal(cell) for cell in row)} |" for row in rows)
+    yield from (f"| {' | '.join(cell if cell == NOTHING else literal(cell) for cell in row)} |" for row in rows)
