@@ -52,8 +52,10 @@ site: $(VENV)/.installed-site ## the documentation and the books of rules as one
 	for book in $(BOOKS); do \
 	  printf -- '- <a href="rules/%s/index.html">%s</a>\n' $$book $$book >> build/site-sources/books.md; done
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
-	for book in $(BOOKS); do \
-	  $(BIN)/verifier book $$book --records none --out build/site/rules || exit 1; done
+	for book in $(BOOKS); do with=; for other in $(BOOKS); do \
+	    [ $${other%/*} != $${book%/*} ] || [ $$other = $$book ] || with="$$with --with $$other"; done; \
+	  $(BIN)/verifier book $$book --records none --out build/site/rules $$with || exit 1; done
+	$(BIN)/python -m tests.support.links build/site/rules
 
 fuzz: $(VENV)/.installed-all ## an hour of changed inputs for each reader (FUZZ_SECONDS=3600); what fails is kept
 	FUZZ_SECONDS=$(FUZZ_SECONDS) $(BIN)/python -m pytest -n 2 -p no:timeout tests/fuzz $(PYTEST_ARGS)

@@ -12,11 +12,12 @@ from verifier.cli.book import RECORDS, write_records
 from verifier.cli.options import Output
 from verifier.cli.rules import pages_of
 from verifier.games.library import Library
-from verifier.report.interactions import view
-from verifier.report.interactions_svg import svg_lines
+from verifier.report.interactions import page_lines, view
+from verifier.report.interactions_svg import map_of
 from verifier.report.shapes.search import FindingData
 from verifier.report.site.leaves import leaves_of
-from verifier.report.site.site import Site
+from verifier.report.site.site import Graph, Site
+from verifier.report.voices import voices
 
 os.environ["VERIFIER_RULES"] = str(ROOT / "rules")  # wherever the pages are made
 LIBRARY = Library()
@@ -50,11 +51,14 @@ def make_pages(folder: Path) -> dict[str, str]:
     (folder / "hostile.yaml").write_text(text, "utf-8")
     call("view", "hostile.yaml", "--quiet")
     write_league(folder, {"game": sources["game"], "fault": sources["fault"], "rewound": sources["rewound"]})
+    write_many(folder)
     (folder / "disputed.yaml").write_text(DISPUTED, "utf-8")
     asked = ("--from", "puzzle-strike/3e", "--errata", "wound-is-no-action", "--jobs", "1", "--no-cache", "--quiet")
     call("regress", "disputed.yaml", *asked, "--format", "html", "--out", folder / "regress")
     write_book(folder / "book")
-    others = {"league": "report/index", "regress": "regress/index", "pair": "regress/record-1", "book": "book/index",
+    others = {"league": "report/index", "many": "many",
+              "russian-book": "book/russian", "russian-map": "book/russian-map",
+              "regress": "regress/index", "pair": "regress/record-1", "book": "book/index",
               "map": "book/map"} | {name: f"book/{name}" for name in LEAVES}  # fmt: skip
     named = {name: name for name in (*sources, "hostile", "russian")} | others
     return {name: (folder / f"{path}.html").as_uri() for name, path in named.items()}
@@ -70,7 +74,19 @@ def write_league(folder: Path, records: dict[str, Path]) -> None:
     shutil.copy(illegal / "PS3-WOUND-08/two-wounds-apart.yaml", league / "wounds.yaml")
     shutil.copy(ROOT / "replays/puzzle-strike/3e/partial/bank-not-known.yaml", league / "partial.yaml")
     shutil.copy(folder / "hostile.yaml", league)
+    unread = "format: replay/1\nruleset: puzzle-strike/3e\nseats:\n  P1: {player: Erin, character: grave\nmoves: |\n"
+    (league / "unread.yaml").write_text(unread, "utf-8")
     call("audit", league.name, "--format", "html", "--out", folder / "report", "--jobs", "1", "--quiet")
+
+
+def write_many(folder: Path) -> None:
+    """Write the page on a league with fifty times its rows, each numbered."""
+    page = (folder / "report/index.html").read_text("utf-8")
+    before, table, rest = page.partition('<table class="records paged"')
+    head, body, rest = rest.partition("<tbody>")
+    rows, end, after = rest.partition("</tbody>")
+    many = "".join(rows.replace("league/", f"league-{number}/") for number in range(50))
+    (folder / "many.html").write_text(before + table + head + body + many + end + after, "utf-8")
 
 
 def write_book(folder: Path) -> None:
@@ -81,10 +97,19 @@ def write_book(folder: Path) -> None:
     shown = [leaf for leaf in leaves if leaf.name in LEAVES]
     write_records(shown, ROOT / "replays/puzzle-strike/3e/illegal/PS3-WOUND-01", folder, Output(quiet=True))
     seen = view(game, ("combine",), False)
-    drawn = "\n".join(svg_lines(seen, {leaf.name: leaf.address for leaf in shown}))
-    for name, parts in Site(pages_of(game), tuple(leaves), {}, drawn).files():
+    graph = Graph(tuple(page_lines(seen, 5)), map_of(seen, {leaf.name: leaf.address for leaf in shown}))
+    for name, parts in Site(pages_of(game), tuple(leaves), {}, graph).files():
         if name.removesuffix(".html") in (*LEAVES, "index", "map"):
             (folder / name).write_text("".join(parts), "utf-8")
+    voice = voices(LIBRARY.root, "ru")(game.document.id)
+    told = pages_of(game, lambda _: voice)
+    graph = Graph(tuple(page_lines(seen, 5, voice)), map_of(seen, {leaf.name: leaf.address for leaf in shown}, voice))
+    russian = Site(told, tuple(leaves_of(told, LIBRARY.desk(game.document.id))), {}, graph, "ru")
+    for name, parts in russian.files():
+        if name in ("PS3-WOUND-01.html", "map.html"):
+            (folder / name.replace("PS3-WOUND-01", "russian").replace("map", "russian-map")).write_text(
+                "".join(parts), "utf-8"
+            )
 
 
 if __name__ == "__main__":

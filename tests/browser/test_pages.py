@@ -25,7 +25,18 @@ VIEWS = {
 }
 #: The kinds of pages: games with the line that is shown, and all others.
 GAMES = {"game": "#line-37", "fault": "", "partial": "#line-20", "grid": "#line-40", "russian": "#line-37"}
-OTHERS = ("league", "regress", "pair", "book", "map", "AM02-play.wound", "wound-is-no-action", "combine")
+OTHERS = (
+    "league",
+    "russian-book",
+    "many",
+    "regress",
+    "pair",
+    "book",
+    "map",
+    "AM02-play.wound",
+    "wound-is-no-action",
+    "combine",
+)
 #: Pictures are compared at this width, by the mean difference of their points (of 255).
 WIDTH, TOLERANCE = 96, 8.0
 
@@ -119,7 +130,10 @@ def test_a_game_on_a_grid_is_drawn_on_it(page: "Page", pages: dict[str, str]) ->
     page.goto(pages["grid"] + "#line-40")
     assert page.locator(".grid td").count() == 8 * 9
     assert page.locator(".grid td.blocked").count() == 5
-    assert page.locator(".grid td", has_text="h4").locator(".figure").inner_text() == "cat 2"
+    figure = page.locator(".grid td", has_text="h4").locator(".figure")
+    assert (figure.inner_text(), figure.get_attribute("aria-label")) == ("▲cat 2", "cat 2, Bob")
+    assert {one.strip()[0] for one in page.locator(".figure").all_inner_texts()} == {"●", "▲", "◆"}
+    assert [one[0] for one in page.locator(".seat h3").all_inner_texts()[:3]] == ["●", "▲", "◆"]
     assert page.locator(".grid tr").first.locator("small").first.inner_text() == "a9"  # north is above
 
 
@@ -156,13 +170,13 @@ def test_an_injected_name_does_not_run(page: "Page", pages: dict[str, str], name
 def test_records_of_a_league_are_filtered_and_sorted(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["league"])
     rows = page.locator("#records tbody tr:visible")
-    assert rows.count() == 6
-    assert rows.first.get_attribute("data-verdict") == "illegal"
+    assert rows.count() == 7
+    assert rows.nth(1).get_attribute("data-kind") == "illegal"
     page.fill("#needle", "PS3-CRASH-02")
     assert rows.count() == 2
     page.fill("#needle", "")
     page.uncheck("input[value=illegal]")
-    assert rows.count() == 3
+    assert rows.count() == 4
     page.get_by_role("button", name="Record", exact=True).click()
     names = [row.split("/")[-1] for row in page.locator("#records tbody tr:visible th").all_inner_texts()]
     assert names == sorted(names)
@@ -172,13 +186,13 @@ def test_each_fault_of_a_league_is_told_on_a_phone(page: "Page", pages: dict[str
     """The line in words among those around it, the clause in words, and a way to the line of the game."""
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.goto(pages["league"])
-    faults = page.locator("#records tbody tr[data-verdict=illegal]")
+    faults = page.locator("#records tbody tr[data-kind=illegal]")
     assert faults.count() == 3
     for number in range(3):
         shown = faults.nth(number).locator("td").last.inner_text()
         assert "buys Wound" in shown
         assert "The sender is free to pick" in shown or "No player buys more than one Wound in a turn." in shown
-    faults.nth(2).locator("a").click()
+    faults.nth(2).locator("a").first.click()
     assert "No player buys more than one Wound" in page.locator(".note.fault").inner_text()
     assert page.locator(".note.fault").bounding_box()["y"] < PHONE["height"]  # type: ignore[index]
 
@@ -187,6 +201,50 @@ def test_the_row_of_a_fault_leads_to_the_line_of_the_game(page: "Page", pages: d
     page.goto(pages["league"])
     page.locator("#records a", has_text="fault.yaml").click()
     assert shown_line(page).startswith("Line 19: Alice buys Wound")
+
+
+def test_a_record_that_cannot_be_read_is_shown_at_its_line_and_its_player_is_not_audited(
+    page: "Page", pages: dict[str, str]
+) -> None:
+    page.goto(pages["league"])
+    row = page.locator("#records tbody tr[data-kind=malformed]")
+    assert row.locator(".near li").all_inner_texts()[0].split() == ["2", "ruleset:", "puzzle-strike/3e"]
+    assert row.locator(".near .faulty").inner_text().split()[0] == "5"
+    assert "neither a comma nor the closing bracket. Mend this line in the file, then audit again." in row.inner_text()
+    page.locator(".stacked a", has_text="Erin").click()
+    assert page.locator("#records tbody tr:visible").count() == 1
+    cells = page.locator(".stacked tr", has_text="Erin").locator("td").all_inner_texts()
+    assert cells[:3] == ["1", "0", "1"]  # games, audited, not audited
+
+
+def test_a_long_table_is_shown_a_hundred_rows_at_a_time_and_filtered_as_a_whole(
+    page: "Page", pages: dict[str, str]
+) -> None:
+    page.goto(pages["many"])
+    rows = page.locator("#records tbody tr")
+    assert (rows.count(), page.locator("#shown").inner_text()) == (100, "350 / 350")
+    assert page.locator(".pager:visible span").inner_text() == "1-100 / 350"
+    page.locator(".pager:visible button").last.click()
+    assert page.locator(".pager:visible span").inner_text() == "101-200 / 350"
+    page.fill("#needle", "league-49/ wounds")
+    assert rows.locator("th").all_inner_texts() == ["league-49/wounds.yaml"]
+    page.fill("#needle", "")
+    for _ in range(2):
+        page.locator("#records thead button").nth(1).click()
+    assert rows.first.locator("th").inner_text() == "league-49/wounds.yaml"
+    assert (
+        page.evaluate("window.dispatchEvent(new Event('beforeprint')), document.querySelectorAll('#records tr').length")
+        == 351
+    )
+
+
+def test_without_scripts_every_row_can_be_read(browser: "Browser", pages: dict[str, str]) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(pages["many"])
+    assert page.locator("#records tbody tr:visible").count() == 350
+    assert not page.locator("#filter").is_visible()
+    context.close()
 
 
 def test_a_page_can_be_printed(page: "Page", pages: dict[str, str]) -> None:
@@ -202,7 +260,7 @@ def test_a_page_can_be_printed(page: "Page", pages: dict[str, str]) -> None:
 def test_a_question_leads_to_its_clauses_and_their_record_in_three_clicks(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["book"])
     page.fill("#needle", "action chip play.wound")
-    page.locator("#found a", has_text="AM02-play.wound").click()
+    page.locator(".leaves a:visible", has_text="AM02-play.wound").first.click()
     assert "A Wound has no use" in page.locator("pre").first.inner_text()
     assert page.locator("pre a", has_text="PS3-ACTION-03").count() == 1
     page.locator("pre a", has_text="PS3-WOUND-01").first.click()
@@ -236,6 +294,40 @@ def test_the_map_leads_to_a_chip(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["map"])
     page.locator("svg a", has_text="combine").click()
     assert page.locator("h1").inner_text() == "combine"
+
+
+def test_the_map_shows_the_neighbours_of_one_and_grows_by_keys(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["map"] + "#combine")
+    edges, rows = page.locator("#drawn path[data-from]:visible"), page.locator("article h2:last-of-type ~ div tbody tr")
+    everything = edges.count()
+    assert page.locator("#one").input_value() == "combine"
+    assert rows.count() == everything
+    page.select_option("#one", "crash-gem")
+    touching = {tuple(row.split("\t")[:2]) for row in rows.all_inner_texts()}
+    assert 0 < len(touching) < everything
+    assert all("crash-gem" in one for one in touching)
+    assert edges.count() == len(touching)
+    for kind in ("takes", "touches", "norm", "answers"):
+        if page.locator(f"input[value={kind}]").count():
+            page.uncheck(f"input[value={kind}]")
+    assert edges.count() == 0
+    width = page.locator("#drawn svg").bounding_box()["width"]  # type: ignore[index]
+    page.locator("#drawn").focus()
+    page.keyboard.press("+")
+    assert page.locator("#drawn svg").bounding_box()["width"] > 1.4 * width  # type: ignore[index]
+    page.keyboard.press("0")
+    assert page.locator("#drawn svg").bounding_box()["width"] == width  # type: ignore[index]
+
+
+def test_a_russian_book_says_what_of_it_is_english(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["russian-book"])
+    assert page.locator("html").get_attribute("lang") == "ru"
+    assert "напечатано" in page.locator("pre").inner_text()
+    assert page.locator(".statement [lang=en]").inner_text().startswith("A Wound")
+    assert page.locator("pre a", has_text="рана").first.get_attribute("href") == "wound.html"
+    page.goto(pages["russian-map"])
+    assert page.locator("label", has_text="Фильтр").count() == 1
+    assert page.locator("h2", has_text="Кто кого затрагивает").count() == 1
 
 
 @pytest.mark.parametrize("name", [*GAMES, *OTHERS])

@@ -181,7 +181,7 @@ def test_the_command_writes_records_that_the_auditor_confirms(tmp_path: Path, ke
     assert call(*base, "--fail-on", "permissive").exit_code == 0
     html = call(*base, "--format", "html").stdout
     assert html.startswith("<!DOCTYPE html>")
-    assert "<table>" in html
+    assert "<table" in html
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from verifier.kernel.message import visible
 from verifier.kernel.source import Position
 from verifier.report.audit_diagnostics import checked_record
 from verifier.report.book import Shelf, place
-from verifier.report.caret import caret_lines
 from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
 from verifier.report.github import GithubWriter
 from verifier.report.junit import JunitWriter
@@ -24,7 +23,7 @@ from verifier.report.sarif import SarifWriter
 from verifier.report.series import match_report
 from verifier.report.style import unstyled
 from verifier.report.tally import Tally
-from verifier.report.text import report
+from verifier.report.text import caret_lines, report
 from verifier.verdicts.outcome import Outcome
 
 pytestmark = pytest.mark.property

@@ -13,7 +13,7 @@ from verifier.files.source_line import LONGEST, excerpt
 from verifier.files.stored import Stored
 from verifier.games.library import Library
 from verifier.kernel.source import MOST_FAULTS
-from verifier.report.caret import caret_lines
+from verifier.report.text import caret_lines
 from verifier.verdicts.verdict import Audit, Excerpt
 
 pytestmark = pytest.mark.unit

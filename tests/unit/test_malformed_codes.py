@@ -15,8 +15,7 @@ from verifier.kernel import malformed, undecided
 from verifier.kernel.message import visible
 from verifier.kernel.source import Unreadable
 from verifier.record.read import json_lines
-from verifier.report.catalogue import KINDS, page
-from verifier.report.meanings import MEANINGS
+from verifier.report.catalogue import KINDS, meanings, page
 from verifier.verdicts.verdict import Fault
 
 pytestmark = pytest.mark.unit
@@ -36,7 +35,7 @@ def test_a_text_has_just_the_fault_that_it_is_an_example_of(code: str) -> None:
 
 @pytest.mark.parametrize("code", [code for code in YAML if code not in IN_WORDS])
 def test_the_example_of_the_reference_page_is_a_piece_of_such_a_text(code: str) -> None:
-    assert MEANINGS[code].example in YAML[code]
+    assert meanings()[code].example in YAML[code]
 
 
 @pytest.mark.parametrize("code", JSON)
@@ -99,7 +98,7 @@ def test_the_page_is_what_the_catalogues_say() -> None:
 
 
 def test_every_kind_has_a_meaning_and_a_code_in_its_form() -> None:
-    assert KINDS.keys() == MEANINGS.keys()
+    assert KINDS.keys() == meanings().keys()
     assert all(code[:2] == ("MF" if code in malformed.CATALOGUE else "UD") and len(code) == 4 for code in KINDS)
     assert all(kind.code == code and kind.name == kind.name.lower() for code, kind in KINDS.items())
 

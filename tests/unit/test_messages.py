@@ -22,6 +22,9 @@ MADE = (
     "not-recorded-chosen-in-",
     "legal-example",
     "illegal-example",
+    "book-",
+    "page-kind-",
+    "page-settle-",
     "what-is-needed-not",
     "what-of-is-needed-not",
 )

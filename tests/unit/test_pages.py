@@ -52,7 +52,7 @@ MARKUP = (
 #: The elements that the pages are made of, none of which has an attribute besides these.
 ELEMENTS = {"h1", "h2", "h3", "p", "ul", "li", "table", "thead", "tbody", "tr", "th", "td", "pre", "code", "div"}
 ATTRIBUTES = {("code", "class", "language-yaml"), ("div", "class", "scrolls"), ("div", "tabindex", "0"),
-              ("pre", "tabindex", "0"),
+              ("pre", "tabindex", "0"), ("table", "class", "paged"),
               ("th", "style", "text-align:right"), ("td", "style", "text-align:right")}  # fmt: skip
 #: The elements before what a page is about.
 FRAME = ["html", "head", "meta", "meta", "meta", "meta", "title", "style", "body", "a"]
@@ -166,6 +166,17 @@ def test_names_lead_to_what_they_say() -> None:
     assert '<a href="#named-combine">combine</a>, other' in page
     assert '<dt id="named-combine">combine</dt><dd>A &lt;b&gt;</dd>' in page
     assert "unused" not in page
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+def test_no_text_is_markup_on_a_page_of_another_script(markup: str) -> None:
+    """What is English there is marked, and stays a text."""
+    line = literal(f"По пункту: {markup} of two words and more")
+    page = "".join(article_parts([f"# {line}", "", f"- {line}"], markup, {}, "ru"))
+    seen = Seen(page.partition("<article>")[2].partition("</article>")[0])
+    assert set(seen.elements) == {"h1", "ul", "li", "span"}
+    assert ("span", "lang", "en") in seen.attributes
+    assert "".join(seen.texts).count("of two words and more") == 2
 
 
 def test_coverage_and_interactions_are_pages_whose_names_lead_somewhere() -> None:

@@ -205,6 +205,34 @@ def test_a_row_of_what_cannot_be_read_says_every_fault_and_what_may_have_been_me
     assert page.index("a link that leads nowhere") < page.index("<main")
 
 
+def test_what_verifier_toml_completes_has_a_page_and_its_lines(tmp_path: Path) -> None:
+    """In a league's folder headers are short: what was judged is what is shown."""
+    (tmp_path / "verifier.toml").write_text('ruleset = "puzzle-strike/3e"\n', "utf-8")
+    text = REPLAY.replace("  P1 buy 2\n", "  P1 buy 4\n").replace("ruleset: puzzle-strike/3e\n", "")
+    (tmp_path / "game.yaml").write_text(text, "utf-8")
+    (tmp_path / "notes.yaml").write_text("a: b\n", "utf-8")
+    out = tmp_path / "out"
+    call("audit", str(tmp_path), "--format", "html", "--out", str(out), "--jobs", "1")
+    (page,) = out.glob("games/*.html")
+    assert data_of(page.read_text("utf-8"))["fault"] > 0
+    index = (out / "index.html").read_text("utf-8")
+    assert "Alice buys 4-gem <code>P1 buy 4</code></li>" in index
+    assert "notes.yaml: no record" in index
+
+
+@pytest.mark.parametrize("name", [HOSTILE, "a\u202eb", "\x1b[31m", "x" * 10_000])
+def test_who_played_what_cannot_be_read_is_a_text(tmp_path: Path, name: str) -> None:
+    told = json.dumps(name)
+    text = "format: replay/1\nseats: {P1: {player: " + told + "}}\nmoves: [\n" + "  <b>\u202e\x0b\n" * 10_000
+    (tmp_path / "game.yaml").write_text(text, "utf-8")
+    call("audit", str(tmp_path / "game.yaml"), "--format", "html", "--out", str(tmp_path / "out"), "--jobs", "1")
+    page = (tmp_path / "out/index.html").read_text("utf-8")
+    body = page.partition("<main")[2].partition("<script>")[0]
+    assert not re.search("<img|<b>|[\u202e\x1b\x0b]", body)
+    assert len(page) < 60_000
+    assert 'data-player="' in body
+
+
 def test_nothing_on_a_page_is_left_to_an_option_of_the_command_line(tmp_path: Path) -> None:
     record = tmp_path / "game.yaml"
     record.write_text(REPLAY.replace("  P1 buy 2\n", "  P1 buy 4\n"), "utf-8")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from verifier.games.game import Game
     from verifier.games.library import Library
     from verifier.record.model import Replay
+    from verifier.report.pages.article import Map
     from verifier.report.shapes.viewer import GameSide
     from verifier.run.budget import Budget
     from verifier.search.finding import Finding
@@ -26,13 +27,14 @@ INDEX = "index.html"
 
 
 def show_article(
-    lines: Iterable[str], title: str, games: "Sequence[Game]", out: Path | None, output: Output, picture: str = ""
-) -> None:
+    lines: Iterable[str], title: str, games: "Sequence[Game]", out: Path | None, output: Output,
+    map: "Map | None" = None,
+) -> None:  # fmt: skip
     """Print a report in Markdown as a page, or write it into a folder; names of the rules lead to their texts."""
     from verifier.report.pages.article import article_parts
     from verifier.report.view.faces import sayings_of
 
-    page = "".join(article_parts(lines, title, sayings_of(*games), picture))
+    page = "".join(article_parts(lines, title, sayings_of(*games), output.lang, map))
     if out is None:
         say_document(page)
         return
@@ -40,18 +42,21 @@ def show_article(
     output.note(f"written: {out / INDEX}")
 
 
-def write_sides(folder: Path, stem: str, title: str, sides: "Iterable[GameSide | None]") -> str:
+def write_sides(folder: Path, stem: str, title: str, sides: "Iterable[GameSide | None]", language: str = "en") -> str:
     """Write pages on games side by side, one alone as it is; return the address, "" where there is none to show."""
     from verifier.report.view.page import pair_page
 
     shown = [side for side in sides if side is not None]
     if not shown:
         return ""
-    write_file(folder / f"{stem}.html", shown[0].page if len(shown) == 1 else pair_page(shown, title), forced=False)
+    page = shown[0].page if len(shown) == 1 else pair_page(shown, title, language)
+    write_file(folder / f"{stem}.html", page, forced=False)
     return f"{stem}.html"
 
 
-def side_under(library: "Library", ruleset: "Ruleset", stored: "Stored", budget: "Budget") -> "GameSide | None":
+def side_under(
+    library: "Library", ruleset: "Ruleset", stored: "Stored", budget: "Budget", output: Output
+) -> "GameSide | None":
     """Return the page on a record under a ruleset that it need not name; None where it cannot be read or set up."""
     from verifier.errata.record import Side
     from verifier.files.stored import read
@@ -60,27 +65,30 @@ def side_under(library: "Library", ruleset: "Ruleset", stored: "Stored", budget:
     side = Side(library, ruleset)
     try:
         replay = read(side.reader, stored)
-        return side_of(side.game(replay.overlays, replay.ruleset), replay, str(ruleset), budget)
+        return side_of(side.game(replay.overlays, replay.ruleset), replay, str(ruleset), budget, output)
     except Unreadable:
         return None
 
 
-def side_of(game: "Game", replay: "Replay", title: str, budget: "Budget") -> "GameSide | None":
+def side_of(game: "Game", replay: "Replay", title: str, budget: "Budget", output: Output) -> "GameSide | None":
     """Return the page on a record with its verdict behind a title; None where it cannot be set up."""
+    from verifier.cli.rulesets import library
     from verifier.kernel.game import IllegalSetup
     from verifier.report.shapes.viewer import GameSide
     from verifier.report.view.page import view_page
     from verifier.verdicts.judge import audit
 
     found = audit(game, replay, budget)
+    voice = output.voices(library().root)(replay.ruleset)
     try:
-        return GameSide(f"{title}: {found.verdict}", view_page(game, replay, found, budget))
+        told = f"{title}: {voice(found.verdict, 'verdict')}"
+        return GameSide(told, view_page(game, replay, found, budget, voice, output.lang))
     except IllegalSetup:
         return None
 
 
 def sides_of_record(
-    batch: "Batch", stored: "Stored", title: str, point: str = "", readings: Sequence[str] = ()
+    batch: "Batch", stored: "Stored", title: str, output: Output, point: str = "", readings: Sequence[str] = ()
 ) -> "list[GameSide | None]":
     """Return the page on a record, or one under each of some readings of a point; none where it cannot be read."""
     from verifier.kernel.source import Unreadable
@@ -91,12 +99,14 @@ def sides_of_record(
     game, budget = batch.game(found), batch.budget()
     replay = batch.prepared(game, found)
     if not readings:
-        return [side_of(game, replay, title, budget)]
+        return [side_of(game, replay, title, budget, output)]
     read = ((reading, replace(replay, readings={**replay.readings, point: reading})) for reading in readings)
-    return [side_of(game, under, reading, budget) for reading, under in read]
+    return [side_of(game, under, reading, budget, output) for reading, under in read]
 
 
-def page_of_finding(library: "Library", errata: tuple[str, ...], finding: "Finding", folder: Path) -> str:
+def page_of_finding(
+    library: "Library", errata: tuple[str, ...], finding: "Finding", folder: Path, output: Output
+) -> str:
     """Write the page on the record of a finding, under each of two readings if it asks of a point; return its address.
 
     It is "" where there is no game to show.
@@ -108,8 +118,8 @@ def page_of_finding(library: "Library", errata: tuple[str, ...], finding: "Findi
     stem, title = witness_name(finding, ""), f"{finding.code} {finding.cause}"
     readings = [reading for reading, _ in finding.outcomes[:2]] if finding.asks_of_point else []
     stored = Stored(f"{stem}.yaml", finding.witness)
-    sides = sides_of_record(Batch(library, errata), stored, title, finding.cause, readings)
-    return write_sides(folder, stem, title, sides)
+    sides = sides_of_record(Batch(library, errata), stored, title, output, finding.cause, readings)
+    return write_sides(folder, stem, title, sides, output.lang)
 
 
 def show_pages(report: "Report", game: "Game", out: Path | None, output: Output) -> None:
@@ -118,7 +128,10 @@ def show_pages(report: "Report", game: "Game", out: Path | None, output: Output)
     from verifier.language.inventory import load_clauses
     from verifier.report.search_page import page_lines
 
-    shown = [one for one in report.findings if out is not None and one.witness]
-    links = {one.cause: page_of_finding(library(), report.request.errata, one, out) for one in shown if out is not None}
-    page = page_lines(report, load_clauses(game.document), "html", links)
+    links = {}
+    for one in report.findings if out is not None else ():
+        if out is not None and one.witness:
+            links[one.cause] = page_of_finding(library(), report.request.errata, one, out, output)
+    voice = output.voices(library().root)("")
+    page = page_lines(report, load_clauses(game.document), "html", links, voice)
     show_article(page, report.request.ruleset, (game,), out, output)

@@ -34,6 +34,8 @@ malformed (--fail-on, --allow-disputed and verifier.toml change which verdicts c
 64 for a misused command; 130 if interrupted (Ctrl-C or SIGTERM). With --expect: 0 if every verdict is the
 expected one, else 1 (2 for a path that cannot be opened).
 """
+#: The title of a page names no more of the paths.
+LONGEST_TITLE = 80
 
 
 @click.command(epilog=EPILOG)
@@ -94,7 +96,8 @@ def audit(
     course = Course(paths, found.looking, jobs or 0, there, results)
     voices = output.voices(rules.root)
     if out is not None:
-        pages = PagePrinter(output, voices, out, options.batch(rules), viewers, tally)
+        title = ", ".join(paths)[:LONGEST_TITLE]
+        pages = PagePrinter(output, voices, out, options.batch(rules), viewers, tally, found.looking.configs, title)
         run(rules, options, course, tally, pages)
         pages.close()
         printer: Printer = pages

@@ -16,6 +16,9 @@ from verifier.language.whole_file import make_folder, write_file, written_beside
 
 if TYPE_CHECKING:
     from verifier.corpus.batch import Batch
+    from verifier.files.config import Configs
+    from verifier.files.recognize import Passed
+    from verifier.files.stored import Stored
     from verifier.games.game import Game
     from verifier.kernel.message import Said
     from verifier.kernel.source import Unreadable
@@ -35,14 +38,17 @@ LONGEST_NAME = 80
 IN_MEMORY = 1_000_000
 #: So much of the rows is read at a time.
 CHUNK = 1 << 16
+#: More files that were passed over are counted and not all named.
+MOST_PASSED = 200
 
 
 class PagePrinter(Printer):
     """Writes rows into a file as outcomes come, pages on games beside it, and the page on all of them at the end."""
 
     def __init__(
-        self, output: Output, voices: "Voices", folder: Path, batch: "Batch", viewers: str, tally: "Tally"
-    ) -> None:
+        self, output: Output, voices: "Voices", folder: Path, batch: "Batch", viewers: str, tally: "Tally",
+        configs: "Configs", title: str,
+    ) -> None:  # fmt: skip
         from verifier.files.again import Reopener
         from verifier.report.league.standings import Standings
 
@@ -51,23 +57,33 @@ class PagePrinter(Printer):
         self.batch = batch
         self.viewers = viewers
         self.tally = tally
+        self.configs = configs
+        self.title = title
         self.standings = Standings()
         self.reopener = Reopener()
         self.used: set[str] = set()  # names of pages
         self.troubles: list[str] = []
-        self.rows: IO[str] = tempfile.SpooledTemporaryFile(IN_MEMORY, "w+", encoding="utf-8")  # noqa: SIM115
+        self.passed: list[str] = []
+        self.rows: dict[str, IO[str]] = {}  # by verdict
         make_folder(folder if viewers == NONE else folder / GAMES)
 
     def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
         """Write the row of one outcome, and the page on its game."""
         from verifier.report.league.rows import row_of
-        from verifier.report.pages.frame import render_part, words_of
+        from verifier.report.league.standings import players_of
+        from verifier.report.pages.frame import render_part
 
-        opened = self.open_again(outcome) if self.is_wanted(outcome) else None
-        link = "" if opened is None else self.write_viewer(outcome, *opened)
-        self.standings.add(outcome)
-        row = row_of(outcome, self.shelf, None if opened is None else opened[0], link)
-        self.rows.write(render_part("league_row.html", row=row, words=words_of(self.output.lang)))
+        wanted = self.is_wanted(outcome)
+        stored = self.find(outcome) if wanted or outcome.audit.fault is not None else None
+        opened = None if stored is None else self.open_again(outcome, stored)
+        link = self.write_viewer(outcome, *opened) if opened is not None and wanted else ""
+        text = "" if stored is None or stored.line else stored.text
+        players = players_of(outcome, "" if stored is None else stored.text)
+        self.standings.add(outcome, players)
+        row = row_of(outcome, self.shelf, None if opened is None else opened[0], link, players, text)
+        if row.verdict not in self.rows:
+            self.rows[row.verdict] = tempfile.SpooledTemporaryFile(IN_MEMORY, "w+", encoding="utf-8")  # noqa: SIM115
+        self.rows[row.verdict].write(render_part("league_row.html", self.output.lang, row=row))
 
     def is_wanted(self, outcome: "Outcome") -> bool:
         """Whether a game has a page of its own."""
@@ -77,18 +93,26 @@ class PagePrinter(Printer):
             return False
         return self.viewers == ALL or outcome.audit.remarkable()
 
-    def open_again(self, outcome: "Outcome") -> "tuple[Replay, Game] | None":
-        """Return the record of a game and its rules; None where it cannot be had a second time."""
+    def find(self, outcome: "Outcome") -> "Stored | None":
+        """Return the text of a record once more; None where it cannot be had a second time."""
         from verifier.cli.explain import stored_path
+        from verifier.kernel.source import Unreadable
+
+        path = outcome.audit.path
+        with suppress(Unreadable, OSError):
+            file = stored_path(path)[0]
+            return None if path == "-" else self.reopener.find(file, path, self.configs.near(file).defaults)
+        return None
+
+    def open_again(self, outcome: "Outcome", stored: "Stored") -> "tuple[Replay, Game] | None":
+        """Return the record of a game and its rules; None where it is none."""
         from verifier.kernel.source import Unreadable
         from verifier.match.judge import game_at
         from verifier.record.series import SeriesFound
 
-        path = outcome.audit.path
+        if outcome.match is not None or outcome.game is None:
+            return None
         with suppress(Unreadable, OSError):
-            stored = None if path == "-" else self.reopener.find(stored_path(path)[0], path)
-            if stored is None:
-                return None
             found = self.batch.replay(stored)
             if isinstance(found, SeriesFound):
                 begins = outcome.noted.begins if outcome.noted is not None else 0
@@ -128,6 +152,11 @@ class PagePrinter(Printer):
         self.used.add(name.lower())
         return f"{name}.html"
 
+    def pass_over(self, passed: "Passed") -> None:
+        """Name on the page a file that is passed over."""
+        if len(self.passed) < MOST_PASSED:
+            self.passed.append(f"{passed.path}: {passed.why}")
+
     def error(self, error: "Unreadable") -> None:
         """Tell on the page, too, what is wrong with a path of the command line."""
         self.troubles.append(str(error))
@@ -145,28 +174,35 @@ class PagePrinter(Printer):
         parts = page_parts(
             "league.html",
             "page.js",
-            title=words["records"],
-            words=words,
-            language=self.output.lang,
+            self.output.lang,
+            title=f"{words['records']}: {self.title}",
             counts=counts,
+            kinds=[(name, words[name]) for name, _ in counts],
             summary=self.tally.counts(self.voices("")),
             standings=self.standings.table(),
             nameless=self.standings.nameless,
             rows=self.read_rows(),
+            passed=self.passed,
             troubles=[*self.troubles, *map(self.voices(""), self.tally.ends())],
             program=__version__,
         )
         with written_beside(target) as write:
             for part in parts:
                 write(part.encode("utf-8"))
-        self.rows.close()
+        for rows in self.rows.values():
+            rows.close()
         return target
 
     def read_rows(self) -> Iterator[str]:
-        """Yield the rows, some at a time."""
-        self.rows.seek(0)
-        while chunk := self.rows.read(CHUNK):
-            yield chunk
+        """Yield the rows, some at a time, those of graver verdicts first."""
+        from verifier.verdicts.verdict import VERDICTS
+
+        for verdict in VERDICTS:
+            rows = self.rows.get(verdict)
+            if rows is not None:
+                rows.seek(0)
+                while chunk := rows.read(CHUNK):
+                    yield chunk
 
 
 def check_page_options(form: str, out: Path | None) -> None:

@@ -1,6 +1,7 @@
 """`verifier book`: a ruleset as a site of pages."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,17 @@ from verifier.language.whole_file import make_folder, write_file
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
+    from verifier.report.rules_pages import Pages
     from verifier.report.shapes.search import FindingData
+    from verifier.report.site.editions import Beside
     from verifier.report.site.leaves import Leaf
+    from verifier.report.site.site import Graph, Site
 
 EPILOG = """\b
 Examples:
   verifier book puzzle-strike/3e --out site
   verifier book puzzle-strike/3e --out site --records none            a quarter of the time
+  verifier book puzzle-strike/3e --out site --lang ru
   verifier search puzzle-strike/3e --format json > found.json
   verifier book puzzle-strike/3e --out site --findings found.json
 
@@ -31,6 +36,8 @@ Exit code: 0; 2 for rules or findings that cannot be read, or pages that cannot 
 SOME, NONE = "some", "none"
 #: The folder of the pages on records.
 RECORDS = "records"
+#: So many of the pieces that touch most are listed below the graph.
+MOST_ENTANGLED = 20
 
 
 @click.command(epilog=EPILOG)
@@ -43,10 +50,12 @@ RECORDS = "records"
               help="Pages of the records that show each clause (some of them), or of none.")  # fmt: skip
 @errata_option("Errata to lay over it.")
 @pack_option
-@output_options(quiet="No progress, and not to say where the pages are.")
+@click.option("--with", "others", multiple=True, shell_complete=completion.rulesets, metavar="RULESET",
+              help="Lead to the book of this edition, too, which will lie beside; else to those that do.")  # fmt: skip
+@output_options(quiet="No progress, and not to say where the pages are.", lang=True)
 def book(
     ruleset: str, out: Path, findings: Path | None, records: str, errata: tuple[str, ...], packs: tuple[str, ...],
-    output: Output,
+    others: tuple[str, ...], output: Output,
 ) -> None:  # fmt: skip
     """Write RULESET as a site of pages: an address for each clause, chip, norm, open point, case, erratum.
 
@@ -55,51 +64,74 @@ def book(
     network.
     """
     from verifier.cli.rules import opened, pages_of
-    from verifier.cli.rulesets import library
+    from verifier.cli.rulesets import known_ruleset, library
     from verifier.report.site.leaves import leaves_of
 
     need_extra("`verifier book`", "jinja2", "report")
-    game = opened(ruleset, (*packs, *errata))
-    pages = pages_of(game)
-    leaves = leaves_of(pages, library().desk(game.document.id), findings_in(findings, game.document.id))
+    rules = library()
+    for other in others:
+        known_ruleset(rules, other, "'--with'")
+    game, voice = opened(ruleset, (*packs, *errata)), output.voices(rules.root)("")
+    pages = pages_of(game, lambda _: voice)
+    leaves = leaves_of(pages, rules.desk(game.document.id), findings_in(findings, game.document.id))
     folder = out / game.document.id
     make_folder(folder if records == NONE else folder / RECORDS)
     if records != NONE:
         write_records(leaves, pages.replays / game.document.id, folder, output)
     count = 0
-    for name, parts in site_of(game, leaves):
+    for name, parts in site_of(pages, leaves, books_beside(game, out, others), output).files():
         count += 1
         write_file(folder / name, "".join(parts), forced=False)
     output.note(f"written: {folder / 'index.html'}, {count:,} pages")
 
 
-def site_of(game: "Game", leaves: "list[Leaf]") -> "Iterator[tuple[str, Iterator[str]]]":
-    """The files of the site, each with its parts."""
+def books_beside(game: "Game", out: Path, others: tuple[str, ...]) -> "Beside":
+    """The other editions of a family; of those that have a book beside this one, or are to have one, its addresses."""
     from verifier.cli.rules import pages_of
     from verifier.cli.rulesets import library
+    from verifier.kernel.source import Unreadable
     from verifier.language.document import rulesets
+    from verifier.report.site.leaves import leaves_of
+
+    rules, own = library(), game.document.id
+    family, found = own.partition("/")[0], dict[str, Mapping[tuple[str, str], str]]()
+    for name in rulesets(rules.root):
+        if name == own or name.partition("/")[0] != family:
+            continue
+        found[name] = {}
+        with suppress(Unreadable):
+            if name in others or (out / name / "index.html").exists():
+                leaves = leaves_of(pages_of(rules.open(name)), rules.desk(name))
+                beside = f"../{name.partition('/')[2]}"
+                found[name] = {(leaf.kind, leaf.name): f"{beside}/{leaf.address}" for leaf in leaves}
+    return found
+
+
+def site_of(pages: "Pages", leaves: "list[Leaf]", beside: "Beside", output: Output) -> "Site":
+    """The site of a ruleset."""
+    from verifier.cli.rulesets import library
     from verifier.report.site.editions import told_elsewhere
     from verifier.report.site.site import Site
 
-    rules, own = library(), game.document.id
-    family = own.partition("/")[0]
-    editions = tuple(name for name in rulesets(rules.root) if name != own and name.partition("/")[0] == family)
-    site = Site(pages_of(game), tuple(leaves), told_elsewhere(rules, game, editions), map_of(game, leaves))
-    yield from site.files()
+    elsewhere = told_elsewhere(library(), pages.game, beside, pages.voice)
+    return Site(pages, tuple(leaves), elsewhere, graph_of(pages, leaves), output.lang)
 
 
-def map_of(game: "Game", leaves: "list[Leaf]") -> str:
-    """The graph of interactions as SVG, chips leading to their pages; "" without its extra, or where there is none."""
+def graph_of(pages: "Pages", leaves: "list[Leaf]") -> "Graph | None":
+    """The graph of interactions, chips leading to their pages; None without its extra, or where there is none."""
+    from verifier.report.site.site import Graph
+    from verifier.report.things import PIECE
+
     try:
-        from verifier.report.interactions import view
-        from verifier.report.interactions_svg import svg_lines
-        from verifier.report.things import PIECE
+        from verifier.report.interactions import page_lines, view
+        from verifier.report.interactions_svg import map_of
 
-        seen = view(game, (), False)
-        links = {leaf.name: leaf.address for leaf in leaves if leaf.kind == PIECE}
-        return "\n".join(svg_lines(seen, links)) if seen.chips else ""
+        seen = view(pages.game, (), False)
     except ModuleNotFoundError:
-        return ""
+        return None
+    links = {leaf.name: leaf.address for leaf in leaves if leaf.kind == PIECE}
+    lines = tuple(page_lines(seen, MOST_ENTANGLED, pages.voice))
+    return Graph(lines, map_of(seen, links, pages.voice)) if seen.chips else None
 
 
 def findings_in(path: Path | None, ruleset: str) -> "tuple[FindingData, ...]":
@@ -126,7 +158,7 @@ def write_records(leaves: "list[Leaf]", records: Path, folder: Path, output: Out
     from verifier.cli.rulesets import library
     from verifier.corpus.batch import Batch
     from verifier.files.stored import Stored
-    from verifier.report.site.records import MOST, records_by_clause
+    from verifier.report.evidence import MOST, records_by_clause
 
     by_clause, batch, written = records_by_clause(records), Batch(library()), dict[str, str]()
     progress = output.progress(len(leaves))
@@ -137,11 +169,13 @@ def write_records(leaves: "list[Leaf]", records: Path, folder: Path, output: Out
             name = path.relative_to(records).with_suffix("").as_posix().replace("/", "-")
             if name not in written:
                 stored = Stored(str(path), path.read_text("utf-8"))
-                written[name] = write_sides(folder / RECORDS, name, name, sides_of_record(batch, stored, name))
+                written[name] = write_sides(
+                    folder / RECORDS, name, name, sides_of_record(batch, stored, name, output), output.lang
+                )
             leaf.records += filter(None, (written[name],))
         if leaf.witness:
             name, stored = leaf.address.removesuffix(".html"), Stored(f"{leaf.name}.yaml", leaf.witness)
-            sides = sides_of_record(batch, stored, leaf.name, leaf.point, leaf.readings)
-            leaf.records += filter(None, (write_sides(folder / RECORDS, name, leaf.name, sides),))
+            sides = sides_of_record(batch, stored, leaf.name, output, leaf.point, leaf.readings)
+            leaf.records += filter(None, (write_sides(folder / RECORDS, name, leaf.name, sides, output.lang),))
         leaf.records[:] = [f"{RECORDS}/{record}" for record in leaf.records]
     progress.hide()

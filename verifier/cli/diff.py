@@ -64,7 +64,8 @@ class Wishes(NamedTuple):
     "--budget", type=click.IntRange(1), metavar="N", help="Compare so many that are not known yet; the rest is left."
 )
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-@output_options("text", "json", "markdown", "html", quiet="No progress, and no word on how long it took.", color=True)
+@output_options("text", "json", "markdown", "html", quiet="No progress, and no word on how long it took.", color=True,
+                lang=True)  # fmt: skip
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
               help="Write a record for each difference; with --format html the pages.")  # fmt: skip
 @cache_options
@@ -218,19 +219,25 @@ def show(report: "Report", clauses: "Clauses", wishes: Wishes, output: Output) -
     if output.form == "text":
         output.show(text_lines(report, clauses, wishes.out))
         return
+    from verifier.cli.rulesets import library
+
+    voice = output.voices(library().root)("")
     texts = {**load_clauses(report.old.document), **load_clauses(report.new.document)}
     if output.form == "markdown":
-        output.show(line for part in page_lines(report, clauses, texts) for line in part.split("\n"))
+        output.show(line for part in page_lines(report, clauses, texts, voice=voice) for line in part.split("\n"))
         return
     from verifier.cli.article import show_article
 
-    links = {} if wishes.out is None else dict(pages_of(report, wishes.out))
-    page, title = page_lines(report, clauses, texts, "html", links), f"{report.request.old} -> {report.request.new}"
+    links = {} if wishes.out is None else dict(pages_of(report, wishes.out, output))
+    page, title = (
+        page_lines(report, clauses, texts, "html", links, voice),
+        f"{report.request.old} -> {report.request.new}",
+    )
     show_article(page, title, (report.old, report.new), wishes.out, output)
 
 
-def pages_of(report: "Report", folder: Path) -> "Iterator[tuple[int, str]]":
-    """Write the pages on the records, each under both rulesets; yield the number of each with its address."""
+def pages_of(report: "Report", folder: Path, output: Output) -> "Iterator[tuple[str, str]]":
+    """Write the pages on the records, each under both rulesets; yield the name of each with its address."""
     from verifier.cli.article import side_under, write_sides
     from verifier.cli.rulesets import library
     from verifier.files.stored import Stored
@@ -239,8 +246,9 @@ def pages_of(report: "Report", folder: Path) -> "Iterator[tuple[int, str]]":
     for number, group in report.listed():
         one = group.shown
         records = ((report.request.old, one.record), (report.request.new, one.record_new or one.record))
-        sides = (side_under(library(), side, Stored(f"D{number}.yaml", text), Budget()) for side, text in records)
-        yield number, write_sides(folder, f"D{number}", f"D{number} {one.kind}", sides)
+        stored = ((side, Stored(f"D{number}.yaml", text)) for side, text in records)
+        sides = (side_under(library(), side, record, Budget(), output) for side, record in stored)
+        yield f"D{number}", write_sides(folder, f"D{number}", f"D{number} {one.kind}", sides, output.lang)
 
 
 def watching(output: Output) -> "Callable[[int, int], None]":

@@ -30,7 +30,7 @@ Exit code: 0, 2 for rules that cannot be read, or 64 for a misused command, as f
     metavar="A,B,...",
     help="One chip: all its edges. Several: the graph of those alone.",
 )
-@output_options("text", "json", "dot", "svg", "html")
+@output_options("text", "json", "dot", "svg", "html", lang=True)
 @click.option(
     "--top", type=click.IntRange(1), default=10, show_default=True, help="How many of each to list (in text)."
 )
@@ -69,10 +69,12 @@ def interactions(
         return
     if output.form == "html":
         from verifier.cli.article import show_article
+        from verifier.cli.rulesets import library
         from verifier.report.interactions import page_lines
-        from verifier.report.interactions_svg import svg_lines
+        from verifier.report.interactions_svg import map_of
 
-        picture = "\n".join(svg_lines(seen, {chip: f"#named-{chip}" for chip in seen.chips}))
-        show_article(page_lines(seen, top), game.document.id, (game,), None, output, picture)
+        voice = output.voices(library().root)("")
+        drawn = map_of(seen, {chip: f"#named-{chip}" for chip in seen.chips}, voice)
+        show_article(page_lines(seen, top, voice), game.document.id, (game,), None, output, drawn)
         return
     say_lines(dot_lines(seen) if output.form == "dot" else text_lines(seen, top))

@@ -66,6 +66,8 @@ def tell(issues: "Iterable[Issue]", subject: str, telling: Telling) -> NoReturn:
             output.show((f"{issue.position}: {level}: {issue.message} [{issue.check}]",))
 
     if not output.quiet:
+        from verifier.report.table import counted
+
         summary = ", ".join(counted(counts[level], word) for level, word in LEVELS.items())
         say(summary, err=output.form != "text")
     raise SystemExit(int(counts["error"] > 0))
@@ -77,11 +79,6 @@ def counted_in(counts: Counter[str], issues: "Iterable[Issue]", output: Output) 
         counts[issue.level] += 1
         if issue.level == "error" or not output.quiet:
             yield issue
-
-
-def counted(count: int, word: str) -> str:
-    """A number with its word: `1 error`, `2 errors`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def library_root() -> "Root":

@@ -102,7 +102,8 @@ class Searching(NamedTuple):
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
               help="Write the page of --format html there, with each changed record under both rulesets.")  # fmt: skip
-@output_options("text", "json", "html", *FORMATS, quiet="No progress, and no word on how long it took.", color=True)
+@output_options("text", "json", "html", *FORMATS, quiet="No progress, and no word on how long it took.", color=True,
+                lang=True)  # fmt: skip
 @cache_options
 def regress(
     corpus: tuple[str, ...], old: str, new: str | None, errata: tuple[str, ...], no_new_legal_moves: bool,
@@ -283,9 +284,10 @@ def show_page(report: "Report", found: "Findings | Undone | None", out: Path | N
     for number, row in enumerate(report.changed if out is not None else (), 1):
         stored = reopener.find(stored_path(row.path)[0], row.path)
         if out is not None and stored is not None:
-            sides = (side_under(library(), side, stored, Budget()) for side in (old, new))
-            links[row.path] = write_sides(out, f"record-{number}", row.path, sides)
-    show_article(page_lines(report, found, links), f"{old} -> {new}", (report.old, report.new), out, output)
+            sides = (side_under(library(), side, stored, Budget(), output) for side in (old, new))
+            links[row.path] = write_sides(out, f"record-{number}", row.path, sides, output.lang)
+    voice = output.voices(library().root)("")
+    show_article(page_lines(report, found, links, voice), f"{old} -> {new}", (report.old, report.new), out, output)
 
 
 def watching(output: Output) -> "Callable[[int], None]":

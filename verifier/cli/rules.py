@@ -204,16 +204,18 @@ def lint(ruleset: str | None, output: Output, errata: tuple[str, ...]) -> None:
 @rules.command(epilog="Example:  verifier rules coverage puzzle-strike/3e --mode duel")
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--mode", shell_complete=completion.modes, default="", help="The mode; the ruleset's first without it.")
-@output_options("text", "json", "html", quiet="No totals.")
+@output_options("text", "json", "html", quiet="No totals.", lang=True)
 @over_errata
 def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -> None:
     """Say for each printed clause of RULESET whether it is enforced, by what, and if not, why."""
+    from verifier.cli.rulesets import library
     from verifier.report.json import pretty
     from verifier.report.rules_data import coverage_data
     from verifier.report.rules_lists import coverage_page, coverage_rows, coverage_totals, evidence_totals
     from verifier.report.table import table
 
-    pages = pages_of(opened(ruleset, errata))
+    voice = output.voices(library().root)("")
+    pages = pages_of(opened(ruleset, errata), lambda _: voice)
     with naming("'--mode'", pages.document.id):
         rows = coverage_rows(pages, mode)
     if output.is_json:

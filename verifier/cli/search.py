@@ -82,7 +82,7 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
 @click.option("--budget", type=click.IntRange(1), metavar="N", help="Explore so many windows; the rest is left.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-@output_options("text", "json", "markdown", "html", *FORMATS, color=True,
+@output_options("text", "json", "markdown", "html", *FORMATS, color=True, lang=True,
                 quiet="No progress, and no word on how long it took.")  # fmt: skip
 @click.option(
     "--out",
@@ -240,7 +240,8 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
 
         show_pages(report, found.game, wishes.out, output)
     elif output.form == "markdown":
-        output.show(page_lines(report, load_clauses(found.game.document)))
+        voice = output.voices(library().root)("")
+        output.show(page_lines(report, load_clauses(found.game.document), voice=voice))
     else:
         output.show(text_lines(report, load_clauses(found.game.document), wishes.out))
     output.note(timing(report))

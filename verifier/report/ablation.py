@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from verifier.report.commands import search_command
-from verifier.report.json import pretty
+from verifier.report.json import filled, pretty
 from verifier.report.markup import code, literal
 from verifier.report.shapes.search import Ablation, EffectData
 from verifier.report.table import table
@@ -68,17 +68,7 @@ def effect_data(effect: Effect) -> EffectData:
     new, gone = (
         tuple(f"{finding.code} {finding.cause}" for finding in findings) for findings in (effect.new, effect.gone)
     )
-    return EffectData(
-        effect.clause,
-        effect.statement,
-        effect.outcome,
-        effect.windows,
-        effect.carried,
-        new,
-        gone,
-        effect.shown,
-        effect.covered_by,
-    )
+    return filled(EffectData, effect, new=new, gone=gone)
 
 
 def details(effect: Effect) -> str:

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from verifier.kernel.message import Said
 from verifier.report.book import Shelf
+from verifier.report.catalogue import meanings
 from verifier.report.corrections import OUTCOMES, with_rulings, wrong
 from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
-from verifier.report.meanings import MEANINGS
 from verifier.report.places import locate
 from verifier.report.proof import proof_text, proof_worries
 from verifier.report.series import game_of, match_reasons
@@ -62,7 +62,7 @@ def code_of(fault: Fault) -> str:
 
 def meaning_of(rule: str, verdict: str) -> str:
     """What a rule without a clause says: that of its verdict if it is not known."""
-    return MEANINGS[rule].sentence if rule in MEANINGS else RULES.get(rule, RULES[verdict])
+    return meanings()[rule].sentence if rule in meanings() else RULES.get(rule, RULES[verdict])
 
 
 class RecordDiagnostics:

@@ -1,10 +1,12 @@
 """The catalogues of messages, as reports and the reference page need them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
 
 from verifier.kernel import malformed, undecided
 from verifier.kernel.message import Kind
-from verifier.report.meanings import MEANINGS
 from verifier.verdicts.verdict import Fault
 
 #: Every kind of message, by its code.
@@ -24,6 +26,22 @@ the clause is one.
 """
 
 
+class Meaning(NamedTuple):
+    """When there is such a fault, and a piece of a record that has it."""
+
+    sentence: str
+    example: str
+
+
+@cache
+def meanings() -> Mapping[str, Meaning]:
+    """The meaning of every code."""
+    import yaml
+
+    found = yaml.safe_load(files(__package__).joinpath("meanings.yaml").read_text("utf-8"))
+    return {code: Meaning(*texts) for code, texts in found.items()}
+
+
 def name_of(fault: Fault) -> str:
     """What identifies the message of a fault: the name of its kind, else the norm that is broken; "" for any other."""
     kind = KINDS.get(fault.code)
@@ -36,7 +54,7 @@ def page() -> Iterator[str]:
     for title, kinds in (("Malformed", malformed.CATALOGUE), ("Undecided", undecided.CATALOGUE)):
         yield from ("", f"## {title}", "", "| code | name | message | when | example |", "|---|---|---|---|---|")
         for kind in sorted(kinds.values(), key=lambda kind: kind.code):
-            meaning = MEANINGS[kind.code]
+            meaning = meanings()[kind.code]
             texts = (kind.code, kind.name, cell(kind.template), cell(meaning.sentence), code(meaning.example))
             yield f"| {' | '.join(texts)} |"
 

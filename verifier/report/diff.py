@@ -9,12 +9,13 @@ from verifier.errata.difference import SAME, Group, Outcome
 from verifier.errata.parts import Part, value_at
 from verifier.errata.report import Report
 from verifier.games.game import Game
+from verifier.kernel.message import ENGLISH, Voice
 from verifier.language.node import Node
 from verifier.language.whole_file import make_folder, write_file
-from verifier.report.json import pretty
-from verifier.report.search import counted
+from verifier.report.json import filled, pretty
 from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, Judged, PartData, Side
 from verifier.report.style import styled
+from verifier.report.table import counted
 
 COLOURS = {"more restrictive": "red", "more permissive": "green", "different effect": "yellow"}
 #: Values longer than this are not printed; their places are.
@@ -100,11 +101,13 @@ def moves_of(record: str) -> list[str]:
     return [line.strip() for line in record.partition("moves: |")[2].splitlines() if line.strip()]
 
 
-def told(outcome: Outcome) -> str:
-    """A verdict in a line."""
+def told(outcome: Outcome, voice: Voice = ENGLISH) -> str:
+    """A verdict in a line, with where and by which clause: `illegal, line 12: PS3-BUY-08: not enough money`."""
+    verdict = voice(outcome.verdict, "verdict")
     if not outcome.message:
-        return outcome.verdict
-    return f"{outcome.verdict}, line {outcome.line}: {outcome.clause}{': ' if outcome.clause else ''}{outcome.message}"
+        return verdict
+    reason = f"{outcome.clause}{': ' if outcome.clause else ''}{voice.text(outcome.message)}"
+    return voice.says("page-verdict-at", verdict=verdict, n=outcome.line, raw=reason)
 
 
 def record_names(number: int, group: Group) -> tuple[str, ...]:
@@ -205,20 +208,10 @@ def decisions(report: Report, chips: tuple[str, ...]) -> dict[str, str]:
 def group_data(group: Group) -> DifferenceData:
     """One difference as data."""
     one = group.shown
-    return DifferenceData(
-        kind=one.kind,
-        decisions=tuple(group.decisions),
-        chips=tuple(group.chips),
-        what=one.what,
-        parts=one.parts,
-        scene=one.scene,
-        record=one.record,
-        old=judged(one.old),
-        new=judged(one.new),
-        record_new=one.record_new,
-    )
+    told = {"decisions": tuple(group.decisions), "chips": tuple(group.chips)}
+    return filled(DifferenceData, one, **told, old=judged(one.old), new=judged(one.new))
 
 
 def judged(outcome: Outcome) -> Judged:
     """One verdict as data."""
-    return Judged(outcome.verdict, outcome.line, outcome.clause, outcome.message)
+    return filled(Judged, outcome)

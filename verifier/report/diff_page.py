@@ -6,94 +6,78 @@ from verifier.errata.clauses import Clauses
 from verifier.errata.difference import SAME, Group
 from verifier.errata.report import Report
 from verifier.kernel.clause import Clause
+from verifier.kernel.message import ENGLISH, Voice
 from verifier.report.commands import diff_command
 from verifier.report.diff import certificate, change, chips_of, decisions, subject, told
-from verifier.report.markup import code, fenced, fenced_lines, literal
-from verifier.report.search import counted
+from verifier.report.markup import NO_LINKS, code, fenced, fenced_lines, literal, table_lines
+from verifier.report.tally import counted
 
 #: Clauses that are listed by name; more are counted.
 MOST_LISTED = 400
 
 
-#: No page on the records of any difference.
-NO_LINKS: Mapping[int, str] = {}
-
-
 def page_lines(
     report: Report,
     clauses: Clauses,
-    texts: dict[str, Clause],
+    texts: Mapping[str, Clause],
     form: str = "markdown",
-    links: Mapping[int, str] = NO_LINKS,
+    links: Mapping[str, str] = NO_LINKS,
+    voice: Voice = ENGLISH,
 ) -> Iterator[str]:
-    """The page in a form. `links` are the addresses of pages on the records, by the numbers of differences."""
-    old, new = report.request.old, report.request.new
-    yield f"# What changes from {literal(str(old))} to {literal(str(new))}"
-    yield ""
-    yield f"Made by {code(diff_command(report.request, report.kinds, form))}."
-    yield "Every record below was judged under both rulesets before it was printed."
-    yield from ("", "## In play", "")
-    groups = report.groups()
-    yield (
-        f"{counted(len(groups), 'difference')}, one for each cause."
-        if groups
-        else "None was found within the bounds below."
-    )
+    """The page in a form. `links` are the addresses of pages on the records, by the names of differences."""
+    says, groups = voice.says, report.groups()
+    old, new = (literal(str(side)) for side in (report.request.old, report.request.new))
+    yield from (f"# {says('page-of-diff', raw=old, raw2=new)}", "")
+    yield says("page-made-by", raw=code(diff_command(report.request, report.kinds, form)))
+    yield says("page-judged-under-both")
+    yield from ("", f"## {says('page-in-play')}", "")
+    yield says("page-differences", **counted(len(groups))) if groups else says("page-none-found")
     if report.kinds:
-        yield from ("", f"Only those of some kinds are listed: {', '.join(report.kinds)}.")
+        yield from ("", says("page-only-kinds", raw=", ".join(report.kinds)))
     for number, group in report.listed():
-        yield from section(report, number, group)
-        if links.get(number):
-            yield from ("", f"[Step through it under both rulesets]({links[number]})")
-    unseen = [part.name for part in report.unseen()]
-    if unseen:
-        yield from ("", f"### No difference was found for {counted(len(unseen), 'part')}", "")
-        yield "That is no proof that there is none; the bounds are told below."
-        yield from ("", *(f"- {code(name)}" for name in unseen))
-    yield from ("", f"## By {literal(report.piece)} and kind of decision", "")
-    yield from table(report)
-    yield from ("", "## As written", "")
+        yield from section(report, number, group, voice)
+        if address := links.get(f"D{number}"):
+            yield from ("", f"[{says('page-under-rulesets')}]({address})")
+    if unseen := [part.name for part in report.unseen()]:
+        yield from ("", f"### {says('page-unseen', **counted(len(unseen)))}", "", says("page-unseen-no-proof"), "")
+        yield from (f"- {code(name)}" for name in unseen)
+    yield from ("", f"## {says('page-by-kind', raw=literal(report.piece))}", "")
+    yield from table_lines((report.piece, *map(voice.text, ("differs in", "same"))), relations(report, voice))
+    yield from ("", f"## {says('page-as-written')}", "")
     for title, chips in chips_of(report):
-        yield f"- {literal(report.piece.capitalize())}s {title}: {', '.join(map(literal, chips)) or 'none'}."
-    yield from ("", "| part | change |", "|---|---|")
+        pieces, named = literal(report.piece.capitalize()), ", ".join(map(literal, chips)) or voice.text("none")
+        yield f"- {says('page-pieces-that', raw=pieces, raw2=voice.text(title), raw3=named)}"
+    yield from ("", f"| {voice.text('part')} | {voice.text('change')} |", "|---|---|")
     yield from (f"| {code(part.name)} | {literal(change(report, part))} |" for part in report.parts)
-    yield from printed(clauses, texts)
-    yield from ("", "## What was looked at", "", *fenced_lines(certificate(report)))
+    yield from ("", says("page-correspond", n=f"{len(clauses.both):,}"))
+    for id, names in (("page-only-in-old", clauses.removed), ("page-only-in-new", clauses.added)):
+        yield from ("", f"### {says(id, n=f'{len(names):,}')}", "")
+        yield from (f"- {literal(name)}: {literal(texts[name].statement)}" for name in names[:MOST_LISTED])
+    yield from ("", f"## {says('page-looked-at')}", "", *fenced_lines(certificate(report)))
 
 
-def section(report: Report, number: int, group: Group) -> Iterator[str]:
+def section(report: Report, number: int, group: Group, voice: Voice) -> Iterator[str]:
     """One difference."""
-    one = group.shown
-    yield from ("", f"### D{number} {one.kind}: {literal(subject(group))}", "")
-    yield f"By {', '.join(map(code, one.parts)) or 'no single part that was found'}."
+    one, says = group.shown, voice.says
+    yield from ("", f"### D{number} {voice.text(one.kind)}: {literal(subject(group))}", "")
+    yield says("page-by-parts", raw=", ".join(map(code, one.parts))) if one.parts else says("page-by-no-part")
     yield from ("", *fenced(one.record, "yaml"), "")
     if one.record_new:
-        yield from ("The same under the new ruleset, with others at the table:", "")
-        yield from (*fenced(one.record_new, "yaml"), "")
-    yield "| ruleset | verdict |"
-    yield "|---|---|"
-    yield f"| {literal(str(report.request.old))} | {literal(told(one.old))} |"
-    yield f"| {literal(str(report.request.new))} | {literal(told(one.new))} |"
+        yield from (says("page-same-under-new"), "", *fenced(one.record_new, "yaml"), "")
+    sides = ((report.request.old, one.old), (report.request.new, one.new))
+    yield from table_lines(
+        map(voice.text, ("ruleset", "verdict")), ((str(side), told(found, voice)) for side, found in sides)
+    )
 
 
-def table(report: Report) -> Iterator[str]:
+def relations(report: Report, voice: Voice) -> Iterator[tuple[str, str, str]]:
     """How every chip's kinds of decision are related; those that are the same are told together."""
-    yield f"| {literal(report.piece)} | differs in | same |"
-    yield "|---|---|---|"
     for one in report.comparisons:
         found = decisions(report, one.chips)
         other = [f"{decision}: {how}" for decision, how in found.items() if not how.startswith(SAME)]
         alike = [f"{decision}{how.removeprefix(SAME)}" for decision, how in found.items() if how.startswith(SAME)]
-        name = "+".join(one.chips) or "the turn, whatever is played"
-        yield f"| {literal(name)} | {literal('; '.join(other)) or '-'} | {literal(', '.join(alike)) or '-'} |"
+        name = "+".join(one.chips) or voice.text("the turn, whatever is played")
+        yield name, "; ".join(other) or "-", ", ".join(alike) or "-"
     for title, chips in chips_of(report):
         if chips and chips != report.pair.partly:
-            yield f"| {literal(', '.join(chips))} | {title} | - |"
-
-
-def printed(clauses: Clauses, texts: dict[str, Clause]) -> Iterator[str]:
-    """The clauses that only one document has."""
-    yield from ("", f"{len(clauses.both):,} clauses correspond.")
-    for title, names in (("Only in the old", clauses.removed), ("Only in the new", clauses.added)):
-        yield from ("", f"### {title}: {len(names):,} clauses", "")
-        yield from (f"- {literal(name)}: {literal(texts[name].statement)}" for name in names[:MOST_LISTED])
+            yield ", ".join(chips), voice.text(title), "-"

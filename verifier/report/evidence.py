@@ -18,6 +18,8 @@ from verifier.record.read import read_expect
 EVIDENCE = ("reported or also broken", "at work in a wrong line", "used in a legal study", "no record")
 #: The clauses that records name, by the kind of evidence.
 Named: TypeAlias = dict[str, set[str]]
+#: So many records of a clause are shown, of those that break it and of the others each.
+MOST = 2
 NO_BASES: Mapping[str, Path] = MappingProxyType({})
 
 
@@ -111,3 +113,19 @@ def moves_of(path: Path) -> list[str]:
     lines = path.read_text(encoding="utf-8").splitlines()
     start = next((number for number, line in enumerate(lines) if line.startswith("moves:")), 0)
     return lines[start:]
+
+
+def records_by_clause(folder: Path) -> dict[str, list[Path]]:
+    """Return by clause the records that show it, those that break it first."""
+    broken: dict[str, list[Path]] = {}
+    others: dict[str, list[Path]] = {}
+    for path in sorted(folder.rglob("*.yaml")):
+        named, at_work = clauses_of(path)
+        for clause in dict.fromkeys((*named[:1], path.parent.name)):
+            if named:
+                broken.setdefault(clause, []).append(path)
+        for clause in dict.fromkeys((*at_work, study_of(path.stem))):
+            if not named:
+                others.setdefault(clause, []).append(path)
+    clauses = dict.fromkeys((*broken, *others))
+    return {clause: [*broken.get(clause, ())[:MOST], *others.get(clause, ())[:MOST]] for clause in clauses}

@@ -11,12 +11,12 @@ from textwrap import wrap
 
 from verifier.games.game import Game
 from verifier.kernel.footprint import Footprint, Meetings, independent
-from verifier.kernel.message import visible
+from verifier.kernel.message import ENGLISH, Voice, visible
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.vocabulary import nearest
 from verifier.record.names import normal
 from verifier.report.json import pretty
-from verifier.report.markup import literal
+from verifier.report.markup import literal, table_lines
 from verifier.report.shapes.search import ChannelData, CycleData, EdgeData, EntangledData, FootprintData, Graph
 from verifier.report.table import table
 from verifier.search.interactions import Cycle, Edge, components, cycles, edges, most_entangled, nearly_everywhere
@@ -140,28 +140,24 @@ def text_lines(seen: View, top: int) -> Iterator[str]:
     yield from cycle_lines(seen.cycles, top, seen.piece)
 
 
-def page_lines(seen: View, top: int) -> Iterator[str]:
+def page_lines(seen: View, top: int, voice: Voice = ENGLISH) -> Iterator[str]:
     """The graph as a page in Markdown: the same tables, and every edge."""
-    piece = seen.piece
-    yield from (f"# Which {piece}s of {literal(seen.game.document.id)} touch which", "")
-    yield f"{len(seen.independent):,} of {len(seen.pairs):,} pairs are independent."
-    yield from ("", f"## Nearly every {piece} touches", "")
+    says, pieces = voice.says, f"{seen.piece}s"
+    yield f"# {says('page-of-interactions', raw=pieces, raw2=literal(seen.game.document.id))}"
+    yield from ("", says("page-independent", n=f"{len(seen.independent):,}", n2=f"{len(seen.pairs):,}"))
+    yield from ("", f"## {says('page-nearly-every', raw=seen.piece)}", "")
     yield from (f"- {literal(name)}" for name in sorted(nearly_everywhere(seen.everything)))
-    yield from ("", "## Components", "")
+    yield from ("", f"## {says('page-components')}", "")
     yield from (f"- {', '.join(map(literal, group))}" for group in components(tuple(seen.footprints), seen.within))
-    entangled = entangled_rows(seen, top)
     edges = [(edge.source, edge.target, how(edge, seen)) for edge in seen.shown]
-    rows = [(" + ".join(cycle.chips), counted(cycle.takes), counted(cycle.gives)) for cycle in seen.cycles]
-    yield from markdown_table("Most entangled", (piece, "place", "ways", f"{piece}s"), entangled)
-    yield from markdown_table("Candidates for a turn that need not end", (f"{piece}s", "take", "give"), rows)
-    yield from markdown_table("Who touches whom", ("from", "to", "how"), edges)
-
-
-def markdown_table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """A table under a heading, nothing without rows."""
-    if rows:
-        yield from ("", f"## {title}", "", f"| {' | '.join(head)} |", "|---" * len(head) + "|")
-        yield from (f"| {' | '.join(literal(cell) for cell in row)} |" for row in rows)
+    cycles = [(" + ".join(cycle.chips), counted(cycle.takes), counted(cycle.gives)) for cycle in seen.cycles]
+    tables = (
+        (says("page-entangled"), (seen.piece, "place", "ways", pieces), entangled_rows(seen, top)),
+        (says("page-cycles"), (pieces, "take", "give"), cycles),
+        (says("page-edges"), ("from", "to", "how"), edges),
+    )
+    for title, head, rows in tables:
+        yield from ("", f"## {title}", "", *table_lines(map(voice.text, head), rows)) if rows else ()
 
 
 def entangled_rows(seen: View, top: int) -> list[tuple[str, str, str, str]]:

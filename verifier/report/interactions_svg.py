@@ -3,12 +3,15 @@
 The drawing depends on nothing but the graph. Not for: its texts (`interactions`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import cos, hypot, pi, radians, sin
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from verifier.kernel.message import ENGLISH, Voice
 from verifier.report.interactions import COLOURS, View, how
+from verifier.report.markup import NO_LINKS
+from verifier.report.pages.article import Map
 from verifier.search.interactions import KINDS, Edge
 
 #: Lengths in pixels: the text, a letter of it, a dot, the legend, the least radius of the circle, a chip's room on it.
@@ -19,13 +22,15 @@ ASIDE, LOOP = 12.0, 34.0
 MANY = 200
 #: How far edges bend towards the middle: 0 is straight, 1 is through it.
 BEND = 0.55
-#: What the colours mean.
+#: How the edges of a kind are dashed, so that they are told apart without colours, too.
+DASHES = {"answers": "none", "takes": "8 3", "norm": "2 3", "touches": "7 2 1 2", "shares": "1 5"}
+#: What the kinds mean, by the ids of messages.
 MEANINGS = {
-    "answers": "is answered by",
-    "takes": "takes as an object",
-    "norm": "a norm names both",
-    "touches": "through a resource",
-    "shares": "shares what nearly every chip touches",
+    "answers": "page-answers",
+    "takes": "page-takes",
+    "norm": "page-norm",
+    "touches": "page-touches",
+    "shares": "page-shares",
 }
 STYLE = f"""text {{ font: {TEXT:g}px Helvetica, Arial, sans-serif; fill: #1a1a1a;
   paint-order: stroke; stroke: #ffffff; stroke-width: 3px; }}
@@ -33,6 +38,11 @@ path {{ fill: none; stroke-width: 1.2; stroke-opacity: 0.7; }}
 .many path {{ stroke-width: 0.7; stroke-opacity: 0.4; }}
 path:hover {{ stroke-width: 3; stroke-opacity: 1; }}
 circle {{ fill: #1a1a1a; }}"""
+KIND_STYLE = "".join(
+    f"\n.{kind} {{ stroke: {colour}; stroke-dasharray: {DASHES[kind]}; }}\n"
+    f".head-{kind} {{ fill: {colour}; stroke: none; }}"
+    for kind, colour in COLOURS.items()
+)
 
 
 class Place(NamedTuple):
@@ -43,12 +53,10 @@ class Place(NamedTuple):
     angle: float | None
 
 
-#: No page on any chip.
-NO_LINKS: Mapping[str, str] = {}
-
-
-def svg_lines(seen: View, links: Mapping[str, str] = NO_LINKS) -> Iterator[str]:
-    """The lines of the picture. `links` are the addresses to which the names of chips lead."""
+def svg_lines(seen: View, links: Mapping[str, str] = NO_LINKS, voice: Voice = ENGLISH) -> Iterator[str]:
+    """The lines of the picture. `links` are the addresses to which the names of chips lead; without them it stands
+    alone, with a legend.
+    """
     centre = seen.named[0] if len(seen.named) == 1 else ""
     around = [chip for chip in seen.chips if chip != centre]
     radius = max(LEAST_RADIUS, len(around) * ROOM / (2 * pi))
@@ -56,20 +64,34 @@ def svg_lines(seen: View, links: Mapping[str, str] = NO_LINKS) -> Iterator[str]:
     places = {chip: on_circle(number, len(around), radius, side) for number, chip in enumerate(around)}
     if centre:
         places[centre] = Place(side / 2, side / 2, None)
-    role = "group" if links else "img"
-    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side:.0f} {side + LEGEND:.0f}" role="{role}">'
-    yield f"<title>{escape(f'Which chips of {seen.game.document.id} touch which')}</title>"
-    yield f"<style>{STYLE}</style>"
+    role, below = ("group", 0.0) if links else ("img", LEGEND)
+    title = voice.says("page-of-interactions", raw=f"{seen.piece}s", raw2=seen.game.document.id)
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side:.0f} {side + below:.0f}" role="{role}">'
+    yield f"<title>{escape(title)}</title>"
+    yield f"<style>{STYLE}{KIND_STYLE}</style>"
     yield from arrow_heads()
     yield f'<g class="{"many" if len(seen.shown) > MANY else "few"}">'
     upwards = sorted(seen.shown, key=lambda edge: -KINDS.index(edge.channels[0].kind))  # the strongest on top
     yield from (line(edge, places, side / 2, seen) for edge in upwards)
     yield "</g>"
     for chip, place in places.items():
-        shown = name(chip, place)
+        shown = f"<g data-chip={quoteattr(chip)}>{name(chip, place)}</g>"
         yield f"<a href={quoteattr(links[chip])}>{shown}</a>" if chip in links else shown
-    yield from legend(side, {edge.channels[0].kind for edge in seen.shown})
+    if not links:
+        yield from legend(side, kinds_of(seen), voice)
     yield "</svg>"
+
+
+def map_of(seen: View, links: Mapping[str, str], voice: Voice = ENGLISH) -> Map:
+    """The picture for a page, with what can be chosen of it."""
+    kinds = {kind: voice.says(MEANINGS[kind]) for kind in kinds_of(seen)}
+    return Map("\n".join(svg_lines(seen, links, voice)), seen.chips, kinds, voice.says("page-edges"))
+
+
+def kinds_of(seen: View) -> list[str]:
+    """The kinds of edges that are drawn, the strongest first."""
+    there = {edge.channels[0].kind for edge in seen.shown}
+    return [kind for kind in KINDS if kind in there]
 
 
 def on_circle(number: int, count: int, radius: float, side: float) -> Place:
@@ -81,21 +103,20 @@ def on_circle(number: int, count: int, radius: float, side: float) -> Place:
 def arrow_heads() -> Iterator[str]:
     """The head of an arrow in each colour."""
     yield "<defs>"
-    for kind, colour in COLOURS.items():
+    for kind in COLOURS:
         size = 'viewBox="0 0 6 6" refX="6" refY="3" markerWidth="6" markerHeight="6" orient="auto"'
-        head = f'<path d="M0,0 L6,3 L0,6 z" style="fill: {colour}; stroke: none"/>'
+        head = f'<path class="head-{kind}" d="M0,0 L6,3 L0,6 z"/>'
         yield f'<marker id="head-{kind}" {size}>{head}</marker>'
     yield "</defs>"
 
 
 def line(edge: Edge, places: dict[str, Place], middle: float, seen: View) -> str:
-    """An edge, with its ways as a tooltip."""
+    """An edge, with its ways as a tooltip, and with its ends and its kind for the script of a page."""
     kind = edge.channels[0].kind
     title = escape(f"{edge.source} -> {edge.target}: {how(edge, seen)}")
+    ends = f"data-from={quoteattr(edge.source)} data-to={quoteattr(edge.target)} data-kind={quoteattr(kind)}"
     path = course(places[edge.source], places[edge.target], middle)
-    return (
-        f'<path d="{path}" style="stroke: {COLOURS[kind]}" marker-end="url(#head-{kind})"><title>{title}</title></path>'
-    )
+    return f'<path class="{kind}" {ends} d="{path}" marker-end="url(#head-{kind})"><title>{title}</title></path>'
 
 
 def course(start: Place, end: Place, middle: float) -> str:
@@ -129,11 +150,11 @@ def name(chip: str, place: Place) -> str:
     return f'{dot}<text {place_of} dominant-baseline="middle">{escape(chip)}</text>'
 
 
-def legend(side: float, kinds: set[str]) -> Iterator[str]:
+def legend(side: float, kinds: Iterable[str], voice: Voice) -> Iterator[str]:
     """What the colours that occur mean, along the lower edge."""
     x = 12.0
-    for kind in (kind for kind in KINDS if kind in kinds):
-        colour = quoteattr(f"stroke: {COLOURS[kind]}; stroke-opacity: 1; stroke-width: 3")
-        yield f'<path d="M{x:.0f},{side + 14:.0f} h18" style={colour}/>'
-        yield f'<text x="{x + 24:.0f}" y="{side + 18:.0f}">{escape(MEANINGS[kind])}</text>'
-        x += 24 + LETTER * len(MEANINGS[kind]) + 18
+    for kind in kinds:
+        meaning = voice.says(MEANINGS[kind])
+        yield f'<path class="{kind}" d="M{x:.0f},{side + 14:.0f} h18" style="stroke-opacity: 1; stroke-width: 3"/>'
+        yield f'<text x="{x + 24:.0f}" y="{side + 18:.0f}">{escape(meaning)}</text>'
+        x += 24 + LETTER * len(meaning) + 18

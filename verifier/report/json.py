@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ from verifier.verdicts.further_faults import POLICY
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Fault, Ruling, Seen, Struck
 
+Shape = TypeVar("Shape", bound=msgspec.Struct)
 #: The keys that a line begins with.
 FIRST = ("path", "verdict", "ruleset", "packs", "errata", "digest", "events")
 #: What a line has of a fault as it is.
@@ -203,22 +204,20 @@ def fault_line(fault: Fault, book: Book | None, voice: Voice) -> FaultLine:
 
 def ruling_line(ruling: Ruling, book: Book | None, voice: Voice) -> RulingLine:
     """A ruling with what is printed of the clause of the fault there would be without it."""
-    fields = {name: getattr(ruling, name) for name in RulingLine.__struct_fields__ if name not in ("without", "seen")}
     without = None if ruling.without is None else fault_line(ruling.without, book, voice)
-    return RulingLine(**fields, without=without, seen=tuple(seen_line(one, book) for one in ruling.seen))
+    return filled(RulingLine, ruling, without=without, seen=tuple(seen_line(one, book) for one in ruling.seen))
 
 
 def struck_line(struck: Struck, book: Book | None, voice: Voice) -> StruckLine:
     """A rewind with what was seen in the lines it strikes."""
-    fields = {name: getattr(struck, name) for name in StruckLine.__struct_fields__ if name not in ("fault", "seen")}
     fault = None if struck.fault is None else fault_line(struck.fault, book, voice)
-    return StruckLine(**fields, fault=fault, seen=tuple(seen_line(one, book) for one in struck.seen))
+    return filled(StruckLine, struck, fault=fault, seen=tuple(seen_line(one, book) for one in struck.seen))
 
 
 def seen_line(seen: Seen, book: Book | None) -> SeenLine:
     """What a seat saw, with the names of the seats."""
     seats = {name: book.seat(getattr(seen, name)) if book is not None else "" for name in ("seat", "owner")}
-    return SeenLine(**seats, how=seen.how, things=seen.things, line=seen.line, anew=seen.anew, again=seen.again)
+    return filled(SeenLine, seen, **seats)
 
 
 def turns(audit: Audit, book: Book | None) -> tuple[Turn, ...]:
@@ -228,6 +227,21 @@ def turns(audit: Audit, book: Book | None) -> tuple[Turn, ...]:
     return tuple(
         Turn(point, book.about(point), legal, illegal) for point, legal, illegal in turning_points(audit.dispute)
     )
+
+
+def filled(shape: type[Shape], source: object, **more: object) -> Shape:
+    """Return data of a shape: of a source what has the names of its keys, but for what is given.
+
+    Sets are lists of JSON in the order of their texts.
+    """
+    told = {name: getattr(source, name) for name in shape.__struct_fields__ if name not in more}
+    lists = {name: tuple(sorted(one) if isinstance(one, set) else one) for name, one in told.items() if is_many(one)}
+    return shape(**told | lists | more)
+
+
+def is_many(value: object) -> bool:
+    """Whether a value is several ones."""
+    return isinstance(value, list | set)
 
 
 def pretty(value: object) -> str:

@@ -18,6 +18,7 @@ from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.promises import OUTSIDE
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
+from verifier.report.catalogue import meanings
 from verifier.verdicts.verdict import VERDICTS
 
 #: What an edition has of each kind of words.
@@ -35,11 +36,17 @@ HAVING: Mapping[str, Callable[[Game], Collection[str]]] = {
 ANYWHERE = ("zones", "phases", "ends", "words", "facts")
 WORD = re.compile(r"\w[\w-]*")
 #: Texts of reports that no edition has: the heads of columns, what stands in them, and how something was seen.
-PLAIN = frozenset((
-    *("kind", "how many", "clause", "modality", "statement", "norm", "on", "says", "point", "status", "about", "open"),
-    *("settled", "case", "then", "none: a gap", "chip", "cost", "name", "erratum", "errata", "ruleset", "title"),
-    *("drawn", "shown from hand", "used from hand", "taken out of the bag", "declined"),
-))  # fmt: skip
+PLAIN_TEXTS = """
+kind | how many | clause | modality | statement | norm | on | says | point | status | about | open | settled | case |
+then | none: a gap | chip | cost | name | erratum | errata | ruleset | title | drawn | shown from hand |
+used from hand | taken out of the bag | declined | alternative | outcome | verdict | part | change | why | by | note |
+place | ways | take | give | from | to | how | records | same | differs in | the turn, whatever is played | no clause |
+not attributed | enforced | other mode | advice | permission | definition | physical | not yet | consequence |
+reported or also broken | at work in a wrong line | used in a legal study | no record | more restrictive |
+more permissive | different effect | only in the old | only in the new | not known well enough, so not compared |
+compared in all but the cost, which is not known in one of them | none | legal | not legal
+"""
+PLAIN = frozenset(" ".join(text.split()) for text in PLAIN_TEXTS.split("|"))
 
 
 def language_issues(library: Library, family: str) -> Iterator[Issue]:
@@ -50,7 +57,7 @@ def language_issues(library: Library, family: str) -> Iterator[Issue]:
     names = [name for name in rulesets(library.root) if name.partition("/")[0] == family]
     games = [library.open(name) for name in names]
     known = {text for name in names for document in with_errata(library, name) for text in leaves(document.root)}
-    known |= {text for game in games for text in texts_of(game)}
+    known |= {text for game in games for text in texts_of(game)} | {one.sentence for one in meanings().values()}
     for code in codes:
         try:
             tongue = load_tongue(library.root, family, code)

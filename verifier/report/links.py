@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 #: A word that may be the name of something: with a hyphen, a dot or a sign of a chip in it, or a word by itself.
-WORD = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_.@-]*[A-Za-z0-9])?")
+WORD = re.compile(r"[^\W_](?:[\w.@-]*[^\W_])?")
 #: Lines in which a name of one word stands for a chip, and in any other for itself.
 LISTS = ("chips:", "cards:", "- ", "enforced by:", "overrides:")
 
@@ -18,15 +18,16 @@ class Piece(NamedTuple):
 
 
 class Names:
-    """The addresses of names."""
+    """The addresses of names, and what lines begin with in which things are listed."""
 
-    def __init__(self, addresses: Mapping[str, str]) -> None:
+    def __init__(self, addresses: Mapping[str, str], lists: tuple[str, ...] = LISTS) -> None:
         self.addresses = addresses
+        self.lists = lists
 
     def split(self, line: str, own: str = "", *, is_list: bool | None = None) -> Iterator[Piece]:
         """Yield the parts of a line; a page does not lead to itself. Without `is_list` its beginning says that."""
         at = 0
-        listed = line.strip().startswith(LISTS) if is_list is None else is_list
+        listed = line.strip().startswith(self.lists) if is_list is None else is_list
         for found in WORD.finditer(line):
             address = self.address_of(found[0], is_list=listed)
             if not address or address == own:

@@ -5,7 +5,7 @@ Not for: what a page says.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from verifier.kernel.message import visible
 
@@ -14,6 +14,10 @@ from verifier.kernel.message import visible
 _MEANS = re.compile(
     r"<(?=[A-Za-z/!?])|&(?=#|\w+;)|[`|\\*]|\](?=[(\[:])|(?<![^\W_])_|_(?![^\W_])|~(?=~)|(?<=~)~|^[#+-](?=[#\s]|$)"
 )
+#: What stands in a cell with nothing in it.
+NOTHING = "-"
+#: No page that anything leads to.
+NO_LINKS: Mapping[str, str] = {}
 _TICKS = re.compile(r"`{3,}")
 
 
@@ -43,3 +47,11 @@ def fenced_lines(lines: Iterable[str], language: str = "") -> Iterator[str]:
     longest = max((len(ticks) for line in shown for ticks in _TICKS.findall(line)), default=2)
     fence = "`" * (longest + 1)
     yield from (fence + language, *shown, fence)
+
+
+def table_lines(head: Iterable[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """The lines of a table of texts that stand as they are."""
+    names = tuple(map(literal, head))
+    yield f"| {' | '.join(names)} |"
+    yield "|---" * len(names) + "|"
+    yield from (f"| {' | '.join(cell if cell == NOTHING else literal(cell) for cell in row)} |" for row in rows)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from verifier.report.json import pretty
+from verifier.report.json import filled, pretty
 from verifier.report.shapes.search import Invariant, Proving
 from verifier.report.table import table
 from verifier.search.prove import Row
@@ -52,18 +52,4 @@ def json_text(rows: Sequence[Row], assumed: Sequence[str]) -> str:
 
 def invariant(row: Row) -> Invariant:
     """One invariant as data."""
-    return Invariant(
-        statement=row.statement,
-        title=row.title,
-        status=row.status,
-        questions=row.guards,
-        scenes=row.scenes,
-        bounded=row.bounded,
-        unknown=row.unknown,
-        unvaried=tuple(sorted(row.unvaried)),
-        presumed=tuple(sorted(row.presumed)),
-        steps=row.strides,
-        unshown=tuple(sorted(row.unshown)),
-        violations=tuple(row.violations),
-        witness=row.witness,
-    )
+    return filled(Invariant, row, questions=row.guards, steps=row.strides)

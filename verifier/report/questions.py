@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from verifier.games.game import Game
 from verifier.games.questions import STATES, TextQuestion
+from verifier.report.json import filled
 from verifier.report.shapes.questions import FactData, PresumptionData, QuestionData
 from verifier.report.style import styled
 
@@ -47,20 +48,7 @@ def totals(questions: Sequence[TextQuestion]) -> str:
 
 def question_data(one: TextQuestion) -> QuestionData:
     """A question as data."""
-    return QuestionData(
-        text=one.text,
-        operation=one.operation,
-        word=one.word,
-        about=one.about,
-        state=one.state,  # type: ignore[arg-type]
-        reading=one.reading,
-        by=one.by,
-        because=one.because,
-        alternatives=one.alternatives,
-        point=one.point,
-        file=one.position.path,
-        line=one.position.line,
-    )
+    return filled(QuestionData, one, file=one.position.path, line=one.position.line)
 
 
 def presumption_lines(game: Game) -> Iterator[str]:

@@ -10,14 +10,15 @@ from verifier.errata.difference import Outcome
 from verifier.errata.findings import Findings, Undone
 from verifier.errata.record import Row
 from verifier.errata.regress import Report, digest_of
+from verifier.kernel.message import ENGLISH, Slot, Voice
 from verifier.kernel.source import Position, Unreadable
 from verifier.report.diff import judged
 from verifier.report.json import pretty
-from verifier.report.markup import literal
-from verifier.report.search import counted
+from verifier.report.markup import NO_LINKS, literal, table_lines
 from verifier.report.shapes.compare import RecordData, Regression, Side
 from verifier.report.style import styled
 from verifier.report.table import table
+from verifier.report.tally import counted
 from verifier.search.finding import Finding
 
 #: Rows that are listed; more are counted.
@@ -51,34 +52,39 @@ def text_lines(report: Report, findings: Findings | Undone | None) -> Iterator[s
     yield summary(report)
 
 
-#: No page on any record.
-NO_LINKS: Mapping[str, str] = {}
-
-
 def page_lines(
-    report: Report, findings: Findings | Undone | None, links: Mapping[str, str] = NO_LINKS
+    report: Report,
+    findings: Findings | Undone | None,
+    links: Mapping[str, str] = NO_LINKS,
+    voice: Voice = ENGLISH,
 ) -> Iterator[str]:
     """The page in Markdown: each changed record with both verdicts, and what each is due to.
 
     `links` are the addresses of pages on records, by their paths.
     """
-    old, new = report.request.old, report.request.new
-    yield from (f"# Which verdicts change from {literal(str(old))} to {literal(str(new))}", "", f"{summary(report)}.")
-    yield from ("", "## Due to", "", "| part | records |", "|---|---|")
-    for cause, count in causes(report):
-        yield f"| {literal(cause)} | {count:,} |"
-    yield from ("", "## Records whose verdict changes")
+    says, sides = voice.says, (report.request.old, report.request.new)
+    old, new = (literal(str(side)) for side in sides)
+    yield from (f"# {says('page-of-regress', raw=old, raw2=new)}", "", f"{summary(report, voice)}.")
+    yield from ("", f"## {says('page-due-to')}", "")
+    yield from table_lines(
+        map(voice.text, ("part", "records")), ((voice.text(cause), f"{count:,}") for cause, count in causes(report))
+    )
+    yield from ("", f"## {says('page-changed-records')}")
     for row in report.changed:
-        yield from ("", f"### {literal(row.path)}", "", "| ruleset | verdict | why |", "|---|---|---|")
-        for ruleset, found in ((old, row.old), (new, row.new)):
-            yield f"| {literal(str(ruleset))} | {literal(side(found))} | {literal(found.message) or '-'} |"
-        yield from ("", f"Due to: {literal(', '.join(row.parts)) or 'not attributed'}.")
+        yield from ("", f"### {literal(row.path)}", "")
+        found = (
+            (str(ruleset), side(one), one.message or "-")
+            for ruleset, one in zip(sides, (row.old, row.new), strict=True)
+        )
+        yield from table_lines(map(voice.text, ("ruleset", "verdict", "why")), found)
+        due = literal(", ".join(row.parts)) or voice.text("not attributed")
+        yield from ("", says("page-due-to-parts", raw=due))
         if links.get(row.path):
-            yield from ("", f"[Step through it under both rulesets]({links[row.path]})")
+            yield from ("", f"[{says('page-under-rulesets')}]({links[row.path]})")
     lines = list(finding_lines(findings))
-    yield from ("", "## Findings", "", *(f"- {literal(line)}" for line in lines)) if lines else ()
+    yield from ("", f"## {says('page-findings')}", "", *(f"- {literal(line)}" for line in lines)) if lines else ()
     torn = [f"- {literal(row.path)}: line {row.old.line}: {literal(row.old.message)}" for row in report.torn]
-    yield from ("", "## Malformed under both", "", *torn) if torn else ()
+    yield from ("", f"## {says('page-torn')}", "", *torn) if torn else ()
 
 
 def causes(report: Report) -> list[tuple[str, int]]:
@@ -93,9 +99,10 @@ def colour_of(row: Row) -> str:
     return "green" if row.direction > 0 else "red"
 
 
-def side(outcome: Outcome) -> str:
+def side(outcome: Outcome, voice: Voice = ENGLISH) -> str:
     """A verdict, short."""
-    return f"{outcome.verdict} {outcome.line} {outcome.clause}".strip() if outcome.line else outcome.verdict
+    verdict = voice(outcome.verdict, "verdict")
+    return f"{verdict} {outcome.line} {outcome.clause}".strip() if outcome.line else verdict
 
 
 def finding_lines(findings: Findings | Undone | None) -> Iterator[str]:
@@ -110,21 +117,18 @@ def finding_lines(findings: Findings | Undone | None) -> Iterator[str]:
     yield f"findings: {len(findings.fixed)} fixed, {len(findings.kept)} kept, {len(findings.new)} new"
 
 
-def summary(report: Report) -> str:
+def summary(report: Report, voice: Voice = ENGLISH) -> str:
     """The counts, and what names the results."""
-    judged = report.judged
+    judged, says = report.judged, voice.says
     better, worse = (sum(row.direction * sign > 0 for row in judged) for sign in (1, -1))
-    text = (
-        f"{counted(len(judged), 'record')}, {counted(sum(row.events for row in judged), 'event')}: "
-        f"{len(report.changed):,} changed "
-        f"({better:,} stand better, {worse:,} worse); "
-    )
-    torn = len(report.torn)
-    text += f"{torn:,} malformed under both and so not compared; " if torn else ""
-    others = len(report.rows) - len(judged)
-    text += f"{others:,} of other rulesets passed over; " if others else ""
-    text += f"{report.known:,} known from before; " if report.known else ""
-    return text + f"digest {report.digest}" + ("; interrupted" if report.interrupted else "")
+    events, changed = sum(row.events for row in judged), f"{len(report.changed):,}"
+    found: dict[str, Slot] = {**counted(len(judged)), "n2": f"{events:,}", "raw": "s" * (events != 1), "n3": changed}
+    parts = [says("regress-counts", **found, n4=f"{better:,}", n5=f"{worse:,}")]
+    others = (len(report.torn), len(report.rows) - len(judged), report.known)
+    ids = ("regress-torn", "regress-others", "regress-known")
+    parts += [says(id, n=f"{count:,}") for id, count in zip(ids, others, strict=True) if count]
+    parts.append(says("regress-digest", raw=report.digest))
+    return "; ".join((*parts, *((says("was-interrupted"),) if report.interrupted else ())))
 
 
 def json_text(report: Report, findings: Findings | Undone | None) -> str:

@@ -11,6 +11,7 @@ from verifier.language.points import PointStatus
 from verifier.language.reader import load_file
 from verifier.language.roots import Root
 from verifier.report.evidence import stored
+from verifier.report.json import filled
 from verifier.report.rules_lists import Row, coverage_totals, entries, evidence_totals, kinds
 from verifier.report.rules_pages import Pages, field
 from verifier.report.shapes import rules as shapes
@@ -49,19 +50,13 @@ def coverage_data(pages: Pages, rows: Sequence[Row]) -> shapes.RulesCoverage:
 
 def open_data(statuses: Iterable[PointStatus]) -> tuple[shapes.OpenPoint, ...]:
     """The open points."""
-    return tuple(
-        shapes.OpenPoint(
-            id=status.point.id,
-            operation=status.point.operation,
-            about=" ".join(status.point.about.split()),
-            alternatives=status.point.alternatives,
-            arises_in=status.pieces,
-            open_for=status.open_for,
-            settled=settled(status),
-        )
-        for status in statuses
-        if status.open
-    )
+    return tuple(filled(shapes.OpenPoint, status.point, **standing(status)) for status in statuses if status.open)
+
+
+def standing(status: PointStatus) -> dict[str, object]:
+    """How a spec point stands in a ruleset."""
+    about, settling = " ".join(status.point.about.split()), settled(status)
+    return {"about": about, "arises_in": status.pieces, "open_for": status.open_for, "settled": settling}
 
 
 def settled(status: PointStatus) -> tuple[shapes.Settling, ...]:
@@ -112,18 +107,10 @@ def clause_data(pages: Pages, clause: Clause) -> shapes.ClausePage:
     by = cited.get(clause.id) or cited.get(clause.repeats) or ()
     kept = {kind: stored(pages.replays / pages.document.id / kind, clause.id) for kind in ("legal", "illegal")}
     named = (norm for norm in pages.game.norms if clause.id == norm.clause or clause.id in norm.also)
-    return shapes.ClausePage(
-        id=clause.id,
-        modality=clause.modality,
-        applies=clause.applies,
-        statement=clause.statement,
-        document=clause.document,
-        section=clause.section,
-        lines=clause.lines,
+    return filled(
+        shapes.ClausePage,
+        clause,
         chips=clause.pieces,
-        exceptions=clause.exceptions,
-        repeats=clause.repeats,
-        notes=clause.notes,
         enforced_by=tuple(by),
         not_enforced="" if by else str(pages.why_not(clause)),
         norms=tuple(norm_data(norm, pages.voice) for norm in named),
@@ -133,32 +120,13 @@ def clause_data(pages: Pages, clause: Clause) -> shapes.ClausePage:
 
 def norm_data(norm: Norm, voice: Voice) -> shapes.NormPage:
     """The page on a norm."""
-    return shapes.NormPage(
-        id=norm.id,
-        decision=norm.decision,
-        kind=norm.kind,
-        guard=norm.text,
-        message=voice.text(norm.message),
-        clause=norm.clause,
-        also=norm.also,
-        overrides=tuple(sorted(norm.overrides)),
-    )
+    told = {"message": voice.text(norm.message), "overrides": tuple(sorted(norm.overrides))}
+    return filled(shapes.NormPage, norm, guard=norm.text, **told)
 
 
 def point_data(status: PointStatus) -> shapes.PointPage:
     """The page on a spec point."""
-    return shapes.PointPage(
-        id=status.point.id,
-        operation=status.point.operation,
-        about=" ".join(status.point.about.split()),
-        alternatives=status.point.alternatives,
-        arises_in=status.pieces,
-        open=status.open,
-        open_for=status.open_for,
-        settled=settled(status),
-        word=status.point.word,
-        presumed=presumed(status),
-    )
+    return filled(shapes.PointPage, status.point, open=status.open, presumed=presumed(status), **standing(status))
 
 
 def case_data(pages: Pages, case: Case) -> shapes.CasePage:

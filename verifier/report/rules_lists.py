@@ -13,7 +13,7 @@ from verifier.language.roots import Root
 from verifier.language.series import match_applies
 from verifier.language.vocabulary import unknown_name
 from verifier.report.evidence import evidence
-from verifier.report.markup import literal
+from verifier.report.markup import literal, table_lines
 from verifier.report.rules_pages import Pages, field
 from verifier.report.things import PLAIN
 
@@ -85,13 +85,14 @@ def coverage_rows(pages: Pages, mode: str) -> list[Row]:
 
 def coverage_page(pages: Pages, rows: Sequence[Row]) -> Iterator[str]:
     """The coverage as a page in Markdown, by status."""
-    yield from (f"# How the clauses of {literal(pages.document.id)} are enforced", "")
-    shown = ", ".join(f"{count} {name}" for name, count in evidence_totals(pages, rows).items())
-    yield f"{len(rows)} clauses. Of those enforced: {shown}."
+    voice = pages.voice
+    yield from (f"# {voice.says('page-of-coverage', raw=literal(pages.document.id))}", "")
+    shown = ", ".join(f"{count} {voice.text(name)}" for name, count in evidence_totals(pages, rows).items())
+    yield voice.says("page-of-those-enforced", n=len(rows), raw=shown)
     for status, count in coverage_totals(rows).items():
-        yield from ("", f"## {status}: {count}", "", "| clause | by | note |", "|---|---|---|")
-        for clause, _, by, note in (row for row in rows if row[1] == status):
-            yield f"| {literal(clause)} | {literal(', '.join(by)) or '-'} | {literal(note) or '-'} |"
+        yield from ("", f"## {voice.text(status)}: {count}", "")
+        cells = ((clause, ", ".join(by) or "-", note or "-") for clause, found, by, note in rows if found == status)
+        yield from table_lines(map(voice.text, ("clause", "by", "note")), cells)
 
 
 def evidence_totals(pages: Pages, rows: Sequence[Row]) -> dict[str, int]:

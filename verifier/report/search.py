@@ -6,11 +6,12 @@ from pathlib import Path
 from verifier.kernel.clause import Clause
 from verifier.language.overlays import parted, shown
 from verifier.language.whole_file import make_folder, write_file
-from verifier.report.json import pretty
+from verifier.report.json import filled, pretty
 from verifier.report.shapes.search import AskedData, Certificate, FindingData, SearchReport, TestedData
 from verifier.report.style import styled
+from verifier.report.table import counted
 from verifier.search.asked import Asked
-from verifier.search.finding import CODES, Finding
+from verifier.search.finding import Finding
 from verifier.search.search import Report
 
 COLOURS = {"CN": "red", "DL": "red", "LP": "red", "IV": "red", "AM": "yellow", "GP": "yellow"}
@@ -142,11 +143,6 @@ def absence_lines(report: Report) -> Iterator[str]:
         yield f"may go together: {', '.join(found.together)}"
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """A number of things, in words that fit it."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
 def timing(report: Report) -> str:
     """How long it took, and how fast it was."""
     work = report.work_seconds or 1.0
@@ -186,36 +182,13 @@ def tested_data(report: Report) -> TestedData | None:
     found = report.tested
     if found is None:
         return None
-    return TestedData(
-        records=found.records,
-        games=found.games,
-        answers=found.answers,
-        refuted=tuple(found.refuted),
-        encoding=report.of_encoding,
-        together=found.together,
-    )
+    told = {"encoding": report.of_encoding, "refuted": tuple(found.refuted), "together": found.together}
+    return filled(TestedData, found, **told)
 
 
 def finding_data(finding: Finding) -> FindingData:
     """A finding as plain data; queries are left to `--smt2`."""
-    return FindingData(
-        code=finding.code,
-        name=CODES[finding.code],
-        cause=finding.cause,
-        about=finding.about,
-        clauses=finding.clauses,
-        chips=finding.chips,
-        scene=finding.scene,
-        outcomes=dict(finding.outcomes),
-        verdict=finding.verdict,
-        confirmed=finding.confirmed,
-        witness=finding.witness,
-        beside=finding.beside,
-        game=finding.game,
-        covered_by=finding.covered_by,
-        same=finding.same,
-        presumed=finding.presumed,
-    )
+    return filled(FindingData, finding, outcomes=dict(finding.outcomes))
 
 
 def witness_name(finding: Finding, suffix: str = ".yaml") -> str:

@@ -9,7 +9,7 @@ from verifier.corpus.duplicates import Duplicates, Group
 from verifier.corpus.statistics import Statistics, Wins, quantile
 from verifier.kernel.event import USES
 from verifier.report.shapes.collections import ClauseData, GroupData, MemberData, Stats, WinsData
-from verifier.report.table import table
+from verifier.report.table import counted, table
 from verifier.verdicts.verdict import VERDICTS
 
 #: What can be counted by, in the order in which it is told.
@@ -50,11 +50,6 @@ def lengths(found: Statistics) -> dict[str, int]:
         "three quarters": quantile(counts, 0.75),
         "most": max(counts),
     }
-
-
-def counted(count: int, word: str) -> str:
-    """A number with its word."""
-    return f"{count:,} {word}{'s' * (count != 1)}"
 
 
 def parts(counts: Sequence[tuple[str, int]]) -> str:
@@ -113,16 +108,6 @@ def wins_table(name: str, lines: Mapping[str, Wins], found: Statistics) -> tuple
     return (name, "games", "of all", "decided", "won", "share"), rows
 
 
-def characters_table(found: Statistics) -> tuple[Row, list[Row]]:
-    """Characters with their wins."""
-    return wins_table("character", found.characters, found)
-
-
-def players_table(found: Statistics) -> tuple[Row, list[Row]]:
-    """Players with their wins, by the names that they were written with first."""
-    return wins_table("player", {found.names[key]: line for key, line in found.players.items()}, found)
-
-
 def clauses_table(found: Statistics) -> tuple[Row, list[Row]]:
     """Clauses, in the order of their ids."""
     rows: list[Row] = [
@@ -142,8 +127,8 @@ def counts_table(name: str, counts: Sequence[tuple[str, int]]) -> tuple[Row, lis
 #: The header and the rows of each table.
 TABLES: Mapping[str, Callable[[Statistics], tuple[Row, list[Row]]]] = {
     "chip": chips_table,
-    "character": characters_table,
-    "player": players_table,
+    "character": lambda found: wins_table("character", found.characters, found),
+    "player": lambda found: wins_table("player", {found.names[key]: one for key, one in found.players.items()}, found),
     "clause": clauses_table,
     "verdict": lambda found: counts_table("verdict", ordered(found.verdicts)),
     "mode": lambda found: counts_table("mode", found.modes.most_common()),

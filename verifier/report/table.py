@@ -16,6 +16,11 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]
             yield "  ".join("-" * width for width in widths)
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number of things, in words that fit it: `1 error`, `2 errors`."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
 def numeric(text: str) -> bool:
     """Whether a cell is a number."""
     return text.replace(",", "").isdigit()

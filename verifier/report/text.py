@@ -6,16 +6,15 @@ Not for: the summary (`tally`) or what is asked at a line (`explain`).
 from collections.abc import Container, Iterator
 from dataclasses import replace
 
-from verifier.kernel.message import ENGLISH, Message, Said, Slot, Voice, say
+from verifier.kernel.message import ENGLISH, Message, Said, Slot, Voice, say, visible
 from verifier.report.book import Book, Shelf, place, turning_points
-from verifier.report.caret import caret_lines
 from verifier.report.corrections import corrections, with_rulings
 from verifier.report.infer import infer_lines
 from verifier.report.proof import proof_line, proof_worries
 from verifier.report.style import styled, unstyled
 from verifier.verdicts.further_faults import POLICY
 from verifier.verdicts.outcome import Outcome
-from verifier.verdicts.verdict import Audit, Fault
+from verifier.verdicts.verdict import Audit, Excerpt, Fault
 
 COLOURS = {"legal": "green", "consistent": "green", "disputed": "yellow", "undecided": "yellow"}
 
@@ -207,3 +206,20 @@ def turning(legal: str, illegal: str, *, is_open: bool) -> Message:
     if legal and illegal:
         return say("legal-if", raw=legal, raw2=illegal)
     return say("only-legal-if", raw=legal) if legal else say("illegal-if", raw=illegal)
+
+
+def caret_lines(excerpt: Excerpt, indent: str = "") -> Iterator[str]:
+    """The line, and below it the caret, both indented.
+
+    Wide characters take two columns, combining ones none, tabs four.
+    """
+    from rich.cells import cell_len
+
+    before, rest = (printable(part) for part in (excerpt.text[: excerpt.at], excerpt.text[excerpt.at :]))
+    yield indent + before + rest
+    yield indent + " " * cell_len(before) + "^"
+
+
+def printable(text: str) -> str:
+    """A part of a line without what a terminal would act on."""
+    return visible(text.replace("\t", "    "))

@@ -1,12 +1,12 @@
 """One record as a row of the page on a league: the verdict, the fault with the lines around it, its clause."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from verifier.kernel.message import Voice
+from verifier.kernel.message import Voice, shortened, visible
 from verifier.record.model import Replay
 from verifier.record.write import render_event
-from verifier.report.audit_diagnostics import part_of
+from verifier.report.audit_diagnostics import code_of, meaning_of, part_of
 from verifier.report.book import Book, Shelf
 from verifier.report.corrections import with_rulings
 from verifier.report.series import match_reasons, score
@@ -18,6 +18,8 @@ from verifier.verdicts.verdict import Audit, Fault
 
 #: So many lines before and after a fault are shown.
 AROUND = 3
+#: No more of a line is shown.
+LONGEST_LINE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,8 @@ class Row:
     title: str
     message: str
     statement: str
+    printed: str  # where the clause stands
+    meaning: str  # what the code of a text that cannot be read means
     near: tuple[NearLine, ...]
     reasons: tuple[str, ...]
     link: str = ""
@@ -53,8 +57,10 @@ class Row:
         return bool(self.message or self.reasons)
 
 
-def row_of(outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str) -> Row:
-    """Return the row of a record or a match; `replay` is the record where it could be read."""
+def row_of(
+    outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str, players: Sequence[str] = (), text: str = ""
+) -> Row:
+    """Return the row of a record or a match; `replay` is the record where it could be read, `text` as it is written."""
     audit, fault = outcome.audit, outcome.audit.fault
     book = shelf.of(outcome.game) if outcome.game is not None else None
     clause = book.clauses.get(fault.clause) if book is not None and fault is not None else None
@@ -63,13 +69,15 @@ def row_of(outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str) -> 
         name=f"{audit.path} {part}" if part else audit.path,
         verdict=audit.verdict,
         told=voice(with_rulings(audit), "verdict"),
-        players=players_of(outcome, voice),
+        players=voice(score(outcome.match)) if outcome.match is not None else seated(outcome, players),
         line=fault.line if fault is not None else audit.open_line,
         clause=fault.clause or fault.code if fault is not None else "",
         title=book.title(fault) if book is not None and fault is not None and fault.clause else "",
         message=message_of(audit, voice),
         statement=clause.statement if clause is not None else "",
-        near=tuple(lines_near(fault, replay, book)),
+        printed=book.reference(clause.id) if book is not None and clause is not None else "",
+        meaning=voice.text(meaning_of(code_of(fault), audit.verdict)) if fault is not None and not fault.clause else "",
+        near=tuple(lines_near(fault, replay, book, text)),
         reasons=reasons_of(outcome, shelf, book),
         link=link + anchor_of(fault, replay) if link else "",
     )
@@ -89,12 +97,10 @@ def message_of(audit: Audit, voice: Voice) -> str:
     return voice(audit.open[0]) if audit.open else ""
 
 
-def players_of(outcome: Outcome, voice: Voice) -> str:
-    """Return who played; of a match with the score."""
-    if outcome.match is not None:
-        return voice(score(outcome.match))
-    seats = outcome.noted.seats if outcome.noted is not None else ()
-    return ", ".join(f"{seat.player or seat.seat}{' ★' if seat.won else ''}" for seat in seats)
+def seated(outcome: Outcome, players: Sequence[str]) -> str:
+    """Return who played, each on a line, the winners with a star."""
+    winners = {seat.player for seat in outcome.noted.seats if seat.won} if outcome.noted is not None else set()
+    return "\n".join(f"{player}{' ★' if player in winners else ''}" for player in map(visible, players))
 
 
 def reasons_of(outcome: Outcome, shelf: Shelf, book: Book | None) -> tuple[str, ...]:
@@ -110,16 +116,20 @@ def reasons_of(outcome: Outcome, shelf: Shelf, book: Book | None) -> tuple[str, 
     return tuple(line for line in map(unstyled, found) if line != message)
 
 
-def lines_near(fault: Fault | None, replay: Replay | None, book: Book | None) -> Iterator[NearLine]:
-    """Yield the lines of a record around its fault."""
+def lines_near(fault: Fault | None, replay: Replay | None, book: Book | None, written: str) -> Iterator[NearLine]:
+    """Yield the lines of a record around its fault: moves in words, and of what cannot be read as it is written."""
     if fault is None or not fault.line:
         return
-    if replay is None or book is None:
-        if fault.excerpt is not None:
-            yield NearLine(fault.line, fault.excerpt.text, faulty=True)
+    if replay is not None and book is not None and any(event.line == fault.line for event in replay.events):
+        events, speech = replay.events, speech_of(book, replay)
+        at = next(number for number, event in enumerate(events) if event.line == fault.line)
+        for event in events[max(at - AROUND, 0) : at + AROUND + 1]:
+            text, words = render_event(event, book.names), speech.tell_line(event)
+            yield NearLine(event.line, text, faulty=event.line == fault.line, words=words)
         return
-    events, speech = replay.events, speech_of(book, replay)
-    at = next((number for number, event in enumerate(events) if event.line >= fault.line), len(events))
-    for event in events[max(at - AROUND, 0) : at + AROUND + 1]:
-        text, words = render_event(event, book.names), speech.tell_line(event)
-        yield NearLine(event.line, text, faulty=event.line == fault.line, words=words)
+    lines = written.rstrip("\n").split("\n") if written else []
+    for number in range(max(min(fault.line, len(lines)) - AROUND, 1), min(fault.line + AROUND, len(lines)) + 1):
+        is_here = number == min(fault.line, len(lines))
+        yield NearLine(number, shortened(lines[number - 1], LONGEST_LINE), faulty=is_here)
+    if not lines and fault.excerpt is not None:
+        yield NearLine(fault.line, fault.excerpt.text, faulty=True)

@@ -1,9 +1,19 @@
 """Who played how many games, with which verdicts: the table of a league. Memory grows with the players alone."""
 
+import re
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from verifier.kernel.message import shortened
 from verifier.verdicts.outcome import Outcome
+
+#: The verdicts that say that a record could not be audited.
+UNAUDITED = ("malformed", "undecided")
+#: A player in a header that cannot be read as a whole.
+PLAYER = re.compile(r"""\bplayer["']?\s*:\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^"'\s,}#][^,}#\n]*))""")
+#: So many characters of such a text are looked through, and so many players found in it.
+HEAD, MOST_PLAYERS, LONGEST_NAME = 64_000, 12, 80
 
 
 @dataclass(slots=True)
@@ -20,6 +30,11 @@ class Standing:
         """How many games the player took part in."""
         return self.verdicts.total()
 
+    @property
+    def audited(self) -> int:
+        """How many of them have a verdict that says whether they are legal."""
+        return self.games - sum(self.verdicts[name] for name in UNAUDITED)
+
 
 class Standings:
     """The standings so far; players of one name are one."""
@@ -28,15 +43,14 @@ class Standings:
         self.players: dict[str, Standing] = {}
         self.nameless = 0  # records that do not say who played, or cannot be read
 
-    def add(self, outcome: Outcome) -> None:
-        """Count one game; a match is counted by its games."""
+    def add(self, outcome: Outcome, named: Collection[str]) -> None:
+        """Count one game of some players; a match is counted by its games."""
         if outcome.match is not None:
             return
         sitting = outcome.noted.seats if outcome.noted is not None else ()
-        named = {seat.player for seat in sitting if seat.player}
         winners = {seat.player for seat in sitting if seat.won}
         self.nameless += not named
-        for player in sorted(named):
+        for player in sorted({*named}):
             standing = self.players.setdefault(player, Standing(player))
             standing.verdicts[outcome.audit.verdict] += 1
             standing.won += player in winners
@@ -45,3 +59,20 @@ class Standings:
     def table(self) -> list[Standing]:
         """Return the players, those with the most games first."""
         return sorted(self.players.values(), key=lambda one: (-one.games, one.player))
+
+
+def players_of(outcome: Outcome, text: str) -> tuple[str, ...]:
+    """Return who played a game: as it was noted, else as the text of a record says that cannot be read."""
+    if outcome.noted is not None and outcome.noted.seats:
+        return tuple(seat.player for seat in outcome.noted.seats if seat.player)
+    return players_in(text) if outcome.audit.verdict == "malformed" else ()
+
+
+def players_in(text: str) -> tuple[str, ...]:
+    """Return the players that a text names that need not be YAML.
+
+    >>> players_in("seats: {P1: {player: Alice, character: grave}, P2: {player: 'Bob'}}\\nmoves: [")
+    ('Alice', 'Bob')
+    """
+    found = (shortened("".join(match.groups("")).strip(), LONGEST_NAME) for match in PLAYER.finditer(text[:HEAD]))
+    return tuple(dict.fromkeys(found))[:MOST_PLAYERS]

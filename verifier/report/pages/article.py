@@ -1,14 +1,15 @@
 """Pages of Markdown in the frame of all pages: contents, an address for each heading, a filter, names as links."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.report.links import LISTS, Names
-from verifier.report.pages.frame import ENGLISH, page_parts, words_of
+from verifier.report.pages.frame import ENGLISH, mark_english, page_parts
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
+    from markdown_it.utils import OptionsDict
 
 #: Headings of these levels are in the contents.
 LISTED = ("h2", "h3")
@@ -30,32 +31,58 @@ class Saying(NamedTuple):
     text: str
 
 
+class Map(NamedTuple):
+    """A graph above an article: SVG, its names, the kinds of edges with their words, the heading of their list."""
+
+    picture: str
+    names: Sequence[str]
+    kinds: Mapping[str, str]
+    listed: str
+
+
 def article_parts(
-    lines: Iterable[str], title: str, glossary: Mapping[str, str] | None = None, picture: str = ""
+    lines: Iterable[str],
+    title: str,
+    sayings: Mapping[str, str] | None = None,
+    language: str = ENGLISH,
+    map: Map | None = None,
+    addresses: Mapping[str, str] | None = None,
+    crumbs: Sequence[tuple[str, str]] = (),
 ) -> Iterator[str]:
     """Return a page of Markdown as HTML, part by part. Raises `ModuleNotFoundError` without the extra `report`.
 
-    The names of a glossary lead to what they mean, which stands at the end. `picture` is SVG for the beginning.
+    The names of `sayings` lead to what they mean, which stands at the end, and those of `addresses` elsewhere. `crumbs`
+    are pages above this one.
     """
     from markdown_it import MarkdownIt
 
+    def render_text(_: object, tokens: "Sequence[Token]", at: int, options: "OptionsDict", env: object) -> str:
+        return mark_english(tokens[at].content, language)
+
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown.add_render_rule("text", render_text)
     tokens = markdown.parse("\n".join(lines))
     contents = tuple(name_headings(tokens))
-    known = {name: Saying(name, new_anchor(f"named-{name}", set()), text) for name, text in (glossary or {}).items()}
-    linked = link_names(tokens, Names({name: f"#{one.anchor}" for name, one in known.items()}))
+    known = {name: Saying(name, new_anchor(f"named-{name}", set()), text) for name, text in (sayings or {}).items()}
+    here = {name: f"#{one.anchor}" for name, one in known.items()}
+    linked = link_names(tokens, Names(here | dict(addresses or {})))
     body = markdown.renderer.render(tokens, markdown.options, {})
-    body = body.replace("<table>", '<div class="scrolls" tabindex="0"><table>').replace("</table>", "</table></div>")
-    body = body.replace("<pre>", '<pre tabindex="0">')
+    body = body.replace("<table>", '<div class="scrolls" tabindex="0"><table class="paged">')
+    body = body.replace("</table>", "</table></div>").replace("<pre>", '<pre tabindex="0">')
+    lead, _, rest = body.rpartition("</h1>") if map is not None else ("", "", body)
     return page_parts(
         "article.html",
         "page.js",
+        language,
         title=title,
-        words=words_of(ENGLISH),
-        language=ENGLISH,
+        headed=False,
+        shape="article",
+        crumbs=crumbs,
         contents=contents,
-        body=body,
-        picture=picture,
+        lead=f"{lead}</h1>" if lead else "",
+        body=rest,
+        map=None if map is None else map._replace(listed=new_anchor(map.listed, set())),
+        kinds=() if map is None else tuple(map.kinds.items()),
         named=[one for one in known.values() if f"#{one.anchor}" in linked],
     )
 
@@ -107,7 +134,7 @@ def new_anchor(text: str, used: set[str]) -> str:
     >>> new_anchor("AM01 crash.target", set()), new_anchor("In play", {"in-play"})
     ('am01-crash-target', 'in-play-2')
     """
-    stem = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "section"
+    stem = re.sub(r"[\W_]+", "-", text.lower()).strip("-") or "section"
     found, number = stem, 1
     while found in used:
         number += 1

@@ -1,8 +1,9 @@
 """Pages of HTML that stand alone: what they need is in them, and every text of a record stays a text."""
 
 import json
+import re
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -14,11 +15,18 @@ from verifier.kernel.message import visible
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+    from jinja2.runtime import Context
+    from markupsafe import Markup
 
 #: The language of pages for which there are no words of their own.
 ENGLISH = "en"
 #: What would end a block of data inside a page, with what JSON reads as the same.
 ENDING = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+#: English in a text of another script: from a letter on, up to the next letter of a script beyond the Latin and Greek.
+ENGLISH_RUN = re.compile(r"[A-Za-z](?:[^\u0400-\u1fff\u3040-\uffff]*[A-Za-z.!?)])?")
+SEVERAL_WORDS = re.compile("[A-Za-z]{2,}[,;:]? [A-Za-z]{2,}")
+#: What a template is given that a page says nothing of: no way back, a heading, a wide page, nothing to tick, no map.
+UNSAID: Mapping[str, object] = {"crumbs": (), "headed": True, "shape": "wide", "kinds": (), "map": None}
 
 
 @cache
@@ -27,6 +35,7 @@ def read_part(name: str) -> str:
     return files(__package__).joinpath(name).read_text("utf-8")
 
 
+@cache
 def words_of(language: str) -> dict[str, str]:
     """Return the words of the pages in a language; the English ones where it has none."""
     known: dict[str, dict[str, str]] = json.loads(read_part("words.json"))
@@ -41,6 +50,25 @@ def show_text(text: str) -> str:
 def show_value(value: object) -> object:
     """Return a value of a template with its texts shown; what is markup already stays."""
     return show_text(value) if type(value) is str else value
+
+
+def mark_english(text: str, language: str) -> "Markup":
+    """Return a text as markup in which a page of another script says what is English, for who reads it aloud.
+
+    >>> print(mark_english("Правило: No player buys <two>.", "ru"))
+    Правило: <span lang="en">No player buys &lt;two&gt;.</span>
+    """
+    from markupsafe import Markup, escape
+
+    shown = show_text(text)
+    if words_of(language)["skip"].isascii():
+        return escape(shown)
+    found, at = Markup(), 0
+    for run in ENGLISH_RUN.finditer(shown):
+        if SEVERAL_WORDS.search(run[0]):
+            found += escape(shown[at : run.start()]) + Markup('<span lang="en">{}</span>').format(run[0])
+            at = run.end()
+    return found + escape(shown[at:])
 
 
 def show_all(value: object) -> object:
@@ -77,38 +105,48 @@ def hash_of(script: str) -> str:
 @cache
 def templates() -> "Environment":
     """Return the templates of this folder. Raises `ModuleNotFoundError` without the extra `report`."""
-    from jinja2 import Environment, FunctionLoader, StrictUndefined
+    from jinja2 import Environment, FunctionLoader, StrictUndefined, pass_context
 
-    return Environment(
+    def mark_foreign(context: "Context", text: str) -> "Markup":
+        return mark_english(text, context["language"])
+
+    made = Environment(
         loader=FunctionLoader(read_part),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         finalize=show_value,
     )
+    made.filters["foreign"] = pass_context(mark_foreign)
+    return made
 
 
-def render_part(template: str, **values: object) -> str:
-    """Return a part of a page."""
-    return templates().get_template(template).render(**values)
+def render_part(template: str, language: str, **values: object) -> str:
+    """Return a part of a page in a language."""
+    return templates().get_template(template).render(language=language, words=words_of(language), **values)
 
 
 def page_parts(
-    template: str, script: str, data: msgspec.Struct | None = None, within: tuple[str, ...] = (), **values: object
+    template: str,
+    script: str,
+    language: str,
+    data: msgspec.Struct | None = None,
+    within: tuple[str, ...] = (),
+    **values: object,
 ) -> Iterator[str]:
     """Return a page, part by part: a template of this folder with its script ("" for none), and the data for that.
 
-    `within` are the scripts of the pages inside this one.
+    Its frame is in a language. `within` are the scripts of the pages inside this one.
     """
     code = read_part(script).strip() if script else ""
     return (
         templates()
         .get_template(template)
         .generate(
+            {**UNSAID, "language": language, "words": words_of(language), **values},
             style=read_part("style.css").strip(),
             script=code,
             script_hashes=[hash_of(name) for name in (script, *within) if name],
             data="" if data is None else embedded(data),
-            **values,
         )
     )

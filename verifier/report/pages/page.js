@@ -1,53 +1,152 @@
 "use strict";
 (() => {
-  const filter = document.getElementById("filter"), needle = document.getElementById("needle");
-  const boxes = [...filter.querySelectorAll("input[name=verdict]")], body = document.querySelector("article, #records");
-  /* What the filter hides: a section (a heading of the third level with what follows it, up to the next heading), and a row of a
-     table that stands in none. */
-  const sections = [...body.querySelectorAll("h3")].map((head) => {
-    const parts = [head];
-    for (let next = head.nextElementSibling; next && !/^H[123]$/.test(next.tagName); next = next.nextElementSibling) parts.push(next);
-    return { head, parts };
-  });
-  const inside = new Set(sections.flatMap(({ parts }) => parts.flatMap((part) => [...part.querySelectorAll("tbody tr")])));
-  const rows = [...body.querySelectorAll("tbody tr")].filter((row) => !inside.has(row)).map((row) => ({ head: row, parts: [row] }));
-  const filtered = [...sections, ...rows]
-    .map((one) => ({ ...one, text: one.parts.map((part) => part.textContent).join(" ").toLowerCase() }));
-  const links = new Map([...document.querySelectorAll(".contents a")].map((link) => [link.hash.slice(1), link.parentElement]));
-  const apply = () => {
-    const wanted = needle.value.trim().toLowerCase(), off = new Set(boxes.filter((box) => !box.checked).map((box) => box.value));
-    let shown = 0;
-    for (const { head, parts, text } of filtered) {
-      const hidden = off.has(head.dataset.verdict) || (wanted !== "" && !text.includes(wanted));
-      for (const part of [...parts, links.get(head.id)]) if (part) part.hidden = hidden;
-      shown += hidden ? 0 : 1;
-    }
-    document.getElementById("shown").textContent = filtered.length ? `${shown} / ${filtered.length}` : "";
-  };
-  filter.addEventListener("input", apply);
-  filter.addEventListener("submit", (event) => event.preventDefault());
+  const PAGE = 100;
+  const byId = (id) => document.getElementById(id), all = (selector) => [...document.querySelectorAll(selector)];
+  const filter = byId("filter"), needle = byId("needle"), shown = byId("shown"), one = byId("one");
+  if (!filter) return;
+  const boxes = [...filter.querySelectorAll("input[name=kind]")];
+  const order = new Intl.Collator(undefined, { numeric: true });
+  const wordsOf = (node) => node.textContent.toLowerCase();
 
-  /* Graver verdicts first, as the filter lists them; else in the order of the files. */
-  const graveness = boxes.map((box) => box.value), grave = (row) => graveness.indexOf(row.dataset.verdict);
-  if (boxes.length) body.tBodies[0].append(...[...body.tBodies[0].rows].sort((one, other) => grave(one) - grave(other)));
+  /* What is wanted: all words, a kind that is ticked, and of a map one that is chosen; a player by the whole name. */
+  let wanted = [], off = new Set(), player = "";
+  const fits = (text, kind) => !off.has(kind) && wanted.every((word) => text.includes(word));
+  const played = (row) => !player || (row.querySelector(".players")?.textContent ?? "").split("\n").some((name) => name.replace(/ ★$/, "") === player);
 
-  for (const table of document.querySelectorAll("table")) {
-    if (!table.tHead || table.tBodies[0]?.rows.length < 2) continue;
-    for (const head of table.tHead.rows[0].cells) {
+  /* A table keeps all its rows in order and shows those of one page, so that a hundred thousand are no more than a hundred. */
+  const manage = (table) => {
+    const body = table.tBodies[0], rows = [...body.rows], texts = new Map();
+    const textOf = (row) => texts.get(row) ?? texts.set(row, wordsOf(row)).get(row);
+    let found = rows, at = 0;
+    const pager = document.createElement("p"), told = document.createElement("span");
+    const turn = (step, sign) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = sign;
+      button.setAttribute("aria-label", `${pager.dataset.name} ${step > 0 ? "+" : "−"}${PAGE}`);
+      button.addEventListener("click", () => { at += step * PAGE; show(); table.scrollIntoView(); });
+      return button;
+    };
+    pager.className = "pager";
+    pager.dataset.name = table.tHead ? wordsOf(table.tHead.rows[0].cells[0]) : "";
+    const back = turn(-1, "◀"), on = turn(1, "▶");
+    pager.append(back, " ", told, " ", on);
+    const show = () => {
+      at = Math.max(0, Math.min(at, found.length - 1));
+      at -= at % PAGE;
+      body.replaceChildren(...found.slice(at, at + PAGE));
+      back.disabled = at === 0;
+      on.disabled = at + PAGE >= found.length;
+      told.textContent = `${at + 1}-${Math.min(at + PAGE, found.length)} / ${found.length}`;
+      pager.hidden = found.length <= PAGE;
+    };
+    table.classList.remove("paged");
+    table.after(pager);
+    window.addEventListener("beforeprint", () => body.replaceChildren(...found));
+    window.addEventListener("afterprint", () => show());
+    if (rows.length > 1 && table.tHead) for (const head of table.tHead.rows[0].cells) {
       const button = document.createElement("button");
       button.type = "button";
       button.append(...head.childNodes);
       head.append(button);
       button.addEventListener("click", () => {
-        const up = head.getAttribute("aria-sort") !== "ascending";
+        const up = head.getAttribute("aria-sort") !== "ascending", sign = up ? 1 : -1;
         for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
         head.setAttribute("aria-sort", up ? "ascending" : "descending");
-        const key = (row) => row.cells[head.cellIndex].textContent.trim();
-        const sorted = [...table.tBodies[0].rows]
-          .sort((one, other) => (up ? 1 : -1) * key(one).localeCompare(key(other), undefined, { numeric: true }));
-        table.tBodies[0].append(...sorted);
+        const keys = new Map(rows.map((row) => [row, row.cells[head.cellIndex].textContent.trim()]));
+        rows.sort((first, second) => sign * order.compare(keys.get(first), keys.get(second)));
+        const kept = new Set(found);
+        found = rows.filter((row) => kept.has(row));
+        at = 0;
+        show();
       });
     }
+    show();
+    return { size: rows.length, apply: () => {
+      found = rows.filter((row) => chosen(row.dataset.from, row.dataset.to) && fits(wanted.length ? textOf(row) : "", row.dataset.kind) && played(row));
+      at = 0;
+      show();
+      return found.length;
+    } };
+  };
+  const chosen = (from, to) => !one?.value || from === undefined || from === one.value || to === one.value;
+
+  /* The map: what does not fit is not drawn, and whoever it joins is faint. Its list is filtered with it. */
+  const drawn = byId("drawn"), edges = all("#drawn path[data-from]");
+  const rowsOfMap = () => {
+    const kinds = new Map(edges.map((edge) => [`${edge.dataset.from} ${edge.dataset.to}`, edge.dataset.kind]));
+    for (const row of all("article tbody tr")) {
+      const [from, to] = [row.cells[0].textContent, row.cells[1]?.textContent], kind = kinds.get(`${from} ${to}`);
+      if (kind) Object.assign(row.dataset, { from, to, kind });
+    }
+  };
+  const draw = () => {
+    const joined = new Set();
+    for (const edge of edges) {
+      const { from, to, kind } = edge.dataset;
+      edge.style.display = chosen(from, to) && fits(`${from} ${to}`, kind) ? "" : "none";
+      if (!edge.style.display) joined.add(from).add(to);
+    }
+    for (const chip of all("#drawn [data-chip]")) chip.classList.toggle("faint", !joined.has(chip.dataset.chip));
+  };
+  if (drawn) {
+    rowsOfMap();
+    const picture = drawn.querySelector("svg");
+    let size = 1;
+    const zoom = (by) => { size = by ? Math.min(8, Math.max(1, size * by)) : 1; picture.style.width = `${100 * size}%`; };
+    byId("larger").addEventListener("click", () => zoom(1.5));
+    byId("smaller").addEventListener("click", () => zoom(1 / 1.5));
+    document.addEventListener("keydown", (event) => {
+      const by = { "+": 1.5, "=": 1.5, "-": 1 / 1.5, 0: 0 }[event.key];
+      if (by === undefined || event.ctrlKey || event.metaKey || ["INPUT", "SELECT"].includes(event.target.tagName)) return;
+      event.preventDefault();
+      zoom(by);
+    });
+    const fromHash = () => { const name = decodeURIComponent(location.hash.slice(1)); if ([...one.options].some((option) => option.value === name)) one.value = name; };
+    one.addEventListener("change", () => apply());
+    window.addEventListener("hashchange", () => { fromHash(); apply(); });
+    fromHash();
   }
+
+  /* Besides rows: sections of an article (a heading of the third level with what follows it), and things that are listed. */
+  const sections = all("article h3").map((head) => {
+    const parts = [head];
+    for (let next = head.nextElementSibling; next && !/^H[123]$/.test(next.tagName); next = next.nextElementSibling) parts.push(next);
+    return { head, parts };
+  });
+  const inside = new Set(sections.flatMap(({ parts }) => parts.flatMap((part) => [...part.querySelectorAll("table")])));
+  const listed = all("ul.listed > li").map((item) => ({ head: item, parts: [item] }));
+  const units = [...sections, ...listed].map((unit) => ({ ...unit, text: unit.parts.map(wordsOf).join(" ") }));
+  const tables = all("article table, table.records").filter((table) => !inside.has(table) && table.tBodies[0]).map(manage);
+  for (const table of all("table.stacked")) manage(table);
+  const links = new Map(all(".contents a").map((link) => [decodeURIComponent(link.hash.slice(1)), link.parentElement]));
+  const total = units.length + tables.reduce((sum, table) => sum + table.size, 0);
+  const apply = () => {
+    wanted = needle.value.toLowerCase().split(/\s+/).filter(Boolean);
+    off = new Set(boxes.filter((box) => !box.checked).map((box) => box.value));
+    let count = 0;
+    for (const { head, parts, text } of units) {
+      const hidden = !fits(text);
+      for (const part of [...parts, links.get(head.id)]) if (part) part.hidden = hidden;
+      count += hidden ? 0 : 1;
+    }
+    for (const table of tables) count += table.apply();
+    for (const list of all("ul.listed")) {
+      const empty = !list.querySelector(":scope > li:not([hidden])");
+      for (const part of [list, list.previousElementSibling]) if (part && part.tagName !== "H2") part.hidden = empty;
+    }
+    for (const section of all("section.of-kind")) section.hidden = !section.querySelector("ul.listed:not([hidden])");
+    if (drawn) draw();
+    shown.textContent = total ? `${count} / ${total}` : "";
+  };
+  filter.addEventListener("input", () => { player = ""; apply(); });
+  /* Enter goes to what is named so, else to what is first. */
+  filter.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const found = listed.map(({ head }) => head).filter((item) => !item.hidden).map((item) => item.querySelector("a"));
+    const named = found.find((link) => link.textContent.toLowerCase().startsWith(wanted.join(" ")));
+    (named ?? found[0])?.click();
+  });
+  for (const link of all("a[data-player]")) link.addEventListener("click", () => { player = link.dataset.player; needle.value = player; apply(); });
   apply();
 })();

@@ -15,6 +15,11 @@
     return made;
   };
 
+  /* A text in English on a page of another script says so, for who reads it aloud. */
+  const FOREIGN = !/^[\x00-\x7f]*$/.test(words.skip);
+  const isEnglish = (text) => FOREIGN && typeof text === "string" && /[A-Za-z]{2,}[,;:]? [A-Za-z]{2,}/.test(text) && !/[\u0400-\u1fff\u3040-\uffff]/.test(text);
+  const said = (text) => (isEnglish(text) ? make("span", { lang: "en" }, text) : text);
+
   const known = (name) => (Object.hasOwn(page.pieces, name) ? page.pieces[name] : null);
   const player = (seat) => (seat >= 0 && page.seats[seat] ? page.seats[seat].player : "");
   const told = (term) => (Object.hasOwn(page.terms, term) ? page.terms[term] : term.replaceAll("-", " "));
@@ -51,20 +56,33 @@
   const showTexts = (name, facts, texts) => {
     byId("face-name").textContent = name;
     byId("face-facts").replaceChildren(...facts.flatMap(([key, value]) => [make("dt", {}, told(key)), make("dd", {}, value)]));
-    byId("face-text").replaceChildren(...texts.map((text) => make("li", {}, text)));
+    byId("face-text").replaceChildren(...texts.map((text) => make("li", {}, said(text))));
     byId("face").showModal();
   };
   const showFace = (name) => showTexts(known(name).name, known(name).facts, known(name).text ?? []);
   const COLOURS = ["black", "brown", "purple", "red", "blue", "pink", "green"];
+  const paint = (made, colour) => { if (COLOURS.includes(colour)) made.style.setProperty("--colour", `var(--${colour})`); };
+  /* An icon as a small drawing in its colour; one that has none is told in words only. */
+  const sign = (icon) => {
+    if (!Object.hasOwn(page.signs, icon)) return null;
+    const [drawn, path] = ["svg", "path"].map((tag) => document.createElementNS("http://www.w3.org/2000/svg", tag));
+    for (const [name, value] of Object.entries({ viewBox: "0 0 16 16", class: "sign", "aria-hidden": "true" })) drawn.setAttribute(name, value);
+    path.setAttribute("d", page.signs[icon]);
+    drawn.append(path);
+    drawn.style.setProperty("--colour", "var(--soft)");
+    paint(drawn, icon.split("-")[0]);
+    return drawn;
+  };
   const tile = (name, count, fresh) => {
     const face = known(name);
     const label = (face ? face.name : name) + (count === 1 ? "" : ` ×${count}`);
     const kind = `tile${fresh ? " new" : ""}${count === 0 ? " spent" : ""}`;
-    const made = face ? make("button", { type: "button", class: kind }, label) : make("span", { class: kind }, label);
-    const colour = face ? face.colour : name;
-    if (COLOURS.includes(colour)) made.style.setProperty("--colour", `var(--${colour})`);
+    const shown = face ? [label, face.cost ? make("span", { class: "cost", "aria-hidden": "true" }, face.cost) : null, ...(face.icons ?? []).map(sign)] : [label];
+    const made = face ? make("button", { type: "button", class: kind }, shown) : make("span", { class: kind }, shown);
+    if (face?.cost || face?.icons) made.setAttribute("aria-label", [label, face.cost && `${told("cost")} ${face.cost}`, ...(face.icons ?? []).map(told)].filter(Boolean).join(", "));
+    paint(made, face ? face.colour : name);
     if (face) {
-      made.title = facts(face);
+      made.title = [facts(face), ...(face.text ?? [])].join("\n");
       made.addEventListener("click", () => showFace(name));
     }
     return make("li", {}, made);
@@ -116,7 +134,7 @@
         shown.push(head(key, value.length), make("ul", { class: "tiles" }, value.map((name) => tile(name, 1, isNew(name)))));
       } else if (isNested(value)) {
         shown.push(make("h4", {}, told(key)), make("ul", { class: "rows" },
-          Object.entries(value).map(([name, one]) => make("li", {}, make("strong", {}, known(name)?.name ?? told(name)), ` ${plain(one)}`))));
+          Object.entries(value).map(([name, one]) => make("li", {}, Object.hasOwn(page.owners, name) ? belongs(shape(page.owners[name]), page.owners[name]) : "", make("strong", {}, known(name)?.name ?? told(name)), ` ${plain(one)}`))));
       } else if (plain(value) !== "") {
         counters.push(make("div", {}, make("dt", {}, told(key)), make("dd", {}, plain(value))));
       }
@@ -126,6 +144,17 @@
   };
 
   /* A grid, where the header lays one out: who stands and what lies where, and what stands in the way. */
+  const SHAPES = ["●", "▲", "◆", "★"];
+  const shape = (seat) => make("span", { class: "shape", "aria-hidden": "true" }, SHAPES[seat % 4]);
+  const belongs = (made, seat) => { made.style.setProperty("--seat", `var(--seat-${seat % 4})`); return made; };
+  /* A figure in few letters, its seat by colour and by shape; its whole name and whose it is in words. */
+  const brief = (name) => (name.length <= 3 ? name : name.split(" ").map((word) => (/^\d+$/.test(word) ? word : word[0])).join(""));
+  const figure = (name, one) => {
+    const seat = Object.hasOwn(page.owners, name) ? page.owners[name] : -1, whole = [told(name), player(seat)].filter(Boolean).join(", ");
+    const made = make("span", { class: seat < 0 ? "figure" : "figure owned", role: "img", "aria-label": whole, title: `${whole}: ${plain(one)}` },
+      seat < 0 ? null : shape(seat), make("span", { class: "whole" }, told(name)), make("span", { class: "brief" }, brief(told(name))));
+    return seat < 0 ? made : belongs(made, seat);
+  };
   const letters = (column) => String.fromCharCode("a".charCodeAt(0) + column);
   const standing = (value, name, found) => {
     if (!value || typeof value !== "object" || Array.isArray(value)) return found;
@@ -142,9 +171,8 @@
     for (const [square, name, one] of standing(position, "", [])) there.set(square, [...(there.get(square) ?? []), [name, one]]);
     const cell = (column, row) => {
       const square = `${letters(column)}${row + 1}`;
-      const pieces = (there.get(square) ?? []).map(([name, one]) =>
-        make("span", { class: "figure", title: plain(one) }, told(name)));
-      return make("td", { class: blocked.has(square) ? "blocked" : "" }, make("small", {}, square), blocked.has(square) ? " ■" : "", pieces);
+      const pieces = (there.get(square) ?? []).map(([name, one]) => figure(name, one));
+      return make("td", { class: blocked.has(square) ? "blocked" : "" }, make("small", {}, square), blocked.has(square) ? " ✕" : "", pieces);
     };
     const north = Array.from({ length: rows }, (_, row) => rows - 1 - row);
     const lines = north.map((row) => make("tr", {}, Array.from({ length: columns }, (_, column) => cell(column, row))));
@@ -158,9 +186,8 @@
       const block = position.seats?.[seat.id] ?? {};
       const head = seat.character ? `${seat.player} (${seat.id}, ${told(seat.character)})` : `${seat.player} (${seat.id})`;
       const box = make("section", { class: position.turn === seat.id ? "seat turn" : "seat" },
-        make("h3", {}, head), zones(block, before?.seats?.[seat.id], new Set()));
-      box.style.setProperty("--seat", `var(--seat-${number % 4})`);
-      return box;
+        make("h3", {}, shape(number), " ", head), zones(block, before?.seats?.[seat.id], new Set()));
+      return belongs(box, number);
     });
     return [...grids(position), ...seats, make("section", { class: "seat" }, make("h3", {}, words.table), table)];
   };
@@ -187,17 +214,17 @@
       made.append(make("h4", {}, words.refused_answers), make("ul", {}, asked.refused.map((one) => {
         const why = page.whys[one.why];
         return make("li", {}, one.answers.map((text) => answer(text, line, asked, "wrong")),
-          " — ", cited(why.clause), why.clause ? ": " : "", why.message);
+          " — ", cited(why.clause), why.clause ? ": " : "", said(why.message));
       })));
     }
     return made;
   };
-  const note = (one) => make("div", { class: `note ${one.kind}` }, one.lines.map((text) => make("p", {}, text)),
+  const note = (one) => make("div", { class: `note ${one.kind}` }, one.lines.map((text) => make("p", {}, said(text))),
     one.clause && Object.hasOwn(page.clauses, one.clause)
-      ? make("p", {}, cited(one.clause), `: ${page.clauses[one.clause].statement}`) : null);
+      ? make("p", {}, cited(one.clause), ": ", said(page.clauses[one.clause].statement)) : null);
 
   const held = (numbers) => make("details", { class: "asked" }, make("summary", {}, `${words.readings} (${numbers.length})`),
-    make("ul", {}, numbers.map((number) => make("li", {}, page.readings[number][0], make("p", { class: "small" }, page.readings[number][1])))));
+    make("ul", {}, numbers.map((number) => make("li", {}, said(page.readings[number][0]), make("p", { class: "small" }, said(page.readings[number][1]))))));
 
   const linkTo = (index, ...inside) => {
     const link = make("a", { href: `#line-${page.lines[index].line}` }, ...inside);
@@ -223,9 +250,7 @@
     return [make("h3", {}, words.exchange), make("ol", { class: "chain" }, chain.map((number) => {
       const line = page.lines[number];
       const kind = number + 1 === page.fault ? "faulty" : number === index ? "here" : "";
-      const made = make("li", { class: kind }, linkTo(number, line.words));
-      made.style.setProperty("--seat", `var(--seat-${Math.max(line.seat ?? 0, 0) % 4})`);
-      return made;
+      return belongs(make("li", { class: kind }, linkTo(number, line.words)), Math.max(line.seat ?? 0, 0));
     }))];
   };
 
@@ -237,8 +262,7 @@
     const link = linkTo(index, make("span", { class: "number" }, String(line.line)), line.words);
     const kinds = [line.struck && "struck", isFaulty(line) && "faulty", line.notes?.length && "noted"];
     const item = make("li", { class: kinds.filter(Boolean).join(" "), id: `item-${index + 1}` }, link);
-    if ((line.seat ?? -1) >= 0) item.style.setProperty("--seat", `var(--seat-${line.seat % 4})`);
-    return item;
+    return (line.seat ?? -1) >= 0 ? belongs(item, line.seat) : item;
   });
   byId("lines").replaceChildren(...items);
 

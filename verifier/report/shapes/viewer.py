@@ -11,6 +11,8 @@ class PieceFace(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     colour: str = ""
+    cost: str = ""
+    icons: tuple[str, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
     text: tuple[str, ...] = ()
 
@@ -104,6 +106,8 @@ class GamePage(msgspec.Struct, frozen=True):
     pieces: dict[str, PieceFace]
     clauses: dict[str, ClauseText]
     notes: tuple[Note, ...]
+    owners: dict[str, int]  # whose figure is whose, where the rules say of it what the seat plays
+    signs: dict[str, str]  # how icons are drawn
     boards: dict[str, object]  # what the header lays out as a grid: its size, and what stands on it
     limits: dict[str, int]  # the zones that must not grow beyond a number
     words: dict[str, str]

@@ -1,60 +1,80 @@
 """How a clause or a chip differs in the other editions of a family."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from verifier.errata.clauses import corresponding
 from verifier.games.game import Game
 from verifier.games.library import Library
+from verifier.kernel.message import ENGLISH, Voice
 from verifier.kernel.source import Unreadable
 from verifier.language.inventory import load_clauses
 from verifier.language.node import Node
 from verifier.record import emit
-from verifier.report.things import PLAIN
+from verifier.report.things import PIECE, PLAIN
 
 #: Keys of a chip that are no fact of its face.
 UNCOMPARED = frozenset(("source", "notes", "clause", "also", "spec"))
 #: The sections of which entries are compared.
 SECTIONS = ("chips", "norms", "spec", "cases", *PLAIN)
-#: By name of a clause or a chip: the editions with what they say instead.
-Elsewhere = Mapping[str, list[str]]
+#: The kinds of pages on the entries of sections that are called otherwise.
+LEAF_KINDS = {"chips": PIECE, "spec": "point"}
 
 
-def told_elsewhere(library: Library, game: Game, editions: tuple[str, ...]) -> Elsewhere:
+class Otherwise(NamedTuple):
+    """What another edition says instead: its name for the thing, what is different, and the address of its page."""
+
+    name: str
+    text: str
+    address: str
+
+
+#: By name of a clause or a chip: what other editions say instead.
+Elsewhere = Mapping[str, Sequence[Otherwise]]
+
+
+#: The addresses of the pages of other editions that have a book, by edition, kind and name.
+Beside = Mapping[str, Mapping[tuple[str, str], str]]
+
+
+def told_elsewhere(library: Library, game: Game, beside: Beside, voice: Voice = ENGLISH) -> Elsewhere:
     """Return what other editions of a family say of clauses and chips; nothing of those that cannot be read."""
-    found: dict[str, list[str]] = {}
-    for edition in editions:
+    found: dict[str, list[Otherwise]] = {}
+    for edition, addresses in beside.items():
         try:
             other = library.open(edition)
         except Unreadable:
             continue
-        for name, line in (*clauses_elsewhere(library, game, other), *entries_elsewhere(game, other)):
-            found.setdefault(name, []).append(line)
+        told = (*clauses_elsewhere(library, game, other, voice), *entries_elsewhere(game, other, voice))
+        for kind, name, its, text in told:
+            shown = edition if its == name else f"{edition} {its}"
+            found.setdefault(name, []).append(Otherwise(shown, text, addresses.get((kind, its), "")))
     return found
 
 
-def clauses_elsewhere(library: Library, game: Game, other: Game) -> Iterator[tuple[str, str]]:
-    """Yield each clause with its counterpart in another edition."""
+def clauses_elsewhere(library: Library, game: Game, other: Game, voice: Voice) -> Iterator[tuple[str, str, str, str]]:
+    """Yield each clause with its counterpart in another edition, and what that says."""
     here, there = load_clauses(game.document), load_clauses(other.document)
     backwards = other.document.id in game.document.bases
     old, new = (other, game) if backwards else (game, other)
     for one, another in corresponding(library, old.document, new.document):
         mine, its = (another, one) if backwards else (one, another)
-        if mine not in here or its not in there:
-            continue
-        same = here[mine].statement == there[its].statement
-        yield mine, f"{other.document.id} {its}: {'says the same' if same else there[its].statement}"
+        if mine in here and its in there:
+            same = here[mine].statement == there[its].statement
+            yield "clause", mine, its, voice.says("book-says-the-same") if same else there[its].statement
 
 
-def entries_elsewhere(game: Game, other: Game) -> Iterator[tuple[str, str]]:
+def entries_elsewhere(game: Game, other: Game, voice: Voice) -> Iterator[tuple[str, str, str, str]]:
     """Yield what is different of each entry that another edition has, too: chips, norms, points, characters ..."""
     for section in SECTIONS:
         here, there = game.document.section(section), other.document.section(section)
         for slug, node in here.items():
             if slug in there:
-                yield slug, f"{other.document.id}: {'; '.join(differing(node, there[slug])) or 'is the same'}"
+                told = "; ".join(differing(node, there[slug], voice)) or voice.says("book-is-the-same")
+                yield LEAF_KINDS.get(section, section.removesuffix("s")), slug, slug, told
 
 
-def differing(mine: Node, its: Node) -> Iterator[str]:
+def differing(mine: Node, its: Node, voice: Voice) -> Iterator[str]:
     """Yield the facts that are different, as the other edition has them."""
     if mine.fields is None or its.fields is None:
         yield from () if emit.inline(mine) == emit.inline(its) else (emit.inline(its),)
@@ -64,6 +84,6 @@ def differing(mine: Node, its: Node) -> Iterator[str]:
         if key in UNCOMPARED:
             continue
         if key not in others:
-            yield f"no {key}"
+            yield voice.says("book-without", raw=key)
         elif key not in facts or emit.inline(facts[key]) != emit.inline(others[key]):
             yield f"{key} {emit.inline(others[key])}"

@@ -7,36 +7,27 @@ from dataclasses import dataclass, field
 
 from verifier.games.desk import Desk
 from verifier.kernel.clause import Clause
+from verifier.kernel.message import Voice
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case
 from verifier.language.node import Node
 from verifier.language.points import PointStatus
 from verifier.report.errata_pages import ErratumPage, page_lines, settled_lines
 from verifier.report.rules_pages import Pages
+from verifier.report.search_page import about
 from verifier.report.shapes.search import FindingData
 from verifier.report.style import unstyled
 from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing
 
-#: The kinds of pages, in the order of the contents, each with its heading.
-KINDS = {
-    "finding": "Questions and contradictions",
-    "changes": "Changelog",
-    "clause": "Clauses",
-    PIECE: "Chips and cards",
-    "character": "Characters",
-    "bank": "Banks",
-    "super": "Super moves",
-    "deck": "Decks",
-    "norm": "Norms",
-    "presumption": "What is presumed where no clause says it",
-    "point": "Points that the text leaves open, or that a clause settles",
-    "case": "Cases",
-    "erratum": "Errata",
-}
-
-
+#: The kinds of pages, in the order of the contents; the headings are messages (`book-clause`).
+KINDS = (
+    *("finding", "changes", "clause", PIECE, "character", "bank", "super", "deck", "norm", "presumption", "point"),
+    *("case", "erratum"),
+)
 #: An address is no longer than this, its ending and its number left aside.
 LONGEST_NAME = 80
+#: The address of the page on all errata, in every language.
+CHANGES = "What-changes-for-players.html"
 
 
 @dataclass(slots=True)
@@ -62,7 +53,7 @@ def leaves_of(pages: Pages, desk: Desk, findings: tuple[FindingData, ...] = ()) 
     found = [*questions, *leaves_of_rules(pages, desk)]
     used: set[str] = set()
     for leaf in found:
-        leaf.address = new_address(leaf.kind, leaf.name, used)
+        leaf.address = leaf.address or new_address(leaf.kind, leaf.name, used)
         used.add(leaf.address.lower())
     return found
 
@@ -88,9 +79,10 @@ def leaves_of_rules(pages: Pages, desk: Desk) -> Iterator[Leaf]:
     errata = pages_of_errata(pages, desk)
     if errata:
         lines = tuple(line for page in errata.values() for line in told_changes(page))
-        yield Leaf("changes", "What changes for players", "The errata of this edition, the newest first", lines)
+        name, title = pages.voice.says("book-what-changes"), pages.voice.says("book-newest-first")
+        yield Leaf("changes", name, title, lines, address=CHANGES)
     yield from (leaf_of_thing(thing, pages, errata) for thing in things_of(pages))
-    yield from (leaf for status in pages.statuses() for leaf in leaves_of_presumptions(status))
+    yield from (leaf for status in pages.statuses() for leaf in leaves_of_presumptions(status, pages.voice))
 
 
 def leaf_of_thing(thing: Thing, pages: Pages, errata: Mapping[str, ErratumPage]) -> Leaf:
@@ -102,11 +94,11 @@ def leaf_of_thing(thing: Thing, pages: Pages, errata: Mapping[str, ErratumPage])
             return Leaf("clause", thing.id, thing.statement, lines[2:], group=group, shown_by=(thing.id,))
         case PointStatus():
             by = tuple(item.clause for item in thing.settled)
-            return Leaf("point", thing.point.id, about_point(thing), lines[1:], shown_by=by)
+            return Leaf("point", thing.point.id, about_point(thing, pages.voice), lines[1:], shown_by=by)
         case Case():
             settled = pages.document.section("cases").get(thing.id)
             by = () if settled is None else (settled.string(),)
-            return Leaf("case", thing.id, " ".join(thing.about.split()), lines[1:], shown_by=by)
+            return Leaf("case", thing.id, pages.voice.text(" ".join(thing.about.split())), lines[1:], shown_by=by)
         case Entry(slug, kind, node):
             by = tuple(clauses_about(pages, (slug, *named_in(node))))
             return Leaf(kind, slug, lines[0].partition("  (")[0], lines[1:], shown_by=by)
@@ -115,12 +107,12 @@ def leaf_of_thing(thing: Thing, pages: Pages, errata: Mapping[str, ErratumPage])
             return Leaf("erratum", name, pages.book.erratum_title(name), lines[1:], shown_by=(name,))
         case NormOrErratum(norm, name):
             assert norm is not None
-            return Leaf("norm", name, norm.message, lines[1:], shown_by=(norm.clause, *norm.also))
+            return Leaf("norm", name, pages.voice.text(norm.message), lines[1:], shown_by=(norm.clause, *norm.also))
 
 
-def about_point(status: PointStatus) -> str:
+def about_point(status: PointStatus, voice: Voice) -> str:
     """Return the question of a point on one line."""
-    return " ".join(status.point.about.split())
+    return voice.text(" ".join(status.point.about.split()))
 
 
 def clauses_about(pages: Pages, slugs: Sequence[str]) -> Iterator[str]:
@@ -135,13 +127,15 @@ def named_in(node: Node) -> tuple[str, ...]:
     return tuple(item.text or "" for item in chips.items or ()) if chips is not None else ()
 
 
-def leaves_of_presumptions(status: PointStatus) -> Iterator[Leaf]:
+def leaves_of_presumptions(status: PointStatus, voice: Voice) -> Iterator[Leaf]:
     """Yield the pages on what is presumed of a point: which reading, why, and instead of what."""
+    says = voice.says
     for item in status.presumed:
-        others = [other for other in status.point.alternatives if other != item.reading]
-        told = (f"  presumed: {item.reading}", f"  because: {item.because}", f"  instead of: {', '.join(others)}")
-        more = (f"  of the point: {item.key}", "  `audit --presume nothing` takes it as open")
-        yield Leaf("presumption", f"{item.key}={item.reading}", about_point(status), (*told, *more))
+        others = tuple(other for other in status.point.alternatives if other != item.reading)
+        told = (says("book-presumed", raw=item.reading), says("book-because", raw=item.because))
+        more = (says("book-instead", raw=others), says("book-of-point", raw=item.key), says("book-as-open"))
+        lines = tuple(f"  {line}" for line in (*told, *more))
+        yield Leaf("presumption", f"{item.key}={item.reading}", about_point(status, voice), lines)
 
 
 def pages_of_errata(pages: Pages, desk: Desk) -> dict[str, ErratumPage]:
@@ -187,7 +181,7 @@ def leaf_of_finding(finding: FindingData, pages: Pages) -> Leaf:
     return Leaf(
         "finding",
         f"{finding.code}-{finding.cause}",
-        finding.about,
+        about(finding, pages.voice),
         tuple(told_finding(finding, pages)),
         witness=finding.witness or finding.game,
         point=finding.cause,
@@ -197,15 +191,16 @@ def leaf_of_finding(finding: FindingData, pages: Pages) -> Leaf:
 
 def told_finding(finding: FindingData, pages: Pages) -> Iterator[str]:
     """Yield the lines on a finding: its kind and cause, the texts at odds, both outcomes, what is presumed."""
+    says, voice = pages.voice.says, pages.voice
     yield f"{finding.name}: {finding.cause}"
     for name in finding.clauses:
         clause = pages.book.clauses.get(name)
         yield f"  {name}: {clause.statement if clause is not None else pages.book.erratum_title(name)}"
     if finding.chips:
-        yield f"  chips: {', '.join(finding.chips)}"
+        yield f"  {pages.document.pieces}: {', '.join(finding.chips)}"
     if finding.same:
-        yield f"  the same question: {', '.join(finding.same)}"
+        yield f"  {says('page-same-question', raw=', '.join(finding.same))}"
     yield from (f"  {reading}: {outcome}" for reading, outcome in finding.outcomes.items())
     if finding.presumed:
-        yield f"  presumed: {finding.presumed}"
-    yield f"  the auditor: {finding.verdict}"
+        yield f"  {says('page-presumed', raw=finding.presumed)}"
+    yield f"  {says('page-auditor', verdict=voice(finding.verdict, 'verdict'))}"

@@ -1,102 +1,101 @@
 """The pages of the site of a ruleset, one after another. Not for: writing them to files (`verifier.cli.book`)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-import msgspec
-
 from verifier import __version__
-from verifier.report.links import Names, Piece
-from verifier.report.pages.frame import ENGLISH, page_parts, words_of
+from verifier.report.links import LISTS, Names, Piece
+from verifier.report.pages.article import Map, article_parts
+from verifier.report.pages.frame import ENGLISH, page_parts
 from verifier.report.rules_pages import Pages
 from verifier.report.site.editions import Elsewhere
 from verifier.report.site.leaves import KINDS, Leaf
+from verifier.report.things import PIECE
 
 #: The kind of pages on findings.
 QUESTION = "finding"
+#: The pages that are about everything.
+CONTENTS, MAP = "index.html", "map.html"
 
 
-class Sought(msgspec.Struct, frozen=True):
-    """What the search in the browser finds: a page with its name, its kind and its title."""
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """Which pieces touch which, as a page: its lines in Markdown, and the picture."""
 
-    address: str
-    name: str
-    kind: str
-    title: str
-
-
-class SoughtPages(msgspec.Struct, frozen=True):
-    """All pages that the search in the browser goes through."""
-
-    pages: tuple[Sought, ...]
+    lines: tuple[str, ...]
+    map: Map
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A ruleset's pages, and what other editions say."""
+    """A ruleset's pages in a language, and what other editions say."""
 
     pages: Pages
     leaves: tuple[Leaf, ...]
     elsewhere: Elsewhere
-    map: str = ""  # the graph of interactions as SVG, "" if it was not made
+    graph: Graph | None = None  # None if it was not made
+    language: str = ENGLISH
 
     def files(self) -> Iterator[tuple[str, Iterator[str]]]:
         """Yield the name of each file with its parts: the contents, then every page."""
-        names = Names({leaf.name: leaf.address for leaf in reversed(self.leaves)})
+        names = self.names()
         back = links_back(self.leaves, names)
-        yield "index.html", self.contents()
-        if self.map:
-            yield "map.html", self.page_of_map()
+        yield CONTENTS, self.contents()
+        if self.graph is not None:
+            crumbs = ((self.pages.book.document, CONTENTS),)
+            lines, drawn = self.graph.lines, self.graph.map
+            yield MAP, article_parts(lines, drawn.listed, None, self.language, drawn, names.addresses, crumbs)
         for leaf in self.leaves:
             yield leaf.address, self.page(leaf, names, back)
 
-    def parts(
-        self, template: str, script: str, title: str, data: SoughtPages | None, **values: object
-    ) -> Iterator[str]:
-        """A page with what every page says of the ruleset."""
-        return page_parts(
-            template,
-            script,
-            data,
-            (),
-            title=title,
-            words=words_of(ENGLISH),
-            language=ENGLISH,
-            ruleset=self.pages.book.under(),
-            digest=self.pages.document.digest,
-            document=self.pages.book.document,
-            program=__version__,
-            **values,
+    def names(self) -> Names:
+        """Return what the names of all pages lead to, pieces by their names in the language of the book, too."""
+        voice, found = self.pages.voice, {leaf.name: leaf.address for leaf in reversed(self.leaves)}
+        foreign = {voice(leaf.name, "chip"): leaf.address for leaf in self.leaves if leaf.kind == PIECE}
+        kind = self.pages.document.pieces
+        begun = (
+            voice.says("pieces-of-clause", kind=kind, chips=""),
+            voice.says("enforced-by", raw=""),
+            voice.says("arises-in", chips=""),
+            voice.says("norm-overrides", raw=""),
         )
+        return Names(foreign | found, (*LISTS, *(f"{one.partition(':')[0]}:" for one in begun)))
+
+    def parts(self, template: str, script: str, title: str, **values: object) -> Iterator[str]:
+        """A page with what every page says of the ruleset."""
+        about = f"{self.pages.book.under()} · digest {self.pages.document.digest} · verifier {__version__}"
+        return page_parts(template, script, self.language, None, (), title=title, about=about, **values)
 
     def contents(self) -> Iterator[str]:
         """The first page: everything there is, by kind, and the search."""
-        sought = tuple(Sought(one.address, one.name, one.kind, one.title) for one in self.leaves)
-        sections = [(KINDS[kind], kind, grouped(self.leaves, kind)) for kind in KINDS]
-        title = f"{self.pages.book.document}: the book of rules"
-        sections = [one for one in sections if one[2]]
-        data = SoughtPages(sought)
-        return self.parts("site_contents.html", "site.js", title, data, sections=sections, has_map=bool(self.map))
-
-    def page_of_map(self) -> Iterator[str]:
-        """The page with the graph of interactions."""
-        title = f"Which {self.pages.document.pieces} touch which"
-        return self.parts("site_map.html", "", title, None, map=self.map)
+        says = self.pages.voice.says
+        sections = [(says(f"book-{kind}"), kind, grouped(self.leaves, kind)) for kind in KINDS]
+        return self.parts(
+            "site_contents.html",
+            "page.js",
+            says("book-of-rules", raw=self.pages.book.document),
+            sections=[one for one in sections if one[2]],
+            graph=says("page-edges") if self.graph is not None else "",
+        )
 
     def page(self, leaf: Leaf, names: Names, back: Mapping[str, list[Leaf]]) -> Iterator[str]:
         """The page on one thing."""
+        says = self.pages.voice.says
+        ids = ("book-finding", "book-records", "book-record", "book-elsewhere", "book-named-by", "page-edges")
+        touching = self.graph is not None and leaf.kind == PIECE and leaf.name in self.graph.map.names
         return self.parts(
             "site_leaf.html",
             "",
             leaf.name,
-            None,
+            crumbs=((self.pages.book.document, CONTENTS), (says(f"book-{leaf.kind}"), f"{CONTENTS}#{leaf.kind}")),
             leaf=leaf,
             lines=linked_lines(leaf, names),
             back=[one for one in back.get(leaf.address, ()) if one.kind != QUESTION],
             questions=[one for one in back.get(leaf.address, ()) if one.kind == QUESTION],
             elsewhere=self.elsewhere.get(leaf.name, ()),
-            heading=KINDS[leaf.kind],
+            told={id: says(id) for id in ids},
+            map_of=f"{MAP}#{leaf.name}" if touching else "",
         )
 
 
@@ -111,7 +110,7 @@ def linked_lines(leaf: Leaf, names: Names) -> tuple[tuple[Piece, ...], ...]:
     return tuple(tuple(names.split(line, leaf.address)) for line in leaf.lines)
 
 
-def links_back(leaves: tuple[Leaf, ...], names: Names) -> Mapping[str, list[Leaf]]:
+def links_back(leaves: Iterable[Leaf], names: Names) -> Mapping[str, list[Leaf]]:
     """Return by address the pages that lead there."""
     found: dict[str, list[Leaf]] = {}
     for leaf in leaves:

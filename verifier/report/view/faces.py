@@ -46,9 +46,12 @@ def face_of(slug: str, node: Node, text: tuple[str, ...], words: Mapping[str, st
     name = field(node, "name")
     facts = tuple((key, told_value(value, words)) for key, value in node.pairs() if key not in UNSHOWN)
     colours = (told_value(found) for key in COLOURED if (found := node.get(key)) is not None)
+    icons, cost = node.get("icons"), field(node, "cost")
     return PieceFace(
         name=slug if name in ("", UNKNOWN) else name,
         colour=next(colours, "").partition(",")[0],
+        cost=cost if cost.isdigit() else "",
+        icons=tuple(item.text or "" for item in icons.items or ()) if icons is not None else (),
         facts=tuple((key, value) for key, value in facts if value),
         text=text,
     )

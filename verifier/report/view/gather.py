@@ -1,7 +1,8 @@
 """Everything that a page on a game shows, as one value. Not for: laying it out (`page`)."""
 
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec import structs
@@ -16,6 +17,7 @@ from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.book import Book
 from verifier.report.corrections import ruling_text, struck_text
+from verifier.report.pages.frame import read_part
 from verifier.report.shapes.viewer import (
     Asked,
     Change,
@@ -23,6 +25,7 @@ from verifier.report.shapes.viewer import (
     GamePage,
     Line,
     Note,
+    PieceFace,
     Reason,
     Refused,
     Seat,
@@ -87,6 +90,8 @@ class Gatherer:
             clauses=dict(self.clauses()),
             notes=notes,
             limits=dict(self.book.game.limits()),
+            owners=self.owners(),
+            signs=signs_of(faces.values()),
             boards={key: plain(node) for key, node in self.replay.setup.items() if is_board(node)},
             words=dict(words),
             terms=words_in(self.book.voice, TERMS),
@@ -99,6 +104,15 @@ class Gatherer:
     def seats(self) -> tuple[Seat, ...]:
         """Return who sits where."""
         return tuple(Seat(one.id, one.player or one.id, one.character) for one in self.replay.seats)
+
+    def owners(self) -> dict[str, int]:
+        """Return the seats of things of which the rules say what one seat alone plays: `cat-1: {team: cats}`."""
+        played = [seat.character for seat in self.replay.seats]
+        alone = {name: seat for seat, name in enumerate(played) if name and played.count(name) == 1}
+        sections = (section for _, section in self.book.game.document.root.pairs() if section.fields is not None)
+        entries = (entry for section in sections for entry in section.pairs() if entry[1].fields is not None)
+        said = ((name, fact.text or "") for name, entry in entries for _, fact in entry.pairs())
+        return {name: alone[text] for name, text in said if text in alone}
 
     def lines(self, film: Film, frames: Sequence[Frame]) -> Iterator[Line]:
         """Yield the lines of the record in the order of the file, those that do not count among them."""
@@ -213,6 +227,13 @@ def legal_answers(moment: Moment) -> tuple[str, ...]:
     legal = [choice.text for choice in moment.choices if choice.refusal is None]
     listed = {choice.text for choice in moment.choices}
     return (*legal, moment.recorded) if legal and moment.recorded and moment.recorded not in listed else tuple(legal)
+
+
+def signs_of(faces: Iterable[PieceFace]) -> dict[str, str]:
+    """Return how the icons of some pieces are drawn: by the last part of their name, the first being a colour."""
+    known: dict[str, str] = json.loads(read_part("signs.json"))
+    icons = {icon for face in faces for icon in face.icons}
+    return {icon: known[icon.rpartition("-")[2]] for icon in sorted(icons) if icon.rpartition("-")[2] in known}
 
 
 def is_board(node: Node) -> bool:

@@ -32,16 +32,14 @@ def view_page(
     page = Gatherer(replay, audit, Book(game, voice)).page(main, struck_frames(audit, main, take), words)
     title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
     language = language or page.language
-    parts = page_parts("view.html", "view.js", page, page=page, title=title, words=words, language=language)
+    parts = page_parts("view.html", "view.js", language, page, page=page, title=title, shape="game")
     return "".join(parts)
 
 
 def pair_page(sides: Sequence[GameSide], title: str, language: str = ENGLISH.code) -> str:
     """Return pages on two games as one page, side by side; a step on one of them is taken on the other, too."""
-    words, data = words_of(language), GameSides(tuple(sides))
-    parts = page_parts(
-        "pair.html", "pair.js", data, ("view.js",), title=title, words=words, language=language, sides=sides
-    )
+    data = GameSides(tuple(sides))
+    parts = page_parts("pair.html", "pair.js", language, data, ("view.js",), title=title, shape="pair", sides=sides)
     return "".join(parts)
 
 
