@@ -23,12 +23,14 @@ from verifier.verdicts.corrections import corrected
 from verifier.verdicts.endings import gaps, notes_on, notes_on_end, only_secrets, silences, untold_end
 from verifier.verdicts.faults import fault_of, instead, only_supposed, reported_by, result_refusal
 from verifier.verdicts.unread import malformed, set_up_unreadably, set_up_wrongly, undecided
-from verifier.verdicts.verdict import Audit, Dispute
+from verifier.verdicts.verdict import Audit, Dispute, Fault
 
 #: More runs than this for one replay are not made; what is not examined is said to be undecided.
 MOST_RUNS = 256
 #: What is said of a verdict that another run may make another one.
 CUT_OFF = say("time-was-up")
+#: Seconds in which a move is looked for that nobody wrote down and that would make a record right.
+FORGOTTEN_SECONDS = 5.0
 #: How a replay without corrections is judged.
 Judge = Callable[[Game, Replay], Audit]
 
@@ -166,13 +168,30 @@ def thoroughly(game: Game, replay: Replay, budget: Budget | None = None, listens
 
 
 def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: Listens | None = None) -> Audit:
-    """`examine` for a replay without corrections: nothing is illegal if moves may be missing."""
-    found = followed(game, replay, budget, listens)
-    if replay.record.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
+    """`examine` for a replay without corrections: nothing is illegal that moves which may be missing make right."""
+    promise = replay.record
+    whole = replace(replay, record=replace(promise, moves="all")) if promise.moves == "most" else replay
+    found = followed(game, whole, budget, listens)
+    if promise.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
+        return found
+    if promise.moves == "most" and (found.verdict == "disputed" or not may_be_lifted(game, replay, found.fault, budget)):
         return found
     before = sum(event.line < found.fault.line for event in replay.events)
     message = catalogue.MOVES_MISSING.says(checked=before, all=len(replay.events), problem=found.fault.said)
     return replace(found, verdict="undecided", dispute=None, fault=instead(found.fault, message))
+
+
+def may_be_lifted(game: Game, replay: Replay, fault: Fault, budget: Budget | None) -> bool:
+    """Whether moves that no line tells may be why a record goes wrong: it is looked for a game with such moves."""
+    from verifier.verdicts.judge_partial import fitting
+
+    told = [event for event in replay.events if event.line <= fault.line]
+    head = replay if not told else replace(replay, events=tuple(told), result=None, claims=())
+    head = replace(head, record=replace(replay.record, choices="none"))
+    try:
+        return fitting(game, head, {}, {}, (budget or Budget()).part(FORGOTTEN_SECONDS)) is not False
+    except ModuleNotFoundError:  # it takes the solver
+        return True
 
 
 def followed(game: Game, replay: Replay, budget: Budget | None, listens: Listens | None = None) -> Audit:
