@@ -95,8 +95,9 @@ def unrecorded_answers(reader: Reader, question: Ask) -> list[Answer]:
 def forgotten_move(reader: Reader, question: Ask) -> Answer:
     """Return a move that no line tells, of a record of which one may be forgotten; None for none."""
     reader.hidden = -1
-    is_free = tells_none(reader, question)
-    if reader.forgotten and not is_free:
+    told = told_around(reader, question.seat)
+    is_free = told.isdisjoint(question.verbs)
+    if question.elision.stop in told or (reader.forgotten and not is_free):
         return None
     options = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
     legal = [any_of(conditions_of(reader, question, answer)) for answer in options]
@@ -111,11 +112,11 @@ def forgotten_move(reader: Reader, question: Ask) -> Answer:
     return options[chosen - 1]
 
 
-def tells_none(reader: Reader, question: Ask) -> bool:
-    """Whether no line before or behind tells a move of the kind that is asked for, nor that there was none."""
-    own = [event.verb for event in reader.events[: reader.next] if event.seat == question.seat][-1:]
-    own += [event.verb for event in reader.events[reader.next :] if event.seat == question.seat][:1]
-    return {*question.verbs, question.elision.stop}.isdisjoint(own)
+def told_around(reader: Reader, seat: int) -> set[str]:
+    """The verbs of the lines of a player before and behind a place."""
+    before = [event.verb for event in reader.events[: reader.next] if event.seat == seat][-1:]
+    behind = [event.verb for event in reader.events[reader.next :] if event.seat == seat][:1]
+    return {*before, *behind}
 
 
 def notice(reader: Reader, question: Ask) -> None:

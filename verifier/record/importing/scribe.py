@@ -165,8 +165,9 @@ class Scribe:
             return
         if clause.claim is not None:
             self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
-        for turn in self.turns[-1:]:
-            turn.played = turn.played or bool(clause.phrase.answers)  # `no action`
+        for turn in self.turns[-1:] if clause.phrase.answers else ():  # `no action`
+            turn.played = True
+            alone = self._told_none(clause, turn) or alone
         if clause.phrase.says == "turn":
             self.begin(clause.seat)
         elif clause.phrase.says in OVER:
@@ -175,6 +176,15 @@ class Scribe:
             self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
         elif not alone:
             self.write(comment(clause.text))
+
+    def _told_none(self, clause: Clause, turn: Turn) -> bool:
+        """Write that no chip is played where the turn has just begun; whether it was written."""
+        roles, seat = self.lexicon.words.roles, self.lexicon.names.seats[turn.seat]
+        begun = bool(self.moves) and self.moves[-1].split()[:2] == [seat, self._own(roles.get("turn", ""))]
+        if begun and clause.seat == turn.seat and "pass" in roles:
+            self.add(self.read(f"{seat} {roles['pass']}", clause.column)[0]._replace(comment=clause.text))
+            return True
+        return False
 
     def _winner(self, clause: Clause) -> int:
         """Who has won, of a clause that says so, or that the only other player has lost. Raises `WordError`."""
@@ -271,5 +281,5 @@ class Scribe:
         said = self.lexicon.words.record
         draws = said.get("draws", "counts" if self.shown.counted else "all") if self.shown.drew_all(seats) else "none"
         draws = "counts" if self.shown.counted and draws == "all" else draws
-        moves = "some" if self.filled or self.shown.leaves_out() else "all"
+        moves = "some" if self.filled or self.shown.leaves_out() else said.get("moves", "all")
         return RecordPromise(draws, said.get("reactions", "none"), "none" if self.unsaid else "all", moves)
