@@ -16,6 +16,8 @@ OUTSIDE = {**{end: verb for verb, end in ENDS.items()}, "concession": "concede"}
 CHANCES = frozenset(("draw", "reveal", "deal", "look"))
 #: The key of a header that says from where in a game a record begins, and what stands for what is not known.
 FROM, UNKNOWN = "from", "?"
+#: What stands for a character where a player has none.
+NO_ONE = "none"
 #: Seconds for one record that leaves things out, unless it is told otherwise.
 SECONDS = 60.0
 
@@ -33,9 +35,8 @@ def begins_open(replay: Replay) -> bool:
 
 
 def has_blank(replay: Replay) -> bool:
-    """Whether a character, or the whole of a part of the set-up, is not known: it is said so, or nobody's is named."""
-    characters = [seat.character for seat in replay.seats]
-    if UNKNOWN in characters or not any(characters):
+    """Whether a character, or the whole of a part of the set-up, is not known: it is said so, or none is named."""
+    if any(seat.character in ("", UNKNOWN) for seat in replay.seats):
         return True
     return any(node.text == UNKNOWN for node in replay.setup.values())
 

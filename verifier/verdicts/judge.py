@@ -31,6 +31,8 @@ MOST_RUNS = 256
 CUT_OFF = say("time-was-up")
 #: Seconds in which a move is looked for that nobody wrote down and that would make a record right.
 FORGOTTEN_SECONDS = 5.0
+#: The share of the time that a record has of which any move may be missing: it is never illegal.
+SOME_SHARE = 0.25
 #: How a replay without corrections is judged.
 Judge = Callable[[Game, Replay], Audit]
 
@@ -171,7 +173,8 @@ def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: L
     """`examine` for a replay without corrections: nothing is illegal that moves which may be missing make right."""
     promise = replay.record
     whole = replace(replay, record=replace(promise, moves="all")) if promise.moves == "most" else replay
-    found = followed(game, whole, budget, listens)
+    share = (budget or Budget()).share(SOME_SHARE) if promise.moves == "some" else budget
+    found = followed(game, whole, share, listens)
     if promise.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
     if promise.moves == "most" and (found.verdict == "disputed" or not may_be_lifted(game, replay, found.fault, budget)):
