@@ -235,7 +235,8 @@ def unrecorded(reader: Reader, chance: Chance) -> Answer:
     """Return an outcome that the record does not show: unknown pieces, or nothing if nothing depends on it any more."""
     if reader.path.is_certain:
         return supposed(reader, chance) if reader.beyond and reader.open and not chance.optional else None
-    if reader.promise.draws != "none" and reader.hidden != EVERYBODY and (chance.optional or reader.next >= reader.size):
+    is_told = reader.promise.draws != "none" and reader.hidden != EVERYBODY
+    if is_told and (chance.optional or reader.next >= reader.size):
         return None
     if chance.optional and reader.next >= reader.size:
         return None

@@ -36,9 +36,9 @@ class Reader:
     """Reads the lines of a record one after another; every line must be used up and its assertions true."""
 
     __slots__ = (
-        "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "forgotten", "guesses",
-        "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play", "promise",
-        "refused", "secrets", "silences", "size", "spare", "strange", "supposed", "tally", "unchecked", "waiting",
+        "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "forgotten",
+        "guesses", "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play",
+        "promise", "refused", "secrets", "silences", "size", "spare", "strange", "supposed", "tally", "unchecked", "waiting",
     )  # fmt: skip
 
     def __init__(

@@ -177,8 +177,9 @@ def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: L
     found = followed(game, whole, share, listens)
     if promise.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
-    if promise.moves == "most" and (found.verdict == "disputed" or not may_be_lifted(game, replay, found.fault, budget)):
-        return found
+    if promise.moves == "most":
+        if found.verdict == "disputed" or not may_be_lifted(game, replay, found.fault, budget):
+            return found
     before = sum(event.line < found.fault.line for event in replay.events)
     message = catalogue.MOVES_MISSING.says(checked=before, all=len(replay.events), problem=found.fault.said)
     return replace(found, verdict="undecided", dispute=None, fault=instead(found.fault, message))
