@@ -52,7 +52,7 @@ class Persons:
         return seats.index(normal(word)) if normal(word) in seats else -1
 
     def _character(self, text: str) -> str:
-        return self.lexicon.character(text)
+        return self.lexicon.character(text.strip(QUOTES))
 
     def _near(self, role: str) -> str:
         return self.lexicon.guesses.near("-".join(role.split()), self.lexicon.characters)
@@ -294,7 +294,9 @@ class Persons:
         if not slug and self.lexicon.words.has("untold", role):
             return
         if not slug:
-            raise WordError(column, f"unknown character {quoted(role)}", self._near(role))
+            near = self._near(role)
+            beside = "" if near else f"; where it belongs to a name, write 'P1: Name ({role[:20]}), Character'"
+            raise WordError(column, f"unknown character {quoted(role)}{beside}", near)
         before = self.setup.characters.setdefault(seat, slug)
         if before != slug:
             raise WordError(column, f"{quoted(slug)}, and {before} before")
