@@ -187,7 +187,9 @@ class Notes:
         events = [event for _, event in found if event is not None]
         if len(events) < len(found) or not (is_ordered or self.scribe.owes(events)):
             return False
-        return self.scribe.rule(text if is_ordered else f": {text}", orders=True) and self.scribe.take(found)
+        told = self.scribe.rule(text if is_ordered else f": {text}", orders=True) and self.scribe.take(found)
+        self.scribe.shown.make_up(events)
+        return told
 
     def _is_late(self, part: Lexeme) -> bool:
         """Whether a word says that something is made up for."""
