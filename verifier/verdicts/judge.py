@@ -186,11 +186,15 @@ def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: L
 
 
 def may_be_lifted(game: Game, replay: Replay, fault: Fault, budget: Budget | None) -> bool:
-    """Whether moves that no line tells may be why a record goes wrong: it is looked for a game with such moves."""
+    """Whether moves that no line tells may be why a record goes wrong: a game with such moves is looked for.
+
+    Up to the line at fault only, unless that is one of the header.
+    """
     from verifier.verdicts.judge_partial import fitting
 
-    told = [event for event in replay.events if event.line <= fault.line]
-    head = replay if not told else replace(replay, events=tuple(told), result=None, claims=())
+    told = tuple(event for event in replay.events if event.line <= fault.line)
+    is_move = bool(told) and told[-1].line == fault.line
+    head = replace(replay, events=told, result=None, claims=()) if is_move else replay
     head = replace(head, record=replace(replay.record, choices="none"))
     try:
         return fitting(game, head, {}, {}, (budget or Budget()).part(FORGOTTEN_SECONDS)) is not False
