@@ -25,8 +25,7 @@ CASES = [case for case in EVERY if "source" not in case]
 SOURCES = [case for case in EVERY if "source" in case]
 #: What `...` stands for at the beginning of a source.
 BEGINNING = (
-    "Alice (Grave) vs Bob (Rook)\nBank: first game\n"
-    "Alice drew crash, 1 x3, reversal. Bob drew four 1-gems and a crash."
+    "Alice (Grave) vs Bob (Rook)\nBank: first game\nAlice drew crash, 1 x3, reversal. Bob drew four 1-gems and a crash."
 )
 
 

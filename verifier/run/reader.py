@@ -38,7 +38,8 @@ class Reader:
     __slots__ = (
         "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "forgotten",
         "guesses", "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play",
-        "promise", "refused", "secrets", "silences", "size", "spare", "strange", "supposed", "tally", "unchecked", "waiting",
+        "promise", "refused", "secrets", "silences", "size", "spare", "strange", "supposed", "tally", "unchecked",
+        "waiting",
     )  # fmt: skip
 
     def __init__(

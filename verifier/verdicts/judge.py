@@ -22,15 +22,14 @@ from verifier.verdicts.begin import Listens, begin_reading
 from verifier.verdicts.corrections import corrected
 from verifier.verdicts.endings import gaps, notes_on, notes_on_end, only_secrets, silences, untold_end
 from verifier.verdicts.faults import fault_of, instead, only_supposed, reported_by, result_refusal
+from verifier.verdicts.forgotten import is_lifted
 from verifier.verdicts.unread import malformed, set_up_unreadably, set_up_wrongly, undecided
-from verifier.verdicts.verdict import Audit, Dispute, Fault
+from verifier.verdicts.verdict import Audit, Dispute
 
 #: More runs than this for one replay are not made; what is not examined is said to be undecided.
 MOST_RUNS = 256
 #: What is said of a verdict that another run may make another one.
 CUT_OFF = say("time-was-up")
-#: Seconds in which a move is looked for that nobody wrote down and that would make a record right.
-FORGOTTEN_SECONDS = 5.0
 #: The share of the time that a record has of which any move may be missing: it is never illegal.
 SOME_SHARE = 0.25
 #: How a replay without corrections is judged.
@@ -177,29 +176,11 @@ def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: L
     found = followed(game, whole, share, listens)
     if promise.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
-    if promise.moves == "most":
-        if found.verdict == "disputed" or not may_be_lifted(game, replay, found.fault, budget):
-            return found
+    if promise.moves == "most" and not is_lifted(game, replay, found, budget):
+        return found
     before = sum(event.line < found.fault.line for event in replay.events)
     message = catalogue.MOVES_MISSING.says(checked=before, all=len(replay.events), problem=found.fault.said)
     return replace(found, verdict="undecided", dispute=None, fault=instead(found.fault, message))
-
-
-def may_be_lifted(game: Game, replay: Replay, fault: Fault, budget: Budget | None) -> bool:
-    """Whether moves that no line tells may be why a record goes wrong: a game with such moves is looked for.
-
-    Up to the line at fault only, unless that is one of the header.
-    """
-    from verifier.verdicts.judge_partial import fitting
-
-    told = tuple(event for event in replay.events if event.line <= fault.line)
-    is_move = bool(told) and told[-1].line == fault.line
-    head = replace(replay, events=told, result=None, claims=()) if is_move else replay
-    head = replace(head, record=replace(replay.record, choices="none"))
-    try:
-        return fitting(game, head, {}, {}, (budget or Budget()).part(FORGOTTEN_SECONDS)) is not False
-    except ModuleNotFoundError:  # it takes the solver
-        return True
 
 
 def followed(game: Game, replay: Replay, budget: Budget | None, listens: Listens | None = None) -> Audit:

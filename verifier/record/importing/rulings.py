@@ -42,35 +42,28 @@ def ruling(
         return render_correction(replace(correction, target=target), lexicon.names), False
     if not spoken:
         return "", False
-    words = [word.strip(".,;!()") for word in said.split()]
-    back = taken_back(lexicon, words)
+    back = rewind(lexicon, said.strip(), who.strip(), moves, turns)
     if back:
-        return rewind(lexicon, said.strip(), who.strip(), words, moves, turns), False
+        return back, False
     effect = "accepts" if orders or _stands(lexicon, said) else ""
-    about = _about(lexicon, words, moves, turns())
+    about = _about(lexicon, [word.strip(".,;!()") for word in said.split()], moves, turns())
     told = Correction("ruling", 0, 1, target=about, text=said.strip(), by=who.strip(), effect=effect)
     return render_correction(told, lexicon.names), not effect
 
 
-def taken_back(lexicon: Lexicon, words: Sequence[str]) -> bool:
-    """Whether some words say that a move is taken back, and nothing of what is not."""
-    if any(_denies(word) for word in words):
-        return False
-    runs = (words[at : at + 4] for at in range(len(words)))
-    return any(phrase.says == "back" for run in runs if (phrase := lexicon.phrase(run)[0]) is not None)
+def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: Turns, seat: int = -1) -> str:
+    """The line with which the move that some words name is taken back, of one player if a seat is given, in notation.
 
-
-def rewind(
-    lexicon: Lexicon, said: str, who: str, words: Sequence[str], moves: Sequence[str], turns: Turns, seat: int = -1
-) -> str:
-    """The line with which the move that some words name is taken back, of a player for a seat, in notation.
-
-    Without a name it is the last move of the turn that only its player makes. Raises `WordError` if there is none.
+    Without a name it is the last move of the turn that only its player makes. "" for words that do not say that a move
+    is taken back. Raises `WordError` if there is no such move.
     """
+    words = [word.strip(".,;!()") for word in said.split()]
+    phrases = [phrase for at in range(len(words)) if (phrase := lexicon.phrase(words[at : at + 4])[0]) is not None]
+    if any(map(_denies, words)) or not any(phrase.says == "back" for phrase in phrases):
+        return ""
     seats, own = lexicon.names.seats, lexicon.words.lists["own"]
-    first = turns().get(0, (0, 0))[0]
     made = [move.split() for move in moves]
-    here = [at for at in range(first, len(moves)) if made[at][1:] and made[at][0] in seats]
+    here = [at for at in range(turns().get(0, (0, 0))[0], len(moves)) if made[at][1:] and made[at][0] in seats]
     mine = [at for at in here if seat < 0 or made[at][0] == seats[seat]]
     chips = {slug for at in range(len(words)) if (slug := lexicon.chip(words[at:])[0])}
     verbs = _verbs(lexicon, words)
@@ -79,8 +72,10 @@ def rewind(
     if not found:
         message = f"{quoted(said)} does not say which move is taken back: name its verb or chip as it was told"
         raise WordError(0, message)
-    told = Correction("rewind", 0, 1, target=_number(moves, found[-1]), text=said, by=who)
-    return render_correction(told, lexicon.names)
+    by = who or (seats[seat] if seat >= 0 else "")
+    return render_correction(
+        Correction("rewind", 0, 1, target=_number(moves, found[-1]), text=said, by=by), lexicon.names
+    )
 
 
 def _is_prose(said: str) -> bool:

@@ -15,7 +15,7 @@ from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
 from verifier.record.importing.promises import Shown, Turn
-from verifier.record.importing.rulings import rewind, ruling, taken_back
+from verifier.record.importing.rulings import rewind, ruling
 from verifier.record.model import RecordPromise
 from verifier.record.moves import MoveReader
 from verifier.record.names import normal
@@ -127,9 +127,8 @@ class Scribe:
 
     def owes(self, events: Sequence[Event]) -> bool:
         """Whether some moves are the first one of the turn that is told, and stand behind others of it."""
-        turn, verb = self.turns[-1] if self.turns else None, self.lexicon.words.roles.get("turn")
-        late = turn is not None and turn.told and not turn.begun
-        return late and turn is not None and [(one.seat, one.verb) for one in events] == [(turn.seat, verb)]
+        verb, told = self.lexicon.words.roles.get("turn"), [(one.seat, one.verb) for one in events]
+        return any(turn.told and not turn.begun and told == [(turn.seat, verb)] for turn in self.turns[-1:])
 
     def _own(self, verb: str) -> str:
         """A verb as it is written in the language of the source."""
@@ -175,7 +174,10 @@ class Scribe:
             turn.played = True
             alone = self._told_none(clause, turn) or alone
         if clause.phrase.says == "back":
-            self._take_back(clause)
+            said = clause.text.strip("() ")
+            found = rewind(self.lexicon, said, "", self.moves, self._spans, clause.seat)
+            self.ruled = self.ruled or bool(found)
+            self.write(found or comment(said))
         elif clause.phrase.says == "turn":
             self.begin(clause.seat)
         elif clause.phrase.says in OVER:
@@ -184,16 +186,6 @@ class Scribe:
             self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
         elif not alone:
             self.write(comment(clause.text))
-
-    def _take_back(self, clause: Clause) -> None:
-        """Write that a move is taken back. Raises `WordError` where it is not said which."""
-        who = self.lexicon.names.seats[clause.seat] if clause.seat >= 0 else ""
-        words, said = clause.text.strip("() ").split(), clause.text.strip("() ")
-        if taken_back(self.lexicon, words):
-            self.write(rewind(self.lexicon, said, who, words, self.moves, self._spans, clause.seat))
-            self.ruled = True
-        else:
-            self.write(comment(said))
 
     def _told_none(self, clause: Clause, turn: Turn) -> bool:
         """Write that no chip is played where the turn has just begun; whether it was written."""

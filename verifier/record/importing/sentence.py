@@ -236,21 +236,13 @@ class Sentence(Things):
             return self.keep(clause, self.remains())
         if part.mark and part.text == "(" and self.priced(clause):
             return True
-        if part.mark and part.text == "(" and self.ending(clause.phrase):  # `Bob won (overflow)`
-            self.at += 1
-            return True
-        if part.mark and part.text == "(" and self._holds_thing(clause):
-            self.at += 1
+        if part.mark and part.text == "(" and (self.ending(clause.phrase) or self.holds_thing(clause)):
+            self.at += 1  # `Bob won (overflow)`
             return True
         if part.mark and part.text in ("=", "("):
             self._assertions(clause)
             return True
         return self.ending(clause.phrase) and self.when()
-
-    def _holds_thing(self, clause: Clause) -> bool:
-        """Whether what a move is made with stands in parentheses behind its verb: `ante (1)`."""
-        run = self.run(self.at + 1)
-        return not clause.things and clause.phrase.takes != "none" and bool(run) and self.sizes(run[0])
 
     def _participle(self, clause: Clause) -> bool:
         """Whether a clause begins here with a verb that needs no comma: `plays X trashing a 1`, `ante 1 buy X`.
