@@ -26,6 +26,7 @@ from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _BEFORE = re.compile(r"\s*\((?P<said>[^()]+)\)\s{0,3}[:\u2013\u2014-]\s{0,3}(?=\S)")
+_NO_POSITION = "names no player with a place and what lies there: write 'Position: Alice pile 1+2, hand 1 1 crash gem'"
 #: What became of the lines about the game, by number: understood, or why not.
 Outcomes = Mapping[int, WordError | None]
 
@@ -163,8 +164,10 @@ class Notes:
         if not sign or not (is_judge or self.lexicon.words.key(who) == "position"):
             return False
         remedy = remedy_in(self.lexicon, self._sentence, self._lexemes(said))
-        if not remedy:
+        if not remedy and is_judge:
             return False
+        if not remedy:
+            raise WordError(len(who), _NO_POSITION)
         by = f' by "{who.strip()}"' if is_judge else ""
         self.scribe.middle = self.scribe.middle or not self.scribe.events
         return self.scribe.rule(f'ruling "{said.strip().replace(chr(34), "")}"{by} {remedy}')
@@ -178,22 +181,21 @@ class Notes:
         is_ordered = self.lexicon.words.key(judge) == "ruling"
         try:
             parts = self._lexemes(order if is_ordered else text)
-            if not any(map(self._is_late, parts)):
+            late = [at for at, part in enumerate(parts) if self.lexicon.words.has("late", part.text)]
+            behind = (at + 1 for at in late if at + 1 < len(parts))
+            late += [at for at in behind if self.lexicon.words.has("towards", parts[at].text)]  # `has to ante`
+            if not late:
                 return False
-            said = self._sentence([one for one in parts if not self._is_late(one)], -1 if is_ordered else self.owner)
-            found = self.scribe.events_of(said.clauses())
+            told = [part for at, part in enumerate(parts) if at not in late]
+            found = self.scribe.events_of(self._sentence(told, -1 if is_ordered else self.owner).clauses())
         except WordError:
             return False
         events = [event for _, event in found if event is not None]
         if len(events) < len(found) or not (is_ordered or self.scribe.owes(events)):
             return False
-        told = self.scribe.rule(text if is_ordered else f": {text}", orders=True) and self.scribe.take(found)
+        is_told = self.scribe.rule(text if is_ordered else f": {text}", orders=True) and self.scribe.take(found)
         self.scribe.shown.make_up(events)
-        return told
-
-    def _is_late(self, part: Lexeme) -> bool:
-        """Whether a word says that something is made up for."""
-        return self.lexicon.words.has("late", part.text)
+        return is_told
 
     def _winner(self, text: str) -> str:
         """`Winner: Bob` as `Bob wins`."""

@@ -57,6 +57,11 @@ class Shown:
         if self.turns:
             self._within(self.turns[-1], event)
 
+    def strike(self, number: int, moves: Sequence[str]) -> None:
+        """Forget the turns of which all is taken back, from a move on that is counted among the lines up to there."""
+        while self.turns and sum(not line.startswith("#") for line in moves[: self.turns[-1].at]) >= number - 1:
+            self.turns.pop()
+
     def make_up(self, events: Sequence[Event]) -> None:
         """Note that some moves make up for what was forgotten: a draw ends the last turn of its player."""
         for event in events if self.lexicon.words.roles.get("draw") in {one.verb for one in events} else ():

@@ -64,7 +64,8 @@ def _item(lexicon: Lexicon, reads: Reads, spot: str, seat: int, parts: Sequence[
     if meant.sort not in ("zone", "stock", "row"):
         words = [part.text.lstrip("$") for part in parts if not part.mark]
         said = [word for word in words if is_count(word) or not lexicon.words.has("fillers", word)]
-        return " ".join((*whose, spot, *said))
+        is_said = len(said) == 1 and is_count(said[0]) if meant.sort == "count" else bool(said) and meant.sort != "seat"
+        return " ".join((*whose, spot, *said)) if is_said else ""
     sentence = reads([part for part in parts if part.text not in ":="], seat)
     clause = Clause(seat, _THINGS, sentence.column())
     sentence.arguments(clause)

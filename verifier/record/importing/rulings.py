@@ -54,8 +54,8 @@ def ruling(
 def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: Turns, seat: int = -1) -> str:
     """The line with which the move that some words name is taken back, of one player if a seat is given, in notation.
 
-    Without a name it is the last move of the turn that only its player makes. "" for words that do not say that a move
-    is taken back. Raises `WordError` if there is no such move.
+    Without a name it is the last move of the turn that only its player makes; of a named turn all. "" for words that
+    do not say that a move is taken back. Raises `WordError` if there is no such move.
     """
     words = [word.strip(".,;!()") for word in said.split()]
     phrases = [phrase for at in range(len(words)) if (phrase := lexicon.phrase(words[at : at + 4])[0]) is not None]
@@ -63,12 +63,14 @@ def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: T
         return ""
     seats, own = lexicon.names.seats, lexicon.words.lists["own"]
     made = [move.split() for move in moves]
-    here = [at for at in range(turns().get(0, (0, 0))[0], len(moves)) if made[at][1:] and made[at][0] in seats]
+    named = _turn(lexicon, words)
+    here = [at for at in range(*turns().get(named, (0, 0))) if made[at][1:] and made[at][0] in seats]
     mine = [at for at in here if seat < 0 or made[at][0] == seats[seat]]
     chips = {slug for at in range(len(words)) if (slug := lexicon.chip(words[at:])[0])}
     verbs = _verbs(lexicon, words)
     found = [at for at in mine if (made[at][1] in verbs or not verbs) and (chips & set(made[at]) or not chips)]
-    found = found if verbs or chips else [at for at in found if _verb(lexicon, made[at][1]) in own]
+    if not verbs and not chips:  # the whole turn that is named, else the last move of this one
+        found = found[:1] if named else [at for at in found if _verb(lexicon, made[at][1]) in own]
     if not found:
         message = f"{quoted(said)} does not say which move is taken back: name its verb or chip as it was told"
         raise WordError(0, message)
@@ -103,7 +105,7 @@ def _about(lexicon: Lexicon, words: Sequence[str], moves: Sequence[str], turns: 
     They name a verb, a turn or both: `the ante of turn 3`. A move that was forgotten is looked for where the first move
     of the turn stands in its place.
     """
-    named = next((turn for at in range(len(words)) if (turn := turn_of(lexicon, words[at : at + 2]))), 0)
+    named = _turn(lexicon, words)
     first, end = turns.get(named, (0, 0))
     here = [at for at in range(first, end) if not moves[at].startswith("#")]
     written = _verbs(lexicon, words)
@@ -133,6 +135,11 @@ def _verb(lexicon: Lexicon, written: str) -> str:
     """The verb that is written so in the language of the source."""
     writes = lexicon.names.wording.writes.get("verbs", {})
     return next((verb for verb, word in writes.items() if word == written), written)
+
+
+def _turn(lexicon: Lexicon, words: Sequence[str]) -> int:
+    """The number of the turn that is named among some words, 0 if none is."""
+    return next((turn for at in range(len(words)) if (turn := turn_of(lexicon, words[at : at + 2]))), 0)
 
 
 def turn_of(lexicon: Lexicon, words: Sequence[str]) -> int:

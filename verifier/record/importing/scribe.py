@@ -94,6 +94,8 @@ class Scribe:
         self._written += len(line) + 1
         if self._written > MOVES:
             raise Unreadable(Position(self.path), f"more than {MOVES:,} characters of moves come out")
+        if line.startswith("rewind to event "):
+            self.shown.strike(int(line.split()[3]), self.moves)
         self.moves.append(line)
 
     # -- moves
