@@ -57,7 +57,7 @@ class Shown:
         if self.turns:
             self._within(self.turns[-1], event)
 
-    def strike(self, number: int, moves: Sequence[str]) -> None:
+    def take_back(self, number: int, moves: Sequence[str]) -> None:
         """Forget the turns of which all is taken back, from a move on that is counted among the lines up to there."""
         while self.turns and sum(not line.startswith("#") for line in moves[: self.turns[-1].at]) >= number - 1:
             self.turns.pop()

@@ -95,7 +95,7 @@ class Scribe:
         if self._written > MOVES:
             raise Unreadable(Position(self.path), f"more than {MOVES:,} characters of moves come out")
         if line.startswith("rewind to event "):
-            self.shown.strike(int(line.split()[3]), self.moves)
+            self.shown.take_back(int(line.split()[3]), self.moves)
         self.moves.append(line)
 
     # -- moves
