@@ -20,7 +20,13 @@ PLAYERS = ("Alice", "Bob", "Carol", "Dave")
 #: Stacks of a bank of which a case names those alone that matter.
 OTHERS = ("sale-prices", "draw-three", "knockdown", "sneak-attack", "roundhouse", "one-two-punch", "self-improvement",
           "really-annoying", "secret-move", "mix-master")  # fmt: skip
-CASES: list[dict[str, object]] = yaml.safe_load(Path(__file__).with_name("real-games.yaml").read_text(encoding="utf-8"))
+EVERY: list[dict[str, object]] = yaml.safe_load(Path(__file__).with_name("real-games.yaml").read_text(encoding="utf-8"))
+CASES = [case for case in EVERY if "source" not in case]
+SOURCES = [case for case in EVERY if "source" in case]
+#: What `...` stands for at the beginning of a source.
+BEGINNING = (
+    "Alice (Grave) vs Bob (Rook)\nBank: first game\nAlice drew crash, 1 x3, reversal. Bob drew four 1-gems and a crash."
+)
 
 
 @cache
@@ -61,3 +67,21 @@ def test_a_record_gets_the_verdict_that_is_right(case: dict[str, object]) -> Non
         assert fault.line == case.get("at", fault.line), fault
         assert case.get("clause", fault.clause) in (fault.clause, fault.code, *fault.also), fault
         assert str(case.get("says", "")) in fault.message
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=str(case["name"])) for case in SOURCES])
+def test_what_was_written_down_gets_the_verdict_that_is_right(case: dict[str, object], tmp_path: Path) -> None:
+    from tests.support.importing import IMPORTER, LIBRARY, READER
+
+    told = str(case["source"]).replace(" / ", "\n").removeprefix("...")
+    path = tmp_path / "source.txt"
+    path.write_text(BEGINNING + told if told.startswith("\n") else told, encoding="utf-8")
+    found = IMPORTER.read(str(path))
+    replays = [READER.text(record.text(), "record.yaml") for record in found.records]
+    games = [LIBRARY.open(replay.ruleset, replay.errata) for replay in replays]
+    wanted = case["want"] if isinstance(case["want"], list) else [case["want"]]
+    audits = [audit(game, replay) for game, replay in zip(games, replays, strict=True)]
+    assert [one.verdict for one in audits] == wanted, [one.fault for one in audits]
+    unread = list(found.account.unknown())
+    assert len(unread) == case.get("unread", 0), unread
+    assert any(str(case.get("says", "")) in one.message for one in unread) or not unread

@@ -74,7 +74,7 @@ class Played:
     def first(self) -> str:
         """Who plays first, "" of a record that leaves moves out: the first of those that it has may be anybody's."""
         known = self.lineup is not None and self.lineup.first >= 0
-        whole = self.replay is not None and self.replay.record.moves == "all"
+        whole = self.replay is not None and self.replay.record.moves != "some"
         return self.seats[self.lineup.first] if self.lineup is not None and known and whole else ""
 
     @property

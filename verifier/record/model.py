@@ -36,7 +36,7 @@ class RecordPromise:
     draws: str = "all"  # all: every piece is named · counts: only how many · none: draws are left out
     reactions: str = "all"  # all: every offered reaction is answered · taken: only those used · none
     choices: str = "all"  # all: what a piece lets its user choose is said · none: it may be left out
-    moves: str = "all"  # all: every other move has its line · some: any move may be missing
+    moves: str = "all"  # all: every other move has its line · most: one may be forgotten · some: any may be missing
 
 
 #: The values each promise may have.
@@ -45,7 +45,7 @@ PROMISES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "draws": ("all", "counts", "none"),
         "reactions": ("all", "taken", "none"),
         "choices": ("all", "none"),
-        "moves": ("all", "some"),
+        "moves": ("all", "most", "some"),
     }
 )
 

@@ -18,6 +18,8 @@ CHANCES = frozenset(("draw", "reveal", "deal", "look"))
 FROM, UNKNOWN = "from", "?"
 #: Seconds for one record that leaves things out, unless it is told otherwise: a net that its steps do not come to.
 SECONDS = 300.0
+#: What stands for a character where a player has none.
+NO_ONE = "none"
 
 
 #: The words of a line, and whether one is `?`; each line of every record is looked at.
@@ -33,9 +35,8 @@ def begins_open(replay: Replay) -> bool:
 
 
 def has_blank(replay: Replay) -> bool:
-    """Whether a character, or the whole of a part of the set-up, is not known: it is said so, or nobody's is named."""
-    characters = [seat.character for seat in replay.seats]
-    if UNKNOWN in characters or not any(characters):
+    """Whether a character, or the whole of a part of the set-up, is not known: it is said so, or none is named."""
+    if any(seat.character in ("", UNKNOWN) for seat in replay.seats):
         return True
     return any(node.text == UNKNOWN for node in replay.setup.values())
 

@@ -32,7 +32,7 @@ class Record(Struct, forbid_unknown_fields=True):
     draws: Literal["all", "counts", "none"] = "all"
     reactions: Literal["all", "taken", "none"] = "all"
     choices: Literal["all", "none"] = "all"
-    moves: Literal["all", "some"] = "all"
+    moves: Literal["all", "most", "some"] = "all"
 
 
 class Result(Struct, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from verifier.kernel.event import Event, Ruled
 from verifier.kernel.game import Play
 from verifier.kernel.message import say
 from verifier.kernel.norm import Norm, Refusal, refusal
-from verifier.run.reader import Reader
+from verifier.run.reader import EVERYBODY, Reader
 from verifier.run.stops import Stop
 from verifier.run.wording import too_early
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
@@ -65,7 +65,7 @@ def leaves_out(reader: Reader, question: Ask) -> bool:
     """Whether the record need not say what is chosen: it leaves choices out, or the reaction that asks for one."""
     if reader.path.is_certain or not question.elision.part or question.elision.moot:
         return False
-    return reader.promise.choices == "none" or reader.hidden == question.seat
+    return reader.promise.choices == "none" or reader.hidden in (question.seat, EVERYBODY)
 
 
 def any_answer(reader: Reader, question: Ask, line: Event) -> Answer:

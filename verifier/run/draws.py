@@ -10,7 +10,7 @@ from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.run.ahead import outcome_under_ruling
 from verifier.run.mending import pass_remedy
-from verifier.run.reader import Reader
+from verifier.run.reader import EVERYBODY, Reader
 from verifier.run.stating import after_idle, is_interrupted, pass_aside, pass_effect, pass_idle
 from verifier.run.stops import AGAIN, ENDINGS, Again, Ended, Stop
 from verifier.run.unknown_draws import all_known, any_side, counted_out, made_up, some_known, speaks_later
@@ -208,7 +208,7 @@ def begin_outcome(reader: Reader, chance: Chance) -> Event | None:
 
     line = reader.events[reader.next]
     has_words = is_own(chance, line) and bool(line.args)
-    if reader.promise.draws == "none":
+    if reader.promise.draws == "none" or reader.hidden == EVERYBODY:
         if not has_words or speaks_later(reader, chance, line, goes_on(reader, chance, line)):
             return None
     if has_words:
@@ -235,7 +235,8 @@ def unrecorded(reader: Reader, chance: Chance) -> Answer:
     """Return an outcome that the record does not show: unknown pieces, or nothing if nothing depends on it any more."""
     if reader.path.is_certain:
         return supposed(reader, chance) if reader.beyond and reader.open and not chance.optional else None
-    if reader.promise.draws != "none" and (chance.optional or reader.next >= reader.size):
+    is_told = reader.promise.draws != "none" and reader.hidden != EVERYBODY
+    if is_told and (chance.optional or reader.next >= reader.size):
         return None
     if chance.optional and reader.next >= reader.size:
         return None

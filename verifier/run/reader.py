@@ -28,15 +28,18 @@ from verifier.symbolic.values import equal
 Words = tuple[Event, int]
 #: No line has answered before the record came to it.
 NONE_BEHIND: Mapping[int, str] = MappingProxyType({})
+#: In place of a seat that made a move of which no line tells: during that move nobody's choices and draws are recorded.
+EVERYBODY = -2
 
 
 class Reader:
     """Reads the lines of a record one after another; every line must be used up and its assertions true."""
 
     __slots__ = (
-        "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "guesses",
-        "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play", "promise",
-        "refused", "secrets", "silences", "size", "spare", "strange", "supposed", "tally", "unchecked", "waiting",
+        "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "forgotten",
+        "guesses", "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play",
+        "promise", "refused", "secrets", "silences", "size", "spare", "strange", "supposed", "tally", "unchecked",
+        "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -78,11 +81,14 @@ class Reader:
         unchecked: Event | None = None,
         spare: tuple[int, int] = (-1, -1),
         behind: Mapping[int, str] = NONE_BEHIND,
+        *,
+        forgotten: bool = False,
     ) -> None:
         """Stand between two moves, where no word of a line is left."""
         self.next = index  # of the first line not yet read
         self.unchecked = unchecked  # the last line, if its assertions are still to be compared
         self.spare = spare  # (next line, seat) of a stop where nothing else was legal: it may answer the next question
+        self.forgotten = forgotten  # whether a move was made that no line tells, where lines tell others
         self.behind = behind  # lines that have answered before the record came to them: index and why
         self.open: dict[int, Words] = {}  # by seat: its line with words that are left
         self.waiting: dict[int, list[Words]] = {}  # by seat: such lines, while lines in between are read

@@ -9,7 +9,7 @@ from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
 from verifier.kernel.norm import FINE
 from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, line_ahead
 from verifier.run.answers import any_answer, conditions_of, grant, guessed, is_open_to, judged, leaves_out, only_answer
-from verifier.run.reader import Reader
+from verifier.run.reader import EVERYBODY, Reader
 from verifier.run.secret import answer_secretly
 from verifier.run.stating import pass_idle
 from verifier.run.stops import AGAIN, Again, Ended, Stop
@@ -20,7 +20,7 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
     """Return what no line speaks to: the default, if there is one and it is legal. Raises `Stop`."""
     elision, is_certain = question.elision, reader.path.is_certain
     default = elision.default
-    if not elision.part:
+    if not elision.part and not (elision.spoken and reader.hidden == EVERYBODY):
         reader.hidden = -1
     if elision.shown_by:
         return answer_secretly(reader, question)
@@ -90,6 +90,33 @@ def unrecorded_answers(reader: Reader, question: Ask) -> list[Answer]:
     if reader.path.is_certain or reader.promise.reactions != "none":
         return []
     return [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
+
+
+def forgotten_move(reader: Reader, question: Ask) -> Answer:
+    """Return a move that no line tells, of a record of which one may be forgotten; None for none."""
+    reader.hidden = -1
+    told = told_around(reader, question.seat)
+    is_free = told.isdisjoint(question.verbs)
+    if question.elision.stop in told or (reader.forgotten and not is_free):
+        return None
+    options = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
+    legal = [any_of(conditions_of(reader, question, answer)) for answer in options]
+    chosen = reader.path.take_first((True, *legal), len(options) + 1)
+    if chosen == 0:
+        return None
+    if reader.unchecked is not None:
+        reader.compare()
+    grant(reader, question, options[chosen - 1])
+    reader.effects.begin_move()
+    reader.hidden, reader.forgotten = EVERYBODY, reader.forgotten or not is_free
+    return options[chosen - 1]
+
+
+def told_around(reader: Reader, seat: int) -> set[str]:
+    """The verbs of the lines of a player before and behind a place."""
+    before = [event.verb for event in reader.events[: reader.next] if event.seat == seat][-1:]
+    behind = [event.verb for event in reader.events[reader.next :] if event.seat == seat][:1]
+    return {*before, *behind}
 
 
 def notice(reader: Reader, question: Ask) -> None:

@@ -26,6 +26,7 @@ class Place:
     unchecked: Event | None = None
     spare: tuple[int, int] = (-1, -1)
     behind: Mapping[int, str] = field(default_factory=dict)  # lines to come that have answered already: index and why
+    forgotten: bool = False  # whether a move was made that no line tells
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class World:
     def signature(self, *, told: bool) -> object:
         """What tells it from worlds that go on otherwise, facts apart; with `told` also what is told of it."""
         place = self.place
-        where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind.items()))
+        where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind.items())), place.forgotten
         more = (self.drawings, tuple(sorted(self.guesses.items()))) if told else ()
         return plain((self.position, self.effects, where, dict(self.agreed), dict(self.reached), self.counts, more))
 
@@ -86,7 +87,7 @@ def world_of(reader: Reader, before: World | None = None) -> World:
     found = World(
         reader.play.position(),
         path.kept(),
-        Place(reader.next, reader.unchecked, reader.spare, behind),
+        Place(reader.next, reader.unchecked, reader.spare, behind, reader.forgotten),
         dict(readings.agreed),
         dict(readings.reached),
         tuple(readings.gaps),
@@ -125,7 +126,7 @@ def put_back(reader: Reader, world: World) -> None:
     readings.known.clear()
     readings.agreed, readings.reached = dict(world.agreed), dict(world.reached)
     readings.gaps = dict.fromkeys(world.gaps)
-    reader.stand_at(place.next, place.unchecked, place.spare, place.behind)
+    reader.stand_at(place.next, place.unchecked, place.spare, place.behind, forgotten=place.forgotten)
     reader.silences.clear()  # a way is followed once more for what it is silent on
     reader.guesses, reader.drawings, reader.detours = {}, [], 0
     reader.path.at(place.next - 1 if reader.path.is_certain else max(place.next - 1, 0))

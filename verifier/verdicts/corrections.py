@@ -131,11 +131,14 @@ class Case:
             line = found.fault.line if found.fault is not None else 0
             found = undecided(self, line, catalogue.MANY_RULINGS.says(limit=MOST_APPLIED - 1))
         self.weigh(found)
+        if found.verdict in FAULTY and self.replay.record.moves != "all":
+            found = self.tried(self.game, self.current())
         return self.possible(found)
 
     def attempt(self) -> Audit:
-        """The verdict under what has been applied."""
-        return self.tried(self.game, self.current())
+        """The verdict under what has been applied, if no move is missing: a ruling tells what was done instead."""
+        found = self.current()
+        return self.tried(self.game, replace(found, record=replace(found.record, moves="all")))
 
     def weigh(self, found: Audit) -> None:
         """Say of the readings that were ruled on whether the verdict rests on them."""

@@ -22,6 +22,7 @@ from verifier.verdicts.begin import Listens, begin_reading
 from verifier.verdicts.corrections import corrected
 from verifier.verdicts.endings import gaps, notes_on, notes_on_end, only_secrets, silences, untold_end
 from verifier.verdicts.faults import fault_of, instead, only_supposed, reported_by, result_refusal
+from verifier.verdicts.forgotten import is_lifted
 from verifier.verdicts.unread import malformed, set_up_unreadably, set_up_wrongly, undecided
 from verifier.verdicts.verdict import Audit, Dispute
 
@@ -29,6 +30,8 @@ from verifier.verdicts.verdict import Audit, Dispute
 MOST_RUNS = 256
 #: What is said of a verdict that another run may make another one.
 CUT_OFF = say("time-was-up")
+#: The share of the time that a record has of which any move may be missing: it is never illegal.
+SOME_SHARE = 0.25
 #: How a replay without corrections is judged.
 Judge = Callable[[Game, Replay], Audit]
 
@@ -166,9 +169,14 @@ def thoroughly(game: Game, replay: Replay, budget: Budget | None = None, listens
 
 
 def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: Listens | None = None) -> Audit:
-    """`examine` for a replay without corrections: nothing is illegal if moves may be missing."""
-    found = followed(game, replay, budget, listens)
-    if replay.record.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
+    """`examine` for a replay without corrections: nothing is illegal that moves which may be missing make right."""
+    promise = replay.record
+    whole = replace(replay, record=replace(promise, moves="all")) if promise.moves == "most" else replay
+    share = (budget or Budget()).share(SOME_SHARE) if promise.moves == "some" else budget
+    found = followed(game, whole, share, listens)
+    if promise.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
+        return found
+    if promise.moves == "most" and not is_lifted(game, replay, found, budget):
         return found
     before = sum(event.line < found.fault.line for event in replay.events)
     message = catalogue.MOVES_MISSING.says(checked=before, all=len(replay.events), problem=found.fault.said)

@@ -139,7 +139,7 @@ def refuse_haste(budget: Budget) -> None:
 
 def refuse_gaps(replay: Replay) -> None:
     """Refuse a record whose positions depend on what it leaves out. Raises `NotPlaced`."""
-    if replay.record.moves != "all":
+    if replay.record.moves == "some":
         raise NotPlaced("the record says that moves may be missing, so no position in it is certain")
     if replay.record.choices != "all" or (leaves_out(replay) and replay.record.draws != "all"):
         raise NotPlaced("the record leaves out what its positions depend on (audit --infer lists what that can be)")

@@ -27,7 +27,7 @@ from verifier.language.node import Node
 from verifier.language.vocabulary import nearest, refuse_unknown
 from verifier.record.model import Replay
 from verifier.record.names import as_slug
-from verifier.record.promises import FROM
+from verifier.record.promises import FROM, NO_ONE
 
 #: A stack of the bank that is not known, or a whole bank.
 UNKNOWN = "?"
@@ -124,7 +124,7 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
     sets = sets_of(replay)
     for seat in replay.seats:
         slug = as_slug(seat.character)
-        if slug in ("", UNKNOWN):
+        if slug in ("", UNKNOWN, NO_ONE):
             clause, message = rules.structure["setup-no-character"], say("has-no-character", seat=seat.id)
             raise IllegalSetup(seat.position, Refusal(clause, message, "", say("a-character"), "none"))
         refuse_unknown(slug, rules.characters, seat.position, "character", seat.character[:40])

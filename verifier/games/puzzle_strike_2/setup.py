@@ -23,7 +23,7 @@ from verifier.kernel.source import Unreadable
 from verifier.language.vocabulary import refuse_unknown
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.names import as_slug
-from verifier.record.promises import FROM, UNKNOWN, begins_open
+from verifier.record.promises import FROM, NO_ONE, UNKNOWN, begins_open
 from verifier.table.named import BLANK
 
 HEADER = ("deck", "bank", FROM, "position", "purpose")
@@ -124,7 +124,7 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
 def character_of(rules: Rules, seat: SeatEntry) -> str:
     """The character of one seat. Raises `Unreadable` for an unknown one, `IllegalSetup` for none."""
     slug = as_slug(seat.character)
-    if slug in ("", UNKNOWN):
+    if slug in ("", UNKNOWN, NO_ONE):
         clause = rules.structure["setup-character"]
         raise IllegalSetup(
             seat.position, Refusal(clause, say("has-no-character", seat=seat.id), "", say("a-character"), "none")

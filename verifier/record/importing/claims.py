@@ -30,6 +30,7 @@ class Said:
     things: list[str] = field(default_factory=list)
     when: str = ""  # before | from | after | in
     turn: int = 0
+    sometime: bool = False  # whether it says that nobody knows when
     here: bool = False  # whether the turn is the one that the sentence stands in
     text: str = ""  # its own words
     before: int = 0  # how many turns of the game had begun, the one that it stands in included
@@ -38,7 +39,8 @@ class Said:
     def whole(self) -> bool:
         """Whether it says enough: chips or a verb, and what makes it a claim instead of a move without a player."""
         timed = not self.when or self.turn > 0 or self.here
-        return bool(self.things or self.verb) and timed and bool(self.how or (self.count and self.when))
+        claims = self.how or (self.count and self.when) or (self.sometime and self.verb)
+        return bool(self.things or self.verb) and timed and bool(claims)
 
     def claim(self, seats: Sequence[str], turn: int) -> str:
         """The claim in notation, with its turn counted over all players."""
@@ -81,6 +83,8 @@ class ClaimReader(Cursor):
 
     def _claims(self, said: Said, start: int, *, headless: bool) -> bool:
         """Whether a sentence claims something: `three crashes that turn`; not `no counter`, which is a move."""
+        if said.sometime and said.verb:
+            return True
         first = self.run(start + self.subject(start)[1])[:1]
         if headless or not first:
             return bool(said.how) or (bool(first) and self._number(Said(), first))
@@ -130,6 +134,9 @@ class ClaimReader(Cursor):
             late = meant == "every" and (said.verb or said.things)  # `bought every Wound`
             taken, said.how = said.how, said.how or _HOWS[meant]
             return int(not taken and not late)
+        if meant == "some":  # `at some point`
+            said.sometime = True
+            return 1 + (self.words.claiming.get(normal(run[1])) == "time" if run[1:] else 0)
         if not said.when and (size := self._when(said, run, meant)):
             return size
         return int(meant in ("or", "is", "at"))

@@ -19,11 +19,11 @@ from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.wordlist import name_key
 from verifier.record.model import Replay, Result, SeatEntry
 from verifier.record.names import normal
-from verifier.record.promises import UNKNOWN
+from verifier.record.promises import FROM, UNKNOWN
 from verifier.record.words import Words, nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
-MIDDLE = "The source begins in the middle of the game: `record` promises nothing, and who begins the game is not said."
+MIDDLE = "The source begins in the middle of the game (`from`): `record` promises nothing, and who began is not said."
 FILLED = "The first move of a turn is forced; where the source does not tell it, it is filled in and marked so."
 NO_MODE = "The source does not say in which mode so many play: write it into `mode`."
 MODE_GIVEN = "The mode was given when the source was imported."
@@ -96,7 +96,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
             SeatEntry(seat, name, setup.characters.get(index, UNKNOWN if setup.characters else ""))
             for index, (seat, name) in enumerate(zip(lexicon.names.seats, names, strict=False))
         ),
-        setup=_laid(setup, lexicon),
+        setup={**_laid(setup, lexicon), **({FROM: leaf(_first_turn(scribe))} if scribe.middle else {})},
         record=promise,
         claims=claims,
         result=None if scribe.winner is None else Result(scribe.winner, scribe.ended),
@@ -120,6 +120,12 @@ def _claims(scribe: Scribe, players: int) -> tuple[tuple[Claim, ...], list[str]]
     told = not scribe.middle and not scribe.extracts
     claims, doubts = claims_of(scribe.claims, names.seats[: max(2, players)], scribe.rounds, told=told)
     return read_claims(listing(claims), Words(names)) if claims else (), doubts
+
+
+def _first_turn(scribe: Scribe) -> str:
+    """Where a source begins that begins in the middle: its turn, if that is counted over all players."""
+    number = next((turn.number for turn in scribe.turns), 0)
+    return f"turn {number}" if number and scribe.rounds is False else UNKNOWN
 
 
 def _laid(setup: Setup, lexicon: Lexicon) -> Mapping[str, Node]:

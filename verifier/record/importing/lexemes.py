@@ -14,7 +14,8 @@ from verifier.record.words import WordError
 
 _LEXEME = re.compile(r"(?P<mark>->|[\u2192=;,:()])|(?:(?!->)[^\s,;=:()\u2192])+")
 #: Quotation marks, which mean nothing around a name.
-QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
+QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019\u201a'
+_AROUND = f"{QUOTES}[]"
 #: Signs that part words, and such as look like them and are the same where words are compared.
 _WIDE = str.maketrans("(),;:=", "\uff08\uff09\uff0c\uff1b\uff1a\uff1d")
 _NARROW = str.maketrans("\uff08\uff09\uff0c\uff1b\uff1a\uff1d", "(),;:=")
@@ -45,10 +46,10 @@ def lexemes(text: str) -> list[Lexeme]:
         if match["mark"]:
             found.append(Lexeme(match[0], match.start(), True))
             continue
-        word = match[0].lstrip(QUOTES)
+        word = match[0].lstrip(_AROUND)
         column = match.end() - len(word)
-        word = word.rstrip(QUOTES)
-        bare = word.rstrip(".!")
+        word = word.rstrip(_AROUND)
+        bare = word.rstrip(".!").rstrip(_AROUND)
         if bare:
             found.append(Lexeme(bare, column, False))
         if word.endswith("."):

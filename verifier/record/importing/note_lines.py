@@ -16,6 +16,7 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.persons import TWINS
+from verifier.record.importing.remedies import remedy_in
 from verifier.record.importing.rulings import beside
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
@@ -25,6 +26,7 @@ from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _BEFORE = re.compile(r"\s*\((?P<said>[^()]+)\)\s{0,3}[:\u2013\u2014-]\s{0,3}(?=\S)")
+_NO_POSITION = "names no player with a place and what lies there: write 'Position: Alice pile 1+2, hand 1 1 crash gem'"
 #: What became of the lines about the game, by number: understood, or why not.
 Outcomes = Mapping[int, WordError | None]
 
@@ -117,7 +119,7 @@ class Notes:
             behind = text[listed:].strip(" .")
             return (self._moves(" " * (listed + 1) + text[listed + 1 :]) or kind) if behind else kind
         self.openings.flush(self.scribe)
-        if not self._speaks(text) and self.scribe.rule(text):
+        if not self._speaks(text) and (self._remedied(text) or self._made_up(text) or self.scribe.rule(text)):
             return "moves"
         text, judged = beside(self.lexicon, text)
         if judged:
@@ -154,6 +156,46 @@ class Notes:
         """Whether a player's name stands before the colon of a line: somebody may be called `Judge`."""
         words = text.partition(":")[0].split()
         return self.closed and bool(words) and self.people.at(words)[1] == len(words)
+
+    def _remedied(self, text: str) -> bool:
+        """Whether a judge says in a line what lies where from here on, which is written. Raises `WordError`."""
+        who, sign, said = text.partition(":")
+        is_judge = self.lexicon.words.key(who) == "ruling"
+        if not sign or not (is_judge or self.lexicon.words.key(who) == "position"):
+            return False
+        remedy = remedy_in(self.lexicon, self._sentence, self._lexemes(said))
+        if not remedy and is_judge:
+            return False
+        if not remedy:
+            raise WordError(len(who), _NO_POSITION)
+        by = f' by "{who.strip()}"' if is_judge else ""
+        self.scribe.middle = self.scribe.middle or not self.scribe.events
+        return self.scribe.rule(f'ruling "{said.strip().replace(chr(34), "")}"{by} {remedy}')
+
+    def _made_up(self, text: str) -> bool:
+        """Whether a line tells a move that was forgotten and is made up for, with a judge's order or as the late ante.
+
+        It is written behind a ruling.
+        """
+        judge, _, order = text.partition(":")
+        is_ordered = self.lexicon.words.key(judge) == "ruling"
+        try:
+            parts = self._lexemes(order if is_ordered else text)
+            late = [at for at, part in enumerate(parts) if self.lexicon.words.has("late", part.text)]
+            behind = (at + 1 for at in late if at + 1 < len(parts))
+            late += [at for at in behind if self.lexicon.words.has("towards", parts[at].text)]  # `has to ante`
+            if not late:
+                return False
+            told = [part for at, part in enumerate(parts) if at not in late]
+            found = self.scribe.events_of(self._sentence(told, -1 if is_ordered else self.owner).clauses())
+        except WordError:
+            return False
+        events = [event for _, event in found if event is not None]
+        if len(events) < len(found) or not (is_ordered or self.scribe.owes(events)):
+            return False
+        is_told = self.scribe.rule(text if is_ordered else f": {text}", orders=True) and self.scribe.take(found)
+        self.scribe.shown.make_up(events)
+        return is_told
 
     def _winner(self, text: str) -> str:
         """`Winner: Bob` as `Bob wins`."""

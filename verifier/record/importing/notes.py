@@ -66,6 +66,17 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     return Imported(tuple(records), Account(path, lexicon.words.title, tuple(account)), refused, len(parts) > 1)
 
 
+def _trailing(about: SetupLines, lines: Sequence[str]) -> int:
+    """How many lines at the end say what was taken before the next game, where others tell of this one."""
+    size = 0
+    for line in reversed(lines):
+        if line.strip() and about.said(line) != "next":
+            break
+        size += 1
+    told = any(line.strip() and about.said(line) not in ("next", "players") for line in lines[1 : len(lines) - size])
+    return size if told else 0
+
+
 def _game(
     lexicon: Lexicon, path: str, text: "Text", part: Part, before: SetupLines | None
 ) -> tuple[SetupLines, "Notes"]:
@@ -78,11 +89,15 @@ def _game(
         about.setup.remarks.append(f"Game: {lines[0][:size].strip(_SIGNS)}.")
         lines[0] = " " * size + lines[0][size:]
         headed = part.first + 1
-    outcomes = {number + part.first: said for number, said in lines_about(about, lines)}
+    later = len(lines) - _trailing(about, lines)
+    outcomes = {number + part.first: said for number, said in lines_about(about, lines[:later])}
+    about.later = SetupLines(lexicon)
+    outcomes |= {number + part.first + later: said for number, said in lines_about(about.later, lines[later:])}
     if headed and not lines[0].strip():
         outcomes[headed] = None
     if before is not None:
         about.inherit(before)
+        about.changes[:0] = before.later.changes if before.later is not None else []
     else:
         outcomes |= title_line(about, lines, outcomes)
     about.change()

@@ -21,6 +21,7 @@ _JOINED = re.compile(r"\s(?:and|&)\s")
 _WORDS = 24  # of a line that says who plays
 _SIGNS = ("-", "\u2013", "\u2014")
 _APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
+_IN_NAME = "; where it belongs to a name, write 'P1: Name (host), Character'"
 _SLASH = re.compile(r"(?<=\))\s*/")
 _SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
 
@@ -52,7 +53,7 @@ class Persons:
         return seats.index(normal(word)) if normal(word) in seats else -1
 
     def _character(self, text: str) -> str:
-        return self.lexicon.character(text)
+        return self.lexicon.character(text.strip(QUOTES))
 
     def _near(self, role: str) -> str:
         return self.lexicon.guesses.near("-".join(role.split()), self.lexicon.characters)
@@ -290,11 +291,10 @@ class Persons:
 
     def _plays(self, seat: int, role: str, column: int) -> None:
         """Note the character of a seat. Raises `WordError` for one that there is not."""
-        slug = self._character(role)
-        if not slug and self.lexicon.words.has("untold", role):
+        if self.lexicon.words.has("untold", role):
             return
-        if not slug:
-            raise WordError(column, f"unknown character {quoted(role)}", self._near(role))
-        before = self.setup.characters.setdefault(seat, slug)
-        if before != slug:
+        if not (slug := self._character(role)):
+            beside = "" if (near := self._near(role)) else _IN_NAME
+            raise WordError(column, f"unknown character {quoted(role)}{beside}", near)
+        if (before := self.setup.characters.setdefault(seat, slug)) != slug:
             raise WordError(column, f"{quoted(slug)}, and {before} before")

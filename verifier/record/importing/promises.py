@@ -3,7 +3,7 @@
 Not for: writing moves (`scribe`), or what a promise means (`verifier.record.promises`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from verifier.kernel.event import Event
@@ -56,6 +56,18 @@ class Shown:
             self._move(event)
         if self.turns:
             self._within(self.turns[-1], event)
+
+    def take_back(self, number: int, moves: Sequence[str]) -> None:
+        """Forget the turns of which all is taken back, from a move on that is counted among the lines up to there."""
+        while self.turns and sum(not line.startswith("#") for line in moves[: self.turns[-1].at]) >= number - 1:
+            self.turns.pop()
+
+    def make_up(self, events: Sequence[Event]) -> None:
+        """Note that some moves make up for what was forgotten: a draw ends the last turn of its player."""
+        for event in events if self.lexicon.words.roles.get("draw") in {one.verb for one in events} else ():
+            self.loose.discard(event.seat)
+            for turn in [turn for turn in self.turns if event.seat in self.mates(turn.seat)][-1:]:
+                turn.drawn.add(event.seat)
 
     def _draw(self, event: Event) -> None:
         """Note who draws, whether before the first turn, and by which chip."""

@@ -13,22 +13,26 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.model import Correction
 from verifier.record.names import normal
 from verifier.record.remedies import WORDS as REMEDIES
-from verifier.record.words import WordError, is_count
+from verifier.record.words import WordError, is_count, quoted
 
 _BESIDE = re.compile(r"[(\[](?P<who>[^()\[\]:]{1,40}):(?P<said>[^()\[\]]+)[)\]]\s*$")
 #: Where each turn begins and ends in the moves, by its number; 0 is the one that a line stands in.
 Turns = Callable[[], Mapping[int, tuple[int, int]]]
-_NOT = ("not", "no", "never")
+_PARTS = re.compile(r"[.,;!]+(?:\s|$)|\s(?:but|and)\s")
+_NOT = ("not", "no", "never", "nothing", "cannot")
 
 
-def ruling(lexicon: Lexicon, text: str, moves: Sequence[str], turns: Turns) -> tuple[str, bool]:
+def ruling(
+    lexicon: Lexicon, text: str, moves: Sequence[str], turns: Turns, *, orders: bool = False
+) -> tuple[str, bool]:
     """What a judge said in a line, in notation, and whether it may have changed the game in a way that is not read.
 
     The text is "" for a line that is no ruling. Raises `WordError` for one cut off.
-    `moves` are the lines of the record up to there. `turns` says where in them each turn begins and ends.
+    `moves` are the lines of the record up to there. `turns` says where in them each turn begins and ends. `orders`: the
+    words tell what is made up for behind the ruling.
     """
     who, sign, said = text.partition(":")
-    spoken = bool(sign and said.strip()) and is_judge(lexicon, who)
+    spoken = orders or (bool(sign and said.strip()) and is_judge(lexicon, who))
     if are_in(text) and not (spoken and _is_prose(said)):
         correction, reference = parse_correction(lexicon.reader, text, 0, 1)
         if reference is not None and reference.of_file:
@@ -38,10 +42,42 @@ def ruling(lexicon: Lexicon, text: str, moves: Sequence[str], turns: Turns) -> t
         return render_correction(replace(correction, target=target), lexicon.names), False
     if not spoken:
         return "", False
-    effect = "accepts" if _stands(lexicon, said) else ""
+    back = rewind(lexicon, said.strip(), who.strip(), moves, turns)
+    if back:
+        return back, False
+    effect = "accepts" if orders or _stands(lexicon, said) else ""
     about = _about(lexicon, [word.strip(".,;!()") for word in said.split()], moves, turns())
     told = Correction("ruling", 0, 1, target=about, text=said.strip(), by=who.strip(), effect=effect)
     return render_correction(told, lexicon.names), not effect
+
+
+def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: Turns, seat: int = -1) -> str:
+    """The line with which the move that some words name is taken back, of one player if a seat is given, in notation.
+
+    Without a name it is the last move of the turn that only its player makes; of a named turn all. "" for words that
+    do not say that a move is taken back. Raises `WordError` if there is no such move.
+    """
+    words = [word.strip(".,;!()") for word in said.split()]
+    phrases = [phrase for at in range(len(words)) if (phrase := lexicon.phrase(words[at : at + 4])[0]) is not None]
+    if any(map(_denies, words)) or not any(phrase.says == "back" for phrase in phrases):
+        return ""
+    seats, own = lexicon.names.seats, lexicon.words.lists["own"]
+    made = [move.split() for move in moves]
+    named = _turn(lexicon, words)
+    here = [at for at in range(*turns().get(named, (0, 0))) if made[at][1:] and made[at][0] in seats]
+    mine = [at for at in here if seat < 0 or made[at][0] == seats[seat]]
+    chips = {slug for at in range(len(words)) if (slug := lexicon.chip(words[at:])[0])}
+    verbs = _verbs(lexicon, words)
+    found = [at for at in mine if (made[at][1] in verbs or not verbs) and (chips & set(made[at]) or not chips)]
+    if not verbs and not chips:  # the whole turn that is named, else the last move of this one
+        found = found[:1] if named else [at for at in found if _verb(lexicon, made[at][1]) in own]
+    if not found:
+        message = f"{quoted(said)} does not say which move is taken back: name its verb or chip as it was told"
+        raise WordError(0, message)
+    by = who or (seats[seat] if seat >= 0 else "")
+    return render_correction(
+        Correction("rewind", 0, 1, target=_number(moves, found[-1]), text=said, by=by), lexicon.names
+    )
 
 
 def _is_prose(said: str) -> bool:
@@ -69,21 +105,41 @@ def _about(lexicon: Lexicon, words: Sequence[str], moves: Sequence[str], turns: 
     They name a verb, a turn or both: `the ante of turn 3`. A move that was forgotten is looked for where the first move
     of the turn stands in its place.
     """
-    runs = [words[at : at + 4] for at in range(len(words))]
-    named = next((turn for run in runs if (turn := turn_of(lexicon, run[:2]))), 0)
+    named = _turn(lexicon, words)
     first, end = turns.get(named, (0, 0))
     here = [at for at in range(first, end) if not moves[at].startswith("#")]
-    verbs = {phrase.verb for run in runs if (phrase := lexicon.phrase(run)[0]) is not None}
-    writes = lexicon.names.wording.writes.get("verbs", {})
-    written = {writes.get(verb, verb) for verb in verbs}
-
+    written = _verbs(lexicon, words)
     found = [at for at in here if written.intersection(moves[at].split()[1:2])]
-    if not found and lexicon.words.roles.get("turn") in verbs:
+    if not found and lexicon.words.roles.get("turn") in {_verb(lexicon, verb) for verb in written}:
         found = here[:1]
     elif not found and named:
         found = here[-1:]
-    behind = sum(not line.startswith("#") for line in moves[found[-1] :]) if found else 1
-    return sum(not line.startswith("#") for line in moves) - behind + 1 if behind > 1 else 0
+    number = _number(moves, found[-1]) if found else 0
+    return number if number < _number(moves, len(moves)) else 0
+
+
+def _number(moves: Sequence[str], at: int) -> int:
+    """The number of the move at a place among all that are no comments."""
+    return sum(not line.startswith("#") for line in moves[: at + 1])
+
+
+def _verbs(lexicon: Lexicon, words: Sequence[str]) -> set[str]:
+    """The verbs that some words name, as they are written in the language of the source."""
+    writes = lexicon.names.wording.writes.get("verbs", {})
+    runs = (words[at : at + 4] for at in range(len(words)))
+    verbs = (phrase.verb for run in runs if (phrase := lexicon.phrase(run)[0]) is not None)
+    return {writes.get(verb, verb) for verb in verbs} - {""}
+
+
+def _verb(lexicon: Lexicon, written: str) -> str:
+    """The verb that is written so in the language of the source."""
+    writes = lexicon.names.wording.writes.get("verbs", {})
+    return next((verb for verb, word in writes.items() if word == written), written)
+
+
+def _turn(lexicon: Lexicon, words: Sequence[str]) -> int:
+    """The number of the turn that is named among some words, 0 if none is."""
+    return next((turn for at in range(len(words)) if (turn := turn_of(lexicon, words[at : at + 2]))), 0)
 
 
 def turn_of(lexicon: Lexicon, words: Sequence[str]) -> int:
@@ -94,6 +150,14 @@ def turn_of(lexicon: Lexicon, words: Sequence[str]) -> int:
 
 def _stands(lexicon: Lexicon, said: str) -> bool:
     """Whether words say that what was done is let be."""
-    words = [word.strip(".,;!") for word in said.split()]
-    refused = any(normal(word) in _NOT or normal(word).endswith("nt") for word in words)
-    return not refused and any(lexicon.words.has("stands", word) for word in words)
+    return any(_is_let_be(lexicon, [normal(word) for word in part.split()]) for part in _PARTS.split(said))
+
+
+def _denies(word: str) -> bool:
+    return normal(word) in _NOT or normal(word).endswith("nt")
+
+
+def _is_let_be(lexicon: Lexicon, words: Sequence[str]) -> bool:
+    refused = any(map(_denies, words))
+    told = f" {' '.join(words)} "
+    return not refused and any(f" {one} " in told for one in lexicon.words.lists["stands"])

@@ -15,7 +15,7 @@ from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
 from verifier.record.importing.promises import Shown, Turn
-from verifier.record.importing.rulings import ruling
+from verifier.record.importing.rulings import rewind, ruling
 from verifier.record.model import RecordPromise
 from verifier.record.moves import MoveReader
 from verifier.record.names import normal
@@ -94,6 +94,8 @@ class Scribe:
         self._written += len(line) + 1
         if self._written > MOVES:
             raise Unreadable(Position(self.path), f"more than {MOVES:,} characters of moves come out")
+        if line.startswith("rewind to event "):
+            self.shown.take_back(int(line.split()[3]), self.moves)
         self.moves.append(line)
 
     # -- moves
@@ -124,6 +126,11 @@ class Scribe:
             return
         self.moves.insert(turn.at, f"{self.lexicon.names.seats[turn.seat]} {self._own(verb)} ?  # filled in")
         turn.begun = self.filled = True
+
+    def owes(self, events: Sequence[Event]) -> bool:
+        """Whether some moves are the first one of the turn that is told, and stand behind others of it."""
+        verb, told = self.lexicon.words.roles.get("turn"), [(one.seat, one.verb) for one in events]
+        return any(turn.told and not turn.begun and told == [(turn.seat, verb)] for turn in self.turns[-1:])
 
     def _own(self, verb: str) -> str:
         """A verb as it is written in the language of the source."""
@@ -165,9 +172,15 @@ class Scribe:
             return
         if clause.claim is not None:
             self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
-        for turn in self.turns[-1:]:
-            turn.played = turn.played or bool(clause.phrase.answers)  # `no action`
-        if clause.phrase.says == "turn":
+        for turn in self.turns[-1:] if clause.phrase.answers else ():  # `no action`
+            turn.played = True
+            alone = self._told_none(clause, turn) or alone
+        if clause.phrase.says == "back":
+            said = clause.text.strip("() ")
+            found = rewind(self.lexicon, said, "", self.moves, self._spans, clause.seat)
+            self.ruled = self.ruled or bool(found)
+            self.write(found or comment(said))
+        elif clause.phrase.says == "turn":
             self.begin(clause.seat)
         elif clause.phrase.says in OVER:
             ends = self.lexicon.words.ends
@@ -175,6 +188,15 @@ class Scribe:
             self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
         elif not alone:
             self.write(comment(clause.text))
+
+    def _told_none(self, clause: Clause, turn: Turn) -> bool:
+        """Write that no chip is played where the turn has just begun; whether it was written."""
+        roles, seat = self.lexicon.words.roles, self.lexicon.names.seats[turn.seat]
+        begun = bool(self.moves) and self.moves[-1].split()[:2] == [seat, self._own(roles.get("turn", ""))]
+        if begun and clause.seat == turn.seat and "pass" in roles:
+            self.add(self.read(f"{seat} {roles['pass']}", clause.column)[0]._replace(comment=clause.text))
+            return True
+        return False
 
     def _winner(self, clause: Clause) -> int:
         """Who has won, of a clause that says so, or that the only other player has lost. Raises `WordError`."""
@@ -209,9 +231,12 @@ class Scribe:
         self.write(line)
         self.events += 1
 
-    def rule(self, text: str) -> bool:
-        """Write what a judge ruled in a line, in notation; whether it is such a line. Raises `WordError`."""
-        found, changed = ruling(self.lexicon, text, self.moves, self._spans)
+    def rule(self, text: str, *, orders: bool = False) -> bool:
+        """Write what a judge ruled in a line, in notation; whether it is such a line. Raises `WordError`.
+
+        `orders`: the words tell a move that makes up for one and follows.
+        """
+        found, changed = ruling(self.lexicon, text, self.moves, self._spans, orders=orders)
         self.extracts = self.extracts or changed
         if found:
             self.ruled = True
@@ -271,5 +296,5 @@ class Scribe:
         said = self.lexicon.words.record
         draws = said.get("draws", "counts" if self.shown.counted else "all") if self.shown.drew_all(seats) else "none"
         draws = "counts" if self.shown.counted and draws == "all" else draws
-        moves = "some" if self.filled or self.shown.leaves_out() else "all"
+        moves = "some" if self.filled or self.shown.leaves_out() else said.get("moves", "all")
         return RecordPromise(draws, said.get("reactions", "none"), "none" if self.unsaid else "all", moves)

@@ -236,8 +236,8 @@ class Sentence(Things):
             return self.keep(clause, self.remains())
         if part.mark and part.text == "(" and self.priced(clause):
             return True
-        if part.mark and part.text == "(" and self.ending(clause.phrase):  # `Bob won (overflow)`
-            self.at += 1
+        if part.mark and part.text == "(" and (self.ending(clause.phrase) or self.holds_thing(clause)):
+            self.at += 1  # `Bob won (overflow)`
             return True
         if part.mark and part.text in ("=", "("):
             self._assertions(clause)

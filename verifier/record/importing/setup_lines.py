@@ -30,6 +30,7 @@ class SetupLines(Stacks):
     front: bool = False  # whether these lines stand before all games of a match
     played: bool = False  # whether a game is told here
     changes: list[tuple[str, str, str]] = field(default_factory=list)  # what was taken before this game: key, from, to
+    later: "SetupLines | None" = None  # what is said behind this game of the next one
     shared: dict[str, str] = field(default_factory=dict)  # what such lines promise of each record
     inherited: list[str] = field(default_factory=list)  # the players whose characters the game before has said
 

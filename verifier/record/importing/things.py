@@ -88,6 +88,11 @@ class Things(Amounts):
             return True
         return run[0][:1] in "+?@0123456789" or self.people.at(run)[1] > 0 or self.lexicon.chip(run)[1] > 0
 
+    def holds_thing(self, clause: Clause) -> bool:
+        """Whether what a move is made with stands in parentheses behind its verb: `ante (1)`."""
+        run = self.run(self.at + 1)
+        return not clause.things and clause.phrase.takes != "none" and bool(run) and self.sizes(run[0])
+
     def _sign(self, clause: Clause, part: Lexeme) -> None:
         if part.text in ("->", "\u2192"):
             seat, length = self.people.at(self.run(self.at + 1))

@@ -16,9 +16,9 @@ from verifier.language.reader import load_file
 from verifier.language.roots import Root
 from verifier.record.names import normal as compared
 
-#: What a phrase may be: a move, the beginning of a turn, the end of the game for its winner or loser, nothing that a
-#: record holds, unknown.
-SAYS = ("move", "turn", "wins", "loses", "kept", "unknown")
+#: What a phrase may be: a move, the beginning of a turn, the end of the game for its winner or loser, that a move is
+#: taken back, nothing that a record holds, unknown.
+SAYS = ("move", "turn", "wins", "loses", "back", "kept", "unknown")
 #: How much may follow a phrase: nothing, one thing, things joined by commas, a chip and then its choices, any words.
 TAKES = ("none", "one", "list", "choices", "words")
 #: What a number alone is: a gem of that size, how many chips, or not known if both are possible.
@@ -26,7 +26,7 @@ NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects", "turns", "versus", "begins", "as"),
     *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague"),
-    *("behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks"),
+    *("behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks", "positions", "late"),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
 _SHARED = (

@@ -1,0 +1,32 @@
+"""Whether a record goes wrong because a move was forgotten, of which most moves are promised: `record: {moves: most}`.
+
+One move may be forgotten anywhere, and any number of them where no line tells a move of their kind. Not for: how such a
+move is made (`verifier.run.silence`).
+"""
+
+from dataclasses import replace
+
+from verifier.games.game import Game
+from verifier.record.model import Replay
+from verifier.run.budget import Budget
+from verifier.verdicts.verdict import Audit
+
+#: Seconds in which a game with forgotten moves is looked for.
+SECONDS = 5.0
+
+
+def is_lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -> bool:
+    """Whether forgotten moves may be why a record is illegal: a game with such moves may fit up to its fault."""
+    if found.fault is None or found.verdict != "illegal":
+        return False
+    line = found.fault.line
+    told = tuple(event for event in replay.events if event.line <= line)
+    is_move = bool(told) and told[-1].line == line  # and no line of the header
+    head = replace(replay, events=told, result=None, claims=()) if is_move else replay
+    head = replace(head, record=replace(replay.record, choices="none"))
+    try:
+        from verifier.verdicts.judge_partial import fitting
+
+        return fitting(game, head, {}, {}, (budget or Budget()).part(SECONDS)) is not False
+    except ModuleNotFoundError:  # it takes the solver
+        return True
