@@ -11,8 +11,8 @@ from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.verdicts.verdict import Audit
 
-#: Seconds in which a game with forgotten moves is looked for.
-SECONDS = 5.0
+#: Steps in which a game with forgotten moves is looked for.
+STEPS = 5_000
 
 
 def is_lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -> bool:
@@ -25,8 +25,9 @@ def is_lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -
     head = replace(replay, events=told, result=None, claims=()) if is_move else replay
     head = replace(head, record=replace(replay.record, choices="none"))
     try:
+        from verifier.run.worlds import BEGINNING
         from verifier.verdicts.judge_partial import fitting
 
-        return fitting(game, head, {}, {}, (budget or Budget()).part(SECONDS)) is not False
+        return fitting(game, head, {}, {}, BEGINNING, (budget or Budget()).part(STEPS)) is not False
     except ModuleNotFoundError:  # it takes the solver
         return True

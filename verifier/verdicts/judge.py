@@ -30,7 +30,7 @@ from verifier.verdicts.verdict import Audit, Dispute
 MOST_RUNS = 256
 #: What is said of a verdict that another run may make another one.
 CUT_OFF = say("time-was-up")
-#: The share of the time that a record has of which any move may be missing: it is never illegal.
+#: The share of the steps that a record has of which any move may be missing: it is never illegal.
 SOME_SHARE = 0.25
 #: How a replay without corrections is judged.
 Judge = Callable[[Game, Replay], Audit]
