@@ -165,6 +165,35 @@ class Perhaps(Pieces):
         return iter((None, *self.pieces))
 
 
+class Among(Pieces):
+    """What is known of a choice made in secret: the piece that a word names, unsaid one of several, () another one."""
+
+    __slots__ = ("other", "unsaid")
+
+    def __init__(
+        self, pieces: Sequence[int], unsaid: tuple[int, ...], name: Callable[[int], str], what: str, *, other: bool
+    ) -> None:
+        super().__init__(pieces, name, what)
+        self.unsaid, self.other = unsaid, other
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it can be the piece, what is unsaid, or another one."""
+        return answer == self.unsaid or (answer == () and self.other) or super().admits(seat, answer)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """What is unsaid, and that it is another one: which piece it is makes no difference before it is told."""
+        return iter((self.unsaid, ()) if self.other else (self.unsaid,))
+
+    def conceivable(self, seat: int) -> Iterator[Answer]:
+        """The same, and each of the pieces."""
+        yield from self.candidates(seat)
+        yield from self.pieces
+
+    def write(self, answer: Answer) -> str:
+        """The name of the piece; nothing if none is named."""
+        return super().write(answer) if type(answer) is int else ""
+
+
 class Named(Pieces):
     """One of some of the first so `many` pieces, or what a `word` says that names none: -1."""
 

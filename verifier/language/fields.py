@@ -47,6 +47,16 @@ def many(field: Field, into: Callable[[Iterable[object]], object] = tuple) -> Fi
     )
 
 
+def one_or_many(field: Field) -> Field:
+    """One value, or what it can be: a list of values."""
+    several = many(field)
+    return Field(
+        lambda node: field.read(node) if node.items is None else several.read(node),
+        shapes.one_or_list(field.shape),
+        lambda found: several.write(found) if isinstance(found, tuple) else field.write(found),
+    )
+
+
 def mapped(keys: Field, values: Field) -> Field:
     """A mapping in which keys are alike, and values."""
     return Field(

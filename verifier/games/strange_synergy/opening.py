@@ -5,7 +5,7 @@ Not for: what a header sets up (`setup`), or turns (`turn`).
 
 from collections import Counter
 
-from verifier.games.domains import Options, Several
+from verifier.games.domains import Among, Options, Several
 from verifier.games.grid import square_at
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import shed
@@ -138,14 +138,19 @@ def assign_powers(table: Table) -> Moves:
 def choose_flags(table: Table) -> Moves:
     """Let each player write down any flag but his own in secret, which is shown when he wins by it (SS-FLAG-04)."""
     players = table.state.seats if table.state.flagged else []
-    flags = table.some([*table.rules.teams_here().values()], "the flag of another team")
-    wanting = [seat for seat, player in enumerate(players) if player.objective < 0]
-    elision = Elision(shown_by=("reveal",))
-    asks = [table.ask("write", seat, flags, elision, settled=True) for seat in wanting]
-    for seat, flag in zip(wanting, (yield from ask_together(asks)), strict=True):
-        assert type(flag) is int
-        players[seat].objective = flag
+    asks = [ask_flag(table, seat) for seat, player in enumerate(players) if player.objective == ()]
+    for ask, flag in zip(asks, (yield from ask_together(asks)), strict=True):
+        assert isinstance(flag, int | tuple)
+        players[ask.seat].objective = flag
     table.cite("write" if players else "")
+
+
+def ask_flag(table: Table, seat: int) -> Ask:
+    """Ask which flag a player writes down: unsaid, any other team's."""
+    flags, own = [*table.rules.teams_here().values()], table.rules.flags[table.state.seats[seat].team]
+    others = tuple(flag for flag in flags if flag != own)
+    domain = Among(flags, others, table.name, "the flag of another team", other=False)
+    return table.ask("write", seat, domain, Elision(others, bare=others), settled=True)
 
 
 def draw_flags(table: Table) -> Moves:

@@ -55,7 +55,8 @@ def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = 
         "acting": figure, **dict.fromkeys(("moved", "struck"), fields.number(99)), "done": fields.many(figure, list),
         "loose": loose, "barriers": fields.mapped(square, figure), **dict.fromkeys(("discard", "removed"), pieces),
     }  # fmt: skip
-    return Fields(warrior, {"base": square, "objective": flag, "powers": pieces.named("shared")}, table, loose)
+    seat = {"base": square, "objective": fields.one_or_many(flag), "powers": pieces.named("shared")}
+    return Fields(warrior, seat, table, loose)
 
 
 def read_position(play: "Table", node: Node) -> None:

@@ -38,7 +38,7 @@ class Seat:
     team: str
     base: Square | None = None
     flag_drawn: int = -1  # until a warrior carries it
-    objective: int = -1  # the flag that he wrote down; -1 before, or without flags
+    objective: int | tuple[int, ...] = ()  # the flag that he wrote down, or what it can be; () without one
     powers: list[int] = field(default_factory=list)  # cards that no warrior has yet
     shared: list[int] = field(default_factory=list)  # powers of the whole team, besides its own
 

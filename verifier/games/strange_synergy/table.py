@@ -4,7 +4,7 @@ Not for: what players do (`turn` and what it calls), or setting up (`setup`).
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from verifier.games.asking import Asking
 from verifier.games.grid import Board, Square, corners_beside, distance_between, is_diagonal
@@ -26,7 +26,6 @@ class Table(Asking):
 
     rules: Rules
     state: State
-    decisive: frozenset[int] = frozenset()  # seats for which it has mattered which flag they chose
 
     @property
     def face_down(self) -> int:
@@ -186,22 +185,20 @@ class Table(Asking):
         self.cite("elimination")
         state.over, state.won = "elimination", left
 
-    def has_flags_home(self, seat: int) -> bool:
-        """Whether a seat's own flag and the one that it chose are carried by its warriors at its base (SS-WIN-01)."""
-        player = self.state.seats[seat]
+    def list_flags_home(self, seat: int) -> list[int]:
+        """The flags that a seat's warriors carry at its base; none as long as its own is not there (SS-WIN-01)."""
         home: set[int] = set()
         for one in self.state.warriors.values():
             if one.flags and self.is_near_base(one.square, seat):  # nobody dead has any
                 own = one.seat == seat or self.readings.of("flags.carrier") == "anybody"
                 home.update(one.flags if own else ())
-        if self.rules.flags[player.team] not in home:
-            return False
-        self.decisive |= {seat} if len(home) > 1 else frozenset()
-        return player.objective in home
+        return sorted(home) if self.rules.flags[self.state.seats[seat].team] in home else []
 
-    def secrets_matter(self, seat: int) -> bool:
-        """Whether a seat has ever had its own flag at home with another one."""
-        return seat in self.decisive
+    def deduced(self) -> Iterator[tuple[int, str, int]]:
+        """The flags that players must have written down, as no other one fits any more."""
+        for seat, player in enumerate(self.state.seats):
+            if type(player.objective) is tuple and len(player.objective) == 1:
+                yield seat, "write", player.objective[0]
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
         """End a game of two by a concession. Raises `Undecidable` for more: no rule says what follows."""

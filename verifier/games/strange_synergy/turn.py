@@ -5,7 +5,7 @@ Not for: what a move or a strike brings about (`moving`, `striking`).
 
 from collections.abc import Callable, Mapping
 
-from verifier.games.domains import Options, Shown
+from verifier.games.domains import Among, Options
 from verifier.games.strange_synergy.decisions import ACTS, END
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, turn_up
@@ -154,16 +154,34 @@ def end_turn(table: Table, seat: int) -> None:
 
 
 def claim_win(table: Table) -> Moves:
-    """End the game for a player who has brought both flags home; he may show which one he chose."""
+    """End the game for a player who has brought both flags home; which one he chose is as far as this tells."""
     state = table.state
     order = [(state.active + more) % len(state.seats) for more in range(len(state.seats))]
     for seat in order if state.flagged else ():
-        if state.over or state.seats[seat].objective < 0 or not table.has_flags_home(seat):
+        player = state.seats[seat]
+        home = [] if state.over or player.objective == () else table.list_flags_home(seat)
+        among = (player.objective,) if isinstance(player.objective, int) else player.objective
+        fitting, others = (tuple(one for one in among if (one in home) is there) for there in (True, False))
+        if not fitting:
             continue
-        chosen, flags = state.seats[seat].objective, table.some(table.rules.flags.values(), "a flag")
-        yield table.ask("reveal", seat, Shown(flags, chosen), Elision(chosen))
+        answer = yield ask_claim(table, seat, fitting, others)
+        if answer == ():
+            player.objective = others
+            continue
+        player.objective = answer if isinstance(answer, int) else player.objective if len(among) == 1 else fitting
         table.cite("flags-home")
         state.over, state.won = "flags", [seat]
+
+
+def ask_claim(table: Table, seat: int, fitting: tuple[int, ...], others: tuple[int, ...]) -> Ask:
+    """Ask whether a player chose one of the flags that he has at home: he did not if a line follows that shows none."""
+
+    def told(line: Event) -> Answer:
+        return () if others and (line.seat, line.verb) != (seat, "reveal") else None
+
+    domain = Among(fitting, fitting, table.name, "the flag that the player chose", other=bool(others))
+    elision = Elision(fitting, bare=fitting, tell=told, tellers=tuple(table.seats()), claim=bool(others))
+    return table.ask("reveal", seat, domain, elision)
 
 
 #: What is done for each act, but for turning up a card, which belongs to no warrior's turn.
