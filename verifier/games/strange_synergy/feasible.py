@@ -60,6 +60,8 @@ def can_act(table: Table, seat: int, act: str, number: int) -> bool:
 def can_use(table: Table, seat: int, act: str, number: int, card: Card | None) -> bool:
     """Whether a move or a strike with a card, or without one, has a path or a target."""
     frame = Frame(seat, act, number)
+    if card is not None and not card.known:
+        return False
     if card is not None and card.takes_both and table.state.acting == number and table.state.moved + table.state.struck:
         return False
     frame.card = card

@@ -7,6 +7,7 @@ from verifier.games.grid import Square
 from verifier.games.grid_answers import Path, Squares, Steps
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.gadgets import turn_up_any
 from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed, list_denied
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Moves, Question, roll_die
@@ -99,6 +100,7 @@ def roll_for_damage(table: Table, number: int, *, optional: bool) -> Moves:
     roll = table.roll(table.warrior(number).seat, "collision-roll")
     roll.optional = optional
     rolled = yield roll
+    yield from turn_up_any(table, table.warrior(number).seat)
     if isinstance(rolled, tuple) and rolled[0] <= table.rules.parameters["collision-low"]:
         table.harm(number, table.rules.parameters["collision-damage"], "hard")
     table.bury((number,))

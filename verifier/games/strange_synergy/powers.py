@@ -4,7 +4,7 @@ Every number of a warrior is asked for here, so that one that no source gives is
 Not for: what an action brings about (`striking`, `moving`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from math import prod
 from typing import TYPE_CHECKING
@@ -29,6 +29,15 @@ def list_powers(table: "Table", warrior: int) -> list[int]:
         return []
     held = [*one.cards, *table.state.seats[one.seat].shared]
     return [card for card in held if not cards[card].lasts or card in one.used]
+
+
+def list_hidden(table: "Table", warrior: int, fits: Callable[[Card], bool]) -> list[int]:
+    """The cards that a warrior may use and turn up by that (SS-SECR-03): those that fit and may lie face down."""
+    one, cards = table.state.warriors[warrior], table.rules.cards
+    if table.face_down not in one.cards or one.suppressed_by >= 0:
+        return []
+    unseen = [card for card in dict.fromkeys(table.state.deck) if cards[card].secret is not False]
+    return [card for card in unseen if fits(cards[card]) or not cards[card].known]
 
 
 def list_cards(table: "Table", warrior: int) -> list[Card]:
@@ -66,7 +75,7 @@ def list_gadgets(table: "Table", warrior: int) -> list[int]:
     """The gadgets that a warrior carries, flags among them. Raises `Undecidable` for a card that may be one."""
     one = table.state.warriors[warrior]
     for card in one.cards:
-        if not table.rules.cards[card].category:
+        if not table.rules.cards[card].category and card != table.face_down:  # of that any may be the truth
             what, whose = f"the category of {table.name(card)}", table.name(warrior)
             raise unknown_fact(table, what, f"how many gadgets {whose} has")
     return [*(card for card in one.cards if table.rules.cards[card].category == "gadget"), *one.flags]
@@ -107,9 +116,13 @@ def basic_blow(table: "Table", warrior: int) -> Blow:
 
 def list_modifiers(table: "Table", warrior: int, of: str, used: Card | None) -> list[int]:
     """The cards of a warrior that can join a move or a strike (SS-MOD-02)."""
-    keys = ("move",) if of == "move" else ("damage", "success")
     cards = ((number, table.rules.cards[number]) for number in list_powers(table, warrior))
-    return [number for number, card in cards if card is not used and not {*card.added, *card.times}.isdisjoint(keys)]
+    return [number for number, card in cards if card is not used and joins(card, of)]
+
+
+def joins(card: Card, of: str) -> bool:
+    """Whether a card changes a move or a strike that is made with another card, or with none."""
+    return not {*card.added, *card.times}.isdisjoint(("move",) if of == "move" else ("damage", "success"))
 
 
 def is_diagonal_allowed(table: "Table", warrior: int, of: str, used: Card | None) -> bool:

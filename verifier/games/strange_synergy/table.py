@@ -30,7 +30,7 @@ class Table(Asking):
     @property
     def face_down(self) -> int:
         """The piece that stands for a card that lies face down."""
-        return self.rules.notation.index("face-down")
+        return self.rules.index["face-down"]
 
     def new_frame(self, seat: int, verb: str) -> Frame:
         """An action of a seat."""
@@ -108,7 +108,7 @@ class Table(Asking):
         for number in dead:
             one = self.warrior(number)
             self.cite("death")
-            gadgets = list_gadgets(self, number)
+            gadgets = [*list_gadgets(self, number), *(card for card in one.cards if card == self.face_down)]
             if one.square is not None and gadgets:
                 self.state.loose.setdefault(one.square, []).extend(gadgets)
             self.state.discard.extend(card for card in one.cards if card not in gadgets)

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from verifier.games.domains import Among, Options
 from verifier.games.strange_synergy.decisions import ACTS, END
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, turn_up
+from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, reveal, turn_up
 from verifier.games.strange_synergy.moving import ask_path, walk
-from verifier.games.strange_synergy.powers import require_known
+from verifier.games.strange_synergy.powers import list_hidden, require_known
 from verifier.games.strange_synergy.striking import choose_cards, strike
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
@@ -99,8 +99,11 @@ def use(table: Table, frame: Frame) -> Moves:
     """Use a card that is in effect from then on, until the warrior's next turn."""
     require_known(table, "what it does")
     one = table.warrior(frame.warrior)
-    lasting = (card for card in one.cards if table.rules.cards[card].lasts)
+    lasting = [card for card in one.cards if table.rules.cards[card].lasts]
+    lasting += list_hidden(table, frame.warrior, lambda card: card.lasts)
     chosen = yield from ask_piece(table.part("lasting", frame.seat, frame, table.some(lasting, "a card that lasts")))
+    yield from reveal(table, frame.warrior, chosen)
+    require_known(table, "what it does")
     one.used = sorted({*one.used, chosen})
 
 

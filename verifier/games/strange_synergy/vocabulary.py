@@ -11,7 +11,14 @@ from verifier.games import grid
 from verifier.games.grid import Square
 from verifier.games.strange_synergy.decisions import END
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.powers import blow_of, count_reach, is_diagonal_allowed, list_denied, total
+from verifier.games.strange_synergy.powers import (
+    blow_of,
+    count_reach,
+    is_diagonal_allowed,
+    list_denied,
+    list_powers,
+    total,
+)
 from verifier.games.word import ConditionWord
 
 if TYPE_CHECKING:
@@ -42,6 +49,12 @@ def leaves_crowd(play: "Table", frame: Frame) -> bool:
     elif frame.verb == "pass":
         ending = [chosen(frame)]
     return any(play.must_part(number) for number in ending)
+
+
+def count_unseen(play: "Table", frame: Frame) -> int:
+    """How many of the cards that are named do not lie face up."""
+    named = frame.answer if isinstance(frame.answer, tuple) else ()
+    return len({*named}.difference(list_powers(play, frame.warrior)))
 
 
 # -- the path of a move
@@ -148,6 +161,8 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
                 "whether the warrior is stunned"),
     "leaves_crowd": (leaves_crowd, ""),
     "hides": (lambda play, frame: play.face_down in play.warrior(chosen(frame)).cards, "whether it has a hidden card"),
+    "unseen": (lambda play, frame: count_unseen(play, frame) > play.warrior(frame.warrior).cards.count(play.face_down),
+               "whether more cards are used than lie face up and face down"),
     "secret": (lambda play, frame: play.rules.cards[frame.answer].secret is not False, "whether it may be hidden"),
     "both": (lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].takes_both,
              "whether the card takes the place of both"),
