@@ -38,8 +38,7 @@ def leads_on(table: Table, ask: Ask, answer: Answer) -> bool:
 def can_act(table: Table, seat: int, act: str, number: int) -> bool:
     """Whether a warrior can do something of a kind."""
     one, frame = table.warrior(number), Frame(seat, act)
-    warriors = table.some(table.state.warriors, "a warrior")
-    if not table.allows(Ask(act, seat, warriors, frame), number):
+    if not table.allows(Ask(act, seat, table.anybody, frame), number):
         return False
     if act in ("move", "strike"):
         usable = (table.rules.cards[card] for card in list_powers(table, number))
@@ -53,7 +52,7 @@ def can_act(table: Table, seat: int, act: str, number: int) -> bool:
         return bool(table.state.loose.get(table.square_of(number)))
     if act in ("take", "give"):
         frame.warrior = number
-        return any(True for _ in table.legal(Ask("partner", seat, warriors, frame)))
+        return any(True for _ in table.legal(Ask("partner", seat, table.anybody, frame)))
     return True
 
 
@@ -71,5 +70,4 @@ def can_use(table: Table, seat: int, act: str, number: int, card: Card | None) -
     blow = blow_of(table, frame)
     if blow.aimed:
         return table.answerable(table.part("aim", frame.seat, frame, table.any_square()))
-    warriors = table.some(table.state.warriors, "a warrior to strike")
-    return blow.area > 0 or table.answerable(table.part("target", frame.seat, frame, warriors))
+    return blow.area > 0 or table.answerable(table.part("target", frame.seat, frame, table.anybody))

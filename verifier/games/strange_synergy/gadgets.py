@@ -53,8 +53,7 @@ def pick_up(table: Table, frame: Frame) -> Moves:
 
 def exchange(table: Table, frame: Frame) -> Moves:
     """Take a gadget from an adjacent warrior, or give it one, if it is willing; that costs a strike."""
-    warriors = table.some(table.state.warriors, "a warrior")
-    partner = yield from ask_piece(table.part("partner", frame.seat, frame, warriors))
+    partner = yield from ask_piece(table.part("partner", frame.seat, frame, table.anybody))
     giver, taker = (partner, frame.warrior) if frame.verb == "take" else (frame.warrior, partner)
     thing = yield from ask_piece(ask_thing(table, frame, table.some(list_things(table, giver), THERE)))
     owner = table.warrior(partner).seat

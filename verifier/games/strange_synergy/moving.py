@@ -1,10 +1,11 @@
 """Moves, collisions, knockback, random movement, surrender. Not for: which moves are legal (norms, `vocabulary`)."""
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator, Iterable
+from functools import partial
 
 from verifier.games import grid
 from verifier.games.grid import Square
-from verifier.games.grid_answers import Path, Squares, Steps
+from verifier.games.grid_answers import Listing, Path, Squares
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import turn_up_any
@@ -19,31 +20,29 @@ AGAIN = 6
 
 def ask_path(table: Table, frame: Frame) -> Ask:
     """Ask for the squares of a move."""
-    domain = Path(
-        table.square_of(frame.warrior),
-        lambda square: table.board().list_steps(square, diagonal=True),
-        *listing(table, frame),
-        count_reach(table, frame.warrior, frame.card, frame.modifiers),
-    )
+    board = table.board()
+    steps = partial(board.list_steps, diagonal=True)
+    frame.blocked, frame.denied = table.blocked_for(frame.warrior, frame.card), list_denied(table, frame.seat)
+    domain = Path(table.square_of(frame.warrior), steps, partial(listing, table, frame))
     return table.part("path", frame.seat, frame, domain)
 
 
-def listing(table: Table, frame: Frame) -> tuple[Steps, Callable[[str], bool]]:
-    """The steps that paths are listed with, without those that no path has, and what ends a path."""
-    diagonal = is_diagonal_allowed(table, frame.warrior, "move", frame.card)
-    blocked, denied = table.blocked_for(frame.warrior, frame.card), list_denied(table, frame.seat)
+def listing(table: Table, frame: Frame) -> Listing:
+    """How paths are listed: the steps without those that no path has, what ends a path, how long it is."""
+    board, diagonal = table.board(), is_diagonal_allowed(table, frame.warrior, "move", frame.card)
     leaps = frame.card is not None and frame.card.leaps
 
     def is_open(square: Square, label: str) -> bool:
         if label == grid.OFF:
             return True
         end = grid.square_at(label)
-        return end not in denied and (leaps or not table.is_gap(frame.warrior, square, end, frame.card))
+        return end not in frame.denied and (leaps or not table.is_gap(frame.blocked, square, end))
 
     def steps(square: Square) -> list[str]:
-        return [label for label in table.board().list_steps(square, diagonal=diagonal) if is_open(square, label)]
+        return [label for label in board.list_steps(square, diagonal=diagonal) if is_open(square, label)]
 
-    return steps, lambda label: not leaps and grid.square_at(label) in blocked
+    most = count_reach(table, frame.warrior, frame.card, frame.modifiers)
+    return steps, lambda label: not leaps and grid.square_at(label) in frame.blocked, most
 
 
 def walk(table: Table, frame: Frame, path: str) -> Moves:
@@ -149,7 +148,7 @@ def find_way(table: Table, number: int, source: Square) -> "Generator[Question, 
 def push(table: Table, number: int, square: Square) -> Moves:
     """Push a warrior onto a square; nothing passes between two obstacles that touch at a corner (SS-DIAG-05)."""
     before = table.square_of(number)
-    if grid.is_diagonal(before, square) and table.is_gap(number, before, square):
+    if grid.is_diagonal(before, square) and table.is_gap(table.blocked_for(number), before, square):
         gap = grid.corners_beside(before, square)
         if table.readings.of("gap.knockback") == "collides":
             yield from collide(table, number, [one for side in gap for one in table.state.standing_on(side)])

@@ -25,9 +25,9 @@ make_blow = cache(partial(Blow, 1, basic=True))
 def list_powers(table: "Table", warrior: int) -> list[int]:
     """The power cards that a warrior has the use of: its own and its team's, unless they are suppressed or at rest."""
     one, cards = table.state.warriors[warrior], table.rules.cards
-    if one.suppressed_by >= 0:
+    held = one.cards + table.state.seats[one.seat].shared
+    if not held or one.suppressed_by >= 0:
         return []
-    held = [*one.cards, *table.state.seats[one.seat].shared]
     return [card for card in held if not cards[card].lasts or card in one.used]
 
 
@@ -51,7 +51,7 @@ def require_known(table: "Table", question: str) -> None:
     A card of which there is more to know may reach any other warrior: an aura, a bond, a wall.
     """
     for one in table.state.warriors.values():
-        for card in (*one.cards, *table.state.seats[one.seat].shared) if one.alive else ():
+        for card in one.cards + table.state.seats[one.seat].shared if one.alive else ():
             if not table.rules.cards[card].known:
                 raise unknown_text(table.name(card), question)
 
@@ -139,8 +139,6 @@ def total(table: "Table", warrior: int, of: str) -> int:
 
 def list_denied(table: "Table", seat: int) -> set[Square]:
     """The squares that cards of enemies deny to a seat (SS-LOS-07)."""
-    found: set[Square] = set()
-    for number, one in table.state.warriors.items():
-        for card in list_cards(table, number) if one.seat != seat and one.alive else ():
-            found.update(table.board().list_area(table.square_of(number), card.denies) if card.denies else ())
-    return found
+    enemies = (number for number, one in table.state.warriors.items() if one.seat != seat and one.alive)
+    denying = ((number, card.denies) for number in enemies for card in list_cards(table, number) if card.denies)
+    return {square for number, side in denying for square in table.board().list_area(table.square_of(number), side)}

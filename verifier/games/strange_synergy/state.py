@@ -70,6 +70,10 @@ class State(PlainState):
         """The warriors of a seat."""
         return [number for number, one in self.warriors.items() if one.seat == seat]
 
+    def is_in(self, seat: int) -> bool:
+        """Whether a seat has a warrior that takes part."""
+        return any(one.seat == seat and not one.dead and not one.gone for one in self.warriors.values())
+
     def standing_on(self, square: Square) -> list[int]:
         """The living warriors on a square."""
         return [number for number, one in self.warriors.items() if one.alive and one.square == square]

@@ -88,8 +88,7 @@ def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question,
         return middle, list_reached(table, middle, max(blow.area, 1), spared)
     if blow.area:
         return own, list_reached(table, own, blow.area, frame.warrior)
-    warriors = table.some(table.state.warriors, "a warrior to strike")
-    target = yield from ask_piece(table.part("target", frame.seat, frame, warriors))
+    target = yield from ask_piece(table.part("target", frame.seat, frame, table.anybody))
     return own, [target]
 
 

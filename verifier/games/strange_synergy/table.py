@@ -4,9 +4,11 @@ Not for: what players do (`turn` and what it calls), or setting up (`setup`).
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 
 from verifier.games.asking import Asking
+from verifier.games.domains import Pieces
 from verifier.games.grid import Board, Square, corners_beside, distance_between, is_diagonal
 from verifier.games.grid_answers import Squares
 from verifier.games.strange_synergy.cards import Card
@@ -26,6 +28,11 @@ class Table(Asking):
 
     rules: Rules
     state: State
+
+    @cached_property
+    def anybody(self) -> Pieces:
+        """Any warrior, as an answer."""
+        return self.some(self.state.warriors, "a warrior")
 
     @property
     def face_down(self) -> int:
@@ -75,10 +82,9 @@ class Table(Asking):
         self.board()
         return self.state.fixed() if card is not None and card.shares else self.state.blocked(number)
 
-    def is_gap(self, number: int, square: Square, end: Square, card: Card | None = None) -> bool:
+    def is_gap(self, blocked: Collection[Square], square: Square, end: Square) -> bool:
         """Whether a step passes between two obstacles that touch at a corner (SS-DIAG-05)."""
-        blocked = self.blocked_for(number, card)
-        if not is_diagonal(square, end) or not blocked.issuperset(corners_beside(square, end)):
+        if not is_diagonal(square, end) or any(one not in blocked for one in corners_beside(square, end)):
             return False
         return end not in blocked or self.readings.of("gap.target") == "the-gap"
 
@@ -114,7 +120,8 @@ class Table(Asking):
             self.state.discard.extend(card for card in one.cards if card not in gadgets)
             one.dead, one.cards, one.flags, one.hits = True, [], [], 0
             self.clear_away(number)
-        self.settle_end()
+        if dead:
+            self.settle_end()
         if self.state.over and not self.state.won and dead[1:] and self.readings.of("last.deaths") == "one-by-one":
             self.state.won = [self.warrior(dead[-1]).seat]
 
@@ -185,13 +192,14 @@ class Table(Asking):
         self.cite("elimination")
         state.over, state.won = "elimination", left
 
-    def list_flags_home(self, seat: int) -> list[int]:
+    def list_flags_home(self, seat: int, carriers: Iterable[Warrior]) -> list[int]:
         """The flags that a seat's warriors carry at its base; none as long as its own is not there (SS-WIN-01)."""
         home: set[int] = set()
-        for one in self.state.warriors.values():
-            if one.flags and self.is_near_base(one.square, seat):  # nobody dead has any
-                own = one.seat == seat or self.readings.of("flags.carrier") == "anybody"
-                home.update(one.flags if own else ())
+        for one in carriers:  # nobody dead is one
+            if (one.seat == seat or self.readings.of("flags.carrier") == "anybody") and self.is_near_base(
+                one.square, seat
+            ):
+                home.update(one.flags)
         return sorted(home) if self.rules.flags[self.state.seats[seat].team] in home else []
 
     def deduced(self) -> Iterator[tuple[int, str, int]]:

@@ -4,6 +4,7 @@ Not for: what a move or a strike brings about (`moving`, `striking`).
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from verifier.games.domains import Among, Options
 from verifier.games.strange_synergy.decisions import ACTS, END
@@ -16,7 +17,7 @@ from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
-NEXT = Options((*ACTS, END))
+NEXT, ACTING = Options((*ACTS, END)), Elision(stop=END)
 #: What costs a warrior a strike.
 STRIKES = ("strike", "take", "give", "pick-up")
 
@@ -35,9 +36,7 @@ def take_turn(table: Table, seat: int) -> Moves:
     """Let a player's warriors act until the turn ends: it does before another player's line, or with `end`."""
     state = table.state
     awaken(table, seat)
-    while not state.over:
-        if not any(table.warrior(one).alive for one in state.own(seat)):
-            break
+    while not state.over and state.is_in(seat):
         act = yield ask_act(table, seat)
         if act == END:
             yield table.ask(END, seat, Options((END,), said=False), Elision(END, bare=END))
@@ -49,24 +48,28 @@ def take_turn(table: Table, seat: int) -> Moves:
 
 def ask_act(table: Table, seat: int) -> Ask:
     """Ask what is done next: the next line says it by its verb, or that the turn is over by its seat."""
-
-    def told(line: Event) -> Answer:
-        if line.seat not in (seat, -1) and not any(table.warrior(one).alive for one in table.state.own(line.seat)):
-            return None  # who is out has no turn that could come
-        if line.seat != seat or line.verb == END:
-            return END
-        if line.verb not in ACTS:
-            require_known(table, f"whether '{line.verb}' can stand here")
-        return line.verb if line.verb in ACTS else None
-
-    elision = Elision(tell=told, tellers=tuple(table.seats()))
+    if not table.asks:
+        seats = tuple(table.seats())
+        table.asks = [Elision(tell=partial(tell_act, table, one), tellers=seats) for one in seats]
+    elision = table.asks[seat]
+    assert isinstance(elision, Elision)
     return Ask("act", seat, NEXT, Frame(seat), (), table.clause("act"), elision, settled=True)
+
+
+def tell_act(table: Table, seat: int, line: Event) -> Answer:
+    """What a line tells of what a seat does next; who is out has no turn that could come."""
+    if line.seat != seat:
+        return END if line.seat < 0 or table.state.is_in(line.seat) else None
+    if line.verb not in NEXT.labels:
+        require_known(table, f"whether '{line.verb}' can stand here")
+        return None
+    return line.verb
 
 
 def perform(table: Table, seat: int, act: str) -> Moves:
     """Carry out one action: a move, a strike, or something with a gadget."""
-    warriors, frame = table.some(table.state.warriors, "a warrior"), Frame(seat, act)
-    chosen = yield from ask_piece(table.ask(act, seat, warriors, Elision(stop=END), frame=frame))
+    frame = Frame(seat, act)
+    chosen = yield from ask_piece(table.ask(act, seat, table.anybody, ACTING, frame=frame))
     frame.warrior = chosen
     if act == "show":
         yield from turn_up(table, frame)
@@ -159,10 +162,12 @@ def end_turn(table: Table, seat: int) -> None:
 def claim_win(table: Table) -> Moves:
     """End the game for a player who has brought both flags home; which one he chose is as far as this tells."""
     state = table.state
-    order = [(state.active + more) % len(state.seats) for more in range(len(state.seats))]
-    for seat in order if state.flagged else ():
-        player = state.seats[seat]
-        home = [] if state.over or player.objective == () else table.list_flags_home(seat)
+    carriers = [one for one in state.warriors.values() if one.flags] if state.flagged else []
+    order = [(state.active + more) % len(state.seats) for more in range(len(state.seats))] if carriers else []
+    for seat in order:
+        player, home = state.seats[seat], table.list_flags_home(seat, carriers)
+        if state.over or not home or player.objective == ():
+            continue
         among = (player.objective,) if isinstance(player.objective, int) else player.objective
         fitting, others = (tuple(one for one in among if (one in home) is there) for there in (True, False))
         if not fitting:

@@ -67,21 +67,20 @@ def labels(frame: Frame) -> list[str]:
 
 def walked(play: "Table", frame: Frame) -> list[Square]:
     """The squares of the path, from that on which the warrior stands."""
-    return [play.square_of(frame.warrior), *(grid.square_at(label) for label in labels(frame) if label != grid.OFF)]
+    return [play.square_of(frame.warrior), *(grid.SQUARES[label] for label in labels(frame) if label != grid.OFF)]
 
 
 def steps(play: "Table", frame: Frame) -> int:
     """The number of steps of the move; one off the board, or into an obstacle, counts as the readings say."""
-    end, blocked = labels(frame)[-1], play.blocked_for(frame.warrior, frame.card)
-    point = "surrender.step" if end == grid.OFF else "collision.step" if grid.square_at(end) in blocked else ""
+    end = labels(frame)[-1]
+    point = "surrender.step" if end == grid.OFF else "collision.step" if grid.SQUARES[end] in frame.blocked else ""
     return len(labels(frame)) - int(bool(point) and play.readings.of(point) == "free")
 
 
 def through_obstacle(play: "Table", frame: Frame) -> bool:
     """Whether the move goes on after it has run into an obstacle."""
-    blocked = play.blocked_for(frame.warrior, frame.card)
-    passed = walked(play, frame)[1:]
-    return any(square in blocked for square in (passed if labels(frame)[-1] == grid.OFF else passed[:-1]))
+    passed = labels(frame)[:-1]
+    return any(grid.SQUARES[label] in frame.blocked for label in passed)
 
 
 def diagonal_steps(play: "Table", frame: Frame) -> list[tuple[Square, Square]]:
@@ -91,7 +90,7 @@ def diagonal_steps(play: "Table", frame: Frame) -> list[tuple[Square, Square]]:
 
 def through_gap(play: "Table", frame: Frame) -> bool:
     """Whether a step of the move passes between two obstacles that touch at a corner."""
-    return any(play.is_gap(frame.warrior, *step, frame.card) for step in diagonal_steps(play, frame))
+    return any(play.is_gap(frame.blocked, *step) for step in diagonal_steps(play, frame))
 
 
 # -- strikes
@@ -175,7 +174,7 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
     "leaps": (lambda play, frame: frame.card is not None and frame.card.leaps, "whether the move is a leap"),
     "through_obstacle": (through_obstacle, ""),
     "through_gap": (through_gap, ""),
-    "through_denied": (lambda play, frame: not list_denied(play, frame.seat).isdisjoint(walked(play, frame)[1:]),
+    "through_denied": (lambda play, frame: not frame.denied.isdisjoint(walked(play, frame)[1:] if frame.denied else ()),
                        "whether the move enters an area that an enemy's card denies"),
     "basic": (lambda play, frame: blow_of(play, frame).basic, "whether the strike has no card of its own"),
     "targeted": (lambda play, frame: bool(blow_of(play, frame).targets),
