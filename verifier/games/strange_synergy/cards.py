@@ -76,6 +76,7 @@ class Card:
     blocks_area: bool = False
     denies: int = 0  # the side of the area round its owner through which no enemy's path goes
     extra: int = 0  # power cards that its player is dealt besides, in setting up
+    deals: int = 0  # power cards that its warrior is dealt when it is used (SS-SETUP-07)
     lasts: bool = False  # it does nothing before it is used, and then for a turn
     consumed: bool = False  # it is no gadget that is carried: who picks it up has what it gives
     known: bool = True  # whether there is nothing more to know of what it does
@@ -116,7 +117,7 @@ STRIKE: Mapping[str, Field] = {
     "targets": fields.many(fields.word(TARGETS)),
 }  # fmt: skip
 EFFECTS: Mapping[str, Field] = {
-    **dict.fromkeys(("move", "penalty", "extra"), _MANY),
+    **dict.fromkeys(("move", "penalty", "extra", "deals"), _MANY),
     "denies": fields.number(MOST),
     **dict.fromkeys(("never-diagonal", "leaps", "shares", "drifts", "blocks-area", "lasts", "consumed"), _TRUTH),
     "strike": Field(read_blow, fields.shape_of(STRIKE), attribute="blow"),

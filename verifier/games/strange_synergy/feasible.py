@@ -9,7 +9,7 @@ from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.decisions import ACTS
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.moving import ask_path
-from verifier.games.strange_synergy.powers import blow_of, list_gadgets, list_modifiers, list_powers
+from verifier.games.strange_synergy.powers import blow_of, can_be_used, list_gadgets, list_modifiers, list_powers
 from verifier.games.strange_synergy.striking import is_usable
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask
@@ -45,7 +45,7 @@ def can_act(table: Table, seat: int, act: str, number: int) -> bool:
         cards = (None, *(card for card in usable if is_usable(card, act)))
         return any(can_use(table, seat, act, number, card) for card in cards)
     if act == "use":
-        return any(table.rules.cards[card].lasts and card not in one.used for card in one.cards)
+        return any(can_be_used(table.rules.cards[card]) and card not in one.used for card in one.cards)
     if act == "drop":
         return bool(list_gadgets(table, number))
     if act == "pick-up":

@@ -40,6 +40,11 @@ def list_hidden(table: "Table", warrior: int, fits: Callable[[Card], bool]) -> l
     return [card for card in unseen if fits(cards[card]) or not cards[card].known]
 
 
+def can_be_used(card: Card) -> bool:
+    """Whether a card does something by itself: it lasts for a turn, or deals further cards."""
+    return card.lasts or card.deals > 0
+
+
 def list_cards(table: "Table", warrior: int) -> list[Card]:
     """The power cards of a warrior, as far as they are in effect."""
     return [table.rules.cards[card] for card in list_powers(table, warrior)]

@@ -80,8 +80,8 @@ class State(PlainState):
 
     def blocked(self, but: int = -1) -> set[Square]:
         """The squares of all obstacles: permanent ones and living warriors, without one."""
-        others = {one.square for number, one in self.warriors.items() if number != but and one.alive}
-        return {square for square in others if square is not None} | self.fixed()
+        found = {one.square for number, one in self.warriors.items() if number != but and not one.dead and one.square}
+        return found | self.fixed()
 
     def fixed(self) -> set[Square]:
         """The squares of obstacles that are no warriors."""

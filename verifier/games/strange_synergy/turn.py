@@ -9,12 +9,12 @@ from functools import partial
 from verifier.games.domains import Among, Options
 from verifier.games.strange_synergy.decisions import ACTS, END
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, reveal, turn_up
+from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, reveal, shed, turn_up
 from verifier.games.strange_synergy.moving import ask_path, walk
-from verifier.games.strange_synergy.powers import list_hidden, require_known
+from verifier.games.strange_synergy.powers import can_be_used, list_hidden, require_known
 from verifier.games.strange_synergy.striking import choose_cards, strike
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
+from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
 NEXT, ACTING = Options((*ACTS, END)), Elision(stop=END)
@@ -99,22 +99,31 @@ def spend(table: Table, frame: Frame) -> None:
 
 
 def use(table: Table, frame: Frame) -> Moves:
-    """Use a card that is in effect from then on, until the warrior's next turn."""
+    """Use a card that is in effect from then on, until the warrior's next turn, or that deals further cards at once."""
     require_known(table, "what it does")
-    one = table.warrior(frame.warrior)
-    lasting = [card for card in one.cards if table.rules.cards[card].lasts]
-    lasting += list_hidden(table, frame.warrior, lambda card: card.lasts)
-    chosen = yield from ask_piece(table.part("lasting", frame.seat, frame, table.some(lasting, "a card that lasts")))
+    one, cards = table.warrior(frame.warrior), table.rules.cards
+    usable = [card for card in one.cards if can_be_used(cards[card]) and card not in one.used]
+    usable += list_hidden(table, frame.warrior, can_be_used)
+    chosen = yield from ask_piece(table.part("lasting", frame.seat, frame, table.some(usable, "a card that lasts")))
     yield from reveal(table, frame.warrior, chosen)
     require_known(table, "what it does")
     one.used = sorted({*one.used, chosen})
+    if count := min(cards[chosen].deals, len(table.state.deck)):
+        dealt = yield Chance("deal", frame.seat, count, "deck", table.clause("further"))
+        assert isinstance(dealt, tuple)
+        table.cite("further")
+        for card in dealt:
+            table.state.deck.remove(card)
+            table.gain(frame.warrior, card)
+        yield from shed(table, frame.warrior)
 
 
 def awaken(table: Table, seat: int) -> None:
     """End what warriors caused that have no turn any more, at the turn of the player whose they were."""
-    for causer in table.state.own(seat):
-        caused = [one for one in table.state.warriors.values() if causer in (one.stunned_by, one.suppressed_by)]
-        if caused and not table.warrior(causer).alive and table.readings.of("stun.causer") == "at-its-turn":
+    suffering = [one for one in table.state.warriors.values() if one.stunned_by >= 0 or one.suppressed_by >= 0]
+    for causer in {by for one in suffering for by in (one.stunned_by, one.suppressed_by) if by >= 0}:
+        gone = table.warrior(causer).seat == seat and not table.warrior(causer).alive
+        if gone and table.readings.of("stun.causer") == "at-its-turn":
             release(table, causer)
 
 
