@@ -4,10 +4,13 @@ Not for: fields whose meaning depends on one another, which a reader of its own 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from verifier.language import shapes
 from verifier.language.node import Node, one_of
+from verifier.language.unknown import is_unknown, may_be_unknown
+
+T = TypeVar("T")
 
 
 class Field(NamedTuple):
@@ -31,6 +34,11 @@ def number(high: int, low: int = 0) -> Field:
 def truth() -> Field:
     """A truth value."""
     return Field(Node.boolean, shapes.truth())
+
+
+def text(description: str = "") -> Field:
+    """Some words."""
+    return Field(Node.string, shapes.text(description))
 
 
 def word(known: tuple[str, ...]) -> Field:
@@ -81,7 +89,18 @@ def attribute_of(key: str, field: Field) -> str:
     return field.attribute or key.replace("-", "_")
 
 
-def read_fields(node: Node, known: Mapping[str, Field], others: Iterable[str] = ()) -> dict[str, Any]:
+def unless_unknown(field: Field, otherwise: object) -> Field:
+    """A value that no source may give; then it is another one."""
+    shape = may_be_unknown(field.shape)
+    return field._replace(read=lambda node: otherwise if is_unknown(node) else field.read(node), shape=shape)
+
+
+def build(kind: Callable[..., T], *found: Mapping[str, object]) -> T:
+    """A thing of which fields have been read, or are given; the later ones count."""
+    return kind(**{name: value for one in found for name, value in one.items()})
+
+
+def read_fields(node: Node, known: Mapping[str, Field], others: Iterable[str] = ()) -> dict[str, object]:
     """The values of the fields that are there, by attribute; `others` are read elsewhere. Raises `Unreadable`."""
     node.known(*known, *others)
     found = ((key, value) for key, value in node.pairs() if key in known)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from verifier.games.domains import Named, Several
 from verifier.games.grid import Square, corner_distance, square_at, square_distance
 from verifier.games.strange_synergy import powers
-from verifier.games.strange_synergy.cards import Blow, Card
+from verifier.games.strange_synergy.cards import AUTO, Blow, Card
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import reveal, turn_up_any
 from verifier.games.strange_synergy.moving import drift, knock_back, move_at_random
@@ -110,12 +110,13 @@ def count_needed(table: Table, frame: Frame, blow: Blow, victim: int) -> int:
     A penalty on an automatic strike makes it one of `1+` (SS-SUCC-08).
     """
     penalty = 0 if victim < 0 else sum(card.penalty for card in powers.list_cards(table, victim))
-    if blow.auto and penalty == 0:
+    is_auto = blow.success == AUTO
+    if is_auto and penalty == 0:
         return NEVER_MISSES
     bonus = sum(card.added.get("success", 0) for card in frame.modifiers)
-    if bonus and blow.auto and table.readings.of("auto.bonus") == "nothing":
+    if bonus and is_auto and table.readings.of("auto.bonus") == "nothing":
         bonus = 0
-    return blow.success + penalty - bonus
+    return max(blow.success, 1) + penalty - bonus
 
 
 def count_each(
