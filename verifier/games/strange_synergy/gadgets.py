@@ -5,7 +5,7 @@ from collections.abc import Generator, Sequence
 from verifier.games.domains import Options, Perhaps, Pieces, Several
 from verifier.games.strange_synergy.decisions import UNSAID
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.powers import list_gadgets, list_hidden, team_of, unknown_text
+from verifier.games.strange_synergy.powers import list_gadgets, list_hidden, team_of
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Domain, Elision, Moves, Question, ask_piece
 
@@ -96,7 +96,7 @@ def reveal(table: Table, number: int, *cards: int) -> Moves:
         if card in one.cards or card in table.state.seats[one.seat].shared:
             continue
         if table.rules.cards[card].secret is None:
-            raise unknown_text(table.name(card), "whether it may lie face down")
+            raise table.unknown_text(table.name(card), "whether it may lie face down")
         table.cite("show")
         one.cards.remove(table.face_down)
         table.state.deck.remove(card)

@@ -5,11 +5,11 @@ Not for: what a header sets up (`setup`), or turns (`turn`).
 
 from collections import Counter
 
-from verifier.games.domains import Among, Options, Several
+from verifier.games.domains import Options, Several
 from verifier.games.grid import square_at
+from verifier.games.secrets import ask_secret
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import shed
-from verifier.games.strange_synergy.powers import unknown_text
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
@@ -59,7 +59,7 @@ def deal(table: Table) -> Moves:
     for seat, player in enumerate(state.seats):
         unknown = next((cards[card].slug for card in player.powers if not cards[card].known), "")
         if unknown and (yield ask_more(table, seat)) == "more":
-            raise unknown_text(unknown, "how many cards are dealt")
+            raise table.unknown_text(unknown, "how many cards are dealt")
 
 
 def ask_more(table: Table, seat: int) -> Ask:
@@ -137,20 +137,14 @@ def assign_powers(table: Table) -> Moves:
 
 def choose_flags(table: Table) -> Moves:
     """Let each player write down any flag but his own in secret, which is shown when he wins by it (SS-FLAG-04)."""
-    players = table.state.seats if table.state.flagged else []
-    asks = [ask_flag(table, seat) for seat, player in enumerate(players) if player.objective == ()]
+    players, flags = table.state.seats if table.state.flagged else [], table.rules.teams_here()
+    wanting = [(seat, flags[player.team]) for seat, player in enumerate(players) if player.objective == ()]
+    what, all_flags = "the flag of another team", [*flags.values()]
+    asks = [ask_secret(table, "write", seat, all_flags, own, what) for seat, own in wanting]
     for ask, flag in zip(asks, (yield from ask_together(asks)), strict=True):
         assert isinstance(flag, int | tuple)
         players[ask.seat].objective = flag
     table.cite("write" if players else "")
-
-
-def ask_flag(table: Table, seat: int) -> Ask:
-    """Ask which flag a player writes down: unsaid, any other team's."""
-    flags, own = [*table.rules.teams_here().values()], table.rules.flags[table.state.seats[seat].team]
-    others = tuple(flag for flag in flags if flag != own)
-    domain = Among(flags, others, table.name, "the flag of another team", other=False)
-    return table.ask("write", seat, domain, Elision(others, bare=others), settled=True)
 
 
 def draw_flags(table: Table) -> Moves:

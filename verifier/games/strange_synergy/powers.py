@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 from verifier.games.grid import Square
 from verifier.games.strange_synergy.cards import Blow, Card
 from verifier.games.strange_synergy.frame import Frame
-from verifier.kernel import undecided
-from verifier.kernel.game import Undecidable
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.rules import Team
@@ -58,17 +56,7 @@ def require_known(table: "Table", question: str) -> None:
     for one in table.state.warriors.values():
         for card in one.cards + table.state.seats[one.seat].shared if one.alive else ():
             if not table.rules.cards[card].known:
-                raise unknown_text(table.name(card), question)
-
-
-def unknown_text(name: str, question: str) -> Undecidable:
-    """The refusal to decide what turns on a text that nobody gives."""
-    return Undecidable(undecided.UNKNOWN_TEXT.refusal(name=name, question=question))
-
-
-def unknown_fact(table: "Table", what: str, question: str) -> Undecidable:
-    """The refusal to decide what turns on a fact that nobody gives."""
-    return Undecidable(undecided.UNKNOWN_FACT.refusal(what=what, ruleset=table.rules.document.id, question=question))
+                raise table.unknown_text(table.name(card), question)
 
 
 def team_of(table: "Table", warrior: int) -> "Team":
@@ -82,7 +70,7 @@ def list_gadgets(table: "Table", warrior: int) -> list[int]:
     for card in one.cards:
         if not table.rules.cards[card].category and card != table.face_down:  # of that any may be the truth
             what, whose = f"the category of {table.name(card)}", table.name(warrior)
-            raise unknown_fact(table, what, f"how many gadgets {whose} has")
+            raise table.unknown_fact(what, f"how many gadgets {whose} has")
     return [*(card for card in one.cards if table.rules.cards[card].category == "gadget"), *one.flags]
 
 

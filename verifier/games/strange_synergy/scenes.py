@@ -9,7 +9,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from verifier.games.board_scene import BoardScene
-from verifier.games.boards import subjects_of, ways_to_hold
+from verifier.games.boards import touched_by, ways_to_hold
 from verifier.games.strange_synergy.cards import AUTO, Blow, Card
 from verifier.games.strange_synergy.feasible import can_act
 from verifier.games.strange_synergy.rules import Rules
@@ -95,10 +95,6 @@ def searchable(rules: Rules) -> tuple[str, ...]:
 
 
 def footprints(rules: Rules) -> Mapping[str, Footprint]:
-    """What each card touches: the subjects of its effects, which are not known if one is about nothing declared."""
-    found = {}
-    for card in rules.cards:
-        effects = effects_of(rules, card.slug)
-        is_known = card.known and all(subjects_of(FOLDER, (effect,)) for effect in effects)
-        found[card.slug] = Footprint(card.slug, writes=subjects_of(FOLDER, effects), known=is_known)
-    return found
+    """What each card touches."""
+    cards = ((card.slug, card.known) for card in rules.cards)
+    return {slug: touched_by(FOLDER, slug, effects_of(rules, slug), known=known) for slug, known in cards}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from verifier.games.grid import Board, Square
 from verifier.games.playing import PlainState
+from verifier.games.secrets import Secret
 
 
 @dataclass
@@ -38,7 +39,7 @@ class Seat:
     team: str
     base: Square | None = None
     flag_drawn: int = -1  # until a warrior carries it
-    objective: int | tuple[int, ...] = ()  # the flag that he wrote down, or what it can be; () without one
+    objective: Secret = ()  # the flag that he wrote down, or what it can be; () without one
     powers: list[int] = field(default_factory=list)  # cards that no warrior has yet
     shared: list[int] = field(default_factory=list)  # powers of the whole team, besides its own
 

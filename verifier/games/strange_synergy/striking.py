@@ -119,26 +119,23 @@ def count_needed(table: Table, frame: Frame, blow: Blow, victim: int) -> int:
     return max(blow.success, 1) + penalty - bonus
 
 
-def count_each(
-    table: Table, frame: Frame, blow: Blow, victims: list[int], *, alone: bool
-) -> tuple[dict[int, int], int]:
-    """The least rolls with which a strike succeeds against each victim, and with which it does at all."""
-    needed = {one: count_needed(table, frame, blow, one) for one in victims}
-    return needed, min(needed.values()) if alone else count_needed(table, frame, blow, -1)
-
-
 def roll_for_success(
     table: Table, frame: Frame, blow: Blow, victims: list[int], *, alone: bool
 ) -> "Generator[Question, Answer, list[int] | None]":
     """Roll once and return whom a strike succeeds against, each with its penalty; None if it fails altogether."""
-    needed, least = count_each(table, frame, blow, victims, alone=alone)
-    if max((least, *needed.values())) == NEVER_MISSES:
+
+    def count_each() -> dict[int, int]:
+        return {one: count_needed(table, frame, blow, one) for one in (victims if alone else (*victims, -1))}
+
+    needed = count_each()
+    if max(needed.values()) == NEVER_MISSES:
         return victims
     table.cite("success-roll")
     rolled = yield from roll_die(table.roll(frame.seat, "success-roll"))
     if (yield from turn_up_any(table, frame.seat, victims)) and table.readings.of("show.after-roll") == "counts":
-        needed, least = count_each(table, frame, blow, victims, alone=alone)
+        needed = count_each()
     rolled += powers.total(table, frame.warrior, "roll")
+    least = min(needed.values()) if alone else needed[-1]
     return [one for one in victims if rolled >= needed[one]] if rolled >= least else None
 
 

@@ -13,7 +13,7 @@ from verifier.games.grid import Board, Square, corners_beside, distance_between,
 from verifier.games.grid_answers import Squares
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.powers import list_cards, list_gadgets, team_of, total, unknown_fact
+from verifier.games.strange_synergy.powers import list_cards, list_gadgets, team_of, total
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State, Warrior
 from verifier.kernel import undecided
@@ -64,7 +64,7 @@ class Table(Asking):
     def board(self) -> Board:
         """The board. Raises `Undecidable` if the header does not say which one it is."""
         if self.state.board is None:
-            raise unknown_fact(self, "the size and the obstacles of the board", "what can be done on it")
+            raise self.unknown_fact("the size and the obstacles of the board", "what can be done on it")
         return self.state.board
 
     def warrior(self, number: int) -> Warrior:
@@ -131,22 +131,22 @@ class Table(Asking):
 
     def gain(self, number: int, piece: int) -> None:
         """Give a gadget or a flag to a warrior, with the hits that come with it; what is consumed leaves the game."""
-        one = self.warrior(number)
+        one, before = self.warrior(number), total(self, number, "hits")
         if piece >= len(self.rules.cards):
             one.flags.append(piece)
-            return
-        (self.state.removed if self.rules.cards[piece].consumed else one.cards).append(piece)
-        one.hits += self.rules.cards[piece].added.get("hits", 0)
+        elif self.rules.cards[piece].consumed:
+            self.state.removed.append(piece)
+            one.hits += self.rules.cards[piece].added.get("hits", 0)
+        else:
+            one.cards.append(piece)
+            one.hits += total(self, number, "hits") - before
 
     def lose(self, number: int, piece: int) -> None:
         """Take a gadget or a flag from a warrior, with the hits that came with it (SS-PLOSS-02)."""
-        one = self.warrior(number)
-        if piece >= len(self.rules.cards):
-            one.flags.remove(piece)
-            return
-        one.cards.remove(piece)
+        one, before = self.warrior(number), total(self, number, "hits")
+        (one.flags if piece >= len(self.rules.cards) else one.cards).remove(piece)
         one.used = [card for card in one.used if card != piece]
-        self.lose_hits(number, self.rules.cards[piece].added.get("hits", 0))
+        self.lose_hits(number, before - total(self, number, "hits"))
 
     def lose_hits(self, number: int, extra: int) -> None:
         """Take from a warrior the hits that came with a power."""

@@ -6,7 +6,8 @@ Not for: what a move or a strike brings about (`moving`, `striking`).
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from verifier.games.domains import Among, Options
+from verifier.games.domains import Options
+from verifier.games.secrets import claim
 from verifier.games.strange_synergy.decisions import ACTS, END
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, reveal, shed, turn_up
@@ -175,30 +176,13 @@ def claim_win(table: Table) -> Moves:
     order = [(state.active + more) % len(state.seats) for more in range(len(state.seats))] if carriers else []
     for seat in order:
         player, home = state.seats[seat], table.list_flags_home(seat, carriers)
-        if state.over or not home or player.objective == ():
+        if state.over or not home:
             continue
-        among = (player.objective,) if isinstance(player.objective, int) else player.objective
-        fitting, others = (tuple(one for one in among if (one in home) is there) for there in (True, False))
-        if not fitting:
-            continue
-        answer = yield ask_claim(table, seat, fitting, others)
-        if answer == ():
-            player.objective = others
-            continue
-        player.objective = answer if isinstance(answer, int) else player.objective if len(among) == 1 else fitting
-        table.cite("flags-home")
-        state.over, state.won = "flags", [seat]
-
-
-def ask_claim(table: Table, seat: int, fitting: tuple[int, ...], others: tuple[int, ...]) -> Ask:
-    """Ask whether a player chose one of the flags that he has at home: he did not if a line follows that shows none."""
-
-    def told(line: Event) -> Answer:
-        return () if others and (line.seat, line.verb) != (seat, "reveal") else None
-
-    domain = Among(fitting, fitting, table.name, "the flag that the player chose", other=bool(others))
-    elision = Elision(fitting, bare=fitting, tell=told, tellers=tuple(table.seats()), claim=bool(others))
-    return table.ask("reveal", seat, domain, elision)
+        known = yield from claim(table, "reveal", seat, player.objective, home, "the flag that the player chose")
+        player.objective, has_won = known
+        if has_won:
+            table.cite("flags-home")
+            state.over, state.won = "flags", [seat]
 
 
 #: What is done for each act, but for turning up a card, which belongs to no warrior's turn.

@@ -9,17 +9,10 @@ from typing import TYPE_CHECKING
 
 from verifier.games import grid
 from verifier.games.grid import Square
+from verifier.games.strange_synergy import powers
 from verifier.games.strange_synergy.decisions import END
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.powers import (
-    blow_of,
-    count_reach,
-    is_diagonal_allowed,
-    list_denied,
-    list_powers,
-    total,
-)
-from verifier.games.word import ConditionWord
+from verifier.games.word import READING, ConditionWord
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.play import Synergy as Table
@@ -37,7 +30,7 @@ def made(play: "Table", frame: Frame, of: str) -> int:
 
 def allowed(play: "Table", number: int, of: str) -> int:
     """How many moves or strikes a warrior may make in a turn."""
-    return play.rules.parameters[of] + total(play, number, of)
+    return play.rules.parameters[of] + powers.total(play, number, of)
 
 
 def leaves_crowd(play: "Table", frame: Frame) -> bool:
@@ -54,7 +47,7 @@ def leaves_crowd(play: "Table", frame: Frame) -> bool:
 def count_unseen(play: "Table", frame: Frame) -> int:
     """How many of the cards that are named do not lie face up."""
     named = frame.answer if isinstance(frame.answer, tuple) else ()
-    return len({*named}.difference(list_powers(play, frame.warrior)))
+    return len({*named}.difference(powers.list_powers(play, frame.warrior)))
 
 
 # -- the path of a move
@@ -104,7 +97,7 @@ def path_to(play: "Table", frame: Frame) -> tuple[Square, Square]:
 
 def diagonal_allowed(play: "Table", frame: Frame) -> bool:
     """Whether the warrior may move, or strike, diagonally."""
-    return is_diagonal_allowed(play, frame.warrior, frame.verb, frame.card)
+    return powers.is_diagonal_allowed(play, frame.warrior, frame.verb, frame.card)
 
 
 def distance(play: "Table", frame: Frame) -> int:
@@ -117,10 +110,10 @@ def distance(play: "Table", frame: Frame) -> int:
 def clear(play: "Table", frame: Frame) -> bool:
     """Whether no obstacle and no denied area is in the way of the strike, or its card says that none blocks it."""
     own_square, target = path_to(play, frame)
-    denied = list_denied(play, frame.seat)
+    denied = powers.list_denied(play, frame.seat)
     if target in denied and play.readings.of("denied.target") == "bars":
         return False
-    obstacles = set() if blow_of(play, frame).through else play.blocked_for(frame.warrior)
+    obstacles = set() if powers.blow_of(play, frame).through else play.blocked_for(frame.warrior)
     if denied and obstacles and play.readings.of("corners.mixed") == "apart":
         return all(grid.is_path_clear(own_square, target, blocked) for blocked in (denied, obstacles))
     return grid.is_path_clear(own_square, target, obstacles | denied)
@@ -128,7 +121,7 @@ def clear(play: "Table", frame: Frame) -> bool:
 
 def strikes(play: "Table", frame: Frame, what: str) -> bool:
     """Whether the strike is one that is made at such things: enemies, allies, self, bodies or squares."""
-    return what in blow_of(play, frame).targets
+    return what in powers.blow_of(play, frame).targets
 
 
 # -- setting up
@@ -140,11 +133,6 @@ def base_distance(play: "Table", frame: Frame) -> int:
     bases = [player.base for player in play.state.seats if player.base is not None]
     count = grid.distance_between if play.readings.of("base.distance") == "steps" else grid.corner_distance
     return min((count(square, base) for base in bases), default=99)
-
-
-def reading(play: "Table", frame: Frame, point: str) -> str:
-    """The reading of a spec point."""
-    return play.readings.of(point)
 
 
 #: Words that are true or not, with what each stands for.
@@ -176,10 +164,10 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
     "through_gap": (through_gap, ""),
     "through_denied": (lambda play, frame: not frame.denied.isdisjoint(walked(play, frame)[1:] if frame.denied else ()),
                        "whether the move enters an area that an enemy's card denies"),
-    "basic": (lambda play, frame: blow_of(play, frame).basic, "whether the strike has no card of its own"),
-    "targeted": (lambda play, frame: bool(blow_of(play, frame).targets),
+    "basic": (lambda play, frame: powers.blow_of(play, frame).basic, "whether the strike has no card of its own"),
+    "targeted": (lambda play, frame: bool(powers.blow_of(play, frame).targets),
                  "whether the card of the strike says what it is made at"),
-    "thrown": (lambda play, frame: blow_of(play, frame).thrown, "whether something is thrown"),
+    "thrown": (lambda play, frame: powers.blow_of(play, frame).thrown, "whether something is thrown"),
     "straight": (lambda play, frame: grid.is_in_line(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
                  "whether the target lies in a line along which the warrior may strike"),
     "clear": (clear, ""),
@@ -204,9 +192,9 @@ NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
     "moves_allowed": (lambda play, frame: allowed(play, chosen(frame), "moves"), "how many moves it may make"),
     "strikes_allowed": (lambda play, frame: allowed(play, chosen(frame), "strikes"), "how many strikes it may make"),
     "steps": (steps, ""),
-    "reach": (lambda play, frame: count_reach(play, frame.warrior, frame.card, frame.modifiers),
+    "reach": (lambda play, frame: powers.count_reach(play, frame.warrior, frame.card, frame.modifiers),
               "how far the warrior can move"),
-    "range_of_strike": (lambda play, frame: blow_of(play, frame).reach, "how many squares the strike reaches"),
+    "range_of_strike": (lambda play, frame: powers.blow_of(play, frame).reach, "how many squares the strike reaches"),
     "distance": (distance, ""),
     "base_distance": (base_distance, ""),
     "to_place": (lambda play, frame: sum(play.warrior(one).square is None for one in play.state.own(frame.seat)),
@@ -215,6 +203,6 @@ NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
 WORDS = (
     *(ConditionWord(name, word, about, result="truth") for name, (word, about) in TRUTHS.items()),
     *(ConditionWord(name, word, about) for name, (word, about) in NUMBERS.items()),
-    ConditionWord("reading", reading, result="text", takes=("text",), texts="readings"),
+    READING,
     ConditionWord("strikes", strikes, result="truth", takes=("text",)),
 )
