@@ -101,13 +101,18 @@ def entries_of(node: Node, key: str) -> Iterable[tuple[str, Node]]:
     return () if found is None else found.pairs()
 
 
-def known_character(replay: Replay, entry: SeatEntry, known: Collection[str], kind: str) -> str:
-    """What a seat's `character` names, if it is known. Raises `Unreadable`."""
-    if entry.character in known:
-        return entry.character
-    where = entry.position if entry.position.path else Position(replay.path, 1, 1)
-    near = nearest(entry.character, known)
-    raise malformed.UNKNOWN_NAME.at(where, near, kind=kind, name=entry.character[:60] or "none")
+def list_characters(replay: Replay, known: Collection[str], kind: str, clause: str) -> list[str]:
+    """What the seats' `character` names, none twice. Raises `Unreadable`, and `IllegalSetup` by a clause."""
+    found: list[str] = []
+    for entry in replay.seats:
+        name = entry.character
+        if name not in known:
+            where = entry.position if entry.position.path else Position(replay.path, 1, 1)
+            raise malformed.UNKNOWN_NAME.at(where, nearest(name, known), kind=kind, name=name[:60] or "none")
+        if name in found:
+            refuse(replay, "seats", Refusal(clause, f"two players have the {name}", "", f"another {kind}", name))
+        found.append(name)
+    return found
 
 
 def list_lineups(

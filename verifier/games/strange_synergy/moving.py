@@ -12,7 +12,7 @@ from verifier.games.strange_synergy.gadgets import turn_up_any
 from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed, list_denied
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Moves, Question, roll_die
-from verifier.kernel.together import whose_turn
+from verifier.kernel.together import next_of_owned
 
 #: The roll on the Random Movement Table that adds a square and is rolled again.
 AGAIN = 6
@@ -67,10 +67,7 @@ def enter(table: Table, number: int, square: Square, card: Card | None = None) -
 
 
 def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
-    """Roll for a warrior that has run into an obstacle, and for the warriors that it has run into.
-
-    No rule says who rolls first; a body does not roll.
-    """
+    """Roll, in any order, for a warrior that has run into an obstacle and for those in its way; a body does not roll."""
     table.cite("collision")
     rolling = [one for one in others if table.warrior(one).hits > 0]
     if table.warrior(number).hits > 0 or table.readings.of("body.roll") == "rolls":
@@ -80,10 +77,7 @@ def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
             if table.readings.of("collision.end") == "at-once":
                 return
             table.state.over, table.state.won, over = "", [], False
-        seats = dict.fromkeys(table.warrior(one).seat for one in rolling)
-        seat = yield from whose_turn([*seats], ("roll",))
-        turn = next(one for one in rolling if table.warrior(one).seat == seat)
-        rolling.remove(turn)
+        turn = yield from next_of_owned(rolling, lambda one: table.warrior(one).seat, ("roll",))
         yield from roll_for_damage(table, turn, optional=over)
 
 
@@ -118,10 +112,7 @@ def surrender(table: Table, number: int) -> None:
 
 
 def knock_back(table: Table, number: int, source: Square, squares: int) -> Moves:
-    """Knock a warrior, or the body of one that has just been killed, directly away from a source.
-
-    Its owner chooses where two squares are directly away.
-    """
+    """Knock a warrior, or the body of one that has just been killed, directly away from a source."""
     table.cite("knockback")
     way = yield from find_way(table, number, source)
     for done in range(squares):

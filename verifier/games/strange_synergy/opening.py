@@ -34,12 +34,6 @@ def set_up(table: Table) -> Moves:
     table.state.first = 0
 
 
-def seats_in_order(table: Table) -> list[int]:
-    """The seats, clockwise from the first one."""
-    count = len(table.state.seats)
-    return [(table.state.first + more) % count for more in range(count)]
-
-
 def deal(table: Table) -> Moves:
     """Deal power cards to each player, and those that come with some of them."""
     cards, state = table.rules.cards, table.state
@@ -172,7 +166,7 @@ def find_first(table: Table) -> Moves:
 
 def place_bases(table: Table) -> Moves:
     """Let each player in turn put his base on the board."""
-    for seat in seats_in_order(table):
+    for seat in table.seats_from(table.state.first):
         chosen = yield table.ask("base", seat, table.any_square(), settled=True)
         table.cite("base")
         table.state.seats[seat].base = square_at(str(chosen))
@@ -180,7 +174,7 @@ def place_bases(table: Table) -> Moves:
 
 def place_warriors(table: Table) -> Moves:
     """Let each player in turn put all his warriors on the board: on his base and beside it."""
-    for seat in seats_in_order(table):
+    for seat in table.seats_from(table.state.first):
         while left := [number for number in table.state.own(seat) if table.warrior(number).square is None]:
             warriors, frame = table.some(left, f"{OWN} that is not on the board"), Frame(seat, "place")
             chosen = yield from ask_piece(table.ask("place", seat, warriors, Elision(part=True), frame=frame))
@@ -195,7 +189,7 @@ def place_warriors(table: Table) -> Moves:
 
 def hand_out_flags(table: Table) -> Moves:
     """Let each player in turn give the flag that he drew to one of his warriors."""
-    for seat in seats_in_order(table) if table.state.flagged else ():
+    for seat in table.seats_from(table.state.first) if table.state.flagged else ():
         warriors = table.some(table.state.own(seat), OWN)
         chosen = yield from ask_piece(table.ask("carry", seat, warriors, settled=True))
         table.cite("carry")

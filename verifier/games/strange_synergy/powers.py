@@ -49,10 +49,7 @@ def list_cards(table: "Table", warrior: int) -> list[Card]:
 
 
 def require_known(table: "Table", question: str) -> None:
-    """Make sure that the text of every living warrior's cards is known. Raises `Undecidable`.
-
-    A card of which there is more to know may reach any other warrior: an aura, a bond, a wall.
-    """
+    """Make sure that the texts of all living warriors' cards are known: any may matter. Raises `Undecidable`."""
     for one in table.state.warriors.values():
         for card in one.cards + table.state.seats[one.seat].shared if one.alive else ():
             if not table.rules.cards[card].known:

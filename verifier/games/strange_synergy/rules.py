@@ -32,12 +32,6 @@ TEAM = {
 }  # fmt: skip
 OF_TEAM = ("name", "clause", "also", "source", "colour", "notes")
 
-#: The amounts that every ruleset has, and those that belong to a way to play, else 0.
-PARAMETERS = (
-    "hits", "move", "printed-move", "damage", "success", "moves", "strikes", "gadgets", "powers", "powers-each",
-    "team-size", "neutralized", "collision-low", "collision-damage", "sides", "flags", "team-least", "few", "few-each",
-    "kept", "pooled", "mixed", "spare-teams", "face-up", "scattered",
-)  # fmt: skip
 MODE = ("title", "seats", "applies", "clause", "also", "parameters", "norms", "structure", "carried-out")
 
 

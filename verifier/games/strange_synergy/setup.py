@@ -32,14 +32,11 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     common.check_keys(setup, HEADER)
     rules = common.rules_of(rules, replay)
     state = State(phase="deal", board=read_board(setup["board"]) if "board" in setup else None)
-    state.seats = [Seat(team_of(rules, replay, entry)) for entry in replay.seats]
+    teams = common.list_characters(replay, rules.teams_here(), "team", rules.structure["team"])
+    state.seats = [Seat(team) for team in teams]
     state.flagged = bool(rules.parameters["flags"]) and not common.is_none(setup.get("flags"))
     play = Synergy(rules, state, common.readings_in(rules, replay, chosen), len(state.seats))
     common.refuse_seats(rules, replay)
-    teams = [player.team for player in state.seats]
-    if again := next((team for team in teams if teams.count(team) > 1), None):
-        message = f"two players have the {again}"
-        common.refuse(replay, "seats", Refusal(rules.structure["team"], message, "", "another team", again))
     for seat, names in enumerate(common.list_lineups(replay, "warriors", partial(list_warriors, rules))):
         for name in names:
             state.warriors[rules.notation.index(name)] = Warrior(seat)
@@ -87,11 +84,6 @@ def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
     assert isinstance(found, dict)
     play.state.loose = found
     take_from_deck(play, node)
-
-
-def team_of(rules: Rules, replay: Replay, entry: SeatEntry) -> str:
-    """The team of a seat, which its `character` names."""
-    return common.known_character(replay, entry, rules.teams_here(), "team")
 
 
 def list_warriors(rules: Rules, entry: SeatEntry, node: Node | None) -> list[str]:

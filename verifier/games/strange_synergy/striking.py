@@ -105,10 +105,7 @@ def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
 
 
 def count_needed(table: Table, frame: Frame, blow: Blow, victim: int) -> int:
-    """The least roll with which a strike succeeds against a victim, or without one; `NEVER_MISSES` if it has none.
-
-    A penalty on an automatic strike makes it one of `1+` (SS-SUCC-08).
-    """
+    """The least roll with which a strike succeeds against a victim, or without one; `Auto` is `1+` (SS-SUCC-08)."""
     penalty = 0 if victim < 0 else sum(card.penalty for card in powers.list_cards(table, victim))
     is_auto = blow.success == AUTO
     if is_auto and penalty == 0:
@@ -155,10 +152,7 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
 
 
 def follow_up(table: Table, seat: int, blow: Blow, source: Square, hit: list[int]) -> Moves:
-    """Knock back whom a strike hit, the more distant ones first, then bury the dead; move survivors at random.
-
-    A body that is knocked back lies where it lands, with its gadgets, unless they fall where it was killed.
-    """
+    """Knock back whom a strike hit, the more distant ones first, then bury the dead; move survivors at random."""
     moved = [victim for victim in hit if table.warrior(victim).alive]
     if not blow.knockback or table.readings.of("body.gadgets") == "where-killed":
         table.bury(hit)

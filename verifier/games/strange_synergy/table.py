@@ -51,6 +51,10 @@ class Table(Asking):
         """The seats."""
         return range(len(self.state.seats))
 
+    def seats_from(self, first: int) -> list[int]:
+        """The seats, clockwise from one."""
+        return [*range(first, len(self.state.seats)), *range(first)]
+
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of the deck or of the cup with flags."""
         taken = {player.flag_drawn for player in self.state.seats}

@@ -173,8 +173,7 @@ def claim_win(table: Table) -> Moves:
     """End the game for a player who has brought both flags home; which one he chose is as far as this tells."""
     state = table.state
     carriers = [one for one in state.warriors.values() if one.flags] if state.flagged else []
-    order = [(state.active + more) % len(state.seats) for more in range(len(state.seats))] if carriers else []
-    for seat in order:
+    for seat in table.seats_from(state.active) if carriers else ():
         player, home = state.seats[seat], table.list_flags_home(seat, carriers)
         if state.over or not home:
             continue
