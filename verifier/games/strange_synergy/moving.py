@@ -67,7 +67,7 @@ def enter(table: Table, number: int, square: Square, card: Card | None = None) -
 
 
 def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
-    """Roll, in any order, for a warrior that has run into an obstacle and for those in its way; a body does not roll."""
+    """Roll, in any order, for a warrior that has run into an obstacle and those in its way; a body does not roll."""
     table.cite("collision")
     rolling = [one for one in others if table.warrior(one).hits > 0]
     if table.warrior(number).hits > 0 or table.readings.of("body.roll") == "rolls":

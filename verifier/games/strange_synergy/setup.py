@@ -31,12 +31,12 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     setup = replay.setup
     common.check_keys(setup, HEADER)
     rules = common.rules_of(rules, replay)
+    common.refuse_seats(rules, replay)
     state = State(phase="deal", board=read_board(setup["board"]) if "board" in setup else None)
     teams = common.list_characters(replay, rules.teams_here(), "team", rules.structure["team"])
     state.seats = [Seat(team) for team in teams]
     state.flagged = bool(rules.parameters["flags"]) and not common.is_none(setup.get("flags"))
     play = Synergy(rules, state, common.readings_in(rules, replay, chosen), len(state.seats))
-    common.refuse_seats(rules, replay)
     for seat, names in enumerate(common.list_lineups(replay, "warriors", partial(list_warriors, rules))):
         for name in names:
             state.warriors[rules.notation.index(name)] = Warrior(seat)
