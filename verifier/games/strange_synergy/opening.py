@@ -178,11 +178,12 @@ def place_warriors(table: Table) -> Moves:
         while left := [number for number in table.state.own(seat) if table.warrior(number).square is None]:
             warriors, frame = table.some(left, f"{OWN} that is not on the board"), Frame(seat, "place")
             chosen = yield from ask_piece(table.ask("place", seat, warriors, Elision(part=True), frame=frame))
-            ask = table.part("square", frame.seat, frame, table.any_square())
-            if not table.answerable(ask):
+            base = table.state.seats[seat].base
+            assert base is not None
+            if {base, *table.board().list_beside(base)} <= table.state.blocked():
                 problem = "no rule says where a warrior begins for whom no square is left beside his base"
                 raise Undecidable(undecided.NO_RULE.refusal(problem=problem))
-            square = yield ask
+            square = yield table.part("square", frame.seat, frame, table.any_square())
             table.cite("place")
             table.warrior(chosen).square = square_at(str(square))
 

@@ -43,7 +43,8 @@ def take_turn(table: Table, seat: int) -> Moves:
             yield table.ask(END, seat, Options((END,), said=False), Elision(END, bare=END))
             break
         yield from perform(table, seat, str(act))
-        yield from claim_win(table)
+        if act != "pass":
+            yield from claim_win(table)
     end_turn(table, seat)
 
 
@@ -131,7 +132,8 @@ def awaken(table: Table, seat: int) -> None:
 def release(table: Table, causer: int) -> None:
     """End what a warrior has caused for a turn: stuns and the loss of powers."""
     for number, one in table.state.warriors.items():
-        one.stunned_by = -1 if one.stunned_by == causer else one.stunned_by
+        if one.stunned_by == causer:
+            one.stunned_by = -1
         if one.suppressed_by == causer:
             table.restore(number)
 
@@ -158,15 +160,17 @@ def finish(table: Table, number: int) -> None:
 
 def end_turn(table: Table, seat: int) -> None:
     """End a player's turn: warriors that did nothing have had theirs, and are counted if they could do nothing."""
-    state = table.state
-    for number in state.own(seat):
-        one = table.warrior(number)
+    state, most = table.state, table.rules.parameters["neutralized"]
+    for number, one in state.warriors.items():
+        if one.seat != seat:
+            continue
         if one.alive and number not in state.done:
             begin(table, number)
-        kept = one.idle >= table.rules.parameters["neutralized"] and table.readings.of("neutralized.for") == "always"
-        one.idle = one.idle + 1 if one.alive and one.stunned_by >= 0 else one.idle * kept
+        if one.idle or one.stunned_by >= 0:
+            kept = one.idle >= most and table.readings.of("neutralized.for") == "always"
+            one.idle = one.idle + 1 if one.alive and one.stunned_by >= 0 else one.idle * kept
+            table.settle_end()
     state.acting, state.moved, state.struck, state.done = -1, 0, 0, []
-    table.settle_end()
 
 
 def claim_win(table: Table) -> Moves:

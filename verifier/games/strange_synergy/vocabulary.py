@@ -36,6 +36,9 @@ def allowed(play: "Table", number: int, of: str) -> int:
 def leaves_crowd(play: "Table", frame: Frame) -> bool:
     """Whether a warrior's turn would end that shares its square and could move to a vacant one."""
     state = play.state
+    squares = [one.square for one in state.warriors.values() if one.square is not None and not one.dead]
+    if len({*squares}) == len(squares):
+        return False
     ending = [state.acting] if state.acting not in (-1, chosen(frame)) else []
     if isinstance(frame.answer, str):
         ending = [one for one in state.own(frame.seat) if one not in state.done] if frame.answer == END else []
