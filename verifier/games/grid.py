@@ -110,6 +110,15 @@ def steps_between(width: int, height: int, square: Square, *, diagonal: bool) ->
     return (*map(label_of, inside), *((OFF,) if is_at_edge else ()))
 
 
+@cache
+def area_between(width: int, height: int, middle: Square, half: int) -> frozenset[Square]:
+    """The squares so many or fewer columns and rows from one, on a board of so many."""
+    columns, rows = (
+        range(max(0, at - half), min(most, at + half + 1)) for at, most in zip(middle, (width, height), strict=True)
+    )
+    return frozenset((column, row) for column in columns for row in rows)
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A board: columns, rows, and the squares on which nothing can be."""
@@ -126,10 +135,9 @@ class Board:
         """Every square, row by row."""
         return ((column, row) for row in range(self.height) for column in range(self.width))
 
-    def list_area(self, middle: Square, side: int) -> list[Square]:
+    def list_area(self, middle: Square, side: int) -> frozenset[Square]:
         """The squares in a square area round one, of such a side."""
-        half = side // 2
-        return [one for one in self.squares() if max(abs(one[0] - middle[0]), abs(one[1] - middle[1])) <= half]
+        return area_between(self.width, self.height, middle, side // 2)
 
     def list_steps(self, square: Square, *, diagonal: bool) -> tuple[str, ...]:
         """The labels of the squares round one, and the step off the board from its edge."""

@@ -1,7 +1,6 @@
 """Which actions can be finished: a warrior that has somebody to strike, somewhere to go, something to drop.
 
-Lists of answers leave out beginnings that lead nowhere; a record that has one is illegal where it cannot go on.
-Not for: judging a recorded answer (norms).
+Lists of answers leave out beginnings that lead nowhere. Not for: judging a recorded answer (norms).
 """
 
 from verifier.games.grid import square_at
@@ -59,9 +58,8 @@ def can_act(table: Table, seat: int, act: str, number: int) -> bool:
 def can_use(table: Table, seat: int, act: str, number: int, card: Card | None) -> bool:
     """Whether a move or a strike with a card, or without one, has a path or a target."""
     frame = Frame(seat, act, number)
-    if card is not None and not card.known:
-        return False
-    if card is not None and card.takes_both and table.state.acting == number and table.state.moved + table.state.struck:
+    has_acted = table.state.acting == number and table.state.moved + table.state.struck > 0
+    if card is not None and (not card.known or (card.takes_both and has_acted)):
         return False
     frame.card = card
     frame.modifiers = [table.rules.cards[one] for one in list_modifiers(table, number, act, card)]

@@ -1,6 +1,5 @@
 """What a warrior's numbers come to with its cards and its team: additions first, then factors (SS-COMB-02).
 
-Every number of a warrior is asked for here, so that one that no source gives is never made up.
 Not for: what an action brings about (`striking`, `moving`).
 """
 

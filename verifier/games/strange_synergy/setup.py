@@ -88,11 +88,9 @@ def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
 
 def list_warriors(rules: Rules, entry: SeatEntry, node: Node | None) -> list[str]:
     """The warriors of a seat: those that the header names, else those of its team."""
-    return (
-        [name for name, team in rules.warriors.items() if team == entry.character]
-        if node is None
-        else [read_warrior(rules, entry, one) for one in node.sequence()]
-    )
+    if node is None:
+        return [name for name, team in rules.warriors.items() if team == entry.character]
+    return [read_warrior(rules, entry, one) for one in node.sequence()]
 
 
 def read_warrior(rules: Rules, seat: SeatEntry, node: Node) -> str:

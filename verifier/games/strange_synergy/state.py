@@ -82,7 +82,7 @@ class State(PlainState):
     def blocked(self, but: int = -1) -> set[Square]:
         """The squares of all obstacles: permanent ones and living warriors, without one."""
         found = {one.square for number, one in self.warriors.items() if number != but and not one.dead and one.square}
-        return found | self.fixed()
+        return found.union(self.barriers, () if self.board is None else self.board.obstacles)
 
     def fixed(self) -> set[Square]:
         """The squares of obstacles that are no warriors."""

@@ -71,15 +71,14 @@ def tell_act(table: Table, seat: int, line: Event) -> Answer:
 def perform(table: Table, seat: int, act: str) -> Moves:
     """Carry out one action: a move, a strike, or something with a gadget."""
     frame = Frame(seat, act)
-    chosen = yield from ask_piece(table.ask(act, seat, table.anybody, ACTING, frame=frame))
-    frame.warrior = chosen
+    frame.warrior = yield from ask_piece(table.ask(act, seat, table.anybody, ACTING, frame=frame))
     if act == "show":
         yield from turn_up(table, frame)
         return
-    begin(table, chosen)
+    begin(table, frame.warrior)
     table.cite(act)
     if act == "pass":
-        finish(table, chosen)
+        finish(table, frame.warrior)
         return
     yield from ACTIONS[act](table, frame)
     spend(table, frame)
