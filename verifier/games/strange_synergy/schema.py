@@ -37,7 +37,7 @@ def header_schema(game: "StrangeSynergy", said: Saying, pieces: Mapping[str, str
         "powers": shapes.described(none, "Basic warriors, without power cards."),
         "flags": shapes.described(none, "It is not played for flags."),
         "position": position(rules),
-        "scattered": shapes.described(fields_of(rules).loose.shape, "What lies about at the beginning."),
+        "scattered": shapes.described(fields_of(rules).table["loose"].shape, "What lies about at the beginning."),
         "character": shapes.choice(tuple(rules.teams)),
         "by": shapes.text_or_nothing(),
     }

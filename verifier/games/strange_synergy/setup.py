@@ -80,7 +80,7 @@ def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
         common.refuse(
             replay, "scattered", Refusal(play.rules.structure["act"], "nothing is scattered in this way to play")
         )
-    found = fields_of(play.rules, play.state.board).loose.read(node)
+    found = fields_of(play.rules, play.state.board).table["loose"].read(node)
     assert isinstance(found, dict)
     play.state.loose = found
     take_from_deck(play, node)

@@ -160,9 +160,8 @@ def finish(table: Table, number: int) -> None:
 def end_turn(table: Table, seat: int) -> None:
     """End a player's turn: warriors that did nothing have had theirs, and are counted if they could do nothing."""
     state, most = table.state, table.rules.parameters["neutralized"]
-    for number, one in state.warriors.items():
-        if one.seat != seat:
-            continue
+    for number in state.own(seat):
+        one = table.warrior(number)
         if one.alive and number not in state.done:
             begin(table, number)
         if one.idle or one.stunned_by >= 0:

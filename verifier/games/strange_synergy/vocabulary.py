@@ -47,12 +47,6 @@ def leaves_crowd(play: "Table", frame: Frame) -> bool:
     return any(play.must_part(number) for number in ending)
 
 
-def count_unseen(play: "Table", frame: Frame) -> int:
-    """How many of the cards that are named do not lie face up."""
-    named = frame.answer if isinstance(frame.answer, tuple) else ()
-    return len({*named}.difference(powers.list_powers(play, frame.warrior)))
-
-
 # -- the path of a move
 
 
@@ -151,7 +145,8 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
                 "whether the warrior is stunned"),
     "leaves_crowd": (leaves_crowd, ""),
     "hides": (lambda play, frame: play.face_down in play.warrior(chosen(frame)).cards, "whether it has a hidden card"),
-    "unseen": (lambda play, frame: count_unseen(play, frame) > play.warrior(frame.warrior).cards.count(play.face_down),
+    "unseen": (lambda play, frame: len({*frame.answer}.difference(powers.list_powers(play, frame.warrior)))
+               > play.warrior(frame.warrior).cards.count(play.face_down),
                "whether more cards are used than lie face up and face down"),
     "secret": (lambda play, frame: play.rules.cards[frame.answer].secret is not False, "whether it may be hidden"),
     "both": (lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].takes_both,
