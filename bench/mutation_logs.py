@@ -20,6 +20,8 @@ from rich.table import Table
 from tests.mutation.run import FIRST, Miss, Suite, Tally, examine
 from tests.mutation.second.notes import logs as second_logs
 from tests.mutation.second.run import SECOND
+from tests.mutation.synergy import SYNERGY
+from tests.mutation.synergy import logs as synergy_logs
 from tests.support.games import Log, played_by, random_header, rich_header, simulated
 from tests.support.games import game as first_game
 from tests.support.notes import strict
@@ -68,6 +70,7 @@ def whole(replay: Replay) -> bool:
 #: Which logs are edited, and how, by game.
 GAMES: dict[str, tuple[Logs, Suite]] = {
     "puzzle-strike": (logs, FIRST), SHADOWS: (logs, FIRST), "puzzle-strike-2": (second_logs, SECOND),
+    "strange-synergy": (synergy_logs, SYNERGY),
 }  # fmt: skip
 
 

@@ -83,9 +83,9 @@ def records() -> Iterator[tuple[Path, str]]:
                 folder = FOLDER / "legal" / ("examples" if pair.get("example") else "clauses")
                 yield folder / f"{clause}-{name}.yaml", f"{text}\nexpect: {{verdict: legal}}\n"
             else:
-                line = text.count("\n") + 1
-                told = f"expect: {{verdict: illegal, line: {line}, clause: {clause}}}"
-                yield FOLDER / "illegal" / clause / f"{name}.yaml", f"{text}\n{told}\n"
+                line, told = text.count("\n") + 1, pair.get("told", clause)
+                expected = f"expect: {{verdict: illegal, line: {line}, clause: {told}}}"
+                yield FOLDER / "illegal" / told / f"{name}.yaml", f"{text}\n{expected}\n"
 
 
 def cases() -> list[Case]:

@@ -140,9 +140,11 @@ def test_both_flags_at_home_win_and_show_what_was_chosen() -> None:
     assert judged("", f"{home} / P2 move orc-1 f4", more=chosen).verdict == "illegal"
 
 
-def test_a_win_by_flags_need_not_be_shown_and_the_only_flag_that_fits_is_named() -> None:
+@pytest.mark.parametrize("flag", ["orcs-flag", "goths-flag", "cats-flag"])
+def test_a_win_by_flags_need_not_be_shown_and_the_only_flag_that_fits_is_named(flag: str) -> None:
     home = "P1 move vlad b2 / P1 move igor b3"
-    text = header(FLAGS, "", "mad-scientists", "orcs") + "".join(f"  {line.strip()}\n" for line in home.split("/"))
+    there = {key: value.replace("orcs-flag", flag) for key, value in FLAGS.items()}
+    text = header(there, "", "mad-scientists", "orcs") + "".join(f"  {line.strip()}\n" for line in home.split("/"))
     game = shipped()
 
     def notes(rest: str) -> list[str]:
@@ -151,7 +153,17 @@ def test_a_win_by_flags_need_not_be_shown_and_the_only_flag_that_fits_is_named()
         return [str(note) for note in found.notes]
 
     assert notes("") == []  # it may have been any
-    assert any("orcs-flag" in note for note in notes("result: {winner: P1, by: flags}\n"))
+    assert flag in notes("  P1 reveal\n")[0]
+    assert flag in notes("result: {winner: P1, by: flags}\n")[0]
+    assert notes(f"  P1 reveal {flag}\nresult: {{winner: P1, by: flags}}\n") == []
+
+
+def test_what_a_secret_flag_was_not_is_remembered() -> None:
+    home, away = "P1 move vlad b2 / P1 move igor b3 / P2 end", "P1 move igor b4 / P2 end / P1 move igor b3"
+    other = FLAGS | {"position": FLAGS["position"].replace("base: b2", "base: b2, objective: [cats-flag, goths-flag]")}
+    assert judged("", f"{home} / {away} / P1 reveal orcs-flag", more=FLAGS).verdict == "illegal"
+    assert judged("", f"{home} / {away} / P2 end", more=FLAGS).verdict == "legal"
+    assert judged("", "P1 move vlad b2 / P1 move igor b3 / P1 reveal orcs-flag", more=other).verdict == "illegal"
 
 
 def test_who_carries_a_flag_and_a_collision_that_ends_the_game_are_read_in_two_ways() -> None:

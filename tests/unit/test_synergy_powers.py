@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.synergy import RULESET, judged
+from tests.support.synergy import RULESET, judged, shipped
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.language.overlays import pack
@@ -98,6 +98,54 @@ def test_powers(game: Game, where: str, moves: str, verdict: str, line: int, cla
     found = judged(where, moves, game=game)
     assert (found.verdict, found.line) == (verdict, line), found
     assert not clause or found.clause == clause, found
+
+
+FAR = "igor: {at: b2, cards: [face-down]}, sinistra: {at: b5}"
+NEAR = "igor: {at: b2, cards: [face-down]}, sinistra: {at: b3}"
+TWO_DOWN = "igor: {at: b2, cards: [face-down, face-down]}, sinistra: {at: b5}"
+VICTIM = "igor: {at: b2}, vlad: {at: g1}, sinistra: {at: b3, cards: [face-down]}, orc-1: {at: g7}"
+KILL = "P1 strike igor sinistra / P1 roll 4 / P1 move igor b3 / P2 end / "
+
+
+@pytest.mark.parametrize(
+    ("where", "moves", "line"),
+    [
+        # a line that names the card turns it up, be it used as a card, as a modifier, or let go of
+        (FAR, "P1 strike igor flameblast sinistra / P2 end / P1 strike igor flameblast sinistra = hits sinistra 1", 0),
+        (FAR, "P1 strike igor flameblast sinistra / P1 show igor inner-peace", 2),
+        (FAR, "P1 strike igor mind-control sinistra", 1),
+        (FAR, "P1 move igor fast b3 b4 c4 c5", 0),
+        (FAR, "P1 move igor b3 b4 c4", 1),
+        (NEAR, "P1 strike igor strength sinistra / P1 roll 4 = hits sinistra 4", 0),
+        (NEAR, "P1 strike igor sinistra / P1 roll 4 = hits sinistra 4", 2),
+        (FAR, "P1 strike igor flameblast strength sinistra", 1),
+        (TWO_DOWN, "P1 strike igor flameblast strength sinistra = hits sinistra 2", 0),
+        (FAR, "P1 drop igor anti-magic-aura / P1 pick-up igor anti-magic-aura", 0),
+        (FAR, "P1 drop igor grenade", 1),
+        # it can be turned up when it is first used: before a roll, after it, or in a collision
+        (VICTIM, "P1 strike igor sinistra / P2 show sinistra inner-peace / P1 roll 4 = hits sinistra 7", 0),
+        (VICTIM, "P1 strike igor sinistra / P1 roll 4 / P2 show sinistra inner-peace = hits sinistra 7", 0),
+        (VICTIM, "P1 strike igor sinistra / P1 roll 4 / P2 show sinistra inner-peace = hits sinistra 6", 3),
+        (NEAR, "P1 strike igor sinistra / P1 roll 3 / P1 show igor anti-magic-aura = hits sinistra 6", 0),
+        (NEAR, "P1 strike igor sinistra / P1 roll 2 / P1 show igor anti-magic-aura = hits sinistra 6", 3),
+        (VICTIM, "P1 move igor b3 / P1 roll 5 / P2 roll 1 / P2 show sinistra inner-peace = hits sinistra 7", 0),
+        # of one that was not turned up before its owner's death any may be the truth
+        (VICTIM.replace("b3,", "b3, hits: 1,"), f"{KILL}P1 pick-up igor anti-magic-aura", 0),
+        (VICTIM.replace("b3,", "b3, hits: 1,"), f"{KILL}P1 pick-up igor grenade", 5),
+    ],
+)  # fmt: skip
+def test_a_card_that_lies_face_down_is_turned_up_by_its_use(game: Game, where: str, moves: str, line: int) -> None:
+    found = judged(where, moves, game=game)
+    assert (found.verdict, found.line) == ("illegal" if line else "legal", line), found
+
+
+def test_what_may_lie_face_down_is_undecided_where_no_source_says_it() -> None:
+    for moves in (
+        "P1 strike igor flameblast sinistra",
+        "P1 move igor fast b3 b4 c4 c5",
+        "P1 strike igor luck sinistra",
+    ):
+        assert judged(FAR, moves, game=shipped()).verdict == "undecided"
 
 
 SEATS: Mapping[str, str] = {

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 
 from verifier.games.domains import Pieces
 from verifier.games.playing import Playing
+from verifier.kernel import undecided
 from verifier.kernel.ask import PART, Ask, Domain, Elision, Frame, Roll
+from verifier.kernel.game import Undecidable
 
 
 class Asking(Playing):
@@ -33,6 +35,15 @@ class Asking(Playing):
     def name(self, piece: int) -> str:
         """The word for a piece."""
         return self.rules.notation[piece]
+
+    def unknown_text(self, name: str, question: str) -> Undecidable:
+        """The refusal to decide what turns on a text that nobody gives."""
+        return Undecidable(undecided.UNKNOWN_TEXT.refusal(name=name, question=question))
+
+    def unknown_fact(self, what: str, question: str) -> Undecidable:
+        """The refusal to decide what turns on a fact that nobody gives."""
+        ruleset = self.rules.document.id
+        return Undecidable(undecided.UNKNOWN_FACT.refusal(what=what, ruleset=ruleset, question=question))
 
     def some(self, numbers: Iterable[int], what: str) -> Pieces:
         """One of some pieces, as an answer."""

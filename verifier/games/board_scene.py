@@ -5,9 +5,9 @@ Not for: which boards there are (`boards`), or what is played on them (a game's 
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from verifier.games.boards import Boards, Placed, boards_of, count_boards, small_boards
 from verifier.games.grid import label_of
@@ -20,6 +20,7 @@ from verifier.record.model import Replay
 if TYPE_CHECKING:
     from verifier.games.game import Game
 
+S = TypeVar("S", bound="BoardScene")
 #: So many answers to one question are explored, spread over all that there are.
 MOST_ANSWERS = 4
 
@@ -67,7 +68,8 @@ class BoardScene(Scene):
 
     def without(self, pieces: Sequence[str]) -> "BoardScene":
         """The same scene in which some pieces are not there."""
-        return replace(self, gone=frozenset(pieces))
+        found: BoardScene = left_out(self, frozenset(pieces))
+        return found
 
     @cached_property
     def opening(self) -> Replay:
@@ -143,3 +145,9 @@ class BoardScene(Scene):
         """A record without moves that starts at the position."""
         position = tree(play.written_position())
         return replace(self.opening, setup={**self.opening.setup, "position": position})
+
+
+@lru_cache(256)
+def left_out(scene: S, pieces: frozenset[str]) -> S:
+    """The same scene in which some pieces are not there: the same one every time, as its header is made once."""
+    return replace(scene, gone=pieces)

@@ -13,6 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from verifier.games.grid import Board, Square, label_of
+from verifier.kernel.footprint import Footprint
 from verifier.language.node import Node
 from verifier.language.reader import load_file
 from verifier.table.declare import path_of
@@ -148,6 +149,12 @@ def ways_to_hold(game: str, pieces: tuple[str, ...]) -> Iterator[tuple[Placed, t
 def subjects_of(game: str, effects: Collection[str]) -> frozenset[str]:
     """What some effects are about."""
     return frozenset(name for name, words in boards_of(game).subjects.items() if not set(words).isdisjoint(effects))
+
+
+def touched_by(game: str, piece: str, effects: Collection[str], *, known: bool) -> Footprint:
+    """What a piece touches: the subjects of its effects, which are not known if one is about nothing declared."""
+    is_known = known and all(subjects_of(game, (effect,)) for effect in effects)
+    return Footprint(piece, writes=subjects_of(game, effects), known=is_known)
 
 
 def meeting_of(game: str, one: Collection[str], other: Collection[str]) -> Meeting:

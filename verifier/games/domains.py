@@ -165,21 +165,57 @@ class Perhaps(Pieces):
         return iter((None, *self.pieces))
 
 
-class Named(Pieces):
-    """One of some of the first so `many` pieces, or what a `word` says that names none: -1."""
+class Among(Pieces):
+    """What is known of a choice made in secret: the piece that a word names, unsaid one of several, () another one."""
 
-    __slots__ = ("many", "word")
+    __slots__ = ("other", "unsaid")
+
+    def __init__(
+        self, pieces: Sequence[int], unsaid: tuple[int, ...], name: Callable[[int], str], what: str, *, other: bool
+    ) -> None:
+        super().__init__(pieces, name, what)
+        self.unsaid, self.other = unsaid, other
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it can be the piece, what is unsaid, or another one."""
+        return answer == self.unsaid or (answer == () and self.other) or super().admits(seat, answer)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """What is unsaid, and that it is another one: which piece it is makes no difference before it is told."""
+        return iter((self.unsaid, ()) if self.other else (self.unsaid,))
+
+    def conceivable(self, seat: int) -> Iterator[Answer]:
+        """The same, and each of the pieces."""
+        yield from self.candidates(seat)
+        yield from self.pieces
+
+    def write(self, answer: Answer) -> str:
+        """The name of the piece; nothing if none is named."""
+        return super().write(answer) if type(answer) is int else ""
+
+
+class Named(Pieces):
+    """One of some of the first so `many` pieces, or what a `word` says that names none: -1.
+
+    Those that are for `later` are left to the next question unless they are among them.
+    """
+
+    __slots__ = ("later", "many", "word")
     NONE = -1
 
-    def __init__(self, pieces: Sequence[int], name: Callable[[int], str], what: str, many: int, word: str) -> None:
+    def __init__(
+        self, pieces: Sequence[int], name: Callable[[int], str], what: str, many: int, word: str, later: Sequence[int]
+    ) -> None:
         super().__init__((self.NONE, *pieces), name, what)
-        self.many, self.word = many, word
+        self.many, self.word, self.later = many, word, later
 
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """The piece that a word names, or the word for none; pieces of another kind are left."""
         if tokens[start].label == self.word:
             return self.NONE, start + 1
         found = tokens[start].piece
+        if found not in self.pieces and found in self.later:
+            return None
         return (found, start + 1) if 0 <= found < self.many else None
 
     def write(self, answer: Answer) -> str:
@@ -190,20 +226,30 @@ class Named(Pieces):
 class Several:
     """Some of a few pieces, each as often as it is there: between two numbers of them; `plain` is none."""
 
-    __slots__ = ("least", "most", "name", "pieces", "what")
+    __slots__ = ("least", "most", "name", "pieces", "unlisted", "what")
 
-    def __init__(self, pieces: Sequence[int], least: int, most: int, name: Callable[[int], str], what: str) -> None:
+    def __init__(
+        self,
+        pieces: Sequence[int],
+        least: int,
+        most: int,
+        name: Callable[[int], str],
+        what: str,
+        unlisted: Sequence[int] = (),
+    ) -> None:
         self.pieces, self.least, self.most, self.name, self.what = tuple(pieces), least, most, name, what
+        self.unlisted = unlisted  # pieces that nobody knows to be there before they are named
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether they are some of the pieces, each no more often than it is there."""
         if type(answer) is not tuple or not self.least <= len(answer) <= self.most:
             return False
-        return all(answer.count(piece) <= self.pieces.count(piece) for piece in answer)
+        there = (*self.pieces, *self.unlisted)
+        return all(answer.count(piece) <= there.count(piece) for piece in answer)
 
     def candidates(self, seat: int) -> Iterator[Answer]:
         """Every such choice, once."""
-        for count in range(self.most, self.least - 1, -1):
+        for count in range(min(self.most, len(self.pieces)), self.least - 1, -1):
             yield from dict.fromkeys(combinations(sorted(self.pieces), count))
 
     conceivable = candidates
@@ -221,7 +267,7 @@ class Several:
 
     def begins(self, piece: int) -> bool:
         """Whether a piece is a piece that can be among them."""
-        return piece in self.pieces
+        return piece in self.pieces or piece in self.unlisted
 
     def write(self, answer: Answer) -> str:
         """Their names."""

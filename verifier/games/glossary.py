@@ -4,7 +4,7 @@ Not for: the meaning of any of them in a game, which is the family's code.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from verifier.kernel.spec import Case, SpecPoint
@@ -60,8 +60,8 @@ class Glossary:
     operations: tuple[Explained, ...]
     words: tuple[WordEntry, ...]
     decisions: Mapping[str, str]
-    stoppable: frozenset[str]  # the decisions that can be answered with "none", so that `NAME.stop` has norms too
-    triggers: Mapping[str, str]
-    incidents: Mapping[str, str]
-    steps: Mapping[str, str]
-    who: Mapping[str, str]
+    stoppable: frozenset[str] = frozenset()  # decisions that "none" can answer, so that `NAME.stop` has norms too
+    triggers: Mapping[str, str] = field(default_factory=dict)
+    incidents: Mapping[str, str] = field(default_factory=dict)
+    steps: Mapping[str, str] = field(default_factory=dict)
+    who: Mapping[str, str] = field(default_factory=dict)

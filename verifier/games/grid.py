@@ -7,6 +7,7 @@ Not for: what stands on a board, or who may go where, which are a game's own.
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from types import MappingProxyType
 
 Square = tuple[int, int]
@@ -26,6 +27,10 @@ SQUARES: Mapping[str, Square] = MappingProxyType(
 )
 
 
+#: The label of every such square.
+LABELS: Mapping[Square, str] = MappingProxyType({square: label for label, square in SQUARES.items()})
+
+
 def square_at(label: str) -> Square:
     """The square of a label."""
     return SQUARES[label]
@@ -33,7 +38,7 @@ def square_at(label: str) -> Square:
 
 def label_of(square: Square) -> str:
     """The label of a square."""
-    return f"{LETTERS[square[0]]}{square[1] + 1}"
+    return LABELS[square]
 
 
 def is_label(text: str) -> bool:
@@ -96,6 +101,24 @@ def directions_away(source: Square, square: Square) -> tuple[Square, ...]:
     return straight, signs
 
 
+@cache
+def steps_between(width: int, height: int, square: Square, *, diagonal: bool) -> tuple[str, ...]:
+    """The labels of the squares round one on a board of so many columns and rows, and the step off it at its edge."""
+    around = [step_from(square, direction) for direction in (AROUND if diagonal else STRAIGHT)]
+    inside = [one for one in around if 0 <= one[0] < width and 0 <= one[1] < height]
+    is_at_edge = square[0] in (0, width - 1) or square[1] in (0, height - 1)
+    return (*map(label_of, inside), *((OFF,) if is_at_edge else ()))
+
+
+@cache
+def area_between(width: int, height: int, middle: Square, half: int) -> frozenset[Square]:
+    """The squares so many or fewer columns and rows from one, on a board of so many."""
+    columns, rows = (
+        range(max(0, at - half), min(most, at + half + 1)) for at, most in zip(middle, (width, height), strict=True)
+    )
+    return frozenset((column, row) for column in columns for row in rows)
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A board: columns, rows, and the squares on which nothing can be."""
@@ -112,17 +135,13 @@ class Board:
         """Every square, row by row."""
         return ((column, row) for row in range(self.height) for column in range(self.width))
 
-    def list_area(self, middle: Square, side: int) -> list[Square]:
+    def list_area(self, middle: Square, side: int) -> frozenset[Square]:
         """The squares in a square area round one, of such a side."""
-        half = side // 2
-        return [one for one in self.squares() if max(abs(one[0] - middle[0]), abs(one[1] - middle[1])) <= half]
+        return area_between(self.width, self.height, middle, side // 2)
 
-    def list_steps(self, square: Square, *, diagonal: bool) -> list[str]:
+    def list_steps(self, square: Square, *, diagonal: bool) -> tuple[str, ...]:
         """The labels of the squares round one, and the step off the board from its edge."""
-        beside = [step_from(square, direction) for direction in STRAIGHT]
-        around = [*beside, *(step_from(square, direction) for direction in (DIAGONAL if diagonal else ()))]
-        inside = [label_of(one) for one in around if self.has(one)]
-        return inside if all(map(self.has, beside)) else [*inside, OFF]
+        return steps_between(self.width, self.height, square, diagonal=diagonal)
 
     def list_beside(self, square: Square) -> list[Square]:
         """The squares of the board that share a side with one."""

@@ -11,6 +11,8 @@ from verifier.kernel.event import Token
 
 #: The next squares of a path from one: their labels.
 Steps = Callable[[Square], Sequence[str]]
+#: How paths are listed: the steps, what ends a path, how many steps it has at most.
+Listing = tuple[Steps, Callable[[str], bool], int]
 
 
 class Squares:
@@ -47,14 +49,14 @@ class Squares:
 class Path:
     """The squares of a move, one after the other, in one text: `b3 b4`, `a1 off`.
 
-    `steps` says where a step may go at all; for the list of paths `listed` the steps, `stops` what ends them, `many`
-    how many there are at most.
+    `steps` says where a step may go at all; `listing`, for the list of paths, which ones are listed, what ends a path,
+    and how many steps one has at most.
     """
 
-    __slots__ = ("listed", "many", "start", "steps", "stops")
+    __slots__ = ("listing", "start", "steps")
 
-    def __init__(self, start: Square, steps: Steps, listed: Steps, stops: Callable[[str], bool], many: int) -> None:
-        self.start, self.steps, self.listed, self.stops, self.many = start, steps, listed, stops, many
+    def __init__(self, start: Square, steps: Steps, listing: Callable[[], Listing]) -> None:
+        self.start, self.steps, self.listing = start, steps, listing
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether each square lies beside or across a corner from the one before, or the last step leaves the board."""
@@ -70,14 +72,14 @@ class Path:
 
     def candidates(self, seat: int) -> Iterator[Answer]:
         """A shortest path to every end that a move can have: other paths to it come to the same."""
-        seen = {self.start}
+        seen, (listed, stops, most) = {self.start}, self.listing()
         paths: list[tuple[str, Square]] = [("", self.start)]
-        for _ in range(self.many):
+        for _ in range(most):
             longer = []
             for path, square in paths:
-                for label in self.listed(square):
+                for label in listed(square):
                     found = f"{path} {label}".lstrip()
-                    if label == OFF or self.stops(label):
+                    if label == OFF or stops(label):
                         yield found
                     elif (end := square_at(label)) not in seen:
                         seen.add(end)

@@ -3,7 +3,7 @@
 Not for: what is set up, which is a game's own affair.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NoReturn, cast
 
@@ -11,14 +11,14 @@ from verifier.games.ruleset import R, Ruleset
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Position
+from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Readings
 from verifier.language import shapes
 from verifier.language.fields import Field
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest, refuse_unknown
 from verifier.record.header import KEYS
-from verifier.record.model import Replay
+from verifier.record.model import Replay, SeatEntry
 from verifier.record.words import cut
 
 
@@ -99,6 +99,43 @@ def entries_of(node: Node, key: str) -> Iterable[tuple[str, Node]]:
     """The entries of a part of a header, if it is there."""
     found = node.get(key)
     return () if found is None else found.pairs()
+
+
+def list_characters(replay: Replay, known: Collection[str], kind: str, clause: str) -> list[str]:
+    """What the seats' `character` names, none twice. Raises `Unreadable`, and `IllegalSetup` by a clause."""
+    found: list[str] = []
+    for entry in replay.seats:
+        name = entry.character
+        if name not in known:
+            where = entry.position if entry.position.path else Position(replay.path, 1, 1)
+            raise malformed.UNKNOWN_NAME.at(where, nearest(name, known), kind=kind, name=name[:60] or "none")
+        if name in found:
+            refuse(replay, "seats", Refusal(clause, f"two players have the {name}", "", f"another {kind}", name))
+        found.append(name)
+    return found
+
+
+def list_lineups(
+    replay: Replay, key: str, read: Callable[[SeatEntry, Node | None], Sequence[str]]
+) -> Iterator[Sequence[str]]:
+    """The figures of each seat, by name, as a key of the header names them, or else not; none is there twice.
+
+    Raises `Unreadable`.
+    """
+    node = replay.setup.get(key)
+    named = {} if node is None else node.mapping()
+    taken: set[str] = set()
+    for seat, entry in named.items():
+        if seat not in {one.id for one in replay.seats}:
+            raise malformed.UNKNOWN_NAME.at(entry.named_at, "", kind="seat", name=seat[:20])
+    for player in replay.seats:
+        found = read(player, named.get(player.id))
+        again = taken.intersection(found) or {one for one in found if found.count(one) > 1}
+        if again:
+            place = named[player.id].position if player.id in named else player.position
+            raise Unreadable(place, f"one of the {key} is there twice: {', '.join(sorted(again))}")
+        taken.update(found)
+        yield found
 
 
 def refuse_seats(rules: Ruleset, replay: Replay) -> None:

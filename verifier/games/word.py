@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from verifier.games.glossary import WordEntry
+from verifier.kernel.game import Play
 from verifier.language.vocabulary import Function, Inline, Signature, Vocabulary
 
 
@@ -45,6 +46,15 @@ class ConditionWord:
     def written(self, show: Callable[[str], str] = str) -> str:
         """How it is written: `in_hand(piece)`; `show` says how an argument is."""
         return f"{self.name}({', '.join(map(show, self.arguments()))})" if self.takes else self.name
+
+
+def reading(play: Play, frame: object, point: str) -> str:
+    """The reading of a spec point."""
+    return play.readings.of(point)
+
+
+#: The reading of a point that is the same for every piece.
+READING = ConditionWord("reading", reading, result="text", takes=("text",), texts="readings")
 
 
 def vocabulary_of(words: Iterable[ConditionWord]) -> Vocabulary:

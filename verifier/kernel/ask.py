@@ -66,12 +66,15 @@ class Elision:
     - A `moot` one decides nothing that matters later: one answer is listed, though a record may give another.
     - `tell` gives the answer that a line implies about something else, a line of one of the `tellers` if those are
       others than who decides; the line stays for the next question.
+    - One that is a `claim` is open after the last line, unless the header says that the game came to its end.
     - A choice that is made in secret is `shown_by` a later line of one of these verbs; a line of its own says no more
       than that it is made.
     - A line that it refuses may answer a `later` question of its kind, unless a line of one of these verbs follows.
     """
 
-    __slots__ = ("again", "bare", "default", "later", "moot", "part", "shown_by", "spoken", "stop", "tell", "tellers")
+    __slots__ = (
+        "again", "bare", "claim", "default", "later", "moot", "part", "shown_by", "spoken", "stop", "tell", "tellers",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -87,6 +90,7 @@ class Elision:
         later: tuple[str, ...] | None = None,
         tellers: tuple[int, ...] = (),
         shown_by: tuple[str, ...] = (),
+        claim: bool = False,
     ) -> None:
         self.default = default
         self.stop = stop
@@ -99,6 +103,7 @@ class Elision:
         self.later = later
         self.tellers = tellers
         self.shown_by = shown_by
+        self.claim = claim
 
     def having(self, default: Answer | NoDefault) -> "Elision":
         """The same with another answer that silence gives."""
@@ -114,6 +119,7 @@ class Elision:
             later=self.later,
             tellers=self.tellers,
             shown_by=self.shown_by,
+            claim=self.claim,
         )
 
 

@@ -73,9 +73,9 @@ class Play(Repairable, Protocol):
         """What the header leaves open of the set-up, a phrase each, with what the moves so far tell of it."""
         return ()
 
-    def secrets_matter(self, seat: int) -> bool:
-        """Whether anything so far depended on what a seat chose in secret; a game that does not note it says so."""
-        return True
+    def deduced(self) -> Iterator[tuple[int, str, int]]:
+        """Secret choices of which no line tells and one alone is left: the seat, the decision, the piece."""
+        return iter(())
 
     def turn_number(self) -> int:
         """The number of the turn, counting every player's."""

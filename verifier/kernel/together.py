@@ -96,6 +96,14 @@ def next_of(
     return seat
 
 
+def next_of_owned(waiting: list[int], owner: Callable[[int], int], verbs: tuple[str, ...]) -> Chosen:
+    """Return which of some pieces is next, and waits no longer: the first one of the seat whose line goes on."""
+    seat = yield from whose_turn([*dict.fromkeys(map(owner, waiting))], verbs)
+    found = next(one for one in waiting if owner(one) == seat)
+    waiting.remove(found)
+    return found
+
+
 def ask_together(asks: Sequence[Ask], decision: str = "order") -> Generator[Question, Answer, tuple[Answer, ...]]:
     """Ask several seats at once, one question each, and return their answers in the order of the questions.
 

@@ -4,10 +4,13 @@ Not for: fields whose meaning depends on one another, which a reader of its own 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from verifier.language import shapes
 from verifier.language.node import Node, one_of
+from verifier.language.unknown import is_unknown, may_be_unknown
+
+T = TypeVar("T")
 
 
 class Field(NamedTuple):
@@ -33,6 +36,11 @@ def truth() -> Field:
     return Field(Node.boolean, shapes.truth())
 
 
+def text(description: str = "") -> Field:
+    """Some words."""
+    return Field(Node.string, shapes.text(description))
+
+
 def word(known: tuple[str, ...]) -> Field:
     """One word out of a few."""
     return Field(lambda node: one_of(node, known), shapes.choice(known))
@@ -44,6 +52,16 @@ def many(field: Field, into: Callable[[Iterable[object]], object] = tuple) -> Fi
         lambda node: into(map(field.read, node.sequence())),
         shapes.list_of(field.shape),
         lambda values: [*map(field.write, values)],
+    )
+
+
+def one_or_many(field: Field) -> Field:
+    """One value, or what it can be: a list of values."""
+    several = many(field)
+    return Field(
+        lambda node: field.read(node) if node.items is None else several.read(node),
+        shapes.one_or_list(field.shape),
+        lambda found: several.write(found) if isinstance(found, tuple) else field.write(found),
     )
 
 
@@ -71,7 +89,18 @@ def attribute_of(key: str, field: Field) -> str:
     return field.attribute or key.replace("-", "_")
 
 
-def read_fields(node: Node, known: Mapping[str, Field], others: Iterable[str] = ()) -> dict[str, Any]:
+def unless_unknown(field: Field, otherwise: object) -> Field:
+    """A value that no source may give; then it is another one."""
+    shape = may_be_unknown(field.shape)
+    return field._replace(read=lambda node: otherwise if is_unknown(node) else field.read(node), shape=shape)
+
+
+def build(kind: Callable[..., T], *found: Mapping[str, object]) -> T:
+    """A thing of which fields have been read, or are given; the later ones count."""
+    return kind(**{name: value for one in found for name, value in one.items()})
+
+
+def read_fields(node: Node, known: Mapping[str, Field], others: Iterable[str] = ()) -> dict[str, object]:
     """The values of the fields that are there, by attribute; `others` are read elsewhere. Raises `Unreadable`."""
     node.known(*known, *others)
     found = ((key, value) for key, value in node.pairs() if key in known)

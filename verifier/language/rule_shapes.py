@@ -15,7 +15,6 @@ from verifier.language.norms import KEYS as NORM
 from verifier.language.norms import KINDS, POINT, PRESUMPTION, RESOLUTION
 from verifier.language.patterns import any_of, literal
 from verifier.language.shapes import Parts, Schema, Shape
-from verifier.language.unknown import LEAST, MOST, UNKNOWN
 
 _GRAMMAR = ("and", "or", "not", "in", "if", "else", "is", "True", "False", "None")
 _OTHER = "[^A-Za-z_0-9'\"]"
@@ -181,10 +180,3 @@ def optional(schema: Shape) -> Schema:
 def patch(properties: Mapping[str, Shape]) -> Schema:
     """A mapping with these keys, laid over what is there, so that null removes any of them or all."""
     return optional(shapes.closed({key: optional(value) for key, value in properties.items()}))
-
-
-def may_be_unknown(schema: Shape) -> Schema:
-    """A value, or that no source gives it, with what it must be."""
-    limits = shapes.closed({LEAST: shapes.integer(-(10**6), 10**6), MOST: shapes.integer(-(10**6), 10**6)})
-    bounded = shapes.closed({UNKNOWN: {"anyOf": [shapes.list_of(shapes.text()), limits, {"type": "null"}]}})
-    return {"anyOf": [schema, {"const": UNKNOWN}, bounded]}

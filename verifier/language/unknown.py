@@ -8,7 +8,9 @@ All of them stand for a fact that a card pack can give. Not for: packs (`packs`)
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from verifier.language import shapes
 from verifier.language.node import Node
+from verifier.language.shapes import Schema, Shape
 
 #: Where a value stands: the keys from the top, numbers (from 1) for the items of lists.
 Key = tuple[str, ...]
@@ -67,6 +69,13 @@ def is_unknown(node: Node | None) -> bool:
     if node is None:
         return False
     return node.text == UNKNOWN or (node.fields is not None and set(node.fields) == {UNKNOWN})
+
+
+def may_be_unknown(schema: Shape) -> Schema:
+    """A value, or that no source gives it, with what it must be."""
+    limits = shapes.closed({LEAST: shapes.integer(-(10**6), 10**6), MOST: shapes.integer(-(10**6), 10**6)})
+    bounded = shapes.closed({UNKNOWN: {"anyOf": [shapes.list_of(shapes.text()), limits, {"type": "null"}]}})
+    return {"anyOf": [schema, {"const": UNKNOWN}, bounded]}
 
 
 def bounds(node: Node, entry: Node | None = None) -> Bounds:

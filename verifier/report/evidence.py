@@ -76,7 +76,7 @@ def note(path: Path, named: Named) -> None:
     broken, at_work = clauses_of(path)
     named[EVIDENCE[0]].update(broken)
     named[EVIDENCE[1]].update(at_work)
-    if path.parent.name == "clauses":
+    if path.parent.name in ("clauses", "examples"):
         named[EVIDENCE[2]].add(study_of(path.stem))
 
 

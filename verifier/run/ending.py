@@ -66,7 +66,7 @@ def answer_unwritten(reader: Reader, question: Question) -> tuple[Answer] | None
 
 def default_unwritten(reader: Reader, question: Ask, default: Answer) -> tuple[Answer] | None:
     """Return the default after the record's end; None if it is not legal, or if a player may still have moved."""
-    if question.elision.stop and not reader.claims and is_open_to(reader, question):
+    if (question.elision.stop or question.elision.claim) and not reader.claims and is_open_to(reader, question):
         return None  # nobody says that the game went on without his move
     return (default,) if reader.play.allows(question, default) else None
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from verifier.kernel import undecided
-from verifier.kernel.ask import Answer, Question
+from verifier.kernel.ask import Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Account, Play, Undecidable
 from verifier.kernel.mending import MENDS, Spot
@@ -38,8 +38,7 @@ class Reader:
     __slots__ = (
         "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "forgotten",
         "guesses", "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play",
-        "promise", "refused", "secrets", "silences", "size", "spare", "strange", "supposed", "tally", "unchecked",
-        "waiting",
+        "promise", "refused", "silences", "size", "spare", "strange", "tally", "unchecked", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -68,8 +67,6 @@ class Reader:
         self.guesses: dict[tuple[int, int], str] = {}  # by line and column: what an unknown word is taken to be
         self.drawings: list[Drawing] = []
         self.tally: Tally | None = None  # what is counted for claims about the whole game
-        self.secrets: dict[tuple[int, str], list[Answer]] = {}  # shown by no line: what is legal
-        self.supposed: Mapping[tuple[int, str], Answer] = {}  # what is supposed of such choices
         self.detours = 0  # how often the record was not taken plainly
         self.stand_at(0)
         if listener is not None:

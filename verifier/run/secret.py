@@ -45,10 +45,6 @@ def shown_later(reader: Reader, question: Ask) -> tuple[Answer, Event] | None:
 
 def any_secret(reader: Reader, question: Ask, answers: list[Answer], legal: list[Formula]) -> Answer:
     """Return a legal answer of which no line tells; the others are other ways. Raises `Stop` if there is none."""
-    whose = question.seat, question.decision
-    reader.secrets[whose] = [answer for answer, one in zip(answers, legal, strict=True) if one is not False]
-    if whose in reader.supposed:
-        return reader.supposed[whose]
     if all(one is False for one in legal):
         line = reader.here()
         needed = f"{question.domain.expected()} is needed, and none is possible"

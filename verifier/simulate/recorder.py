@@ -29,8 +29,10 @@ class Recorder:
         """Write a decision; `alternatives` says whether the player could have answered otherwise."""
         if ask.elision.shown_by:
             return  # a later line shows it
-        if ask.elision.tell is not None and not ask.verbs and not ask.elision.part:
+        if ask.elision.claim and answer != ask.elision.default:
             return  # the next line says it by standing there
+        if ask.elision.tell is not None and not ask.verbs and not ask.elision.part:
+            return  # so it does
         if answer is None and not ask.elision.part:
             if alternatives and (ask.elision.spoken or ask.elision.default is NO_DEFAULT):
                 self.line(ask.seat, ask.elision.stop, "", None)

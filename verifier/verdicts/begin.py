@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 
 from verifier.games.game import Game
-from verifier.kernel.ask import Answer
 from verifier.record.model import RecordPromise, Replay
 from verifier.record.promises import comes_to_an_end
 from verifier.run.choices import Certain
@@ -24,12 +23,10 @@ def begin_reading(
     traced: bool = False,
     listens: Listens | None = None,
     claims: bool | None = None,
-    supposed: Mapping[tuple[int, str], Answer] | None = None,
 ) -> Reader:
     """Return a reader at the beginning of a record, which takes nothing for unknown.
 
-    Without `claims` the header says whether the game came to its end; `supposed` are secret choices, by seat and
-    decision. Raises `Unreadable` and `IllegalSetup` as
+    Without `claims` the header says whether the game came to its end. Raises `Unreadable` and `IllegalSetup` as
     starting the game does.
     """
     play = game.start(replay, chosen)
@@ -38,7 +35,6 @@ def begin_reading(
     listener = listens() if listens is not None else None
     reader = Reader(play, replay.events, promise, path, claims=comes, listener=listener)
     reader.tally = tally_of(replay, play, game.notation)
-    reader.supposed = supposed or {}
     if traced:
         reader.effects.note_clauses()
     return reader

@@ -1,11 +1,10 @@
 """What is told besides a verdict: claims of headers, ends that no clause speaks of, gaps and silences."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from verifier.games.game import Game
 from verifier.kernel import undecided
-from verifier.kernel.ask import Answer
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
 from verifier.kernel.message import Message, say
@@ -85,18 +84,7 @@ def silences(replay: Replay, trail: Trail) -> tuple[Message, ...]:
     return tuple(say("silence-is-decline", n=replay.events[index].line, n2=seat + 1) for index, seat in trail.silences)
 
 
-def only_secrets(
-    play: Play,
-    secrets: Mapping[tuple[int, str], Sequence[Answer]],
-    fits: Callable[[Mapping[tuple[int, str], Answer]], bool],
-) -> Iterator[Message]:
-    """The choices made in secret, by seat and decision, that no line shows and of which one alone fits a record."""
-    for whose, answers in secrets.items():
-        fitting = []
-        for answer in answers if len(answers) > 1 and play.secrets_matter(whose[0]) else ():
-            fitting += [answer] if fits({whose: answer}) else []
-            if len(fitting) > 1:
-                break
-        if len(fitting) == 1 and type(fitting[0]) is int:
-            told = play.written_thing(fitting[0])
-            yield say("only-secret-choice", n=whose[0] + 1, raw=whose[1], raw2=told)
+def only_secrets(play: Play) -> Iterator[Message]:
+    """The choices made in secret that no line shows and of which one alone fits a record."""
+    for seat, decision, piece in play.deduced():
+        yield say("only-secret-choice", n=seat + 1, raw=decision, raw2=play.written_thing(piece))

@@ -9,7 +9,6 @@ from functools import partial
 
 from verifier.games.game import Game
 from verifier.kernel import undecided as catalogue
-from verifier.kernel.ask import Answer
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import say
 from verifier.kernel.source import Position, Unreadable, Unsourced
@@ -43,7 +42,7 @@ class TooManyReadings(Exception):
 class Run:
     """One run of a replay under chosen readings."""
 
-    __slots__ = ("at_work", "chosen", "doubtful", "fault", "play", "secrets", "supposed", "trail", "unpromised")
+    __slots__ = ("at_work", "chosen", "doubtful", "fault", "play", "supposed", "trail", "unpromised")
 
     def __init__(
         self,
@@ -52,12 +51,11 @@ class Run:
         chosen: Mapping[str, str],
         traced: bool = False,
         listens: Listens | None = None,
-        supposed: Mapping[tuple[int, str], Answer] | None = None,
     ) -> None:
         self.chosen = chosen
-        begin = partial(begin_reading, game, replay, chosen, traced=traced, listens=listens, supposed=supposed)
+        begin = partial(begin_reading, game, replay, chosen, traced=traced, listens=listens)
         reader, self.trail = follow_best(begin)
-        self.play, self.secrets = reader.play, reader.secrets
+        self.play = reader.play
         stop = self.trail.stop
         claimed = None if stop is not None else result_refusal(self.play, replay)
         if traced and stop is not None:
@@ -268,9 +266,6 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
     unsaid = (*silent, *run.play.left_open(), *untold_end(run.play.ended(), replay))
     found = run.fault
 
-    def fits(supposed: Mapping[tuple[int, str], Answer]) -> bool:
-        return Run(game, replay, run.chosen, supposed=supposed).fault is None
-
     if run.undecided():
         name = "undecided"
         if found is not None and not found.code:
@@ -295,5 +290,5 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         ended=run.play.ended(),
         winner=run.play.winner(),
         winners=run.play.winners(),
-        notes=(*gaps(game, run.play.readings.gaps), *(only_secrets(run.play, run.secrets, fits) if fine else ())),
+        notes=(*gaps(game, run.play.readings.gaps), *(only_secrets(run.play) if fine else ())),
     )

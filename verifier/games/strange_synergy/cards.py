@@ -6,12 +6,11 @@ Not for: what a warrior's cards come to together (`powers`).
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from verifier.games.grid import MOST
 from verifier.language import fields, shapes
 from verifier.language.fields import Field
-from verifier.language.node import Node, one_of
+from verifier.language.node import Node
 from verifier.language.unknown import is_unknown
 
 CATEGORIES = ("gadget", "bio-mod", "skill", "mutation", "super-power", "magic")
@@ -21,11 +20,11 @@ KINDS = ("hard", "sharp", "energy", "mental")
 TARGETS = ("enemies", "allies", "self", "bodies", "squares")
 #: What can be added to, and what can be multiplied.
 ADDED, MULTIPLIED = ("move", "damage", "roll", "success", "hits", "moves", "strikes"), ("move", "damage")
-#: What a strike that succeeds without a roll needs, before penalties: `Auto` is `1+` then (SS-SUCC-08).
-AUTO = 1
+#: The roll that a strike needs that succeeds without one.
+AUTO = 0
 #: The damage that a plain die gives.
 FACES = (1, 2, 3, 4, 5, 6)
-CARD = ("name", "category", "types", "secret", "effects", "rest", "clause", "also", "source", "notes", "copies")
+OTHERS = ("effects", "rest", "clause", "also", "source", "notes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +47,11 @@ class Blow:
     scatter: bool = False
     through: bool = False  # obstacles do not block it
     basic: bool = False
-    auto: bool = False
-    aimed: bool = False  # at a square
+
+    @property
+    def aimed(self) -> bool:
+        """Whether it is made at a square."""
+        return self.thrown or "squares" in self.targets
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ class Card:
     blocks_area: bool = False
     denies: int = 0  # the side of the area round its owner through which no enemy's path goes
     extra: int = 0  # power cards that its player is dealt besides, in setting up
+    deals: int = 0  # power cards that its warrior is dealt when it is used (SS-SETUP-07)
     lasts: bool = False  # it does nothing before it is used, and then for a turn
     consumed: bool = False  # it is no gadget that is carried: who picks it up has what it gives
     known: bool = True  # whether there is nothing more to know of what it does
@@ -83,7 +86,7 @@ class Card:
     @property
     def takes_both(self) -> bool:
         """Whether its use takes the place of the move and of the strike."""
-        return "move-and-strike" in self.types
+        return "move-and-strike" in self.types or "+move-and-strike" in self.types
 
 
 def read_faces(node: Node) -> tuple[int, ...]:
@@ -95,14 +98,6 @@ def read_faces(node: Node) -> tuple[int, ...]:
     return tuple(one.integer(0, 20) for one in node.items)
 
 
-def read_blow(node: Node) -> Blow:
-    """What a strike with a card does. Raises `Unreadable`."""
-    found = fields.read_fields(node, STRIKE)
-    aimed = found.get("thrown", False) or "squares" in found.get("targets", ())
-    auto = found.get("success") == AUTO and node.need("success").text == "auto"
-    return Blow(**{**found, "auto": auto, "aimed": aimed})
-
-
 _MANY, _TRUTH = fields.number(20), fields.truth()
 STRIKE: Mapping[str, Field] = {
     "range": _MANY.named("reach"),
@@ -111,15 +106,17 @@ STRIKE: Mapping[str, Field] = {
     **dict.fromkeys(("thrown", "drifts", "stun", "suppress", "barrier", "scatter", "through"), _TRUTH),
     "rolled": Field(read_faces, {"anyOf": [shapes.truth(), shapes.list_of(shapes.integer(0, 20))]}),
     "kind": fields.word(KINDS),
-    "success": Field(lambda node: AUTO if node.text == "auto" else node.integer(0, 6),
-                     {"anyOf": [shapes.integer(0, 6), shapes.choice(("auto",))]}),
+    "success": Field(lambda node: AUTO if node.text == "auto" else node.integer(1, 6),
+                     {"anyOf": [shapes.integer(1, 6), shapes.choice(("auto",))]}),
     "targets": fields.many(fields.word(TARGETS)),
 }  # fmt: skip
 EFFECTS: Mapping[str, Field] = {
-    **dict.fromkeys(("move", "penalty", "extra"), _MANY),
+    **dict.fromkeys(("move", "penalty", "extra", "deals"), _MANY),
     "denies": fields.number(MOST),
     **dict.fromkeys(("never-diagonal", "leaps", "shares", "drifts", "blocks-area", "lasts", "consumed"), _TRUTH),
-    "strike": Field(read_blow, fields.shape_of(STRIKE), attribute="blow"),
+    "strike": Field(
+        lambda node: fields.build(Blow, fields.read_fields(node, STRIKE)), fields.shape_of(STRIKE), attribute="blow"
+    ),
     "add": fields.amounts(ADDED, 20, -20).named("added"),
     "times": fields.amounts(MULTIPLIED, 20),
     "immune": fields.many(fields.word(KINDS)),
@@ -127,27 +124,26 @@ EFFECTS: Mapping[str, Field] = {
 }
 
 
+#: The printed fields besides what the card does.
+PRINTED: Mapping[str, Field] = {
+    "name": fields.text("The printed name."),
+    "category": fields.unless_unknown(fields.word(CATEGORIES), ""),
+    "types": fields.unless_unknown(fields.many(fields.word((*TYPES, *(f"+{name}" for name in TYPES)))), ()),
+    "secret": fields.unless_unknown(_TRUTH, None),
+    "copies": fields.number(200),
+}
+
+
 def read_card(slug: str, node: Node) -> Card:
     """One card of a ruleset or a pack. Raises `Unreadable`."""
-    node.known(*CARD)
-    category, types, effects = node.need("category"), node.need("types"), node.need("effects")
-    written = () if is_unknown(types) else tuple(one.string().removeprefix("+") for one in types.sequence())
-    for one, kind in zip(types.items or (), written, strict=False):
-        if kind not in TYPES:
-            raise one.wrong(f"one of {', '.join(TYPES)}, with + before it or not")
-    copies, rest, secret = node.get("copies"), node.get("rest"), node.need("secret")
-    return Card(
-        slug=slug,
-        name=node.need("name").string(),
-        category="" if is_unknown(category) else one_of(category, CATEGORIES),
-        types=written,
-        secret=None if is_unknown(secret) else secret.boolean(),
-        copies=1 if copies is None else copies.integer(0, 200),
-        known=not is_unknown(effects) and (rest is None or not is_unknown(rest)),
-        **{**read_effects(effects), **read_effects(rest)},
-    )
+    printed = fields.read_fields(node, PRINTED, OTHERS)
+    for key in ("name", "category", "types", "secret"):
+        node.need(key)
+    parts = node.need("effects"), node.get("rest")
+    given: dict[str, object] = {"slug": slug, "known": not any(map(is_unknown, parts))}
+    return fields.build(Card, given, printed, *map(read_effects, parts))
 
 
-def read_effects(node: Node | None) -> dict[str, Any]:
+def read_effects(node: Node | None) -> dict[str, object]:
     """What a card does, by kind; nothing where there is no more, or nobody knows it."""
     return {} if node is None or is_unknown(node) or node.text == "none" else fields.read_fields(node, EFFECTS)

@@ -57,6 +57,6 @@ POINTS = (
     "gap.target", "body.roll", "six.then-one", "strike.same-square", "strike.directions",
     "diagonal.distance", "corners.mixed", "denied.target", "throw.line", "knockback.source", "knockback.far",
     "victims.distance", "auto.bonus", "neutralized.for", "last.deaths", "stun.partner",
-    "random.roller", "thrown.thrower",
+    "random.roller", "thrown.thrower", "show.after-roll",
 )  # fmt: skip
 STRUCTURE = ("winner", "game-over", "excess", "few-players", "many-players", "team")

@@ -1,7 +1,6 @@
 """Which actions can be finished: a warrior that has somebody to strike, somewhere to go, something to drop.
 
-Lists of answers leave out beginnings that lead nowhere; a record that has one is illegal where it cannot go on.
-Not for: judging a recorded answer (norms).
+Lists of answers leave out beginnings that lead nowhere. Not for: judging a recorded answer (norms).
 """
 
 from verifier.games.grid import square_at
@@ -9,7 +8,7 @@ from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.decisions import ACTS
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.moving import ask_path
-from verifier.games.strange_synergy.powers import blow_of, list_gadgets, list_modifiers, list_powers
+from verifier.games.strange_synergy.powers import blow_of, can_be_used, list_gadgets, list_modifiers, list_powers
 from verifier.games.strange_synergy.striking import is_usable
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask
@@ -38,29 +37,29 @@ def leads_on(table: Table, ask: Ask, answer: Answer) -> bool:
 def can_act(table: Table, seat: int, act: str, number: int) -> bool:
     """Whether a warrior can do something of a kind."""
     one, frame = table.warrior(number), Frame(seat, act)
-    warriors = table.some(table.state.warriors, "a warrior")
-    if not table.allows(Ask(act, seat, warriors, frame), number):
+    if not table.allows(Ask(act, seat, table.anybody, frame), number):
         return False
     if act in ("move", "strike"):
         usable = (table.rules.cards[card] for card in list_powers(table, number))
         cards = (None, *(card for card in usable if is_usable(card, act)))
         return any(can_use(table, seat, act, number, card) for card in cards)
     if act == "use":
-        return any(table.rules.cards[card].lasts and card not in one.used for card in one.cards)
+        return any(can_be_used(table.rules.cards[card]) and card not in one.used for card in one.cards)
     if act == "drop":
         return bool(list_gadgets(table, number))
     if act == "pick-up":
         return bool(table.state.loose.get(table.square_of(number)))
     if act in ("take", "give"):
         frame.warrior = number
-        return any(True for _ in table.legal(Ask("partner", seat, warriors, frame)))
+        return any(True for _ in table.legal(Ask("partner", seat, table.anybody, frame)))
     return True
 
 
 def can_use(table: Table, seat: int, act: str, number: int, card: Card | None) -> bool:
     """Whether a move or a strike with a card, or without one, has a path or a target."""
     frame = Frame(seat, act, number)
-    if card is not None and card.takes_both and table.state.acting == number and table.state.moved + table.state.struck:
+    has_acted = table.state.acting == number and table.state.moved + table.state.struck > 0
+    if card is not None and (not card.known or (card.takes_both and has_acted)):
         return False
     frame.card = card
     frame.modifiers = [table.rules.cards[one] for one in list_modifiers(table, number, act, card)]
@@ -69,5 +68,4 @@ def can_use(table: Table, seat: int, act: str, number: int, card: Card | None) -
     blow = blow_of(table, frame)
     if blow.aimed:
         return table.answerable(table.part("aim", frame.seat, frame, table.any_square()))
-    warriors = table.some(table.state.warriors, "a warrior to strike")
-    return blow.area > 0 or table.answerable(table.part("target", frame.seat, frame, warriors))
+    return blow.area > 0 or table.answerable(table.part("target", frame.seat, frame, table.anybody))

@@ -1,34 +1,48 @@
 """Gadgets and flags: dropped, picked up, taken, given; cards that lie face down: turned up. Not for: what is legal."""
 
+from collections.abc import Generator, Sequence
+
 from verifier.games.domains import Options, Perhaps, Pieces, Several
 from verifier.games.strange_synergy.decisions import UNSAID
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.powers import list_gadgets, team_of, unknown_text
+from verifier.games.strange_synergy.powers import list_gadgets, list_hidden, team_of
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import Elision, Moves, ask_piece
+from verifier.kernel.ask import Answer, Ask, Domain, Elision, Moves, Question, ask_piece
 
 THERE = "a gadget that is there"
 
 
 def drop(table: Table, frame: Frame) -> Moves:
     """Drop gadgets, any or all of them on one line, which costs no strike."""
-    held = list_gadgets(table, frame.warrior)
+    held = list_things(table, frame.warrior)
     things = Several(held, 1, max(1, len(held)), table.name, "gadgets that are there")
-    dropped = yield table.part("thing", frame.seat, frame, things)
+    dropped = yield ask_thing(table, frame, things)
     assert type(dropped) is tuple
+    yield from reveal(table, frame.warrior, *(thing for thing in dropped if thing < len(table.rules.cards)))
     table.cite("drop")
     for thing in dropped:
         table.put_down(frame.warrior, thing)
     table.bury((frame.warrior,))
 
 
+def list_things(table: Table, number: int) -> list[int]:
+    """The gadgets that a warrior can let go of, also those that may lie face down."""
+    return [*list_gadgets(table, number), *list_hidden(table, number, lambda card: card.category == "gadget")]
+
+
+def ask_thing(table: Table, frame: Frame, domain: Domain) -> Ask:
+    """Ask which gadget something is done with: the clause that is shown is that of the action (SS-GADG-15, -20)."""
+    return Ask("thing", frame.seat, domain, frame, (), table.clause(frame.verb))
+
+
 def pick_up(table: Table, frame: Frame) -> Moves:
     """Pick up a gadget on the warrior's square, which costs a strike."""
     square = table.square_of(frame.warrior)
     loose = table.state.loose.get(square, [])
-    hidden = [card for card in loose if table.name(card) == UNSAID]
-    found = [one for one in table.state.deck if table.rules.cards[one].category == "gadget"] if hidden else []
-    thing = yield from ask_piece(table.part("thing", frame.seat, frame, table.some([*loose, *found], THERE)))
+    hidden = [card for card in loose if table.name(card) == UNSAID or card == table.face_down]
+    gadgets = [one for one in table.state.deck if table.rules.cards[one].category == "gadget"] if hidden else []
+    found = [one for one in gadgets if table.rules.cards[one].secret is not False or hidden != [table.face_down]]
+    thing = yield from ask_piece(ask_thing(table, frame, table.some([*loose, *found], THERE)))
     table.cite("pick-up")
     loose.remove(thing if thing in loose else hidden[0])
     if not loose:
@@ -39,14 +53,15 @@ def pick_up(table: Table, frame: Frame) -> Moves:
 
 def exchange(table: Table, frame: Frame) -> Moves:
     """Take a gadget from an adjacent warrior, or give it one, if it is willing; that costs a strike."""
-    warriors = table.some(table.state.warriors, "a warrior")
-    partner = yield from ask_piece(table.part("partner", frame.seat, frame, warriors))
+    partner = yield from ask_piece(table.part("partner", frame.seat, frame, table.anybody))
     giver, taker = (partner, frame.warrior) if frame.verb == "take" else (frame.warrior, partner)
-    thing = yield from ask_piece(table.part("thing", frame.seat, frame, table.some(list_gadgets(table, giver), THERE)))
+    thing = yield from ask_piece(ask_thing(table, frame, table.some(list_things(table, giver), THERE)))
     owner = table.warrior(partner).seat
     if owner != frame.seat:
         answer = Frame(owner, "agree", partner)
         yield table.ask("agree", owner, Options(("agree",), said=False), Elision(bare="agree"), frame=answer)
+    if thing < len(table.rules.cards):
+        yield from reveal(table, giver, thing)
     table.cite("exchange")
     table.lose(giver, thing)
     table.gain(taker, thing)
@@ -71,22 +86,34 @@ def shed(table: Table, number: int) -> Moves:
 def turn_up(table: Table, frame: Frame) -> Moves:
     """Turn up a card of a warrior: one that is marked Secret, of which not every copy lies elsewhere."""
     unseen = Pieces(table.state.deck, table.name, "a card that lies nowhere else")
-    shown = yield from ask_piece(table.part("shown", frame.seat, frame, unseen))
-    if table.rules.cards[shown].secret is None:
-        raise unknown_text(table.name(shown), "whether it may lie face down")
-    table.cite("show")
-    table.warrior(frame.warrior).cards.remove(table.face_down)
-    table.state.deck.remove(shown)
-    table.gain(frame.warrior, shown)
+    yield from reveal(table, frame.warrior, (yield from ask_piece(table.part("shown", frame.seat, frame, unseen))))
 
 
-def turn_up_any(table: Table, seat: int) -> Moves:
-    """Let a player turn up cards that he uses against a strike; unsaid he uses none."""
-    while hiding := [one for one in table.state.own(seat) if table.face_down in table.warrior(one).cards]:
-        frame = Frame(seat, "show")
-        warriors = Perhaps(hiding, table.name, "a warrior with a card that lies face down")
-        chosen = yield table.ask("show", seat, warriors, Elision(None), frame=frame)
-        if type(chosen) is not int:
-            return
-        frame.warrior = chosen
-        yield from turn_up(table, frame)
+def reveal(table: Table, number: int, *cards: int) -> Moves:
+    """Turn up those of some cards that a warrior has not had face up: it uses them, or they are shown."""
+    one = table.warrior(number)
+    for card in cards:
+        if card in one.cards or card in table.state.seats[one.seat].shared:
+            continue
+        if table.rules.cards[card].secret is None:
+            raise table.unknown_text(table.name(card), "whether it may lie face down")
+        table.cite("show")
+        one.cards.remove(table.face_down)
+        table.state.deck.remove(card)
+        table.gain(number, card)
+        yield from shed(table, number)
+
+
+def turn_up_any(table: Table, seat: int, others: Sequence[int] = ()) -> Generator[Question, Answer, bool]:
+    """Let a player, and those of other warriors, turn up cards that they use now; unsaid they use none."""
+    turned = False
+    for one in dict.fromkeys((seat, *(table.warrior(other).seat for other in others))):
+        while hiding := [own for own in table.state.own(one) if table.face_down in table.warrior(own).cards]:
+            frame = Frame(one, "show")
+            warriors = Perhaps(hiding, table.name, "a warrior with a card that lies face down")
+            chosen = yield table.ask("show", one, warriors, Elision(None), frame=frame)
+            if type(chosen) is not int:
+                break
+            frame.warrior, turned = chosen, True
+            yield from turn_up(table, frame)
+    return turned

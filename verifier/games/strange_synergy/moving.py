@@ -1,16 +1,18 @@
 """Moves, collisions, knockback, random movement, surrender. Not for: which moves are legal (norms, `vocabulary`)."""
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator, Iterable
+from functools import partial
 
 from verifier.games import grid
 from verifier.games.grid import Square
-from verifier.games.grid_answers import Path, Squares, Steps
+from verifier.games.grid_answers import Listing, Path, Squares
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.gadgets import turn_up_any
 from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed, list_denied
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Moves, Question, roll_die
-from verifier.kernel.together import whose_turn
+from verifier.kernel.together import next_of_owned
 
 #: The roll on the Random Movement Table that adds a square and is rolled again.
 AGAIN = 6
@@ -18,31 +20,29 @@ AGAIN = 6
 
 def ask_path(table: Table, frame: Frame) -> Ask:
     """Ask for the squares of a move."""
-    domain = Path(
-        table.square_of(frame.warrior),
-        lambda square: table.board().list_steps(square, diagonal=True),
-        *listing(table, frame),
-        count_reach(table, frame.warrior, frame.card, frame.modifiers),
-    )
+    board = table.board()
+    steps = partial(board.list_steps, diagonal=True)
+    frame.blocked, frame.denied = table.blocked_for(frame.warrior, frame.card), list_denied(table, frame.seat)
+    domain = Path(table.square_of(frame.warrior), steps, partial(listing, table, frame))
     return table.part("path", frame.seat, frame, domain)
 
 
-def listing(table: Table, frame: Frame) -> tuple[Steps, Callable[[str], bool]]:
-    """The steps that paths are listed with, without those that no path has, and what ends a path."""
-    diagonal = is_diagonal_allowed(table, frame.warrior, "move", frame.card)
-    blocked, denied = table.blocked_for(frame.warrior, frame.card), list_denied(table, frame.seat)
+def listing(table: Table, frame: Frame) -> Listing:
+    """How paths are listed: the steps without those that no path has, what ends a path, how long it is."""
+    board, diagonal = table.board(), is_diagonal_allowed(table, frame.warrior, "move", frame.card)
     leaps = frame.card is not None and frame.card.leaps
 
     def is_open(square: Square, label: str) -> bool:
         if label == grid.OFF:
             return True
         end = grid.square_at(label)
-        return end not in denied and (leaps or not table.is_gap(frame.warrior, square, end, frame.card))
+        return end not in frame.denied and (leaps or not table.is_gap(frame.blocked, square, end))
 
     def steps(square: Square) -> list[str]:
-        return [label for label in table.board().list_steps(square, diagonal=diagonal) if is_open(square, label)]
+        return [label for label in board.list_steps(square, diagonal=diagonal) if is_open(square, label)]
 
-    return steps, lambda label: not leaps and grid.square_at(label) in blocked
+    most = count_reach(table, frame.warrior, frame.card, frame.modifiers)
+    return steps, lambda label: not leaps and grid.square_at(label) in frame.blocked, most
 
 
 def walk(table: Table, frame: Frame, path: str) -> Moves:
@@ -67,10 +67,7 @@ def enter(table: Table, number: int, square: Square, card: Card | None = None) -
 
 
 def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
-    """Roll for a warrior that has run into an obstacle, and for the warriors that it has run into.
-
-    No rule says who rolls first; a body does not roll.
-    """
+    """Roll, in any order, for a warrior that has run into an obstacle and those in its way; a body does not roll."""
     table.cite("collision")
     rolling = [one for one in others if table.warrior(one).hits > 0]
     if table.warrior(number).hits > 0 or table.readings.of("body.roll") == "rolls":
@@ -80,10 +77,7 @@ def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
             if table.readings.of("collision.end") == "at-once":
                 return
             table.state.over, table.state.won, over = "", [], False
-        seats = dict.fromkeys(table.warrior(one).seat for one in rolling)
-        seat = yield from whose_turn([*seats], ("roll",))
-        turn = next(one for one in rolling if table.warrior(one).seat == seat)
-        rolling.remove(turn)
+        turn = yield from next_of_owned(rolling, lambda one: table.warrior(one).seat, ("roll",))
         yield from roll_for_damage(table, turn, optional=over)
 
 
@@ -99,6 +93,7 @@ def roll_for_damage(table: Table, number: int, *, optional: bool) -> Moves:
     roll = table.roll(table.warrior(number).seat, "collision-roll")
     roll.optional = optional
     rolled = yield roll
+    yield from turn_up_any(table, table.warrior(number).seat)
     if isinstance(rolled, tuple) and rolled[0] <= table.rules.parameters["collision-low"]:
         table.harm(number, table.rules.parameters["collision-damage"], "hard")
     table.bury((number,))
@@ -117,10 +112,7 @@ def surrender(table: Table, number: int) -> None:
 
 
 def knock_back(table: Table, number: int, source: Square, squares: int) -> Moves:
-    """Knock a warrior, or the body of one that has just been killed, directly away from a source.
-
-    Its owner chooses where two squares are directly away.
-    """
+    """Knock a warrior, or the body of one that has just been killed, directly away from a source."""
     table.cite("knockback")
     way = yield from find_way(table, number, source)
     for done in range(squares):
@@ -147,7 +139,7 @@ def find_way(table: Table, number: int, source: Square) -> "Generator[Question, 
 def push(table: Table, number: int, square: Square) -> Moves:
     """Push a warrior onto a square; nothing passes between two obstacles that touch at a corner (SS-DIAG-05)."""
     before = table.square_of(number)
-    if grid.is_diagonal(before, square) and table.is_gap(number, before, square):
+    if grid.is_diagonal(before, square) and table.is_gap(table.blocked_for(number), before, square):
         gap = grid.corners_beside(before, square)
         if table.readings.of("gap.knockback") == "collides":
             yield from collide(table, number, [one for side in gap for one in table.state.standing_on(side)])

@@ -7,9 +7,9 @@ from collections import Counter
 
 from verifier.games.domains import Options, Several
 from verifier.games.grid import square_at
+from verifier.games.secrets import ask_secret
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import shed
-from verifier.games.strange_synergy.powers import unknown_text
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
@@ -34,12 +34,6 @@ def set_up(table: Table) -> Moves:
     table.state.first = 0
 
 
-def seats_in_order(table: Table) -> list[int]:
-    """The seats, clockwise from the first one."""
-    count = len(table.state.seats)
-    return [(table.state.first + more) % count for more in range(count)]
-
-
 def deal(table: Table) -> Moves:
     """Deal power cards to each player, and those that come with some of them."""
     cards, state = table.rules.cards, table.state
@@ -59,7 +53,7 @@ def deal(table: Table) -> Moves:
     for seat, player in enumerate(state.seats):
         unknown = next((cards[card].slug for card in player.powers if not cards[card].known), "")
         if unknown and (yield ask_more(table, seat)) == "more":
-            raise unknown_text(unknown, "how many cards are dealt")
+            raise table.unknown_text(unknown, "how many cards are dealt")
 
 
 def ask_more(table: Table, seat: int) -> Ask:
@@ -137,14 +131,13 @@ def assign_powers(table: Table) -> Moves:
 
 def choose_flags(table: Table) -> Moves:
     """Let each player write down any flag but his own in secret, which is shown when he wins by it (SS-FLAG-04)."""
-    players = table.state.seats if table.state.flagged else []
-    flags = table.some([*table.rules.teams_here().values()], "the flag of another team")
-    wanting = [seat for seat, player in enumerate(players) if player.objective < 0]
-    elision = Elision(shown_by=("reveal",))
-    asks = [table.ask("write", seat, flags, elision, settled=True) for seat in wanting]
-    for seat, flag in zip(wanting, (yield from ask_together(asks)), strict=True):
-        assert type(flag) is int
-        players[seat].objective = flag
+    players, flags = table.state.seats if table.state.flagged else [], table.rules.teams_here()
+    wanting = [(seat, flags[player.team]) for seat, player in enumerate(players) if player.objective == ()]
+    what, all_flags = "the flag of another team", [*flags.values()]
+    asks = [ask_secret(table, "write", seat, all_flags, own, what) for seat, own in wanting]
+    for ask, flag in zip(asks, (yield from ask_together(asks)), strict=True):
+        assert isinstance(flag, int | tuple)
+        players[ask.seat].objective = flag
     table.cite("write" if players else "")
 
 
@@ -173,7 +166,7 @@ def find_first(table: Table) -> Moves:
 
 def place_bases(table: Table) -> Moves:
     """Let each player in turn put his base on the board."""
-    for seat in seats_in_order(table):
+    for seat in table.seats_from(table.state.first):
         chosen = yield table.ask("base", seat, table.any_square(), settled=True)
         table.cite("base")
         table.state.seats[seat].base = square_at(str(chosen))
@@ -181,22 +174,23 @@ def place_bases(table: Table) -> Moves:
 
 def place_warriors(table: Table) -> Moves:
     """Let each player in turn put all his warriors on the board: on his base and beside it."""
-    for seat in seats_in_order(table):
+    for seat in table.seats_from(table.state.first):
         while left := [number for number in table.state.own(seat) if table.warrior(number).square is None]:
             warriors, frame = table.some(left, f"{OWN} that is not on the board"), Frame(seat, "place")
             chosen = yield from ask_piece(table.ask("place", seat, warriors, Elision(part=True), frame=frame))
-            ask = table.part("square", frame.seat, frame, table.any_square())
-            if not table.answerable(ask):
+            base = table.state.seats[seat].base
+            assert base is not None
+            if {base, *table.board().list_beside(base)} <= table.state.blocked():
                 problem = "no rule says where a warrior begins for whom no square is left beside his base"
                 raise Undecidable(undecided.NO_RULE.refusal(problem=problem))
-            square = yield ask
+            square = yield table.part("square", frame.seat, frame, table.any_square())
             table.cite("place")
             table.warrior(chosen).square = square_at(str(square))
 
 
 def hand_out_flags(table: Table) -> Moves:
     """Let each player in turn give the flag that he drew to one of his warriors."""
-    for seat in seats_in_order(table) if table.state.flagged else ():
+    for seat in table.seats_from(table.state.first) if table.state.flagged else ():
         warriors = table.some(table.state.own(seat), OWN)
         chosen = yield from ask_piece(table.ask("carry", seat, warriors, settled=True))
         table.cite("carry")

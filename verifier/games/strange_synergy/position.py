@@ -5,6 +5,7 @@ position: {turn: P1, warriors: {igor: {at: b3, hits: 5, cards: [fast]}}, loose: 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,22 +30,29 @@ TURN = ("turn", "number", "seats", "warriors")
 
 
 class Fields(NamedTuple):
-    """The fields of a warrior, of a seat and of the table, and that of things on squares."""
+    """The fields of a warrior, of a seat and of the table."""
 
     warrior: Mapping[str, Field]
     seat: Mapping[str, Field]
     table: Mapping[str, Field]
-    loose: Field
 
 
 def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = ()) -> Fields:
     """The fields of positions under some rules, on a board."""
-    cards, flags = range(len(rules.cards)), [*rules.flags.values()]
-    figures = here or [rules.notation.index(name) for name in rules.warriors]
-    square, figure = square_on(board), piece_field(rules.notation, figures, "a warrior of this game")
-    card = piece_field(rules.notation, cards, "a power card", {"?": rules.notation.index(UNSAID)})
-    thing = piece_field(rules.notation, [*cards, *flags], "a card or a flag", {"?": rules.notation.index(UNSAID)})
-    flag = piece_field(rules.notation, flags, "a flag")
+    figures = tuple(here or [rules.notation.index(name) for name in rules.warriors])
+    return fields_among(rules.notation, len(rules.cards), (*rules.flags.values(),), figures, board)
+
+
+@lru_cache(256)
+def fields_among(
+    names: tuple[str, ...], many: int, flags: tuple[int, ...], figures: tuple[int, ...], board: Board | None
+) -> Fields:
+    """The fields where so many of the pieces are cards, some are flags and some the figures that there are."""
+    cards, unsaid = range(many), {"?": names.index(UNSAID)}
+    square, figure = square_on(board), piece_field(names, figures, "a warrior of this game")
+    card = piece_field(names, cards, "a power card", unsaid)
+    thing = piece_field(names, [*cards, *flags], "a card or a flag", unsaid)
+    flag = piece_field(names, flags, "a flag")
     pieces, loose = fields.many(card, list), fields.mapped(square, fields.many(thing, list))
     warrior = {
         "at": square.named("square"), "hits": fields.number(999), "cards": pieces, "flags": fields.many(flag, list),
@@ -55,7 +63,8 @@ def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = 
         "acting": figure, **dict.fromkeys(("moved", "struck"), fields.number(99)), "done": fields.many(figure, list),
         "loose": loose, "barriers": fields.mapped(square, figure), **dict.fromkeys(("discard", "removed"), pieces),
     }  # fmt: skip
-    return Fields(warrior, {"base": square, "objective": flag, "powers": pieces.named("shared")}, table, loose)
+    seat = {"base": square, "objective": fields.one_or_many(flag), "powers": pieces.named("shared")}
+    return Fields(warrior, seat, table)
 
 
 def read_position(play: "Table", node: Node) -> None:

@@ -1,10 +1,9 @@
 """What a warrior's numbers come to with its cards and its team: additions first, then factors (SS-COMB-02).
 
-Every number of a warrior is asked for here, so that one that no source gives is never made up.
 Not for: what an action brings about (`striking`, `moving`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from math import prod
 from typing import TYPE_CHECKING
@@ -12,8 +11,6 @@ from typing import TYPE_CHECKING
 from verifier.games.grid import Square
 from verifier.games.strange_synergy.cards import Blow, Card
 from verifier.games.strange_synergy.frame import Frame
-from verifier.kernel import undecided
-from verifier.kernel.game import Undecidable
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.rules import Team
@@ -25,10 +22,24 @@ make_blow = cache(partial(Blow, 1, basic=True))
 def list_powers(table: "Table", warrior: int) -> list[int]:
     """The power cards that a warrior has the use of: its own and its team's, unless they are suppressed or at rest."""
     one, cards = table.state.warriors[warrior], table.rules.cards
-    if one.suppressed_by >= 0:
+    held = one.cards + table.state.seats[one.seat].shared
+    if not held or one.suppressed_by >= 0:
         return []
-    held = [*one.cards, *table.state.seats[one.seat].shared]
     return [card for card in held if not cards[card].lasts or card in one.used]
+
+
+def list_hidden(table: "Table", warrior: int, fits: Callable[[Card], bool]) -> list[int]:
+    """The cards that a warrior may use and turn up by that (SS-SECR-03): those that fit and may lie face down."""
+    one, cards = table.state.warriors[warrior], table.rules.cards
+    if table.face_down not in one.cards or one.suppressed_by >= 0:
+        return []
+    unseen = [card for card in dict.fromkeys(table.state.deck) if cards[card].secret is not False]
+    return [card for card in unseen if fits(cards[card]) or not cards[card].known]
+
+
+def can_be_used(card: Card) -> bool:
+    """Whether a card does something by itself: it lasts for a turn, or deals further cards."""
+    return card.lasts or card.deals > 0
 
 
 def list_cards(table: "Table", warrior: int) -> list[Card]:
@@ -37,24 +48,11 @@ def list_cards(table: "Table", warrior: int) -> list[Card]:
 
 
 def require_known(table: "Table", question: str) -> None:
-    """Make sure that the text of every living warrior's cards is known. Raises `Undecidable`.
-
-    A card of which there is more to know may reach any other warrior: an aura, a bond, a wall.
-    """
+    """Make sure that the texts of all living warriors' cards are known: any may matter. Raises `Undecidable`."""
     for one in table.state.warriors.values():
-        for card in (*one.cards, *table.state.seats[one.seat].shared) if one.alive else ():
+        for card in one.cards + table.state.seats[one.seat].shared if one.alive else ():
             if not table.rules.cards[card].known:
-                raise unknown_text(table.name(card), question)
-
-
-def unknown_text(name: str, question: str) -> Undecidable:
-    """The refusal to decide what turns on a text that nobody gives."""
-    return Undecidable(undecided.UNKNOWN_TEXT.refusal(name=name, question=question))
-
-
-def unknown_fact(table: "Table", what: str, question: str) -> Undecidable:
-    """The refusal to decide what turns on a fact that nobody gives."""
-    return Undecidable(undecided.UNKNOWN_FACT.refusal(what=what, ruleset=table.rules.document.id, question=question))
+                raise table.unknown_text(table.name(card), question)
 
 
 def team_of(table: "Table", warrior: int) -> "Team":
@@ -66,9 +64,9 @@ def list_gadgets(table: "Table", warrior: int) -> list[int]:
     """The gadgets that a warrior carries, flags among them. Raises `Undecidable` for a card that may be one."""
     one = table.state.warriors[warrior]
     for card in one.cards:
-        if not table.rules.cards[card].category:
+        if not table.rules.cards[card].category and card != table.face_down:  # of that any may be the truth
             what, whose = f"the category of {table.name(card)}", table.name(warrior)
-            raise unknown_fact(table, what, f"how many gadgets {whose} has")
+            raise table.unknown_fact(what, f"how many gadgets {whose} has")
     return [*(card for card in one.cards if table.rules.cards[card].category == "gadget"), *one.flags]
 
 
@@ -107,9 +105,13 @@ def basic_blow(table: "Table", warrior: int) -> Blow:
 
 def list_modifiers(table: "Table", warrior: int, of: str, used: Card | None) -> list[int]:
     """The cards of a warrior that can join a move or a strike (SS-MOD-02)."""
-    keys = ("move",) if of == "move" else ("damage", "success")
     cards = ((number, table.rules.cards[number]) for number in list_powers(table, warrior))
-    return [number for number, card in cards if card is not used and not {*card.added, *card.times}.isdisjoint(keys)]
+    return [number for number, card in cards if card is not used and joins(card, of)]
+
+
+def joins(card: Card, of: str) -> bool:
+    """Whether a card changes a move or a strike that is made with another card, or with none."""
+    return not {*card.added, *card.times}.isdisjoint(("move",) if of == "move" else ("damage", "success"))
 
 
 def is_diagonal_allowed(table: "Table", warrior: int, of: str, used: Card | None) -> bool:
@@ -126,8 +128,6 @@ def total(table: "Table", warrior: int, of: str) -> int:
 
 def list_denied(table: "Table", seat: int) -> set[Square]:
     """The squares that cards of enemies deny to a seat (SS-LOS-07)."""
-    found: set[Square] = set()
-    for number, one in table.state.warriors.items():
-        for card in list_cards(table, number) if one.seat != seat and one.alive else ():
-            found.update(table.board().list_area(table.square_of(number), card.denies) if card.denies else ())
-    return found
+    enemies = (number for number, one in table.state.warriors.items() if one.seat != seat and one.alive)
+    denying = ((number, card.denies) for number in enemies for card in list_cards(table, number) if card.denies)
+    return {square for number, side in denying for square in table.board().list_area(table.square_of(number), side)}

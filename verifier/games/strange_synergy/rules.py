@@ -32,12 +32,6 @@ TEAM = {
 }  # fmt: skip
 OF_TEAM = ("name", "clause", "also", "source", "colour", "notes")
 
-#: The amounts that every ruleset has, and those that belong to a way to play, else 0.
-PARAMETERS = (
-    "hits", "move", "printed-move", "damage", "success", "moves", "strikes", "gadgets", "powers", "powers-each",
-    "team-size", "neutralized", "collision-low", "collision-damage", "sides", "flags", "team-least", "few", "few-each",
-    "kept", "pooled", "mixed", "spare-teams", "face-up", "scattered",
-)  # fmt: skip
 MODE = ("title", "seats", "applies", "clause", "also", "parameters", "norms", "structure", "carried-out")
 
 
@@ -76,7 +70,8 @@ def build(document: Document) -> Rules:
     builder = Building["Table", Frame](document, {}, vocabulary_of(WORDS))
     amounts = {name: node.need("value").integer(0, 999) for name, node in document.section("parameters").items()}
     cards = tuple(read_card(slug, node) for slug, node in document.section("chips").items())
-    teams = {name: Team(**fields.read_fields(node, TEAM, OF_TEAM)) for name, node in document.section("teams").items()}
+    entries = document.section("teams").items()
+    teams = {name: fields.build(Team, fields.read_fields(node, TEAM, OF_TEAM)) for name, node in entries}
     warriors = {name: read_owner(node, teams) for name, node in document.section("warriors").items()}
     flags = {name: len(cards) + number for number, name in enumerate(teams)}
     notation = (*(card.slug for card in cards), *(f"{name}-flag" for name in teams), *warriors)

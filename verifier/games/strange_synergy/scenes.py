@@ -9,8 +9,8 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from verifier.games.board_scene import BoardScene
-from verifier.games.boards import subjects_of, ways_to_hold
-from verifier.games.strange_synergy.cards import Blow, Card
+from verifier.games.boards import touched_by, ways_to_hold
+from verifier.games.strange_synergy.cards import AUTO, Blow, Card
 from verifier.games.strange_synergy.feasible import can_act
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State
@@ -80,7 +80,9 @@ def effects_of(rules: Rules, piece: str) -> tuple[str, ...]:
     counted = (("add", card.added), ("times", card.times), ("diagonal", card.diagonal))
     found = [f"{name}-{of}" for name, words in counted for of in words]
     found += ["move"] if card.move is not None and card.blow is None else []
-    found += [] if card.blow is None else ["strike", *(["range"] if card.blow.reach > 1 else [])]
+    if card.blow is not None:
+        also = {"strike": True, "range": card.blow.reach > 1, "auto": card.blow.success == AUTO}
+        found += [name for name, is_so in also.items() if is_so]
     parts: list[Card | Blow] = [card] if card.blow is None else [card, card.blow]
     for part in parts:
         found += [field.name for field in fields(part) if field.name not in PLAIN and getattr(part, field.name)]
@@ -93,10 +95,6 @@ def searchable(rules: Rules) -> tuple[str, ...]:
 
 
 def footprints(rules: Rules) -> Mapping[str, Footprint]:
-    """What each card touches: the subjects of its effects, which are not known if one is about nothing declared."""
-    found = {}
-    for card in rules.cards:
-        effects = effects_of(rules, card.slug)
-        is_known = card.known and all(subjects_of(FOLDER, (effect,)) for effect in effects)
-        found[card.slug] = Footprint(card.slug, writes=subjects_of(FOLDER, effects), known=is_known)
-    return found
+    """What each card touches."""
+    cards = ((card.slug, card.known) for card in rules.cards)
+    return {slug: touched_by(FOLDER, slug, effects_of(rules, slug), known=known) for slug, known in cards}

@@ -8,14 +8,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.grid_header import BOARD
-from verifier.games.strange_synergy.cards import CARD, CATEGORIES, EFFECTS, TYPES
+from verifier.games.strange_synergy.cards import EFFECTS, OTHERS, PRINTED
 from verifier.games.strange_synergy.position import fields_of
 from verifier.games.strange_synergy.rules import MODE, OF_TEAM, TEAM
 from verifier.games.strange_synergy.setup import HEADER, SEATS
 from verifier.language import shapes
 from verifier.language.fields import shape_of
-from verifier.language.rule_shapes import RuleShapes, may_be_unknown, patch
+from verifier.language.rule_shapes import RuleShapes, patch
 from verifier.language.shapes import Schema
+from verifier.language.unknown import may_be_unknown
 from verifier.record.saying import Saying
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def header_schema(game: "StrangeSynergy", said: Saying, pieces: Mapping[str, str
         "powers": shapes.described(none, "Basic warriors, without power cards."),
         "flags": shapes.described(none, "It is not played for flags."),
         "position": position(rules),
-        "scattered": shapes.described(fields_of(rules).loose.shape, "What lies about at the beginning."),
+        "scattered": shapes.described(fields_of(rules).table["loose"].shape, "What lies about at the beginning."),
         "character": shapes.choice(tuple(rules.teams)),
         "by": shapes.text_or_nothing(),
     }
@@ -69,15 +70,12 @@ def sections(words: RuleShapes) -> Mapping[str, Schema]:
     }  # fmt: skip
     does = shape_of(EFFECTS)
     card: Mapping[str, Schema] = {
-        "name": shapes.text("The printed name."),
-        "category": may_be_unknown(shapes.choice(CATEGORIES)),
-        "types": may_be_unknown(shapes.list_of(shapes.choice((*TYPES, *(f"+{name}" for name in TYPES))))),
-        "secret": may_be_unknown(shapes.truth()),
+        **{key: dict(field.shape) for key, field in PRINTED.items()},
         "effects": may_be_unknown(does),
         "rest": may_be_unknown({"anyOf": [shapes.choice(("none",)), does]}),
-        "copies": shapes.integer(0, 999), **cited, "source": {}, "notes": {},
+        **cited, "source": {}, "notes": {},
     }  # fmt: skip
-    assert (set(team), set(mode), set(card)) == ({*TEAM, *OF_TEAM}, set(MODE), set(CARD))
+    assert (set(team), set(mode), set(card)) == ({*TEAM, *OF_TEAM}, set(MODE), {*PRINTED, *OTHERS})
     return {
         "chips": shapes.mapping_of(words.kept("card", patch(card))),
         "teams": shapes.mapping_of(patch(team)),

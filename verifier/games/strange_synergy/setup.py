@@ -8,19 +8,18 @@ The boards' sizes and obstacles are not published: without `board` nothing on it
 Not for: what players do in setting up (`opening`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import partial
 
+from verifier.games import setup as common
 from verifier.games.grid_header import read_board
-from verifier.games.setup import check_keys, is_none, readings_in, refuse, refuse_seats, rules_of
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.position import fields_of, read_position, take_from_deck
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import Seat, State, Warrior
-from verifier.kernel import malformed
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest, refuse_unknown
+from verifier.language.vocabulary import refuse_unknown
 from verifier.record.model import Replay, SeatEntry
 
 HEADER = ("board", "warriors", "powers", "flags", "position", "scattered")
@@ -30,18 +29,15 @@ SEATS = tuple(f"P{number}" for number in range(1, 7))
 def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     """The game that a header sets up. Raises `Unreadable` for one that means nothing."""
     setup = replay.setup
-    check_keys(setup, HEADER)
-    rules = rules_of(rules, replay)
+    common.check_keys(setup, HEADER)
+    rules = common.rules_of(rules, replay)
+    common.refuse_seats(rules, replay)
     state = State(phase="deal", board=read_board(setup["board"]) if "board" in setup else None)
-    state.seats = [Seat(team_of(rules, replay, entry)) for entry in replay.seats]
-    state.flagged = bool(rules.parameters["flags"]) and not is_none(setup.get("flags"))
-    play = Synergy(rules, state, readings_in(rules, replay, chosen), len(state.seats))
-    refuse_seats(rules, replay)
-    teams = [player.team for player in state.seats]
-    if again := next((team for team in teams if teams.count(team) > 1), None):
-        message = f"two players have the {again}"
-        refuse(replay, "seats", Refusal(rules.structure["team"], message, "", "another team", again))
-    for seat, names in enumerate(list_lineups(rules, replay, setup.get("warriors"))):
+    teams = common.list_characters(replay, rules.teams_here(), "team", rules.structure["team"])
+    state.seats = [Seat(team) for team in teams]
+    state.flagged = bool(rules.parameters["flags"]) and not common.is_none(setup.get("flags"))
+    play = Synergy(rules, state, common.readings_in(rules, replay, chosen), len(state.seats))
+    for seat, names in enumerate(common.list_lineups(replay, "warriors", partial(list_warriors, rules))):
         for name in names:
             state.warriors[rules.notation.index(name)] = Warrior(seat)
     if "position" not in setup:
@@ -49,7 +45,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     for number, one in state.warriors.items():
         one.hits = play.full_hits(number)
     state.deck = [number for number, card in enumerate(rules.cards) for _ in range(card.copies)]
-    if is_none(setup.get("powers")):
+    if common.is_none(setup.get("powers")):
         state.phase = "objective"
     if "scattered" in setup:
         read_scattered(play, replay, setup["scattered"])
@@ -58,7 +54,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
         read_position(play, setup["position"])
     if rules.amount("face-up") and any(play.face_down in one.cards for one in state.warriors.values()):
         clause = rules.parameter_clauses["face-up"]
-        refuse(replay, "position", Refusal(clause, "all cards lie face up", "cards", "face up", "face down"))
+        common.refuse(replay, "position", Refusal(clause, "all cards lie face up", "cards", "face up", "face down"))
     return play
 
 
@@ -71,51 +67,30 @@ def refuse_lineup(rules: Rules, play: Synergy, replay: Replay) -> None:
     for seat, size in zip(replay.seats, sizes, strict=True):
         if not least <= size <= most and not 1 <= size <= few:
             message = f"{seat.id} has {size} warriors, not {wanted}"
-            refuse(replay, "warriors", Refusal(clause, message, "warriors of a team", wanted, str(size)))
+            common.refuse(replay, "warriors", Refusal(clause, message, "warriors of a team", wanted, str(size)))
     small = sum(size <= few for size in sizes)
     if few and small != 1:
         message = f"one side has no more than {few} warriors, the other more"
-        refuse(replay, "warriors", Refusal(rules.parameter_clauses["few"], message, "sides", "one", str(small)))
+        common.refuse(replay, "warriors", Refusal(rules.parameter_clauses["few"], message, "sides", "one", str(small)))
 
 
 def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
     """Gadgets and other things that lie about at the beginning. Raises `IllegalSetup` where there are none."""
     if not play.rules.amount("scattered"):
-        refuse(replay, "scattered", Refusal(play.rules.structure["act"], "nothing is scattered in this way to play"))
-    found = fields_of(play.rules, play.state.board).loose.read(node)
+        common.refuse(
+            replay, "scattered", Refusal(play.rules.structure["act"], "nothing is scattered in this way to play")
+        )
+    found = fields_of(play.rules, play.state.board).table["loose"].read(node)
     assert isinstance(found, dict)
     play.state.loose = found
     take_from_deck(play, node)
 
 
-def team_of(rules: Rules, replay: Replay, entry: SeatEntry) -> str:
-    """The team of a seat, which its `character` names."""
-    if entry.character in rules.teams_here():
-        return entry.character
-    where = entry.position if entry.position.path else Position(replay.path, 1, 1)
-    near = nearest(entry.character, rules.teams_here())
-    raise malformed.UNKNOWN_NAME.at(where, near, kind="team", name=entry.character[:60] or "none")
-
-
-def list_lineups(rules: Rules, replay: Replay, node: Node | None) -> Iterator[tuple[str, ...]]:
-    """The warriors of each seat, by name: those that the header names, else the team's."""
-    named = {} if node is None else node.mapping()
-    taken: set[str] = set()
-    for key, entry in named.items():
-        if key not in {seat.id for seat in replay.seats}:
-            raise malformed.UNKNOWN_NAME.at(entry.named_at, "", kind="seat", name=key[:20])
-    for seat in replay.seats:
-        if seat.id not in named:
-            found = tuple(name for name, team in rules.warriors.items() if team == seat.character)
-        else:
-            found = tuple(read_warrior(rules, seat, one) for one in named[seat.id].sequence())
-        again = taken.intersection(found)
-        if again or len(set(found)) < len(found):
-            where = named.get(seat.id, node)
-            place = where.position if where is not None else seat.position
-            raise Unreadable(place, f"a warrior is there twice: {', '.join(sorted(again or found))}")
-        taken.update(found)
-        yield found
+def list_warriors(rules: Rules, entry: SeatEntry, node: Node | None) -> list[str]:
+    """The warriors of a seat: those that the header names, else those of its team."""
+    if node is None:
+        return [name for name, team in rules.warriors.items() if team == entry.character]
+    return [read_warrior(rules, entry, one) for one in node.sequence()]
 
 
 def read_warrior(rules: Rules, seat: SeatEntry, node: Node) -> str:

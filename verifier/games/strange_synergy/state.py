@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from verifier.games.grid import Board, Square
 from verifier.games.playing import PlainState
+from verifier.games.secrets import Secret
 
 
 @dataclass
@@ -38,7 +39,7 @@ class Seat:
     team: str
     base: Square | None = None
     flag_drawn: int = -1  # until a warrior carries it
-    objective: int = -1  # the flag that he wrote down; -1 before, or without flags
+    objective: Secret = ()  # the flag that he wrote down, or what it can be; () without one
     powers: list[int] = field(default_factory=list)  # cards that no warrior has yet
     shared: list[int] = field(default_factory=list)  # powers of the whole team, besides its own
 
@@ -70,14 +71,18 @@ class State(PlainState):
         """The warriors of a seat."""
         return [number for number, one in self.warriors.items() if one.seat == seat]
 
+    def is_in(self, seat: int) -> bool:
+        """Whether a seat has a warrior that takes part."""
+        return any(one.seat == seat and not one.dead and not one.gone for one in self.warriors.values())
+
     def standing_on(self, square: Square) -> list[int]:
         """The living warriors on a square."""
         return [number for number, one in self.warriors.items() if one.alive and one.square == square]
 
     def blocked(self, but: int = -1) -> set[Square]:
         """The squares of all obstacles: permanent ones and living warriors, without one."""
-        others = {one.square for number, one in self.warriors.items() if number != but and one.alive}
-        return {square for square in others if square is not None} | self.fixed()
+        found = {one.square for number, one in self.warriors.items() if number != but and not one.dead and one.square}
+        return found.union(self.barriers, () if self.board is None else self.board.obstacles)
 
     def fixed(self) -> set[Square]:
         """The squares of obstacles that are no warriors."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from verifier.games.domains import Named, Several
 from verifier.games.grid import Square, corner_distance, square_at, square_distance
 from verifier.games.strange_synergy import powers
-from verifier.games.strange_synergy.cards import Blow, Card
+from verifier.games.strange_synergy.cards import AUTO, Blow, Card
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.gadgets import turn_up_any
+from verifier.games.strange_synergy.gadgets import reveal, turn_up_any
 from verifier.games.strange_synergy.moving import drift, knock_back, move_at_random
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Elision, Moves, Question, ask_piece, part_with, roll_die
@@ -24,23 +24,32 @@ NEVER_MISSES = -999  # the roll that a strike needs that succeeds without one
 
 def choose_cards(table: Table, frame: Frame) -> Moves:
     """Ask with which card a move or a strike is made, and with which modifiers; unsaid they are none, and all."""
-    cards = table.rules.cards
-    usable = [number for number in powers.list_powers(table, frame.warrior) if is_usable(cards[number], frame.verb)]
-    domain = Named(usable, table.name, "a card that the warrior can use so, or basic", len(cards), "basic")
+    cards, verb, warrior = table.rules.cards, frame.verb, frame.warrior
+    usable = [number for number in powers.list_powers(table, warrior) if is_usable(cards[number], verb)]
+    usable += powers.list_hidden(table, warrior, lambda card: is_usable(card, verb))
+    hidden = powers.list_hidden(table, warrior, lambda card: powers.joins(card, verb))
+    modifiers = tuple(sorted(powers.list_modifiers(table, warrior, verb, None)))
+    what, others = "a card that the warrior can use so, or basic", (*modifiers, *hidden)
+    domain = Named(usable, table.name, what, len(cards), "basic", others)
     chosen = yield from ask_piece(table.part("with", frame.seat, frame, domain, part_with(Named.NONE)))
-    frame.card = cards[chosen] if chosen >= 0 else None
-    table.cite("card" if chosen >= 0 else "")
-    modifiers = tuple(sorted(powers.list_modifiers(table, frame.warrior, frame.verb, frame.card)))
-    several = Several(modifiers, 0, len(modifiers), table.name, "modifiers of the warrior, or plain")
+    if chosen >= 0:
+        yield from reveal(table, warrior, chosen)
+        powers.require_known(table, "what is done with it")
+        table.cite("card")
+        modifiers = tuple(one for one in modifiers if one != chosen)
+        frame.card = cards[chosen]
+    most, what = len(others), "modifiers of the warrior, or plain"
+    several = Several(modifiers, 0, most, table.name, what, unlisted=hidden)
     joined = yield table.part("modifiers", frame.seat, frame, several, Elision(modifiers, part=True))
     assert type(joined) is tuple
+    yield from reveal(table, warrior, *joined)
     frame.modifiers = [cards[number] for number in joined]
     table.cite("modifiers" if joined else "")
 
 
 def is_usable(card: Card, verb: str) -> bool:
-    """Whether a card takes the place of a basic move or strike."""
-    return card.blow is not None if verb == "strike" else card.move is not None and card.blow is None
+    """Whether a card takes the place of a basic move or strike; one of both types can do either (SS-CLASS-09)."""
+    return card.blow is not None if verb == "strike" else card.move is not None and not (card.blow and card.takes_both)
 
 
 def strike(table: Table, frame: Frame) -> Moves:
@@ -50,10 +59,9 @@ def strike(table: Table, frame: Frame) -> Moves:
     blow = powers.blow_of(table, frame)
     source, victims = yield from find_victims(table, frame, blow)
     table.cite("strike")
-    for seat in dict.fromkeys(table.warrior(one).seat for one in victims):
-        yield from turn_up_any(table, seat)
-    hit = []
-    at_one = blow.area == 0 and bool(victims)
+    yield from turn_up_any(table, frame.seat, victims)
+    hit, at_one = [], blow.area == 0 and bool(victims)
+    victims = [one for one in victims if at_one or not any(card.blocks_area for card in powers.list_cards(table, one))]
     once = blow.area == 0 or table.readings.of("area.success") == "once"
     met = (yield from roll_for_success(table, frame, blow, victims, alone=at_one)) if once else victims
     if met is None:
@@ -80,17 +88,14 @@ def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question,
         return middle, list_reached(table, middle, max(blow.area, 1), spared)
     if blow.area:
         return own, list_reached(table, own, blow.area, frame.warrior)
-    warriors = table.some(table.state.warriors, "a warrior to strike")
-    target = yield from ask_piece(table.part("target", frame.seat, frame, warriors))
+    target = yield from ask_piece(table.part("target", frame.seat, frame, table.anybody))
     return own, [target]
 
 
 def list_reached(table: Table, middle: Square, side: int, but: int) -> list[int]:
-    """The living warriors in an area, without one; a card may keep an area's effect from its owner (SS-AREA-09)."""
-    area = table.board().list_area(middle, side)
-    inside = [number for number, one in table.state.warriors.items() if one.alive and one.square in area]
-    kept = [one for one in inside if any(card.blocks_area for card in powers.list_cards(table, one))]
-    return [number for number in inside if number not in (but, *kept)]
+    """The living warriors in an area, without one."""
+    area, all_of_them = table.board().list_area(middle, side), table.state.warriors.items()
+    return [number for number, one in all_of_them if one.alive and one.square in area and number != but]
 
 
 def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
@@ -100,30 +105,34 @@ def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
 
 
 def count_needed(table: Table, frame: Frame, blow: Blow, victim: int) -> int:
-    """The least roll with which a strike succeeds against a victim, or without one; `NEVER_MISSES` if it has none.
-
-    A penalty on an automatic strike makes it one of `1+` (SS-SUCC-08).
-    """
+    """The least roll with which a strike succeeds against a victim, or without one; `Auto` is `1+` (SS-SUCC-08)."""
     penalty = 0 if victim < 0 else sum(card.penalty for card in powers.list_cards(table, victim))
-    if blow.auto and penalty == 0:
+    is_auto = blow.success == AUTO
+    if is_auto and penalty == 0:
         return NEVER_MISSES
     bonus = sum(card.added.get("success", 0) for card in frame.modifiers)
-    if bonus and blow.auto and table.readings.of("auto.bonus") == "nothing":
+    if bonus and is_auto and table.readings.of("auto.bonus") == "nothing":
         bonus = 0
-    return blow.success + penalty - bonus
+    return max(blow.success, 1) + penalty - bonus
 
 
 def roll_for_success(
     table: Table, frame: Frame, blow: Blow, victims: list[int], *, alone: bool
 ) -> "Generator[Question, Answer, list[int] | None]":
     """Roll once and return whom a strike succeeds against, each with its penalty; None if it fails altogether."""
-    needed = {one: count_needed(table, frame, blow, one) for one in victims}
-    least = min(needed.values()) if alone else count_needed(table, frame, blow, -1)
-    rolled = NEVER_MISSES
-    if max((least, *needed.values())) > NEVER_MISSES:
-        table.cite("success-roll")
-        rolled = yield from roll_die(table.roll(frame.seat, "success-roll"))
-        rolled += powers.total(table, frame.warrior, "roll")
+
+    def count_each() -> dict[int, int]:
+        return {one: count_needed(table, frame, blow, one) for one in (victims if alone else (*victims, -1))}
+
+    needed = count_each()
+    if max(needed.values()) == NEVER_MISSES:
+        return victims
+    table.cite("success-roll")
+    rolled = yield from roll_die(table.roll(frame.seat, "success-roll"))
+    if (yield from turn_up_any(table, frame.seat, victims)) and table.readings.of("show.after-roll") == "counts":
+        needed = count_each()
+    rolled += powers.total(table, frame.warrior, "roll")
+    least = min(needed.values()) if alone else needed[-1]
     return [one for one in victims if rolled >= needed[one]] if rolled >= least else None
 
 
@@ -133,6 +142,7 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
     if blow.rolled:
         table.cite("damage-roll")
         amount = blow.rolled[(yield from roll_die(table.roll(frame.seat, "damage-roll"))) - 1]
+        yield from turn_up_any(table, frame.seat, [victim])
     table.harm(victim, powers.combine(amount, "damage", frame.modifiers), blow.kind)
     if blow.stun and table.warrior(victim).hits > 0:
         table.cite("stun")
@@ -142,10 +152,7 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
 
 
 def follow_up(table: Table, seat: int, blow: Blow, source: Square, hit: list[int]) -> Moves:
-    """Knock back whom a strike hit, the more distant ones first, then bury the dead; move survivors at random.
-
-    A body that is knocked back lies where it lands, with its gadgets, unless they fall where it was killed.
-    """
+    """Knock back whom a strike hit, the more distant ones first, then bury the dead; move survivors at random."""
     moved = [victim for victim in hit if table.warrior(victim).alive]
     if not blow.knockback or table.readings.of("body.gadgets") == "where-killed":
         table.bury(hit)

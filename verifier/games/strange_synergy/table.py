@@ -4,14 +4,16 @@ Not for: what players do (`turn` and what it calls), or setting up (`setup`).
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 
 from verifier.games.asking import Asking
+from verifier.games.domains import Pieces
 from verifier.games.grid import Board, Square, corners_beside, distance_between, is_diagonal
 from verifier.games.grid_answers import Squares
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.powers import list_cards, list_gadgets, team_of, total, unknown_fact
+from verifier.games.strange_synergy.powers import list_cards, list_gadgets, team_of, total
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State, Warrior
 from verifier.kernel import undecided
@@ -26,12 +28,16 @@ class Table(Asking):
 
     rules: Rules
     state: State
-    decisive: frozenset[int] = frozenset()  # seats for which it has mattered which flag they chose
+
+    @cached_property
+    def anybody(self) -> Pieces:
+        """Any warrior, as an answer."""
+        return self.some(self.state.warriors, "a warrior")
 
     @property
     def face_down(self) -> int:
         """The piece that stands for a card that lies face down."""
-        return self.rules.notation.index("face-down")
+        return self.rules.index["face-down"]
 
     def new_frame(self, seat: int, verb: str) -> Frame:
         """An action of a seat."""
@@ -44,6 +50,10 @@ class Table(Asking):
     def seats(self) -> range:
         """The seats."""
         return range(len(self.state.seats))
+
+    def seats_from(self, first: int) -> list[int]:
+        """The seats, clockwise from one."""
+        return [*range(first, len(self.state.seats)), *range(first)]
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of the deck or of the cup with flags."""
@@ -58,7 +68,7 @@ class Table(Asking):
     def board(self) -> Board:
         """The board. Raises `Undecidable` if the header does not say which one it is."""
         if self.state.board is None:
-            raise unknown_fact(self, "the size and the obstacles of the board", "what can be done on it")
+            raise self.unknown_fact("the size and the obstacles of the board", "what can be done on it")
         return self.state.board
 
     def warrior(self, number: int) -> Warrior:
@@ -76,10 +86,9 @@ class Table(Asking):
         self.board()
         return self.state.fixed() if card is not None and card.shares else self.state.blocked(number)
 
-    def is_gap(self, number: int, square: Square, end: Square, card: Card | None = None) -> bool:
+    def is_gap(self, blocked: Collection[Square], square: Square, end: Square) -> bool:
         """Whether a step passes between two obstacles that touch at a corner (SS-DIAG-05)."""
-        blocked = self.blocked_for(number, card)
-        if not is_diagonal(square, end) or not blocked.issuperset(corners_beside(square, end)):
+        if not is_diagonal(square, end) or any(one not in blocked for one in corners_beside(square, end)):
             return False
         return end not in blocked or self.readings.of("gap.target") == "the-gap"
 
@@ -109,13 +118,14 @@ class Table(Asking):
         for number in dead:
             one = self.warrior(number)
             self.cite("death")
-            gadgets = list_gadgets(self, number)
+            gadgets = [*list_gadgets(self, number), *(card for card in one.cards if card == self.face_down)]
             if one.square is not None and gadgets:
                 self.state.loose.setdefault(one.square, []).extend(gadgets)
             self.state.discard.extend(card for card in one.cards if card not in gadgets)
             one.dead, one.cards, one.flags, one.hits = True, [], [], 0
             self.clear_away(number)
-        self.settle_end()
+        if dead:
+            self.settle_end()
         if self.state.over and not self.state.won and dead[1:] and self.readings.of("last.deaths") == "one-by-one":
             self.state.won = [self.warrior(dead[-1]).seat]
 
@@ -125,22 +135,22 @@ class Table(Asking):
 
     def gain(self, number: int, piece: int) -> None:
         """Give a gadget or a flag to a warrior, with the hits that come with it; what is consumed leaves the game."""
-        one = self.warrior(number)
+        one, before = self.warrior(number), total(self, number, "hits")
         if piece >= len(self.rules.cards):
             one.flags.append(piece)
-            return
-        (self.state.removed if self.rules.cards[piece].consumed else one.cards).append(piece)
-        one.hits += self.rules.cards[piece].added.get("hits", 0)
+        elif self.rules.cards[piece].consumed:
+            self.state.removed.append(piece)
+            one.hits += self.rules.cards[piece].added.get("hits", 0)
+        else:
+            one.cards.append(piece)
+            one.hits += total(self, number, "hits") - before
 
     def lose(self, number: int, piece: int) -> None:
         """Take a gadget or a flag from a warrior, with the hits that came with it (SS-PLOSS-02)."""
-        one = self.warrior(number)
-        if piece >= len(self.rules.cards):
-            one.flags.remove(piece)
-            return
-        one.cards.remove(piece)
+        one, before = self.warrior(number), total(self, number, "hits")
+        (one.flags if piece >= len(self.rules.cards) else one.cards).remove(piece)
         one.used = [card for card in one.used if card != piece]
-        self.lose_hits(number, self.rules.cards[piece].added.get("hits", 0))
+        self.lose_hits(number, before - total(self, number, "hits"))
 
     def lose_hits(self, number: int, extra: int) -> None:
         """Take from a warrior the hits that came with a power."""
@@ -186,22 +196,21 @@ class Table(Asking):
         self.cite("elimination")
         state.over, state.won = "elimination", left
 
-    def has_flags_home(self, seat: int) -> bool:
-        """Whether a seat's own flag and the one that it chose are carried by its warriors at its base (SS-WIN-01)."""
-        player = self.state.seats[seat]
+    def list_flags_home(self, seat: int, carriers: Iterable[Warrior]) -> list[int]:
+        """The flags that a seat's warriors carry at its base; none as long as its own is not there (SS-WIN-01)."""
         home: set[int] = set()
-        for one in self.state.warriors.values():
-            if one.flags and self.is_near_base(one.square, seat):  # nobody dead has any
-                own = one.seat == seat or self.readings.of("flags.carrier") == "anybody"
-                home.update(one.flags if own else ())
-        if self.rules.flags[player.team] not in home:
-            return False
-        self.decisive |= {seat} if len(home) > 1 else frozenset()
-        return player.objective in home
+        for one in carriers:  # nobody dead is one
+            if (one.seat == seat or self.readings.of("flags.carrier") == "anybody") and self.is_near_base(
+                one.square, seat
+            ):
+                home.update(one.flags)
+        return sorted(home) if self.rules.flags[self.state.seats[seat].team] in home else []
 
-    def secrets_matter(self, seat: int) -> bool:
-        """Whether a seat has ever had its own flag at home with another one."""
-        return seat in self.decisive
+    def deduced(self) -> Iterator[tuple[int, str, int]]:
+        """The flags that players must have written down, as no other one fits any more."""
+        for seat, player in enumerate(self.state.seats):
+            if type(player.objective) is tuple and len(player.objective) == 1:
+                yield seat, "write", player.objective[0]
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
         """End a game of two by a concession. Raises `Undecidable` for more: no rule says what follows."""

@@ -4,19 +4,21 @@ Not for: what a move or a strike brings about (`moving`, `striking`).
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from verifier.games.domains import Options, Shown
+from verifier.games.domains import Options
+from verifier.games.secrets import claim
 from verifier.games.strange_synergy.decisions import ACTS, END
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, turn_up
+from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, reveal, shed, turn_up
 from verifier.games.strange_synergy.moving import ask_path, walk
-from verifier.games.strange_synergy.powers import require_known
+from verifier.games.strange_synergy.powers import can_be_used, list_hidden, require_known
 from verifier.games.strange_synergy.striking import choose_cards, strike
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
+from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
-NEXT = Options((*ACTS, END))
+NEXT, ACTING = Options((*ACTS, END)), Elision(stop=END)
 #: What costs a warrior a strike.
 STRIKES = ("strike", "take", "give", "pick-up")
 
@@ -35,46 +37,48 @@ def take_turn(table: Table, seat: int) -> Moves:
     """Let a player's warriors act until the turn ends: it does before another player's line, or with `end`."""
     state = table.state
     awaken(table, seat)
-    while not state.over:
-        if not any(table.warrior(one).alive for one in state.own(seat)):
-            break
+    while not state.over and state.is_in(seat):
         act = yield ask_act(table, seat)
         if act == END:
             yield table.ask(END, seat, Options((END,), said=False), Elision(END, bare=END))
             break
         yield from perform(table, seat, str(act))
-        yield from claim_win(table)
+        if act != "pass":
+            yield from claim_win(table)
     end_turn(table, seat)
 
 
 def ask_act(table: Table, seat: int) -> Ask:
     """Ask what is done next: the next line says it by its verb, or that the turn is over by its seat."""
-
-    def told(line: Event) -> Answer:
-        if line.seat not in (seat, -1) and not any(table.warrior(one).alive for one in table.state.own(line.seat)):
-            return None  # who is out has no turn that could come
-        if line.seat != seat or line.verb == END:
-            return END
-        if line.verb not in ACTS:
-            require_known(table, f"whether '{line.verb}' can stand here")
-        return line.verb if line.verb in ACTS else None
-
-    elision = Elision(tell=told, tellers=tuple(table.seats()))
+    if not table.asks:
+        seats = tuple(table.seats())
+        table.asks = [Elision(tell=partial(tell_act, table, one), tellers=seats) for one in seats]
+    elision = table.asks[seat]
+    assert isinstance(elision, Elision)
     return Ask("act", seat, NEXT, Frame(seat), (), table.clause("act"), elision, settled=True)
+
+
+def tell_act(table: Table, seat: int, line: Event) -> Answer:
+    """What a line tells of what a seat does next; who is out has no turn that could come."""
+    if line.seat != seat:
+        return END if line.seat < 0 or table.state.is_in(line.seat) else None
+    if line.verb not in NEXT.labels:
+        require_known(table, f"whether '{line.verb}' can stand here")
+        return None
+    return line.verb
 
 
 def perform(table: Table, seat: int, act: str) -> Moves:
     """Carry out one action: a move, a strike, or something with a gadget."""
-    warriors, frame = table.some(table.state.warriors, "a warrior"), Frame(seat, act)
-    chosen = yield from ask_piece(table.ask(act, seat, warriors, Elision(stop=END), frame=frame))
-    frame.warrior = chosen
+    frame = Frame(seat, act)
+    frame.warrior = yield from ask_piece(table.ask(act, seat, table.anybody, ACTING, frame=frame))
     if act == "show":
         yield from turn_up(table, frame)
         return
-    begin(table, chosen)
+    begin(table, frame.warrior)
     table.cite(act)
     if act == "pass":
-        finish(table, chosen)
+        finish(table, frame.warrior)
         return
     yield from ACTIONS[act](table, frame)
     spend(table, frame)
@@ -96,26 +100,39 @@ def spend(table: Table, frame: Frame) -> None:
 
 
 def use(table: Table, frame: Frame) -> Moves:
-    """Use a card that is in effect from then on, until the warrior's next turn."""
+    """Use a card that is in effect from then on, until the warrior's next turn, or that deals further cards at once."""
     require_known(table, "what it does")
-    one = table.warrior(frame.warrior)
-    lasting = (card for card in one.cards if table.rules.cards[card].lasts)
-    chosen = yield from ask_piece(table.part("lasting", frame.seat, frame, table.some(lasting, "a card that lasts")))
+    one, cards = table.warrior(frame.warrior), table.rules.cards
+    usable = [card for card in one.cards if can_be_used(cards[card]) and card not in one.used]
+    usable += list_hidden(table, frame.warrior, can_be_used)
+    chosen = yield from ask_piece(table.part("lasting", frame.seat, frame, table.some(usable, "a card that lasts")))
+    yield from reveal(table, frame.warrior, chosen)
+    require_known(table, "what it does")
     one.used = sorted({*one.used, chosen})
+    if count := min(cards[chosen].deals, len(table.state.deck)):
+        dealt = yield Chance("deal", frame.seat, count, "deck", table.clause("further"))
+        assert isinstance(dealt, tuple)
+        table.cite("further")
+        for card in dealt:
+            table.state.deck.remove(card)
+            table.gain(frame.warrior, card)
+        yield from shed(table, frame.warrior)
 
 
 def awaken(table: Table, seat: int) -> None:
     """End what warriors caused that have no turn any more, at the turn of the player whose they were."""
-    for causer in table.state.own(seat):
-        caused = [one for one in table.state.warriors.values() if causer in (one.stunned_by, one.suppressed_by)]
-        if caused and not table.warrior(causer).alive and table.readings.of("stun.causer") == "at-its-turn":
+    suffering = [one for one in table.state.warriors.values() if one.stunned_by >= 0 or one.suppressed_by >= 0]
+    for causer in {by for one in suffering for by in (one.stunned_by, one.suppressed_by) if by >= 0}:
+        gone = table.warrior(causer).seat == seat and not table.warrior(causer).alive
+        if gone and table.readings.of("stun.causer") == "at-its-turn":
             release(table, causer)
 
 
 def release(table: Table, causer: int) -> None:
     """End what a warrior has caused for a turn: stuns and the loss of powers."""
     for number, one in table.state.warriors.items():
-        one.stunned_by = -1 if one.stunned_by == causer else one.stunned_by
+        if one.stunned_by == causer:
+            one.stunned_by = -1
         if one.suppressed_by == causer:
             table.restore(number)
 
@@ -142,28 +159,31 @@ def finish(table: Table, number: int) -> None:
 
 def end_turn(table: Table, seat: int) -> None:
     """End a player's turn: warriors that did nothing have had theirs, and are counted if they could do nothing."""
-    state = table.state
+    state, most = table.state, table.rules.parameters["neutralized"]
     for number in state.own(seat):
         one = table.warrior(number)
         if one.alive and number not in state.done:
             begin(table, number)
-        kept = one.idle >= table.rules.parameters["neutralized"] and table.readings.of("neutralized.for") == "always"
-        one.idle = one.idle + 1 if one.alive and one.stunned_by >= 0 else one.idle * kept
+        if one.idle or one.stunned_by >= 0:
+            kept = one.idle >= most and table.readings.of("neutralized.for") == "always"
+            one.idle = one.idle + 1 if one.alive and one.stunned_by >= 0 else one.idle * kept
+            table.settle_end()
     state.acting, state.moved, state.struck, state.done = -1, 0, 0, []
-    table.settle_end()
 
 
 def claim_win(table: Table) -> Moves:
-    """End the game for a player who has brought both flags home; he may show which one he chose."""
+    """End the game for a player who has brought both flags home; which one he chose is as far as this tells."""
     state = table.state
-    order = [(state.active + more) % len(state.seats) for more in range(len(state.seats))]
-    for seat in order if state.flagged else ():
-        if state.over or state.seats[seat].objective < 0 or not table.has_flags_home(seat):
+    carriers = [one for one in state.warriors.values() if one.flags] if state.flagged else []
+    for seat in table.seats_from(state.active) if carriers else ():
+        player, home = state.seats[seat], table.list_flags_home(seat, carriers)
+        if state.over or not home:
             continue
-        chosen, flags = state.seats[seat].objective, table.some(table.rules.flags.values(), "a flag")
-        yield table.ask("reveal", seat, Shown(flags, chosen), Elision(chosen))
-        table.cite("flags-home")
-        state.over, state.won = "flags", [seat]
+        known = yield from claim(table, "reveal", seat, player.objective, home, "the flag that the player chose")
+        player.objective, has_won = known
+        if has_won:
+            table.cite("flags-home")
+            state.over, state.won = "flags", [seat]
 
 
 #: What is done for each act, but for turning up a card, which belongs to no warrior's turn.

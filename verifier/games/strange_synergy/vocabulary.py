@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from verifier.games import grid
 from verifier.games.grid import Square
+from verifier.games.strange_synergy import powers
 from verifier.games.strange_synergy.decisions import END
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.powers import blow_of, count_reach, is_diagonal_allowed, list_denied, total
-from verifier.games.word import ConditionWord
+from verifier.games.word import READING, ConditionWord
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.play import Synergy as Table
@@ -30,12 +30,15 @@ def made(play: "Table", frame: Frame, of: str) -> int:
 
 def allowed(play: "Table", number: int, of: str) -> int:
     """How many moves or strikes a warrior may make in a turn."""
-    return play.rules.parameters[of] + total(play, number, of)
+    return play.rules.parameters[of] + powers.total(play, number, of)
 
 
 def leaves_crowd(play: "Table", frame: Frame) -> bool:
     """Whether a warrior's turn would end that shares its square and could move to a vacant one."""
     state = play.state
+    squares = [one.square for one in state.warriors.values() if one.square is not None and not one.dead]
+    if len({*squares}) == len(squares):
+        return False
     ending = [state.acting] if state.acting not in (-1, chosen(frame)) else []
     if isinstance(frame.answer, str):
         ending = [one for one in state.own(frame.seat) if one not in state.done] if frame.answer == END else []
@@ -54,21 +57,20 @@ def labels(frame: Frame) -> list[str]:
 
 def walked(play: "Table", frame: Frame) -> list[Square]:
     """The squares of the path, from that on which the warrior stands."""
-    return [play.square_of(frame.warrior), *(grid.square_at(label) for label in labels(frame) if label != grid.OFF)]
+    return [play.square_of(frame.warrior), *(grid.SQUARES[label] for label in labels(frame) if label != grid.OFF)]
 
 
 def steps(play: "Table", frame: Frame) -> int:
     """The number of steps of the move; one off the board, or into an obstacle, counts as the readings say."""
-    end, blocked = labels(frame)[-1], play.blocked_for(frame.warrior, frame.card)
-    point = "surrender.step" if end == grid.OFF else "collision.step" if grid.square_at(end) in blocked else ""
+    end = labels(frame)[-1]
+    point = "surrender.step" if end == grid.OFF else "collision.step" if grid.SQUARES[end] in frame.blocked else ""
     return len(labels(frame)) - int(bool(point) and play.readings.of(point) == "free")
 
 
 def through_obstacle(play: "Table", frame: Frame) -> bool:
     """Whether the move goes on after it has run into an obstacle."""
-    blocked = play.blocked_for(frame.warrior, frame.card)
-    passed = walked(play, frame)[1:]
-    return any(square in blocked for square in (passed if labels(frame)[-1] == grid.OFF else passed[:-1]))
+    passed = labels(frame)[:-1]
+    return any(grid.SQUARES[label] in frame.blocked for label in passed)
 
 
 def diagonal_steps(play: "Table", frame: Frame) -> list[tuple[Square, Square]]:
@@ -78,7 +80,7 @@ def diagonal_steps(play: "Table", frame: Frame) -> list[tuple[Square, Square]]:
 
 def through_gap(play: "Table", frame: Frame) -> bool:
     """Whether a step of the move passes between two obstacles that touch at a corner."""
-    return any(play.is_gap(frame.warrior, *step, frame.card) for step in diagonal_steps(play, frame))
+    return any(play.is_gap(frame.blocked, *step) for step in diagonal_steps(play, frame))
 
 
 # -- strikes
@@ -92,7 +94,7 @@ def path_to(play: "Table", frame: Frame) -> tuple[Square, Square]:
 
 def diagonal_allowed(play: "Table", frame: Frame) -> bool:
     """Whether the warrior may move, or strike, diagonally."""
-    return is_diagonal_allowed(play, frame.warrior, frame.verb, frame.card)
+    return powers.is_diagonal_allowed(play, frame.warrior, frame.verb, frame.card)
 
 
 def distance(play: "Table", frame: Frame) -> int:
@@ -105,10 +107,10 @@ def distance(play: "Table", frame: Frame) -> int:
 def clear(play: "Table", frame: Frame) -> bool:
     """Whether no obstacle and no denied area is in the way of the strike, or its card says that none blocks it."""
     own_square, target = path_to(play, frame)
-    denied = list_denied(play, frame.seat)
+    denied = powers.list_denied(play, frame.seat)
     if target in denied and play.readings.of("denied.target") == "bars":
         return False
-    obstacles = set() if blow_of(play, frame).through else play.blocked_for(frame.warrior)
+    obstacles = set() if powers.blow_of(play, frame).through else play.blocked_for(frame.warrior)
     if denied and obstacles and play.readings.of("corners.mixed") == "apart":
         return all(grid.is_path_clear(own_square, target, blocked) for blocked in (denied, obstacles))
     return grid.is_path_clear(own_square, target, obstacles | denied)
@@ -116,7 +118,7 @@ def clear(play: "Table", frame: Frame) -> bool:
 
 def strikes(play: "Table", frame: Frame, what: str) -> bool:
     """Whether the strike is one that is made at such things: enemies, allies, self, bodies or squares."""
-    return what in blow_of(play, frame).targets
+    return what in powers.blow_of(play, frame).targets
 
 
 # -- setting up
@@ -128,11 +130,6 @@ def base_distance(play: "Table", frame: Frame) -> int:
     bases = [player.base for player in play.state.seats if player.base is not None]
     count = grid.distance_between if play.readings.of("base.distance") == "steps" else grid.corner_distance
     return min((count(square, base) for base in bases), default=99)
-
-
-def reading(play: "Table", frame: Frame, point: str) -> str:
-    """The reading of a spec point."""
-    return play.readings.of(point)
 
 
 #: Words that are true or not, with what each stands for.
@@ -148,6 +145,9 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
                 "whether the warrior is stunned"),
     "leaves_crowd": (leaves_crowd, ""),
     "hides": (lambda play, frame: play.face_down in play.warrior(chosen(frame)).cards, "whether it has a hidden card"),
+    "unseen": (lambda play, frame: len({*frame.answer}.difference(powers.list_powers(play, frame.warrior)))
+               > play.warrior(frame.warrior).cards.count(play.face_down),
+               "whether more cards are used than lie face up and face down"),
     "secret": (lambda play, frame: play.rules.cards[frame.answer].secret is not False, "whether it may be hidden"),
     "both": (lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].takes_both,
              "whether the card takes the place of both"),
@@ -160,12 +160,12 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
     "leaps": (lambda play, frame: frame.card is not None and frame.card.leaps, "whether the move is a leap"),
     "through_obstacle": (through_obstacle, ""),
     "through_gap": (through_gap, ""),
-    "through_denied": (lambda play, frame: not list_denied(play, frame.seat).isdisjoint(walked(play, frame)[1:]),
+    "through_denied": (lambda play, frame: not frame.denied.isdisjoint(walked(play, frame)[1:] if frame.denied else ()),
                        "whether the move enters an area that an enemy's card denies"),
-    "basic": (lambda play, frame: blow_of(play, frame).basic, "whether the strike has no card of its own"),
-    "targeted": (lambda play, frame: bool(blow_of(play, frame).targets),
+    "basic": (lambda play, frame: powers.blow_of(play, frame).basic, "whether the strike has no card of its own"),
+    "targeted": (lambda play, frame: bool(powers.blow_of(play, frame).targets),
                  "whether the card of the strike says what it is made at"),
-    "thrown": (lambda play, frame: blow_of(play, frame).thrown, "whether something is thrown"),
+    "thrown": (lambda play, frame: powers.blow_of(play, frame).thrown, "whether something is thrown"),
     "straight": (lambda play, frame: grid.is_in_line(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
                  "whether the target lies in a line along which the warrior may strike"),
     "clear": (clear, ""),
@@ -190,9 +190,9 @@ NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
     "moves_allowed": (lambda play, frame: allowed(play, chosen(frame), "moves"), "how many moves it may make"),
     "strikes_allowed": (lambda play, frame: allowed(play, chosen(frame), "strikes"), "how many strikes it may make"),
     "steps": (steps, ""),
-    "reach": (lambda play, frame: count_reach(play, frame.warrior, frame.card, frame.modifiers),
+    "reach": (lambda play, frame: powers.count_reach(play, frame.warrior, frame.card, frame.modifiers),
               "how far the warrior can move"),
-    "range_of_strike": (lambda play, frame: blow_of(play, frame).reach, "how many squares the strike reaches"),
+    "range_of_strike": (lambda play, frame: powers.blow_of(play, frame).reach, "how many squares the strike reaches"),
     "distance": (distance, ""),
     "base_distance": (base_distance, ""),
     "to_place": (lambda play, frame: sum(play.warrior(one).square is None for one in play.state.own(frame.seat)),
@@ -201,6 +201,6 @@ NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
 WORDS = (
     *(ConditionWord(name, word, about, result="truth") for name, (word, about) in TRUTHS.items()),
     *(ConditionWord(name, word, about) for name, (word, about) in NUMBERS.items()),
-    ConditionWord("reading", reading, result="text", takes=("text",), texts="readings"),
+    READING,
     ConditionWord("strikes", strikes, result="truth", takes=("text",)),
 )
