@@ -96,7 +96,8 @@ def acting(lexicon: Lexicon, entry: Entry, long_names: Sequence[str] = ()) -> tu
     """The name that a line begins with after its dashes, the phrase behind it, and the number behind that, else 0."""
     if entry.kind != "text" or len(entry.text) > LINE:
         return "", None, 0
-    text = DASHES.sub("", entry.text, 1).lstrip()
+    dashes = DASHES.match(entry.text)
+    text = entry.text[dashes.end() if dashes else 0 :].lstrip()
     name = name_in(text, long_names)
     words = [word.rstrip(".,:;!") for word in text[len(name) :].split(None, 9)]
     phrase, size = lexicon.phrase(words) if name else (None, 0)
