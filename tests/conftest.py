@@ -39,8 +39,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep the memory small; measure processor time if it is asked for. Both in every process that runs tests."""
+    """Keep the memory small; open rules with nothing laid over them once a process, for lists of cases,
+    too; measure processor time if it is asked for.
+    """
     config.pluginmanager.register(Tidying())
+    patch = pytest.MonkeyPatch()
+    patch.setattr("verifier.games.library.whole", open_once)
+    config.add_cleanup(patch.undo)
     if path := config.getoption("--processor-log"):
         config.pluginmanager.register(ProcessorLog(Path(config.rootpath, path)))
 
@@ -69,14 +74,6 @@ def cache_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     """Keep tests from using, and from filling, the user's cache."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("VERIFIER_CACHE", str(tmp_path_factory.mktemp("cache")))
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def rules_opened_once() -> Iterator[None]:
-    """Open rules with nothing laid over them once a process, however many libraries and commands ask for them."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("verifier.games.library.whole", open_once)
         yield
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.support.data import read_data
 from tests.support.games import library
 from verifier.record.read import Reader
 from verifier.verdicts.judge import audit
@@ -22,7 +23,7 @@ FOLDER = Path(__file__).parent / "questions"
 def cases() -> Iterator[Any]:
     """Every case of every file, with the header that it stands under."""
     for path in sorted(FOLDER.glob("*.yaml")):
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        found = read_data(path)
         for number, case in enumerate(found["cases"]):
             header = {**found["header"], **case.get("header", {})}
             yield pytest.param(header, case, id=f"{path.stem}-{case['point']}-{number}")
