@@ -13,7 +13,7 @@ from verifier.games.library import whole
 from verifier.language.document import Document
 
 #: Rulesets in folders of tests' own that are kept.
-MOST_COPIED = 2
+MOST_COPIED = 5
 _opened: dict[tuple[str, str], Game] = {}
 _copied: dict[tuple[str, str], Game] = {}
 
