@@ -15,7 +15,7 @@ import yaml
 from tests.support.data import read_data
 from tests.support.games import library
 from verifier.record.read import Reader
-from verifier.verdicts.judge import audit
+from verifier.verdicts.judge import examine
 
 FOLDER = Path(__file__).parent / "questions"
 
@@ -37,7 +37,7 @@ def test_each_reading_of_a_point_has_its_own_verdict(header: Mapping[str, Any], 
     verdicts = case["verdicts"]
     assert len(set(verdicts.values())) > 1, "a record shows a difference"
     for reading, wanted in verdicts.items():
-        found = audit(game, replace(replay, readings={**replay.readings, case["point"]: reading}))
+        found = examine(game, replace(replay, readings={**replay.readings, case["point"]: reading}))
         assert found.verdict == wanted, (reading, found.fault)
 
     presumed = {item.key: item.reading for item in game.presumptions}
