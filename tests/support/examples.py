@@ -7,8 +7,9 @@ which a process takes two hundred MB, the first time that a folder's tests ask f
 
 import subprocess
 import sys
+from pathlib import Path
+from unicodedata import unidata_version
 
-from hypothesis.internal import charmap
 from hypothesis.internal.conjecture import providers
 
 MAKE_TABLES = "from hypothesis.internal import charmap; charmap.intervals_from_codec('utf-8'); charmap.charmap()"
@@ -21,5 +22,5 @@ def leave_modules_out() -> None:
 
 def make_tables_elsewhere() -> None:
     """Make the tables of characters in a process of its own, if they are not kept yet."""
-    if not charmap.charmap_file().exists():
+    if not Path(".hypothesis", "unicode_data", unidata_version, "charmap.json.gz").exists():
         subprocess.run([sys.executable, "-c", MAKE_TABLES], check=True)
