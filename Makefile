@@ -73,7 +73,7 @@ mutation: $(VENV)/.installed-all ## change logs and rules one edit at a time and
 	$(BIN)/python -m bench.mutation_rules
 
 sweep: $(VENV)/.installed-all ## every single removal from every ruleset, an hour or so
-	SWEEP=all $(BIN)/python -m pytest tests/property/test_removals.py $(PYTEST_ARGS)
+	SWEEP=all TESTS=full $(BIN)/python -m pytest tests/property/test_removals.py $(PYTEST_ARGS)
 
 clean: ## remove the environment, the caches and what was built
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

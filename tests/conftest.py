@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.compiled import keep_compiled
+from tests.support.examples import leave_modules_out, make_tables_elsewhere
 from tests.support.opened import open_once
 from tests.support.processor import ProcessorLog
 from tests.support.rotating import is_full, turn, waiting
@@ -19,6 +20,7 @@ from tests.support.tidying import Tidying
 from tests.support.toy import RULES
 
 keep_compiled()
+leave_modules_out()
 settings.register_profile(
     "steady",
     deadline=None,
@@ -39,8 +41,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep the memory small; measure processor time if it is asked for. Both in every process that runs tests."""
+    """Keep the memory small; open rules with nothing laid over them once a process, for lists of cases, too; measure
+    processor time if it is asked for.
+    """
+    if not hasattr(config, "workerinput"):
+        make_tables_elsewhere()
     config.pluginmanager.register(Tidying())
+    patch = pytest.MonkeyPatch()
+    patch.setattr("verifier.games.library.whole", open_once)
+    config.add_cleanup(patch.undo)
     if path := config.getoption("--processor-log"):
         config.pluginmanager.register(ProcessorLog(Path(config.rootpath, path)))
 
@@ -69,14 +78,6 @@ def cache_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     """Keep tests from using, and from filling, the user's cache."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("VERIFIER_CACHE", str(tmp_path_factory.mktemp("cache")))
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def rules_opened_once() -> Iterator[None]:
-    """Open rules with nothing laid over them once a process, however many libraries and commands ask for them."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("verifier.games.library.whole", open_once)
         yield
 
 

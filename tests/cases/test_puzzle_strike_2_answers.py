@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
+from tests.support.data import read_data
 from tests.support.second import BANK, followed, header, packed, scene, shipped
 
 pytestmark = pytest.mark.unit
@@ -254,7 +254,7 @@ def test_a_record_is_legal_or_refused_at_one_line(
 def test_every_answer_is_a_case_or_says_why_not() -> None:
     folder = RULES / "puzzle-strike-2" / "base"
     files = sorted((folder / "clauses").glob("*.yaml"))
-    clauses = [clause for path in files for clause in yaml.safe_load(path.read_text(encoding="utf-8"))]
+    clauses = [clause for path in files for clause in read_data(path)]
     asked = {clause["id"].removeprefix("PS2-") for clause in clauses if clause["id"].startswith("PS2-FAQ")}
     unknown = {clause.removeprefix("PS2-") for clause in shipped().document.section("not-enforced")}
     shown = {clause for answer in ANSWERS for clause in answer[0].split()}

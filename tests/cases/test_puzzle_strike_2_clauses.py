@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.support.data import read_data
 from tests.support.from_here import follow_from_here
 from tests.support.second import shipped
 from tests.support.stored import FILES, FOLDER, Pair, begun, outdated, pairs, rules
@@ -72,7 +73,7 @@ def test_every_enforced_clause_has_a_pair_or_a_reason_why_not() -> None:
     cited = citations(base)
     enforced = {clause for clause, other in repeats.items() if clause in cited or other in cited}
     shown = {f"PS2-{clause}" for pair in PAIRS for clause in pair["shows"].split()}
-    elsewhere = yaml.safe_load((HERE / "without-a-pair.yaml").read_text("utf-8"))
+    elsewhere = read_data(HERE / "without-a-pair.yaml")
     for clause, entry in elsewhere.items():
         assert entry["why"], clause
         assert (ROOT / "replays" / base.id / entry.get("record", "")).exists(), clause

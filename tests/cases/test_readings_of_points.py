@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.support.data import read_data
 from tests.support.games import library
 from verifier.record.read import Reader
-from verifier.verdicts.judge import audit
+from verifier.verdicts.judge import examine
 
 FOLDER = Path(__file__).parent / "questions"
 
@@ -22,7 +23,7 @@ FOLDER = Path(__file__).parent / "questions"
 def cases() -> Iterator[Any]:
     """Every case of every file, with the header that it stands under."""
     for path in sorted(FOLDER.glob("*.yaml")):
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        found = read_data(path)
         for number, case in enumerate(found["cases"]):
             header = {**found["header"], **case.get("header", {})}
             yield pytest.param(header, case, id=f"{path.stem}-{case['point']}-{number}")
@@ -36,7 +37,7 @@ def test_each_reading_of_a_point_has_its_own_verdict(header: Mapping[str, Any], 
     verdicts = case["verdicts"]
     assert len(set(verdicts.values())) > 1, "a record shows a difference"
     for reading, wanted in verdicts.items():
-        found = audit(game, replace(replay, readings={**replay.readings, case["point"]: reading}))
+        found = examine(game, replace(replay, readings={**replay.readings, case["point"]: reading}))
         assert found.verdict == wanted, (reading, found.fault)
 
     presumed = {item.key: item.reading for item in game.presumptions}

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 
+from tests.support.data import read_data
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.record.read import Reader
@@ -20,7 +20,7 @@ PLAYERS = ("Alice", "Bob", "Carol", "Dave")
 #: Stacks of a bank of which a case names those alone that matter.
 OTHERS = ("sale-prices", "draw-three", "knockdown", "sneak-attack", "roundhouse", "one-two-punch", "self-improvement",
           "really-annoying", "secret-move", "mix-master")  # fmt: skip
-EVERY: list[dict[str, object]] = yaml.safe_load(Path(__file__).with_name("real-games.yaml").read_text(encoding="utf-8"))
+EVERY: list[dict[str, object]] = read_data(Path(__file__).with_name("real-games.yaml"))
 CASES = [case for case in EVERY if "source" not in case]
 SOURCES = [case for case in EVERY if "source" in case]
 #: What `...` stands for at the beginning of a source.

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 
+from tests.support.data import read_data
 from tests.support.studies import replay_of
 from verifier.games.library import Library
 from verifier.record.read import Reader
@@ -30,7 +30,7 @@ def library() -> Library:
 
 def loaded(path: Path) -> dict[str, object]:
     """One case file."""
-    found = yaml.safe_load(path.read_text(encoding="utf-8"))
+    found = read_data(path)
     assert isinstance(found, dict)
     return found
 

@@ -78,7 +78,7 @@ def installed(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory
     programs, packages = (Path(sysconfig.get_path(kind, "venv", scheme)) for kind in ("scripts", "purelib"))
     python = programs / Path(sys.executable).name
     pip = ("-m", "pip", "--python", str(python if python.exists() else programs / "python"))
-    called(*pip, "install", "--quiet", "--no-index", "--no-deps", built[1], cwd=folder)
+    called(*pip, "install", "--quiet", "--no-compile", "--no-index", "--no-deps", built[1], cwd=folder)
     (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", "utf-8")
     (folder / "empty").mkdir()
     return Installed(programs, folder / "empty")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import yaml
 
+from tests.support.data import read_data
 from tests.support.studies import replay_of
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
@@ -19,7 +20,7 @@ from verifier.language.node import Node
 from verifier.record.model import Expect, Replay
 from verifier.record.read import Reader
 from verifier.verdicts.expectation import mismatch
-from verifier.verdicts.judge import audit
+from verifier.verdicts.judge import audit, examine
 from verifier.verdicts.verdict import Audit
 
 RULESET = "puzzle-strike/3e"
@@ -279,23 +280,29 @@ def answer(found: Audit) -> tuple[str, int, str]:
     return found.verdict, found.fault.line if found.fault else 0, found.fault.clause if found.fault else ""
 
 
+def judged(game: PuzzleStrike, replay: Replay) -> Audit:
+    """The verdict on a replay; with the clauses at work, for which it is run once more, only if it declares any."""
+    declares_more = replay.expect is not None and replay.expect.at_work
+    return audit(game, replay) if declares_more else examine(game, replay)
+
+
 def corpus(folder: Path, game: PuzzleStrike) -> list[Case]:
     """The stored replays and the rulings under the ruleset without errata, those that get what they declare."""
     found = []
     cases, records = folder / "tests" / "cases", folder / "replays" / RULESET.partition("/")[0]
     for replay in (*stored(records), *rulings(cases / "rulings"), *questions(cases / "questions")):
         if replay.ruleset == RULESET and not replay.errata:
-            verdict = audit(game, replay)
+            verdict = judged(game, replay)
             if not mismatch(verdict, replay.expect):
                 found.append(Case(replay, answer(verdict)))
     return found
 
 
 def stored(folder: Path) -> Iterator[Replay]:
-    """Every readable replay below a folder."""
+    """Every readable replay below a folder that may be one under the ruleset."""
     reader = Reader(Library().names)
     for path in sorted((*folder.rglob("*.yaml"), *folder.rglob("*.jsonl"))):
-        for replay in reader.any(path):
+        for replay in reader.any(path) if RULESET in path.read_text("utf-8") else ():
             if isinstance(replay, Replay):
                 yield replay
 
@@ -304,7 +311,7 @@ def rulings(folder: Path) -> Iterator[Replay]:
     """The studies of the rulings."""
     reader = Reader(Library().names)
     for path in sorted(folder.glob("*.yaml")):
-        for number, study in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))["studies"]):
+        for number, study in enumerate(read_data(path)["studies"]):
             yield reader.json(replay_of(study), f"{path}#{number}")
 
 
@@ -312,7 +319,7 @@ def questions(folder: Path) -> Iterator[Replay]:
     """The records of presumed and open points, once for each reading, with the verdict that it has under that one."""
     reader = Reader(Library().names)
     for path in sorted(folder.glob("*.yaml")):
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        found = read_data(path)
         for number, case in enumerate(found["cases"]):
             header = {**found["header"], **case.get("header", {}), "moves": case["moves"].splitlines()}
             if header["ruleset"] == RULESET:
@@ -349,11 +356,11 @@ class Outcome:
 
 
 class Hunter:
-    """Audits the corpus under mutants, likely killers first, until one notices the change."""
+    """Audits the corpus under mutants, likely killers and short ones first, until one notices the change."""
 
     def __init__(self, document: Document, cases: Iterable[Case]) -> None:
         self.document = document
-        self.cases = list(cases)
+        self.cases = sorted(cases, key=lambda case: len(case.replay.events))  # whole games last: each takes most
 
     def notice(self, mutant: RuleMutant) -> Outcome:
         """What becomes of one mutant, up to the first replay that notices it, if only by another clause."""
@@ -394,7 +401,7 @@ class Hunter:
 def verdict_of(game: PuzzleStrike, replay: Replay) -> Audit | None:
     """The verdict under mutated rules; None if they make no sense for this replay, which is noticed at once."""
     try:
-        return audit(game, replay)
+        return judged(game, replay)
     except (KeyError, IndexError, ValueError, AssertionError, ZeroDivisionError):
         return None
 

@@ -9,9 +9,11 @@ from tests.mutation import choices, claims, draws, harmless, phases, reactions  
 from tests.mutation.mutant import KINDS, Kind, Mutant, mutants
 from tests.support.games import Log, game, read_lines
 from tests.support.notes import Notes, notes_on
+from verifier.games.game import Game
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.verdicts.judge import audit
+from verifier.verdicts.judge import examine as judged
 from verifier.verdicts.verdict import Audit
 
 #: Verdicts with which a legal mutant is not rejected.
@@ -20,16 +22,16 @@ ACCEPTED = ("legal", "consistent")
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """What is mutated of a game, and how it is audited."""
+    """What is mutated of a game, and by which rules it is audited."""
 
     kinds: dict[str, Kind]
     notes: Callable[[Log], Notes]
     read: Callable[[Replay, Sequence[str]], Replay]
-    audit: Callable[[Replay], Audit]
+    game: Callable[[Replay], Game]
     results: Callable[[Notes], Iterator[Mutant]]
 
 
-FIRST = Suite(KINDS, notes_on, read_lines, lambda replay: audit(game(), replay), claims.result_mutants)
+FIRST = Suite(KINDS, notes_on, read_lines, lambda _: game(), claims.result_mutants)
 
 
 @dataclass(slots=True)
@@ -80,7 +82,20 @@ def audited(log: Log, mutant: Mutant, suite: Suite = FIRST) -> tuple[Replay, Aud
         from verifier.verdicts.unread import malformed
 
         return replay, malformed(error)
-    return replay, suite.audit(replay)
+    rules = suite.game(replay)
+    found = judged(rules, replay)
+    return replay, found if names_its_clause(mutant, found, suite) else audit(rules, replay)
+
+
+def names_its_clause(mutant: Mutant, found: Audit, suite: Suite) -> bool:
+    """Whether a verdict names a clause of the mutant's kind; if not, one at work may be it, which takes another run."""
+    wanted, fault = wanted_of(mutant, suite), found.fault
+    return fault is None or not wanted or not wanted.isdisjoint((fault.clause, *fault.also))
+
+
+def wanted_of(mutant: Mutant, suite: Suite) -> frozenset[str]:
+    """The clauses by one of which a mutant is to be caught; any will do if there are none."""
+    return frozenset(suite.kinds[mutant.kind].clauses) if mutant.kind in suite.kinds else frozenset()
 
 
 def judge(mutant: Mutant, verdict: Audit, tally: Tally, suite: Suite = FIRST) -> str:
@@ -102,8 +117,8 @@ def judge(mutant: Mutant, verdict: Audit, tally: Tally, suite: Suite = FIRST) ->
         tally.elsewhere += 1
         return "caught at another line"
     tally.at_line += 1
-    wanted = suite.kinds[mutant.kind].clauses if mutant.kind in suite.kinds else ()
-    if wanted and not set(wanted) & {fault.clause, *fault.also, *fault.at_work}:
+    wanted = wanted_of(mutant, suite)
+    if wanted and wanted.isdisjoint((fault.clause, *fault.also, *fault.at_work)):
         tally.wrong_clause += 1
         return "caught by another clause"
     return ""

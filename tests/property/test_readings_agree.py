@@ -65,8 +65,7 @@ def test_turns_that_follow_agree() -> None:
 def test_the_comparison_is_about_much() -> None:
     tally = Tally()
     compared((), ROUNDS, tally)
-    for chip in ("crash-gem", "combine", "draw-three", "risky-move", "its-a-trap", "stone-wall"):
-        compared((chip,), ROUNDS, tally)
+    for chip in ("crash-gem", "combine", "stone-wall"):
         compared((chip, "double-crash-gem"), ROUNDS, tally)
     assert tally.of("refused") > 3000
     assert tally.of("allowed") > 300

@@ -1,6 +1,7 @@
 """Costs that are hidden from the rules: what is still decided must be what the true costs decide.
 
-Every stored record of the 3rd edition is judged once more with `cost: unknown` on all puzzle chips.
+Every stored record of the 3rd edition, a third of them in turn, is judged once more with `cost: unknown` on all puzzle
+chips.
 """
 
 from collections import Counter
@@ -9,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.rotating import in_turn, is_full
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.games.puzzle_strike.unpriced import MOST_WAYS, Price, World, ways
@@ -36,7 +38,7 @@ def hidden() -> PuzzleStrike:
 def stored() -> Iterator[Replay]:
     """The stored records of the edition that can be read and name no errata."""
     reader = Reader(LIBRARY.names)
-    for path in sorted((rules_folder().parent / "replays" / RULESET).rglob("*.yaml")):
+    for path in in_turn(sorted((rules_folder().parent / "replays" / RULESET).rglob("*.yaml")), 3):
         text = path.read_text(encoding="utf-8")
         if "verdict: malformed" not in text and "\nerrata:" not in text:
             yield reader.text(text, str(path))
@@ -51,9 +53,9 @@ def test_what_is_decided_without_the_costs_is_decided_alike_with_them() -> None:
         if found.verdict == "illegal":
             assert true.fault is not None and found.fault is not None
             assert found.fault.line == true.fault.line, replay.path
-    assert counts["undecided"] > 50, "purchases of chips whose cost is hidden"
-    assert counts["legal"] > 200
-    assert counts["illegal"] > 400
+    assert counts["undecided"] > (50 if is_full() else 10), "purchases of chips whose cost is hidden"
+    assert counts["legal"] > (200 if is_full() else 60)
+    assert counts["illegal"] > (400 if is_full() else 120)
 
 
 def outcomes(question: object, floor: int = 0) -> set[bool]:

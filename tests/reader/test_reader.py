@@ -5,10 +5,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-import yaml
 
 from tests.reader import toy
 from tests.reader.judging import Record, Verdict, explored, judge
+from tests.support.data import read_data
 from verifier.run import explore
 from verifier.run.choices import Certain
 from verifier.run.elisions import ELISIONS
@@ -22,7 +22,7 @@ WORDS = ("pass", "fail", "undecided")
 def cases() -> Iterator[object]:
     """Every case: the word of its verdict, the record, and what else is said of it."""
     for path in sorted(FOLDER.glob("*.yaml")):
-        file = yaml.safe_load(path.read_text("utf-8"))
+        file = read_data(path)
         for word in WORDS:
             for case in file.get(word, ()):
                 start = file["start"] | case.get("start", {})

@@ -11,10 +11,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
+from tests.support.data import read_data
 from verifier.games.desk import Desk
 from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder
@@ -29,7 +29,7 @@ from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.mutation
 FOLDER = Path(__file__).parent / "planted"
-TABLE = yaml.safe_load((FOLDER / "expected.yaml").read_text(encoding="utf-8"))
+TABLE = read_data(FOLDER / "expected.yaml")
 PLANTED, HARMLESS, MISSED = TABLE["expected"], TABLE["harmless"], TABLE["missed"]
 RULESET = "puzzle-strike/3e"
 #: Paths of one scene, where an entry does not say; most defects show on the first few.

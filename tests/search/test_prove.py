@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.search.test_planted import RULESET, planted_rules  # noqa: F401
+from tests.support.rotating import examples
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.invariants import titles
 from verifier.search.induction import Allowance
@@ -45,7 +46,7 @@ def proved(library: Library, errata: tuple[str, ...], statement: str, most: int)
 
 @pytest.mark.parametrize("statement", ["one-reaction", "four-gem", "one-wound", "kept", "pile", "never falls"])
 def test_limits_are_proved_for_any_counts(statement: str) -> None:
-    row = proved(Library(), (), statement, 40)
+    row = proved(Library(), (), statement, examples(40))
     assert row.guards >= 1
     assert row.status == ("proved as presumed" if statement in PRESUMED else "proved")
     assert row.presumed == {*PRESUMED.get(statement, ())}

@@ -154,6 +154,7 @@ UNBROKEN = {
 FROM_NORMS = [(statement, *made) for statement in LIMITS for made in from_norms(statement) if made[0] not in UNBROKEN]
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("statement", "norm", "condition"), FROM_NORMS)
 def test_no_permission_for_what_a_norm_forbids_leaves_a_limit_proved(statement: str, norm: str, condition: str) -> None:
     assert status(with_permission(LIMITS[statement][0], condition), statement) != "proved"

@@ -10,10 +10,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
+from tests.support.data import read_data
 from tests.support.second import further
 from verifier.errata.diff import Comparing
 from verifier.errata.difference import Comparison
@@ -33,7 +33,7 @@ from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.mutation
 FOLDER = Path(__file__).parent / "planted_2"
-EXPECTED = yaml.safe_load((FOLDER / "expected.yaml").read_text(encoding="utf-8"))["expected"]
+EXPECTED = read_data(FOLDER / "expected.yaml")["expected"]
 RULESET, PATHS = "puzzle-strike-2/base", 12
 #: Kinds that are absences: no record shows them.
 SILENT = ("DD01", "DD02", "RD01")

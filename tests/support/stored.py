@@ -13,8 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from tests.support.data import read_data
 from tests.support.dragon import ACTIONS, STAND_INS, dragons_facts, lair
 from tests.support.second import PACK, RULESET, scene, under
 from tests.support.second_modes import table, tree
@@ -43,7 +42,7 @@ Pair = dict[str, Any]
 
 def pairs(name: str) -> list[Pair]:
     """The pairs of one file."""
-    return [{"file": name, "at": {}, **pair} for pair in yaml.safe_load((PAIRS / f"{name}.yaml").read_text("utf-8"))]
+    return [{"file": name, "at": {}, **pair} for pair in read_data(PAIRS / f"{name}.yaml")]
 
 
 @cache

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from tests.support.data import read_data
 from tests.support.synergy import INVENTED, POWERS, RULESET
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,7 +41,7 @@ HEADS = {"opening": OPENING, "basic": {**OPENING, "powers": "none"}}
 
 def pairs() -> list[Pair]:
     """Every pair."""
-    found: list[Pair] = yaml.safe_load(PAIRS.read_text("utf-8"))
+    found: list[Pair] = read_data(PAIRS)
     return found
 
 
@@ -90,7 +89,7 @@ def records() -> Iterator[tuple[Path, str]]:
 
 def cases() -> list[Case]:
     """Every case."""
-    found: list[Case] = yaml.safe_load(CASES.read_text("utf-8"))
+    found: list[Case] = read_data(CASES)
     return found
 
 

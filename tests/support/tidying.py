@@ -17,8 +17,8 @@ from tests.support.processor import give_memory_back, read_memory
 from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.language.kept import Kept
 
-#: MB that a process may grow by before it is looked for what is left in circles; MB from which it forgets things, too.
-ROOM, MUCH = 25, 280
+#: MB up to which a process is left alone; MB that it may then grow by before it is tidied up again.
+MUCH, ROOM = 280, 25
 #: What remembers the values of a function.
 Memory = type(cache(len))
 #: Modules that are no tests and whose memories hold much; all of them can be made again.
@@ -52,9 +52,9 @@ class Tidying:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, nextitem: pytest.Item | None) -> Generator[None, object, object]:
-        """Tidy up after a test with which the process has grown."""
+        """Tidy up after a test with which the process has grown to much, and by more than before."""
         done = yield
-        if read_memory() > self.held + ROOM:
+        if read_memory() > max(self.held + ROOM, MUCH):
             collect()
             if read_memory() > MUCH:
                 self.forget(getattr(nextitem, "module", None))

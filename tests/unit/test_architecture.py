@@ -112,13 +112,13 @@ def strings_and_names(nodes: tuple[ast.AST, ...]) -> Iterator[tuple[int, str]]:
             text = getattr(node, "id", None) or getattr(node, "name", None) or getattr(node, "attr", None)
             yield node.lineno, text or getattr(node, "arg", "")
         elif isinstance(node, ast.Import | ast.ImportFrom):
-            yield node.lineno, ast.unparse(node)
+            yield node.lineno, f"{getattr(node, 'module', '')} {' '.join(alias.name for alias in node.names)}"
 
 
 def docstring(node: ast.AST) -> bool:
     """Whether a node begins with a docstring, which `ast.get_docstring` would find, and says something in it."""
     assert isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-    return bool(node.body) and bool(ast.get_docstring(node))
+    return bool(node.body) and bool(ast.get_docstring(node, clean=False))
 
 
 def test_every_package_has_its_place_in_the_house() -> None:
@@ -229,7 +229,7 @@ def undocumented(tree: ast.AST, inside: str) -> Iterator[str]:
     """The public classes, functions and methods below a node that have no docstring; nested functions are private."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            if not node.name.startswith("_") and not is_visitor(node) and not ast.get_docstring(node):
+            if not node.name.startswith("_") and not is_visitor(node) and not docstring(node):
                 yield f"{inside}{node.name}"
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 yield from undocumented(node, f"{inside}{node.name}.")

@@ -31,13 +31,13 @@ def test_game_i_does_not_depend_on_how_many_there_are(tmp_path: Path) -> None:
 
 
 def test_every_game_audits_as_legal_and_has_its_result(tmp_path: Path) -> None:
-    result = call("simulate", RULESET, "--games", "60", "--seed", "2", "--out", tmp_path / "games.jsonl")
+    result = call("simulate", RULESET, "--games", "25", "--seed", "2", "--out", tmp_path / "games.jsonl")
     assert result.exit_code == 0
-    assert result.stderr.startswith("60 games, ")
+    assert result.stderr.startswith("25 games, ")
     assert (len(result.stderr.splitlines()), result.stdout) == (1, "")
     audited = call("audit", tmp_path / "games.jsonl")
     assert audited.exit_code == 0, audited.stdout
-    assert audited.stdout.rstrip().endswith(": 60 legal")
+    assert audited.stdout.rstrip().endswith(": 25 legal")
     for line in (tmp_path / "games.jsonl").read_bytes().splitlines():
         assert json.loads(line)["result"]["by"] == "overflow"
 

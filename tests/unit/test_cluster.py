@@ -102,11 +102,10 @@ def test_an_interrupted_audit_tells_what_was_done(client: "Client", tmp_path: Pa
 )
 def test_a_wrong_address_is_told(tmp_path: Path, wrong: str) -> None:
     (path,) = write(tmp_path, game=REPLAY)
-    run = started(path, "--cluster", wrong)
-    out, err = run.communicate(timeout=30)
-    assert (run.returncode, out) == (2, "")
-    assert len(err.splitlines()) == 1
-    assert re.search("error: (no address of a scheduler|the certificates for tls must|anybody on the way could)", err)
+    found = call("audit", path, "--cluster", wrong)
+    assert (found.exit_code, found.stdout, len(found.stderr.splitlines())) == (2, "", 1)
+    told = "error: (no address of a scheduler|the certificates for tls must|anybody on the way could)"
+    assert re.search(told, found.stderr)
 
 
 def test_nobody_at_an_address_is_told_soon(tmp_path: Path, client: "Client") -> None:
@@ -302,18 +301,20 @@ def test_certificates(tmp_path: Path) -> None:
         for files, code, told in (
             (ours, 0, "1 legal"),
             (theirs, 2, "no scheduler can be reached there"),
-            ((*ours[:2], path), 2, "the certificates cannot be used"),
-            ((tmp_path / "none", *ours[1:]), 2, "the certificates cannot be used"),
         ):
             run = started(path, "--cluster", where, "--cluster-tls", *files)
             out, err = run.communicate(timeout=60)
             assert run.returncode == code, (out, err)
             assert told in (out if code == 0 else err)
             assert code == 0 or len(err.splitlines()) == 1
-    run = started(path, "--cluster", "tcp://127.0.0.1:1", "--cluster-tls", *ours)
-    _, err = run.communicate(timeout=60)
-    assert (run.returncode, len(err.splitlines())) == (2, 1)
-    assert "an address that begins with tls://" in err
+    for where, files, told in (
+        ("tls://127.0.0.1:1", (*ours[:2], path), "the certificates cannot be used"),
+        ("tls://127.0.0.1:1", (tmp_path / "none", *ours[1:]), "the certificates cannot be used"),
+        ("tcp://127.0.0.1:1", ours, "an address that begins with tls://"),
+    ):
+        found = call("audit", path, "--cluster", where, "--cluster-tls", *files)
+        assert (found.exit_code, len(found.stderr.splitlines())) == (2, 1)
+        assert told in found.stderr
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
-import yaml
 
 from tests.support.cli import ILLEGAL, REPLAY, call, write
+from tests.support.data import read_data
 from tests.support.docs import ROOT
 
 pytestmark = pytest.mark.unit
-HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
-ACTION = yaml.safe_load((ROOT / "action.yml").read_text())
+HOOKS = read_data(ROOT / ".pre-commit-hooks.yaml")
+ACTION = read_data(ROOT / "action.yml")
 STEPS = {step["name"]: step for step in ACTION["runs"]["steps"] if "name" in step}
 
 

@@ -7,6 +7,7 @@ import json
 import os
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -173,14 +174,25 @@ HARMLESS = {
 }
 
 
-@pytest.mark.parametrize("key", HEADER)
+@contextmanager
+def naming(case: str) -> Iterator[None]:
+    """Have an assertion that fails say for which of many small cases."""
+    try:
+        yield
+    except AssertionError as error:
+        error.add_note(case)
+        raise
+
+
 @pytest.mark.parametrize("wrong", WRONG)
-def test_a_header_value_of_the_wrong_kind_is_refused(key: str, wrong: str, tmp_path: Path) -> None:
-    found = verdict(text_of(**{key: WRONG[wrong]}), tmp_path)
-    if wrong in HARMLESS.get(key, ()):
-        assert found.verdict in ("legal", "malformed", "consistent", "illegal")
-    else:
-        refused(found, "malformed", "illegal")
+def test_a_header_value_of_the_wrong_kind_is_refused(wrong: str, tmp_path: Path) -> None:
+    for key in HEADER:
+        with naming(key):
+            found = verdict(text_of(**{key: WRONG[wrong]}), tmp_path)
+            if wrong in HARMLESS.get(key, ()):
+                assert found.verdict in ("legal", "malformed", "consistent", "illegal")
+            else:
+                refused(found, "malformed", "illegal")
 
 
 @pytest.mark.parametrize("key", [key for key in HEADER if key not in ("errata", "digest", "mode", "meta", "record")])
@@ -218,13 +230,14 @@ CASES = [(key, template) for key, templates in INNER.items() for template in tem
 
 
 @pytest.mark.parametrize("wrong", INNER_WRONG)
-@pytest.mark.parametrize(("key", "template"), CASES)
-def test_an_inner_value_of_the_wrong_kind_is_no_crash(key: str, template: str, wrong: str, tmp_path: Path) -> None:
-    found = verdict(text_of(**{key: template.replace("VALUE", INNER_WRONG[wrong])}), tmp_path)
-    if found.verdict != "legal":
-        refused(found, "malformed", "illegal")
-    elif wrong != "negative" or "money" not in template:
-        pytest.fail(f"{key}: {template} with {wrong} is taken as legal")
+def test_an_inner_value_of_the_wrong_kind_is_no_crash(wrong: str, tmp_path: Path) -> None:
+    for key, template in CASES:
+        with naming(f"{key}: {template}"):
+            found = verdict(text_of(**{key: template.replace("VALUE", INNER_WRONG[wrong])}), tmp_path)
+            if found.verdict != "legal":
+                refused(found, "malformed", "illegal")
+            else:
+                assert wrong == "negative" and "money" in template, "it is taken as legal"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from verifier.kernel.source import Unreadable
 from verifier.language.reader import load
 from verifier.record.importing.account import Imported
 from verifier.record.importing.lexemes import lexemes
-from verifier.record.importing.limits import LINES, lines_of
+from verifier.record.importing.limits import LINES, MOVES, lines_of
 from verifier.record.importing.wordlist import load_words, read_words, sources
 from verifier.record.model import RecordPromise
 from verifier.record.read import Reader
@@ -672,11 +672,13 @@ def test_hostile_texts_are_accounted_for_in_bounded_time(text: str, kind: str) -
         record.text()
 
 
-def test_more_than_is_read_is_refused() -> None:
+def test_more_than_is_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Unreadable, match="more than 30,000 lines"):
         lines_of("\n" * (LINES + 2), "x")
-    with pytest.raises(Unreadable, match="characters of moves come out"):
-        imported("client", ["Alice draws 99 chips and 99 chips"] * 9_000)
+    assert MOVES == 3_500_000
+    monkeypatch.setattr("verifier.record.importing.scribe.MOVES", 40_000)
+    with pytest.raises(Unreadable, match="more than 40,000 characters of moves come out"):
+        imported("client", ["Alice draws 99 chips and 99 chips"] * 100)
 
 
 @pytest.mark.parametrize(

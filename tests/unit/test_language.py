@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
-import yaml
 
 import verifier
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, call, write
+from tests.support.data import read_data
 from verifier.games.library import Library
 from verifier.kernel import malformed
 from verifier.kernel.message import Message, say, sentences
@@ -281,7 +281,7 @@ def test_everything_that_norms_say_is_translated() -> None:
 
 
 def test_what_the_game_says_is_translated() -> None:
-    of_game = yaml.safe_load((PROGRAM / "games" / "puzzle_strike" / "messages.yaml").read_text("utf-8"))
+    of_game = read_data(PROGRAM / "games" / "puzzle_strike" / "messages.yaml")
     assert of_game.keys() <= VOICE.sentences.keys()
 
 

@@ -11,7 +11,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from verifier.games.library import Library
 from verifier.record.read import Reader
-from verifier.verdicts.judge import audit
+from verifier.verdicts.judge import examine
 from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.unit
@@ -26,7 +26,7 @@ def found(name: str, *changes: tuple[str, str]) -> Audit:
         assert old in text, old
         text = text.replace(old, new)
     replay = Reader(LIBRARY.names).text(text, name)
-    return audit(LIBRARY.open(replay.ruleset), replay)
+    return examine(LIBRARY.open(replay.ruleset), replay)
 
 
 def test_the_printed_blue_gem_is_refused_and_the_rules_say_green() -> None:

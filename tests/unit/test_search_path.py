@@ -7,11 +7,12 @@ from operator import add, eq, ge, gt, le, lt, mul, ne, sub
 from typing import NamedTuple
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
+from tests.support.rotating import examples
 from tests.support.truths import BOUNDS, made, means, points, trees
 from verifier.kernel.values import (
     Handful,
@@ -33,6 +34,8 @@ from verifier.symbolic.path import Path
 from verifier.symbolic.solver import QUERY_RESOURCES, Solver, Undecided
 from verifier.symbolic.values import Count, Truth, differ, equal, formula_of, sum_of
 
+#: For what takes the solver, or runs of a program: a third of the examples, all in a full run.
+few = settings(max_examples=examples(100))
 POINTS = tuple(points())
 COMPARISONS = (lt, le, gt, ge, eq, ne)
 TABLE = (7, -1, 4, 4, 2)
@@ -269,6 +272,7 @@ def test_a_quotient_of_an_unknown_count_is_rounded_down_on_a_path_of_its_own(tre
     agrees(lambda counts: value(tree, counts) // divisor)
 
 
+@few
 @given(programs)
 def test_the_paths_of_a_program_are_its_runs_each_once(tree) -> None:
     agrees(program_of(tree))
@@ -283,6 +287,7 @@ def test_branches_are_tried_both_ways_unless_one_is_impossible() -> None:
     assert agrees(lambda n: 3 if n[0] and n[1] else 4) == 3
 
 
+@few
 @given(programs)
 def test_a_run_along_its_branches_is_the_same_run(tree) -> None:
     program = program_of(tree)
@@ -352,6 +357,7 @@ def test_a_path_that_was_set_aside_is_as_it_was() -> None:
     assert path.choice.taken == path.branches == []
 
 
+@few
 @given(st.lists(trees, min_size=1, max_size=4), st.lists(trees, max_size=4))
 def test_what_was_found_to_exclude_each_other_is_refuted_wherever_it_is_known(found, more) -> None:
     solver = Solver()
@@ -376,12 +382,14 @@ def test_alternatives_are_refuted_each_by_itself() -> None:
     assert path.solver.effort.checks == before
 
 
+@few
 @given(st.lists(trees, min_size=1, max_size=5))
 def test_what_bounds_exclude_is_so(found) -> None:
     if excluded([made(tree) for tree in found], BOUNDS):
         assert not any(all(means(tree, point) for tree in found) for point in POINTS)
 
 
+@few
 @given(st.lists(trees, min_size=1, max_size=5))
 def test_values_satisfy_all_that_is_assumed_and_it_is_impossible_only_if_nothing_does(found) -> None:
     path = Path(Solver())
@@ -397,6 +405,7 @@ def test_values_satisfy_all_that_is_assumed_and_it_is_impossible_only_if_nothing
         assert all(low <= point[n] <= high for point in left for n, (low, high) in enumerate(path.bounds))
 
 
+@few
 @given(st.lists(trees, max_size=3), trees)
 def test_whether_more_is_possible(found, more) -> None:
     path = Path(Solver())
@@ -418,6 +427,7 @@ def test_whether_more_is_possible(found, more) -> None:
     assert path.values == before
 
 
+@few
 @given(st.lists(trees, min_size=1, max_size=4))
 def test_the_options_of_a_choice_are_taken_each_on_a_path_of_its_own(found) -> None:
     solver, waiting, seen = Solver(), [((), [])], []
@@ -469,6 +479,7 @@ def test_a_count_between_equal_bounds_is_known_and_a_name_means_one_count() -> N
     assert len(path.names) == len(path.values) == len(path.bounds) == 1
 
 
+@few
 @given(st.lists(programs, min_size=1, max_size=3), trees)
 def test_a_summary_says_whether_any_predicate_is_true_without_a_branch(found, assumed) -> None:
     path = Path(Solver())
@@ -487,6 +498,7 @@ def test_a_summary_says_whether_any_predicate_is_true_without_a_branch(found, as
             assert holds(formula_of(truth), path.values) is any(run(point) > 0 for run in runs)
 
 
+@few
 @given(programs)
 def test_the_cases_of_a_predicate_exclude_each_other_and_are_all_in_which_it_is_true(tree) -> None:
     path = Path(Solver())
@@ -498,6 +510,7 @@ def test_the_cases_of_a_predicate_exclude_each_other_and_are_all_in_which_it_is_
         assert sum(holds(condition, path.values) for condition in cases) == (run(point) > 0)
 
 
+@few
 @given(programs)
 def test_what_is_supposed_leaves_out_only_ways_on_which_a_predicate_is_false(tree) -> None:
     path = Path(Solver())
@@ -550,6 +563,7 @@ def test_counts_are_lowered_as_far_as_the_facts_allow() -> None:
 # The solver.
 
 
+@few
 @given(trees)
 def test_the_solver_finds_values_if_and_only_if_there_are_any(tree) -> None:
     path = Path(Solver())

@@ -16,7 +16,8 @@ Fold = Callable[[str], str]
 _SPECIAL = frozenset("^$\\.*+?()[]{}|")
 _SPECIAL_IN_CLASS = frozenset("\\]^-[")
 _LAST = 0x10000
-_SURROGATES = range(0xD800, 0xE000)
+#: Surrogates, and marks that make another letter of the one before them, in an alphabet or a syllabary.
+_APART = frozenset((*range(0xD800, 0xE000), *range(0x0300, 0x0370), 0x3099, 0x309A))
 
 
 def literal(text: str) -> str:
@@ -84,17 +85,19 @@ class Spelling:
         Combining marks, ligatures and what is passed over belong to it, and all characters beyond the first 65,536.
         """
         known = {other for char in self.alphabet for other in (char, *self._written.get(char, ()))}
-        return _everything_but(code for code in range(_LAST) if not self._odd(code, known))
+        odd = {
+            code
+            for code, folded in _folded(self.fold)
+            if chr(code) not in known and all(one in self.alphabet or one.isdigit() for one in folded)
+        }
+        return _everything_but(code for code in range(_LAST) if code not in odd and code not in _APART)
 
-    def _odd(self, code: int, known: set[str]) -> bool:
-        """Whether a character may stand for letters of the words although it is none of `known`."""
-        char = chr(code)
-        if code in _SURROGATES or _combines(char):
-            return True
-        folded = self.fold(char)
-        if folded == char or char in known:
-            return False
-        return all(one in self.alphabet or one.isdigit() for one in folded)
+
+@lru_cache(maxsize=8)
+def _folded(fold: Fold) -> tuple[tuple[int, str], ...]:
+    """Those of the first 65,536 characters that are compared as something else, each with that."""
+    found = ((code, fold(chr(code))) for code in range(_LAST) if code not in _APART)
+    return tuple((code, folded) for code, folded in found if folded != chr(code))
 
 
 @lru_cache(maxsize=8)
@@ -106,7 +109,7 @@ def variants(fold: Fold) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for code in range(_LAST):
         char = chr(code)
-        if code in _SURROGATES or not _simple(char):
+        if code in _APART or not _simple(char):
             continue
         folded = fold(char)
         if len(folded) == 1:
@@ -116,12 +119,7 @@ def variants(fold: Fold) -> Mapping[str, tuple[str, ...]]:
 
 def _simple(char: str) -> bool:
     """Whether a character is one of those that people type: others are left to `Spelling.others`."""
-    return normalize("NFKC", char) == char and not _combines(char)
-
-
-def _combines(char: str) -> bool:
-    """Whether a mark makes another letter of the one before it, in an alphabet or a syllabary."""
-    return "\u0300" <= char <= "\u036f" or char in "\u3099\u309a"
+    return normalize("NFKC", char) == char
 
 
 def _everything_but(codes: Iterable[int]) -> str:

@@ -4,7 +4,8 @@ Not for: the order of words in a line, which is `moves`.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, partial
 from types import MappingProxyType
 
 from verifier.kernel import malformed
@@ -37,13 +38,21 @@ _REPEAT = re.compile("[xX\u00d7\u0445\u0425][0-9]+")  # also with the Cyrillic l
 
 
 class WordError(Exception):
-    """A word that is not understood: its column in the line (from 0), what is wrong, the nearest known name."""
+    """A word that is not understood: its column in the line (from 0), what is wrong, the nearest known name.
 
-    def __init__(self, column: int, said: Said, suggestion: str = "") -> None:
+    That name is looked for when it is asked for: whoever tries what a word may mean takes ten times as long otherwise.
+    """
+
+    def __init__(self, column: int, said: Said, suggestion: str | Callable[[], str] = "") -> None:
         super().__init__(column, said)
         self.said = said
         self.column = column
-        self.suggestion = suggestion
+        self._suggestion = suggestion
+
+    @cached_property
+    def suggestion(self) -> str:
+        """The nearest known name, or ""."""
+        return self._suggestion if isinstance(self._suggestion, str) else self._suggestion()
 
     @property
     def message(self) -> str:
@@ -197,7 +206,7 @@ class Words:
         found = self.argument(word, column, 0).piece
         if found < 0:
             message = malformed.WORD_EXPECTED.says(expected=f"a {self.names.piece}", found=quoted(word))
-            raise WordError(column, message, nearest(word, self._chips))
+            raise WordError(column, message, partial(nearest, word, self._chips))
         return found
 
     def is_mendable(self, word: str) -> bool:
@@ -249,10 +258,11 @@ class Words:
             raise WordError(column, message, near)
         if key in self._verbs:  # a further move on the line
             raise WordError(column, message, f"; {word}")
-        raise WordError(column, message, nearest(word, [*self._chips, *self._labels]))
+        raise WordError(column, message, lambda: nearest(word, [*self._chips, *self._labels]))
 
     def _known(self, word: str, column: int, known: Mapping[str, str], kind: str) -> str:
         found = known.get(self._key(word))
         if found is None:
-            raise WordError(column, malformed.UNKNOWN_WORD.says(kind=kind, word=cut(word)), nearest(word, known))
+            message = malformed.UNKNOWN_WORD.says(kind=kind, word=cut(word))
+            raise WordError(column, message, partial(nearest, word, known))
         return found

@@ -6,7 +6,7 @@ Knows no game: whatever has footprints has such a graph. Not for: finding footpr
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from verifier.kernel.footprint import Flow, Footprint, Unit, plain
@@ -144,15 +144,14 @@ def cycles(footprints: Mapping[str, Footprint], bound: int = 3) -> tuple[Cycle, 
     that length is missing; whether one really goes on depends on copies, on the bag and on the rest of the text.
     """
     flows = {chip: ways for chip, footprint in footprints.items() if (ways := fruitful(footprint.flows))}
-    found: list[Cycle] = []
+    found: dict[tuple[str, ...], Cycle] = {}
     for size, group in product(range(1, bound + 1), feeding_groups(flows)):
-        smaller = [Counter(cycle.chips) for cycle in found]
         for chips in combinations_with_replacement(group, size):
-            uses = Counter(chips)
-            if not any(part <= uses for part in smaller):
-                found += sustained(chips, flows)
-    order = list(footprints)
-    return tuple(sorted(found, key=lambda cycle: (len(cycle.chips), [order.index(chip) for chip in cycle.chips])))
+            if not any(part in found for less in range(1, size) for part in combinations(chips, less)):
+                found.update((chips, cycle) for cycle in sustained(chips, flows))
+    order = {chip: number for number, chip in enumerate(footprints)}
+    ordered = sorted(found, key=lambda chips: (len(chips), [order[chip] for chip in chips]))
+    return tuple(found[chips] for chips in ordered)
 
 
 def feeding_groups(flows: Mapping[str, Sequence[Flow]]) -> list[list[str]]:
@@ -170,14 +169,12 @@ def feeding_groups(flows: Mapping[str, Sequence[Flow]]) -> list[list[str]]:
 
 def fruitful(flows: Sequence[Flow]) -> tuple[Flow, ...]:
     """The flows that give anything, without those that take more than another one and give no more."""
-    giving = [flow for flow in flows if flow.gives]
-    return tuple(flow for flow in giving if not any(better(other, flow) for other in giving))
-
-
-def better(one: Flow, other: Flow) -> bool:
-    """Whether a flow takes no more than another one and gives no less, and is not the same."""
-    less, more = Counter(one.takes) <= Counter(other.takes), Counter(one.gives) >= Counter(other.gives)
-    return less and more and one != other
+    giving = [(flow, Counter(flow.takes), Counter(flow.gives)) for flow in flows if flow.gives]
+    return tuple(
+        flow
+        for flow, takes, gives in giving
+        if not any(less <= takes and gives <= more and (less, more) != (takes, gives) for _, less, more in giving)
+    )
 
 
 def feeds(giver: Sequence[Flow], taker: Sequence[Flow]) -> bool:

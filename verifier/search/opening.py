@@ -106,6 +106,8 @@ class Showing:
             return None
         if self.gap:
             return replay if self.gap in one.play.readings.gaps else None
+        if self.readings[0].keys().isdisjoint({*one.play.readings.reached, *one.play.readings.followed}):
+            return None  # nothing came to the point
         other = Run(self.game, replay, self.readings[1])
         return replay if other.fault is not None else self.asserted(replay, one, other)
 

@@ -57,7 +57,7 @@ class Solver:
         self.named: dict[int, Formula] = {}  # the formulas by what the solver calls their switches
         self.confined: set[int] = set()  # the variables that are kept within their bounds
         self.lessons = Lessons()
-        self.open()
+        self.is_open = False  # many a record asks nothing, and to begin takes as long as to judge a short one
 
     def open(self) -> None:
         """Begin with nothing asked."""
@@ -186,12 +186,12 @@ class Solver:
         Which of the facts exclude each other is remembered (`lessons`).
         """
         begun = time.perf_counter()
+        if not facts:
+            return {}
         if not self.is_open:
             self.open()
         if len(self.switches) > MOST_SWITCHES:
             self.forget()
-        if not facts:
-            return {}
         try:
             answer = self.check([self.switch(fact) for fact in facts])
             if answer == self.z3.sat:

@@ -20,8 +20,6 @@ from verifier.record.moves import MoveReader, Source
 from verifier.record.write import render_event, render_token
 from verifier.run.reader import Reader
 from verifier.simulate.corpus import corpus
-from verifier.verdicts.judge import audit
-from verifier.verdicts.verdict import Audit
 
 STORED = Path("replays/puzzle-strike-2")
 PACKED = Wishes("", "grand-melee", ("grave", "jaina"))
@@ -37,11 +35,6 @@ def read_lines(replay: Replay, lines: Sequence[str]) -> Replay:
     """A replay with the moves that these lines spell, counted from 1."""
     source = Source(replay.path, tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
     return replace(replay, events=MoveReader(shipped().names, len(replay.seats)).read(source))
-
-
-def audited(replay: Replay) -> Audit:
-    """The verdict on a replay."""
-    return audit(game_of(replay), replay)
 
 
 def logs(games: int, seed: int) -> Iterator[Log]:

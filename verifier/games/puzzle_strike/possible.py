@@ -5,6 +5,7 @@ unknown unless the known parts decide it. Not for: the condition of a game in pr
 """
 
 import ast
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
@@ -54,6 +55,13 @@ def words_of(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple(found)
 
 
+@cache
+def names_in(text: str) -> frozenset[str]:
+    """The words of a condition, and `self` where `choosing` asks for the chip that has the text."""
+    found = {name for name, _ in words_of(text)}
+    return frozenset(found | {"self"} if "choosing" in found else found)
+
+
 class Possible:
     """Says under one ruleset what conditions and norms can be."""
 
@@ -61,10 +69,20 @@ class Possible:
         self.rules = rules
         self.settled = {point for point, scope in rules.decided.settled if not scope}
         self.scoped = {point for point, scope in rules.decided.settled if scope}
+        self.norms, self.lifting = defaultdict[str, list[Norm]](list), defaultdict[str, list[Norm]](list)
+        for norm in rules.norms:
+            self.norms[norm.decision].append(norm)
+            for overridden in norm.overrides:
+                self.lifting[overridden].append(norm)
+        self.found: dict[tuple[str, tuple[tuple[str, int], ...]], object] = {}  # what texts are, once for all
 
     def can_be(self, text: str, truth: bool, bound: Bound) -> bool:
         """Whether a condition can be true (or false)."""
-        value = self.value(tree_of(text), bound)
+        read = names_in(text)
+        key = text, tuple((name, chip.index) for name, chip in bound.items() if name in read)
+        if key not in self.found:
+            self.found[key] = self.value(tree_of(text), bound)
+        value = self.found[key]
         return value is UNKNOWN or bool(value) is truth
 
     def bears(self, norm: Norm, bound: Bound) -> bool:
@@ -73,15 +91,11 @@ class Possible:
 
     def forbidden(self, decision: str, bound: Bound) -> bool:
         """Whether some norm on a decision is broken in every position, and no permission can lift it."""
-        return any(
-            norm.decision == decision and norm.kind != "may" and self.always_broken(norm, bound)
-            for norm in self.rules.norms
-        )
+        return any(norm.kind != "may" and self.always_broken(norm, bound) for norm in self.norms[decision])
 
     def always_broken(self, norm: Norm, bound: Bound) -> bool:
         """Whether a norm is broken whatever the position."""
-        lifting = [other for other in self.rules.norms if norm.id in other.overrides]
-        if any(self.can_be(other.text, True, bound) for other in lifting):
+        if any(self.can_be(other.text, True, bound) for other in self.lifting[norm.id]):
             return False
         return not self.can_be(norm.text, norm.kind == "must", bound)
 
