@@ -22,6 +22,7 @@ from verifier.search.witness import (
     Refused,
     Rerun,
     answers_of,
+    answers_to_both,
     difference,
     judged,
     known,
@@ -40,7 +41,9 @@ from verifier.verdicts.judge import Run
 from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit
 
+ToldApart = tuple[tuple[str, int, int] | None, str, Audit]  # what differs, both values, a record and its verdict
 MOST_COMPARISONS = 40  # ways of the second run that are compared with one path
+MOST_MORE = 4  # answers that are given beyond the end of two runs, as some things show only once a phase is over
 
 
 class Ambiguity(Reporter):
@@ -183,6 +186,14 @@ class Ambiguity(Reporter):
             one = rerun(self.game, trail.scene, world, answers, {**trail.chosen, key: first})
             two = attempt(self, trail, world, answers, {**trail.chosen, key: other})
             apart, text, audit = self.told_apart(one, two, key, other)
+            for _ in range(MOST_MORE):
+                more = [] if two is None or turns_on(audit, key) else answers_to_both(one, two)
+                if not more:
+                    break
+                answers += more
+                one = rerun(self.game, trail.scene, world, answers, {**trail.chosen, key: first})
+                two = attempt(self, trail, world, answers, {**trail.chosen, key: other})
+                apart, text, audit = self.told_apart(one, two, key, other)
         except (Refused, Undecided) as error:
             self.report("AM01", trail, key, f"not made: {error}", formula)
             return
@@ -193,9 +204,7 @@ class Ambiguity(Reporter):
         outcomes = tuple(zip((first, other), ends, strict=True))
         self.report("AM01", trail, key, what, formula, (outcomes, text, audit))
 
-    def told_apart(
-        self, one: Rerun, two: Rerun | None, key: str, other: str
-    ) -> tuple[tuple[str, int, int] | None, str, Audit]:
+    def told_apart(self, one: Rerun, two: Rerun | None, key: str, other: str) -> ToldApart:
         """A quantity whose assertion at the end of the record makes it disputed, the record, and its verdict.
 
         It differs at the end of the scene, or where the auditor's own two runs of the record end. If other open points
