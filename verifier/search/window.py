@@ -6,7 +6,7 @@ Not for: which windows there are, or running many (`search`).
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from verifier.games.game import Game
@@ -112,7 +112,8 @@ def examine(
             for watcher in watchers:
                 if isinstance(watcher, Ambiguity):
                     for chosen in untold(game, watcher, chips):
-                        add_scene(result, scene, look_into(scene, solver, (watcher,), plan, chosen))
+                        fewer = replace(plan, paths=(plan.paths + 1) // 2)
+                        add_scene(result, scene, look_into(scene, solver, (watcher,), fewer, chosen))
     result.checks, result.solver_seconds = solver.effort.checks, solver.effort.seconds
     result.by_clock |= solver.effort.given_up > 0
     for watcher in watchers:
