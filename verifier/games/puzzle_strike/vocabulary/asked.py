@@ -209,16 +209,6 @@ ASKED: tuple[ConditionWord, ...] = (
         meant_on=OF_EVENTS,
     ),
     ConditionWord(
-        "target_effect",
-        Inline("name", "play.has_effect(name, frame.incident.target)"),
-        about="whether an effect of that name binds the player whom the gems fly to",
-        result="truth",
-        takes=("text",),
-        meant_on=OF_EVENTS,
-        looks_at="effect:{text}",
-        texts="effects",
-    ),
-    ConditionWord(
         "reactions_of_all",
         lambda play, frame: sum(frame.incident.answered) if frame.incident else 0,
         about="how many reactions there have been to the present event, whoever played them",
