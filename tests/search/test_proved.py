@@ -70,16 +70,17 @@ def section(name: str, node: Node) -> Node:
     return Node(Position(""), fields={name: node})
 
 
-def questions(game: Game, statement: str) -> Iterator[Guard]:
+def questions(game: Game, statement: str, on: str = "") -> Iterator[Guard]:
     """The first question about a limit, with nothing in force; about what is kept, those besides one chip and two."""
-    found = (guard for guard in game.guards() if guard.statement == statement and "in force" not in guard.name)
+    every = (guard for guard in game.guards() if guard.statement == statement and guard.name.startswith(on))
+    found = (guard for guard in every if "in force" not in guard.name)
     return islice(found, 1, 3) if statement == "kept" else islice(found, 1)
 
 
-def status(game: Game, statement: str) -> str:
-    """The status of a limit, from its first questions."""
+def status(game: Game, statement: str, on: str = "") -> str:
+    """The status of a limit, from its first questions, or from the first on one decision."""
     row = Row(statement, statement)
-    for guard in questions(game, statement):
+    for guard in questions(game, statement, on):
         with closing(Solver()) as solver:
             kept(guard, row, solver, Allowance())
     return row.status
@@ -108,7 +109,7 @@ def conditions(word: str) -> Iterator[str]:
     elif known.result == "chip":
         yield f"kind({text}, '{first_kind()}')"
     elif known.result == "number":
-        yield from (f"{text} >= 2", f"{text} < 2")
+        yield from (f"{text} >= 2", f"{text} < 2", f"{text} < 1")
     else:
         yield f"{text} == 'allowed'"
 
@@ -134,6 +135,15 @@ def test_no_permission_leaves_a_limit_proved(statement: str, word: str, conditio
     except Unreadable:
         pytest.skip("no such condition can be written")
     assert status(game, statement) != "proved"
+
+
+@pytest.mark.rotating(4)
+@pytest.mark.parametrize("decision", ["react-attack", "react-buy"])
+@pytest.mark.parametrize("word", ["incoming", "largest_crashed", "gems_crashed", "in_hand(chip)"])
+def test_no_permission_where_nothing_was_sent_leaves_one_reaction_proved(decision: str, word: str) -> None:
+    """An attack and a purchase send no gems, and break none."""
+    game = with_permission(decision, f"{word} < 1")
+    assert status(game, "one-reaction", decision) == "violated"
 
 
 def from_norms(statement: str) -> Iterator[tuple[str, str]]:

@@ -21,7 +21,7 @@ from verifier.search.finding import CODES, Finding, grouped
 from verifier.search.reach import key_of
 from verifier.search.search import Report, Request, Search
 from verifier.search.store import Store
-from verifier.search.window import Plan, Result
+from verifier.search.window import Plan, Result, examine
 from verifier.symbolic.formula import compare
 from verifier.symbolic.solver import Solver, Undecided
 
@@ -238,3 +238,20 @@ def test_a_wrong_word_is_an_error_of_one_line(arguments: tuple[str, ...], words:
     assert found.exit_code == 64
     assert words in found.stderr
     assert "Traceback" not in found.stderr
+
+
+@pytest.mark.rotating(4)
+@pytest.mark.parametrize(
+    ("chips", "point", "paths"),
+    [
+        (("creative-thoughts",), "creative-thoughts.same-twice", 4),  # an option that one reading alone has
+        (("protective-ward",), "protective-ward.lasts", 4),  # what differs once the phase is over
+        (("strength-of-earth", "protective-ward"), "strength-of-earth.toll", 4),  # beside a chip to discard
+        (("jackpot",), "jackpot.one-chip", 12),  # what can be answered under the other reading
+    ],
+)
+def test_a_point_that_shows_only_under_its_other_reading_has_a_record(
+    chips: tuple[str, ...], point: str, paths: int
+) -> None:
+    found = examine(library().open(RULESET), chips, Plan(("AM",), paths)).findings
+    assert [(one.confirmed, len(one.outcomes)) for one in found if one.cause == point] == [(True, 2)]

@@ -44,9 +44,15 @@ def along(stride: Stride, paths: int = 60) -> Steady:
 @pytest.mark.parametrize("name", ["the end of a turn", "a turn cut short"])
 def test_a_step_of_the_turn_keeps_everything(name: str) -> None:
     found = rows()
-    take(STRIDES[name], found, Allowance())  # type: ignore[arg-type]
+    assert take(STRIDES[name], found, Allowance())  # type: ignore[arg-type]
     assert [kind for kind, row in found.items() if row.unshown or row.presumed] == []
     assert found["cards"].strides == found["pile"].strides == found["one-buy"].strides == 1
+
+
+def test_a_step_of_too_many_paths_leaves_every_row_open() -> None:
+    found = rows()
+    assert not take(STRIDES["the step action"], found, Allowance(20))  # type: ignore[arg-type]
+    assert {why for row in found.values() for why in row.unshown} == {"the step action: cut off"}
 
 
 # What a changed operation does besides: by the row that it breaks.

@@ -60,6 +60,17 @@ def test_the_questions_of_a_text_are_listed_with_what_answers_them() -> None:
     assert call("rules", "questions", "puzzle-strike/3e", "--of", "sneak-atack").exit_code == 64
 
 
+def test_what_the_rules_print_for_all_texts_is_listed_as_settled() -> None:
+    lines = call("rules", "questions", "puzzle-strike/3e", "--of", "wound", "--state", "settled").stdout.splitlines()
+    limit = lines.index("  settled whether-possible (buy): no more than one Wound per turn")
+    assert lines[limit + 1] == "    No player buys more than one Wound in a turn, PS3-WOUND-08"
+    found = questions_of(game := library().open("puzzle-strike/3e"), load_clauses(game.document))
+    settled = {one.by for one in found if one.state == "settled"}
+    assert {"PS3-FFA-09", "PS3-PUBLIC-01", "PS3-END-01", "PS3-CHIP-MARTIAL-MASTERY-01"} <= settled
+    words = {(one.word, one.by) for one in found}
+    assert ("whether-must", "PS3-DOALL-01") not in words, "a catch-all decides no more than it names"
+
+
 def test_a_verdict_names_the_presumption_that_it_turns_on(toy: Path, tmp_path: Path) -> None:
     change(toy, WOUND, PRESUMED)
     record = tmp_path / "wound.yaml"

@@ -5,6 +5,7 @@ the word (`settles:`); then what holds where a parameter is not written, which i
 alternatives (the search does), or the guide words (`kernel.guide`).
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -22,6 +23,12 @@ from verifier.language.norms import read_customs
 #: The states of a question: a clause decides it; no text does, and a reading is taken for a reason; every alternative
 #: is tried; nothing answers it; it does not arise.
 SETTLED, PRESUMED, OPEN, UNANSWERED, NONE = "settled", "presumed", "open", "unanswered", "does not arise"
+#: Which guide word a clause of a modality answers where nothing else says so.
+MODALITIES = MappingProxyType(
+    {"must": "whether-must", "must-not": "whether-possible", "may": "whether-possible", "defines": "which-counts"}
+)
+#: What a norm's message leaves to be filled in.
+BLANK = re.compile(r"\{\w+\}")
 STATES = (OPEN, UNANSWERED, PRESUMED, SETTLED, NONE)
 
 
@@ -40,6 +47,11 @@ class TextQuestion:
     alternatives: tuple[str, ...] = ()
     point: str = ""  # the spec point whose alternatives can be run
     position: Position = Position("")
+
+
+def is_special(clause: Clause) -> bool:
+    """Whether a clause settles no guide word of texts in general, so that it is about what it says alone."""
+    return GUIDE_WORDS.keys().isdisjoint(clause.settles)
 
 
 class Answer(NamedTuple):
@@ -170,6 +182,38 @@ class Questionnaire:
         for point in self.game.points.values():
             if point.id not in self.of_operations:
                 yield self.of_point(point, "" if point.operation == "rules" else point.operation, point.operation)
+        yield from self.of_rules()
+
+    def of_rules(self) -> Iterator[TextQuestion]:
+        """What is settled for all texts: by amounts, by norms, and by what else is printed; each clause is told once.
+
+        A norm that asks for a reading belongs to its point, and a general clause to the words that it settles.
+        """
+        rules = self.game.rules
+        for name, by in rules.parameter_clauses.items():
+            about = name.replace("-", " ")
+            yield TextQuestion("rules", "rules", "how-many", about, SETTLED, f"{rules.parameters[name]}", by)
+        told = set[str]()
+        for case, by, word, about in (*self.of_norms(), *self.of_clauses()):
+            clause = self.clauses.get(by)
+            if clause is not None and by not in told and (word in clause.settles or is_special(clause)):
+                text = clause.pieces[0] if len(clause.pieces) == 1 else "rules"
+                yield TextQuestion(text, case, word, about, SETTLED, clause.statement.rstrip("."), by)
+                told.add(by)
+
+    def of_norms(self) -> Iterator[tuple[str, str, str, str]]:
+        """For each norm that reads no point: the decision, its clause, the guide word, and what a player is told."""
+        for norm in (norm for way in (self.game.rules, *self.game.rules.modes.values()) for norm in way.norms):
+            decision, stop, _ = norm.decision.partition(".stop")
+            if "reading(" not in norm.text:
+                word = "whether-must" if stop else "whether-possible"
+                yield decision, norm.clause, word, BLANK.sub("N", norm.message)
+
+    def of_clauses(self) -> Iterator[tuple[str, str, str, str]]:
+        """The printed clauses but advice and repetition, each under the guide word of its modality."""
+        for clause in self.clauses.values():
+            if clause.modality != "advice" and (clause.pieces or not clause.repeats):
+                yield "rules", clause.id, MODALITIES.get(clause.modality, "when-done"), clause.section
 
     def put(self, use: Use, word: str) -> Iterator[TextQuestion]:
         """Put a guide word to a use; one question for each point or case that it has under it."""

@@ -13,6 +13,7 @@ from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Resolution, SpecPoint
+from verifier.language.at_odds import norms_at_odds
 from verifier.language.coverage import CITING, LISTS, coverage
 from verifier.language.document import Document
 from verifier.language.layers import idle
@@ -117,8 +118,10 @@ def inventory_issues(document: Document, clauses: Mapping[str, Clause]) -> Itera
 
 
 def norm_issues(norms: Sequence[Norm]) -> Iterator[Issue]:
-    """Norms that lift nothing, or norms that do not exist."""
+    """Norms that lift nothing, or norms that do not exist; norms that no answer meets together, or none breaks."""
     known = {norm.id: norm for norm in norms}
+    for one in norms_at_odds(norms):
+        yield Issue(one.norms[-1].position, "warning", "norm.at-odds", one.what)
     for norm in norms:
         if norm.kind == "may" and not norm.overrides:
             yield Issue(norm.position, "warning", "norm.idle", f"the permission {norm.id!r} lifts no norm")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from verifier.games.domains import Options
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.symbolic.formula import Formula
 from verifier.symbolic.values import differ
@@ -28,6 +29,13 @@ def only(question: Question) -> Answer:
     """The one answer to such a question."""
     assert isinstance(question, Ask)
     return next(question.domain.conceivable(question.seat))
+
+
+def labels_besides(ask: Ask, earlier: Question) -> list[Answer]:
+    """The options of a question that the same question of an earlier run did not have."""
+    if not (isinstance(earlier, Ask) and isinstance(ask.domain, Options) and isinstance(earlier.domain, Options)):
+        return []
+    return [label for label in ask.domain.labels if label not in earlier.domain.labels]
 
 
 def is_silent(question: object) -> bool:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 #: Paths of one stride that are followed, if there are so many.
 MOST_PATHS = 16_000
+#: The same once a stride has not been taken along every path, so that no row can be proved any more.
+FEW_PATHS = 400
 #: Paths on which readings differ from the presumed, with less effort and with more.
 FEW_STRAYING, MOST_STRAYING = 400, 4_000
 #: Paths under another reading of one point are so many times those under the presumed ones, at most.
@@ -46,8 +48,12 @@ class Allowance:
         self.left = max(self.left - number, 0)
 
 
-def take(stride: Stride, rows: Mapping[str, "Row"], allowance: Allowance, *, thorough: bool = True) -> None:
+def take(
+    stride: Stride, rows: Mapping[str, "Row"], allowance: Allowance, *, thorough: bool = True, most: int = MOST_PATHS
+) -> bool:
     """Take a stride along every path, and note of each row whether it is kept, and by which presumptions.
+
+    Whether there were no more than `most` of them, and each was decided; else the stride proves nothing.
 
     If too many paths come of it to try other readings of all points at once, they are tried of one point after another
     if that is to be done thoroughly; else every presumption is named.
@@ -55,7 +61,7 @@ def take(stride: Stride, rows: Mapping[str, "Row"], allowance: Allowance, *, tho
     taken = taken_along(stride, rows, MOST_STRAYING if thorough else FEW_STRAYING, allowance)
     rested: Mapping[str, set[str]] = {kind: taken.rested(kind) for kind in rows}
     if taken.missed:
-        taken = taken_along(stride.straying(), rows, MOST_PATHS, allowance)
+        taken = taken_along(stride.straying(), rows, most, allowance)
         is_tried = thorough and not taken.missed
         rested = decisive_of(stride, taken, rows, allowance) if is_tried else dict.fromkeys(rows, taken.followed)
     for kind, row in rows.items():
@@ -65,6 +71,7 @@ def take(stride: Stride, rows: Mapping[str, "Row"], allowance: Allowance, *, tho
             row.unshown.add(f"{stride.name}: {why}")
         else:
             row.strides += kind in taken.spoken_of
+    return not taken.missed
 
 
 def decisive_of(

@@ -23,7 +23,8 @@ from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.spec import Readings
 from verifier.search.explore import Account, explore
 from verifier.search.finding import Finding
-from verifier.search.induction import Allowance, take
+from verifier.search.induction import FEW_PATHS, Allowance, take
+from verifier.search.induction import MOST_PATHS as MOST_STEPS
 from verifier.search.kinds.invariant import Invariant
 from verifier.search.unvaried import is_never_legal, when, words_it_rests_on
 from verifier.symbolic.choice import Impossible
@@ -100,12 +101,14 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
             kept(guard, rows[guard.statement], solver, allowance)
             watch(number, of)
     yield list(rows.values())
+    most = MOST_STEPS
     for number, stride in enumerate(strides):
         if not allowance.left:
             for row in rows.values():
                 row.unshown.add(f"{len(strides) - number} steps: the budget was used up")
             break
-        take(stride, rows, allowance, thorough=limits.thorough)
+        is_whole = take(stride, rows, allowance, thorough=limits.thorough, most=most)
+        most = most if is_whole or limits.thorough else FEW_PATHS
         watch(len(guards) + number, of)
     yield list(rows.values())
     for row in rows.values():

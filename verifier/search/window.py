@@ -4,9 +4,9 @@ Not for: which windows there are, or running many (`search`).
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from verifier.games.game import Game
@@ -109,6 +109,11 @@ def examine(
                 result.passed += 1
                 continue
             add_scene(result, scene, look_into(scene, solver, watchers, plan))
+            for watcher in watchers:
+                if isinstance(watcher, Ambiguity):
+                    for chosen in untold(game, watcher, chips):
+                        fewer = replace(plan, paths=(plan.paths + 1) // 2)
+                        add_scene(result, scene, look_into(scene, solver, (watcher,), fewer, chosen))
     result.checks, result.solver_seconds = solver.effort.checks, solver.effort.seconds
     result.by_clock |= solver.effort.late > 0
     for watcher in watchers:
@@ -142,10 +147,25 @@ def shows_more(scene: Scene, footprints: Mapping[str, Footprint]) -> bool:
     )
 
 
-def look_into(scene: Scene, solver: Solver, watchers: Sequence[Reporter], plan: Plan) -> Account:
-    """Explore one scene."""
+def untold(game: Game, watcher: Ambiguity, chips: Sequence[str]) -> Iterator[Mapping[str, str]]:
+    """Other readings of points about some chips that were come to without a difference, while there is none.
+
+    What can be answered under such a reading alone is seen where it is the one that is followed.
+    """
+    presumed = {item.key: item.reading for item in game.presumptions}
+    for key in sorted(watcher.met - watcher.seen):
+        point = game.points[key.partition("@")[0]]
+        for other in point.alternatives if point.operation in chips else ():
+            if key not in watcher.seen and other != presumed.get(key, point.alternatives[0]):
+                yield {key: other}
+
+
+def look_into(
+    scene: Scene, solver: Solver, watchers: Sequence[Reporter], plan: Plan, chosen: Mapping[str, str] | None = None
+) -> Account:
+    """Explore one scene, with readings that are chosen in place of the usual ones."""
     budget, account = Budget(plan.paths, time.process_time() + plan.seconds), Account()
-    for _ in explore(scene, solver, {}, watchers, budget, account):
+    for _ in explore(scene, solver, chosen or {}, watchers, budget, account):
         pass
     return account
 

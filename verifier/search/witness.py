@@ -105,6 +105,17 @@ def rerun(
     return Rerun(play, tuple(recorder.lines), question, start)
 
 
+def answers_to_both(one: Rerun, other: Rerun) -> list[Answer]:
+    """An answer that is legal in both of two runs where they stand at the same question, "none" before others."""
+    ask, there = one.question, other.question
+    if not (isinstance(ask, Ask) and isinstance(there, Ask)):
+        return []
+    if (ask.decision, ask.seat) != (there.decision, there.seat):
+        return []
+    every = sorted(ask.domain.candidates(ask.seat), key=lambda answer: answer is not None)
+    return [answer for answer in every if one.play.allows(ask, answer) and other.play.allows(there, answer)][:1]
+
+
 def record(play: Play, recorder: Recorder, question: Question, answer: Answer) -> None:
     """Write down an answer. Raises `Refused` if it is none to the question."""
     if not isinstance(question, Ask):

@@ -136,9 +136,9 @@ def reacting(
         play = anywhere(rules, world, ongoing)
         incident = Incident(kind, 0, cause, len(play.state.seats))
         incident.answered[seat] = world.unknown("answered", 0, MOST)
-        incident.target, incident.count = 1, world.unknown("count", 1, MOST)
-        incident.largest = world.unknown("largest", 1, rules.largest_gem)
-        incident.broken = world.unknown("broken", 1, MOST)
+        incident.target, incident.count = 1, world.unknown("count", 0, MOST)  # nothing flies where nothing was sent
+        incident.largest = world.unknown("largest", 0, rules.largest_gem)
+        incident.broken = world.unknown("broken", 0, MOST)
         incident.counter = world.unknown("counter", 0, 1) == 1
         incident.countered = world.unknown("countered", 0, 1) == 1
         play.incident, frame = incident, Frame(seat, incident=incident)

@@ -89,14 +89,16 @@ class Maker:
         basic = [chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound")]
         if len(chips) > 1:  # one purple chip stands for all of them, as far as being an object goes
             basic = [chip for chip in basic if rules.chips[chip].kind != "purple" or chip == self.purple()]
-        self.kinds = tuple(sorted({*basic, *chips}))
         puzzles = sum(rules.chips[chip].kind == "puzzle" for chip in chips)
         spare = [
             chip.index
             for chip in rules.chips
             if chip.kind == "puzzle" and chip.index not in chips and chip.known and chip.priced
         ]
-        self.fillers = tuple(spare[: rules.parameters["puzzle-stacks"] - puzzles])
+        takes_toll = any(one.name == "toll" for one in self.operations())
+        tolls = spare[: takes_toll and not puzzles]  # a chip that can be discarded for it
+        self.kinds = tuple(sorted({*basic, *chips, *tolls}))
+        self.fillers = tuple(spare[len(tolls) : rules.parameters["puzzle-stacks"] - puzzles])
 
     def purple(self) -> int:
         """The purple chip with a reaction, if there is one."""
@@ -233,8 +235,8 @@ class Maker:
                 continue
             if ante:
                 yield self.scene(self.title("ante", (), ongoing), "ante", shape=self.shape(ongoing))
+            bought = (self.rules.wound, *self.fillers[:1])
             if buy:
-                bought = (self.rules.wound, *self.fillers[:1])
                 for effects in ((), *self.effects()):
                     shape = self.shape(ongoing, bought=bought, effects=effects, trapped=trapped)
                     yield self.scene(self.title("buy", (), ongoing), "buy", shape=shape)
@@ -243,7 +245,7 @@ class Maker:
                     yield self.scene(self.title("buy at cut prices", (), ongoing), "buy", shape=shape)
             if keep:
                 yield self.scene(self.title("cleanup", (), ongoing), "keep", last="loss-check",
-                                 shape=self.shape(ongoing, bought=(*self.fillers[:1],)))  # fmt: skip
+                                 shape=self.shape(ongoing, bought=bought))  # fmt: skip
         if self.rules.mode.loss != "game-over" and not self.chips:
             yield from self.endings()
 

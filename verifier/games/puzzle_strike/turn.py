@@ -265,8 +265,11 @@ def draw_step(play: "Play") -> Moves:
 
 def height_bonus(play: "Play", height: int) -> tuple[int, str]:
     """The extra chips for a pile total, and the clause: only the highest step reached counts (PS3-HEIGHT-06)."""
-    for step, extra, clause in play.rules.height_steps:
+    steps, full = play.rules.height_steps, play.rules.parameters["lose-at"]
+    for step, extra, clause in steps:
         if height >= step:
+            if step == steps[0][0] and height >= full and play.goes_by("height.full-pile", "nothing"):
+                break
             return extra, clause
     return 0, play.rules.structure["cleanup"]
 

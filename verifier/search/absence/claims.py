@@ -15,6 +15,7 @@ from verifier.search.absence.cover import Together, covering
 from verifier.search.absence.testing import Testing
 from verifier.search.absence.trial import steps_run
 from verifier.search.finding import Finding
+from verifier.search.unvaried import points_of
 
 
 @dataclass(slots=True)
@@ -95,7 +96,9 @@ def about(norms: Mapping[str, Norm], name: str, covers: Sequence[str], together:
     many = sum(number for broken, number in together.items() if name in broken)
     others = [f"{cover} ({norms[cover].clause})" if cover in norms else cover for cover in covers]
     beside = " or ".join(others) or "another norm"
-    said = f"whatever breaks {name} ({norm.kind} {norm.text}) breaks {beside}, too"
+    points = {point for cover in covers if cover in norms for point in points_of(norms[cover].text)}
+    read = f", as long as {' and '.join(sorted(points))} is read as usual" if points else ""
+    said = f"whatever breaks {name} ({norm.kind} {norm.text}) breaks {beside}, too{read}"
     return f"{said}; seen {'once' if many == 1 else f'{many:,} times'}"
 
 

@@ -7,20 +7,22 @@ one alternative and not under another?
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
 
 from verifier.games.game import Game
-from verifier.kernel.ask import Ask
-from verifier.kernel.spec import Readings, SpecPoint
-from verifier.language.inventory import load_clauses
-from verifier.search.apart import apart, is_silent, is_unsaid, kind_of, moot, only
+from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.spec import Readings
+from verifier.search.apart import apart, is_silent, is_unsaid, kind_of, labels_besides, moot, only
 from verifier.search.explore import Trail, begin, legal_if
 from verifier.search.finding import Finding
-from verifier.search.kinds.reporter import Reporter
+from verifier.search.kinds.reporter import Reporter, cited, contradicting
 from verifier.search.witness import (
     Known,
     Refused,
     Rerun,
     answers_of,
+    answers_to_both,
     difference,
     judged,
     known,
@@ -39,7 +41,9 @@ from verifier.verdicts.judge import Run
 from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit
 
+ToldApart = tuple[tuple[str, int, int] | None, str, Audit]  # what differs, both values, a record and its verdict
 MOST_COMPARISONS = 40  # ways of the second run that are compared with one path
+MOST_MORE = 4  # answers that are given beyond the end of two runs, as some things show only once a phase is over
 
 
 class Ambiguity(Reporter):
@@ -125,16 +129,25 @@ class Ambiguity(Reporter):
         """Compare a path with one way that its answers can go under another alternative; others are left waiting."""
         path = trail.path
         try:
-            formula = self.second(trail, trail, {**trail.chosen, key: other})
-            if formula is not False and path.possible(formula) is not None:
+            formula, more = self.second(trail, trail, {**trail.chosen, key: other})
+            if formula is False or path.possible(formula) is None:
+                return False
+            if more is None:
                 self.effect(trail, key, other, formula)
-                return True
-            return False
+            else:
+                number, answer = more
+                before, ask = replace(trail, answers=trail.answers[:number]), trail.questions[number]
+                self.legality(before, cast(Ask, ask), answer, key, other, formula)
+            return True
         finally:
             waiting.extend((branch, path.values) for branch in path.branches)
 
-    def second(self, trail: Trail, first: Trail, chosen: dict[str, str]) -> Formula:
-        """That the same answers cannot be given under other readings, or lead to something else.
+    def second(
+        self, trail: Trail, first: Trail, chosen: dict[str, str]
+    ) -> tuple[Formula, tuple[int, Answer] | None]:  # fmt: skip
+        """That the same answers cannot be given under other readings, or lead to something else; or that one more can.
+
+        Of that one the number of the question comes, too.
 
         A reaction that is asked for in another order, and that no line gives, is declined, as the auditor takes it.
         """
@@ -142,17 +155,19 @@ class Ambiguity(Reporter):
         moves = again.play.run()
         try:
             question = next(moves)
-            for earlier, answer in zip(first.questions, first.answers, strict=True):
+            for number, (earlier, answer) in enumerate(zip(first.questions, first.answers, strict=True)):
                 if kind_of(question) != kind_of(earlier) and (moot(earlier) or (answer is None and is_silent(earlier))):
                     continue
                 while kind_of(question) != kind_of(earlier) and (is_silent(question) or is_unsaid(question)):
                     question = moves.send(None if is_silent(question) else only(question))
                 if kind_of(question) != kind_of(earlier):
-                    return True
+                    return True, None
                 if isinstance(question, Ask):
+                    for more in labels_besides(question, earlier):
+                        return any_of(legal_if(again, question, more)), (number, more)
                     legal = any_of(legal_if(again, question, answer))
                     if legal is not True and first.path.possible(negate(legal)) is not None:
-                        return negate(legal)
+                        return negate(legal), None
                     again.play.allows(question, answer)
                 question = moves.send(answer)
             while is_silent(question):
@@ -160,7 +175,7 @@ class Ambiguity(Reporter):
         except StopIteration:
             pass
         self.end = self.end or list(trail.scene.observed(first.play))
-        return any_of(apart(self.end, list(trail.scene.observed(again.play))))
+        return any_of(apart(self.end, list(trail.scene.observed(again.play)))), None
 
     def effect(self, trail: Trail, key: str, other: str, formula: Formula) -> None:
         """Report two ends that differ."""
@@ -171,6 +186,14 @@ class Ambiguity(Reporter):
             one = rerun(self.game, trail.scene, world, answers, {**trail.chosen, key: first})
             two = attempt(self, trail, world, answers, {**trail.chosen, key: other})
             apart, text, audit = self.told_apart(one, two, key, other)
+            for _ in range(MOST_MORE):
+                more = [] if two is None or turns_on(audit, key) else answers_to_both(one, two)
+                if not more:
+                    break
+                answers += more
+                one = rerun(self.game, trail.scene, world, answers, {**trail.chosen, key: first})
+                two = attempt(self, trail, world, answers, {**trail.chosen, key: other})
+                apart, text, audit = self.told_apart(one, two, key, other)
         except (Refused, Undecided) as error:
             self.report("AM01", trail, key, f"not made: {error}", formula)
             return
@@ -181,9 +204,7 @@ class Ambiguity(Reporter):
         outcomes = tuple(zip((first, other), ends, strict=True))
         self.report("AM01", trail, key, what, formula, (outcomes, text, audit))
 
-    def told_apart(
-        self, one: Rerun, two: Rerun | None, key: str, other: str
-    ) -> tuple[tuple[str, int, int] | None, str, Audit]:
+    def told_apart(self, one: Rerun, two: Rerun | None, key: str, other: str) -> ToldApart:
         """A quantity whose assertion at the end of the record makes it disputed, the record, and its verdict.
 
         It differs at the end of the scene, or where the auditor's own two runs of the record end. If other open points
@@ -277,23 +298,3 @@ def asserting(run: Rerun, what: str, value: int) -> str:
 def changed(run: Rerun, more: tuple[str, ...]) -> Rerun:
     """A run whose last line is replaced."""
     return Rerun(run.play, (*run.lines[: len(run.lines) - len(more)], *more), run.question, run.start)
-
-
-def contradicting(game: Game, point: SpecPoint) -> tuple[str, ...]:
-    """The clauses that, as printed, mean different alternatives of a point, none being an exception to another."""
-    found = point.at_odds()
-    printed = load_clauses(game.document) if found else {}
-    excepted = {name for clause in found if clause in printed for name in printed[clause].exceptions}
-    return () if excepted & {*found} else found
-
-
-def cited(game: Game, trail: Trail, key: str) -> tuple[str, ...]:
-    """The clauses at odds: those that the point and norms on it name, else those that the chips' texts carry out."""
-    name = key.partition("@")[0]
-    about = trail.play.readings.points[name].about
-    printed = load_clauses(game.document)
-    named = [clause for clause in printed if clause in about]
-    named += [clause for norm in game.norms if f"'{name}'" in norm.text for clause in (norm.clause, *norm.also)]
-    trace = trail.trace.at_work()
-    own = [clause for clause in trace if clause in printed and {*printed[clause].pieces} & {*trail.scene.chips}]
-    return tuple(dict.fromkeys(named or own or trace[-4:]))

@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer
+from verifier.kernel.spec import SpecPoint
+from verifier.language.inventory import load_clauses
 from verifier.search.explore import Trail, Watcher
 from verifier.search.finding import Finding
 from verifier.search.witness import Refused, Rerun, answers_of, judged, known, replay_of, rerun, smallest
@@ -78,3 +80,23 @@ class Reporter(Watcher):
 def agreed(run: Rerun) -> Mapping[str, str]:
     """The readings that a run came to, as a table would have agreed on them."""
     return run.play.readings.reached
+
+
+def contradicting(game: Game, point: SpecPoint) -> tuple[str, ...]:
+    """The clauses that, as printed, mean different alternatives of a point, none being an exception to another."""
+    found = point.at_odds()
+    printed = load_clauses(game.document) if found else {}
+    excepted = {name for clause in found if clause in printed for name in printed[clause].exceptions}
+    return () if excepted & {*found} else found
+
+
+def cited(game: Game, trail: Trail, key: str) -> tuple[str, ...]:
+    """The clauses at odds: those that the point and norms on it name, else those that the chips' texts carry out."""
+    name = key.partition("@")[0]
+    about = trail.play.readings.points[name].about
+    printed = load_clauses(game.document)
+    named = [clause for clause in printed if clause in about]
+    named += [clause for norm in game.norms if f"'{name}'" in norm.text for clause in (norm.clause, *norm.also)]
+    trace = trail.trace.at_work()
+    own = [clause for clause in trace if clause in printed and {*printed[clause].pieces} & {*trail.scene.chips}]
+    return tuple(dict.fromkeys(named or own or trace[-4:]))

@@ -6,6 +6,7 @@ from verifier.games.puzzle_strike.borrowed import can_mimic
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.vocabulary.asked import OF_EVENTS, OF_REACTING
 from verifier.games.word import ConditionWord
+from verifier.language.vocabulary import Inline
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -45,6 +46,16 @@ def actor_holds(play: "Play", frame: Frame, slug: str) -> bool:
 
 
 REACTIONS: tuple[ConditionWord, ...] = (
+    ConditionWord(
+        "target_effect",
+        Inline("name", "play.has_effect(name, frame.incident.target)"),
+        about="whether an effect of that name binds the player whom the gems fly to",
+        result="truth",
+        takes=("text",),
+        meant_on=OF_EVENTS,
+        looks_at="effect:{text}",
+        texts="effects",
+    ),
     ConditionWord(
         "actor_holds",
         actor_holds,
