@@ -115,10 +115,9 @@ def page_of_finding(library: "Library", errata: tuple[str, ...], finding: "Findi
 def show_pages(report: "Report", game: "Game", out: Path | None, output: Output) -> None:
     """Print the findings as a page, or write it into a folder beside one for each record."""
     from verifier.cli.rulesets import library
-    from verifier.language.inventory import load_clauses
     from verifier.report.search_page import page_lines
 
     shown = [one for one in report.findings if out is not None and one.witness]
     links = {one.cause: page_of_finding(library(), report.request.errata, one, out) for one in shown if out is not None}
-    page = page_lines(report, load_clauses(game.document), "html", links)
+    page = page_lines(report, game.clauses, "html", links)
     show_article(page, report.request.ruleset, (game,), out, output)

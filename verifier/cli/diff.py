@@ -208,7 +208,6 @@ def credited(comparison: "Comparison", named: "Credits") -> "Comparison":
 
 def show(report: "Report", clauses: "Clauses", wishes: Wishes, output: Output) -> None:
     """Print the report in the form that is wanted; a page comes into the folder of the records, if there is one."""
-    from verifier.language.inventory import load_clauses
     from verifier.report.diff import json_text, text_lines
     from verifier.report.diff_page import page_lines
 
@@ -218,7 +217,7 @@ def show(report: "Report", clauses: "Clauses", wishes: Wishes, output: Output) -
     if output.form == "text":
         output.show(text_lines(report, clauses, wishes.out))
         return
-    texts = {**load_clauses(report.old.document), **load_clauses(report.new.document)}
+    texts = {**report.old.clauses, **report.new.clauses}
     if output.form == "markdown":
         output.show(line for part in page_lines(report, clauses, texts) for line in part.split("\n"))
         return

@@ -53,7 +53,6 @@ class Path:
         self.summing = 0  # how many summaries are under way, one in the other
         self.lends_bounds = False  # whether the bounds are those from before a way of a summary, not to be changed
         self.start = start  # what the first position assumes, once that is known
-        self.repeats = False  # whether all that is required is known to be assumed already
 
     def unknown(self, name: str, low: int, high: int) -> int:
         """The count of that name, between two bounds; the same one whenever it is asked for again.
@@ -66,7 +65,7 @@ class Path:
             self.names[name] = self.solver.number((name, low, high), low, high)
             self.fit(self.names[name])
         count = cast(int, Count(((self.names[name], 1),), 0, self))
-        if not self.repeats and (low, high) != self.solver.limits[self.names[name]]:
+        if (low, high) != self.solver.limits[self.names[name]]:
             self.require(low <= count)
             self.require(count <= high)
         return count
@@ -234,7 +233,7 @@ class Path:
 
     def require(self, truth: bool) -> None:
         """Assume a truth."""
-        self.assume(self.repeats or formula_of(truth))
+        self.assume(formula_of(truth))
 
     def narrow(self, formula: Formula) -> None:
         """Take over the bounds that follow from a formula."""

@@ -6,7 +6,6 @@ from verifier.errata.clauses import corresponding
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.language.inventory import load_clauses
 from verifier.language.node import Node
 from verifier.record import emit
 from verifier.report.things import PLAIN
@@ -34,7 +33,7 @@ def told_elsewhere(library: Library, game: Game, editions: tuple[str, ...]) -> E
 
 def clauses_elsewhere(library: Library, game: Game, other: Game) -> Iterator[tuple[str, str]]:
     """Yield each clause with its counterpart in another edition."""
-    here, there = load_clauses(game.document), load_clauses(other.document)
+    here, there = game.clauses, other.clauses
     backwards = other.document.id in game.document.bases
     old, new = (other, game) if backwards else (game, other)
     for one, another in corresponding(library, old.document, new.document):

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from verifier.games.game import Game
 from verifier.kernel.ask import Ask
 from verifier.kernel.spec import Readings, SpecPoint
-from verifier.language.inventory import load_clauses
 from verifier.search.apart import apart, is_silent, is_unsaid, kind_of, moot, only
 from verifier.search.explore import Trail, begin, legal_if
 from verifier.search.finding import Finding
@@ -282,7 +281,7 @@ def changed(run: Rerun, more: tuple[str, ...]) -> Rerun:
 def contradicting(game: Game, point: SpecPoint) -> tuple[str, ...]:
     """The clauses that, as printed, mean different alternatives of a point, none being an exception to another."""
     found = point.at_odds()
-    printed = load_clauses(game.document) if found else {}
+    printed = game.clauses if found else {}
     excepted = {name for clause in found if clause in printed for name in printed[clause].exceptions}
     return () if excepted & {*found} else found
 
@@ -291,7 +290,7 @@ def cited(game: Game, trail: Trail, key: str) -> tuple[str, ...]:
     """The clauses at odds: those that the point and norms on it name, else those that the chips' texts carry out."""
     name = key.partition("@")[0]
     about = trail.play.readings.points[name].about
-    printed = load_clauses(game.document)
+    printed = game.clauses
     named = [clause for clause in printed if clause in about]
     named += [clause for norm in game.norms if f"'{name}'" in norm.text for clause in (norm.clause, *norm.also)]
     trace = trail.trace.at_work()

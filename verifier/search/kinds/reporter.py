@@ -9,6 +9,7 @@ from verifier.search.explore import Trail, Watcher
 from verifier.search.finding import Finding
 from verifier.search.witness import Refused, Rerun, answers_of, judged, known, replay_of, rerun, smallest
 from verifier.symbolic.formula import Formula
+from verifier.symbolic.smtlib import script
 from verifier.symbolic.solver import Undecided
 from verifier.verdicts.verdict import Audit
 
@@ -72,7 +73,7 @@ class Reporter(Watcher):
 
     def query(self, trail: Trail, formula: Formula, about: str) -> str:
         """The decisive query, for another solver."""
-        return trail.path.solver.script([*trail.path.facts, formula], about)
+        return script([*trail.path.facts, formula], trail.path.solver.limits, about)
 
 
 def agreed(run: Rerun) -> Mapping[str, str]:
