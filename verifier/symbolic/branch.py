@@ -30,6 +30,7 @@ class Start:
         if not path.names:
             path.facts, path.known, path.names = list(self.facts), set(self.known), dict(self.names)
             path.bounds, path.defined = [*self.bounds, *path.bounds[len(self.bounds) :]], dict(self.defined)
+            path.fit()
 
 
 #: What was shown to follow, by move: formulas each.

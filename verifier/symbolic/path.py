@@ -63,15 +63,15 @@ class Path:
             return low
         if name not in self.names:
             self.names[name] = self.solver.number((name, low, high), low, high)
-            self.fit(self.names[name])
+            self.fit()
         count = cast(int, Count(((self.names[name], 1),), 0, self))
         if (low, high) != self.solver.limits[self.names[name]]:
             self.require(low <= count)
             self.require(count <= high)
         return count
 
-    def fit(self, number: int) -> None:
-        """Make room for a variable."""
+    def fit(self) -> None:
+        """Make room for every variable that there is."""
         limits = self.solver.limits
         self.bounds.extend(limits[len(self.bounds) :])
         self.values.extend(low for low, _ in limits[len(self.values) :])
@@ -94,7 +94,7 @@ class Path:
         number = self.solver.number(key, min(spans), max(spans))
         made = cast(int, Count(((number, 1),), 0, self))
         if number not in self.defined:
-            self.fit(number)
+            self.fit()
             self.defined[number] = key
             self.values[number] = total(*(key[1] if holds(formula, self.values) else key[2]), self.values)
             definitions = self.solver.definitions
