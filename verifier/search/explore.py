@@ -181,12 +181,15 @@ def begin(scene: Scene, path: Path, chosen: Mapping[str, str]) -> Trail:
 
 
 def start(scene: Scene, path: Path, chosen: Mapping[str, str]) -> Play:
-    """The first position of a scene; what it assumes is known from an earlier path that began under like readings."""
-    if path.start is not None and path.start.origin is scene and isinstance(scene, Returning):
+    """The first position of a scene; what it assumes is known from an earlier path that began under like readings.
+
+    Set up once more on one path, it is simpler: counts that the path has come to know are numbers.
+    """
+    is_fresh = not path.names
+    if is_fresh and path.start is not None and path.start.origin is scene and isinstance(scene, Returning):
         play = start_again(scene, path.start, path, chosen)
         if play is not None:
             return play
-    is_fresh = not path.names
     play = scene.start(path, chosen)
     if is_fresh and not path.choice.taken and isinstance(scene, Returning):
         path.start = Start(path, scene, play.position(), play.readings)

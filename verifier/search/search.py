@@ -5,7 +5,7 @@ looked for again in the larger ones. Not for: one window (`window`), or printing
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
@@ -131,9 +131,8 @@ class Search:
         singles, joint = self.windows()
         self.report.windows = len(singles) + len(joint)
         try:
-            always = [(chip,) for chip in self.game.present(()) if (chip,) in singles]
-            for stage in ([()], always, [chips for chips in singles[1:] if chips not in always]):
-                self.explore([Task(chips, self.plan(chips), self.shown()) for chips in stage])
+            for tasks in self.single(singles):
+                self.explore(tasks)
             self.explore(list(self.joint(joint)))
         except KeyboardInterrupt:
             self.report.interrupted = True
@@ -168,6 +167,13 @@ class Search:
     def are_partners(self, chips: tuple[str, ...]) -> bool:
         """Whether some chips are one and another that sets off what it answers."""
         return any({*chips} == {one, other} for one in chips for other in self.game.partners(one))
+
+    def single(self, windows: Sequence[tuple[str, ...]]) -> "Iterator[list[Task]]":
+        """The windows of no chip, of one that is always there, of one of the others: each after what it rests on."""
+        always = {(chip,) for chip in self.game.present(())}
+        for stage in ({()}, always, {*windows} - {()} - always):
+            shown = self.shown()
+            yield [Task(chips, self.plan(chips), shown) for chips in windows if chips in stage]
 
     def shown(self) -> frozenset[str]:
         """The causes that were found without any chip, and those about a chip that is always there, with it."""

@@ -26,11 +26,10 @@ class Start:
         self.names, self.defined = dict(path.names), dict(path.defined)
 
     def hand_to(self, path: "Path") -> None:
-        """Have a path assume it, unless it has done so already."""
-        if not path.names:
-            path.facts, path.known, path.names = list(self.facts), set(self.known), dict(self.names)
-            path.bounds, path.defined = [*self.bounds, *path.bounds[len(self.bounds) :]], dict(self.defined)
-            path.fit()
+        """Have a path assume it that has assumed nothing yet."""
+        path.facts, path.known, path.names = list(self.facts), set(self.known), dict(self.names)
+        path.bounds, path.defined = [*self.bounds, *path.bounds[len(self.bounds) :]], dict(self.defined)
+        path.fit()
 
 
 #: What was shown to follow, by move: formulas each.
