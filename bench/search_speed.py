@@ -49,7 +49,10 @@ def main(windows: int) -> None:
     chosen = sample(pairs, windows)
     alone = [(), *((chip,) for chip in dict.fromkeys(chip for pair in chosen for chip in pair))]
 
-    search.results, of_one = explored(search, [Task(chips, search.plan(chips)) for chips in alone])
+    of_one = 0.0
+    for tasks in search.single(alone):
+        results, seconds = explored(search, tasks)
+        search.results, of_one = [*search.results, *results], of_one + seconds
     click.echo(row("one chip", search.results, of_one, len(singles)))
     results, of_two = explored(search, list(search.joint(chosen)))
     click.echo(row("two chips", results, of_two, len(pairs)))

@@ -17,6 +17,7 @@ from verifier.search.finding import Finding  # noqa: E402
 from verifier.search.window import Plan, examine  # noqa: E402
 from verifier.symbolic.formula import Formula, compare, holds, negate  # noqa: E402
 from verifier.symbolic.path import Path  # noqa: E402
+from verifier.symbolic.smtlib import script  # noqa: E402
 from verifier.symbolic.solver import Solver  # noqa: E402
 from verifier.symbolic.values import formula_of  # noqa: E402
 
@@ -30,25 +31,25 @@ WINDOWS: tuple[tuple[str, ...], ...] = (
 SCENES: tuple[tuple[str, ...], ...] = (("crash-gem",), ("combine", "iron-defense"))
 
 
-def second(script: str) -> str:
-    """What the second solver says of a script."""
+def second(query: str) -> str:
+    """What the second solver says of a query."""
     import cvc5
 
     solver = cvc5.Solver()
     symbols = cvc5.SymbolManager(solver.getTermManager())
     solver.setOption("tlimit-per", "20000")
     parser = cvc5.InputParser(solver, symbols)
-    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, script, "query.smt2")
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, query, "query.smt2")
     said = ""
     while not (command := parser.nextCommand()).isNull():
         said += command.invoke(solver, symbols)
     return said.strip()
 
 
-def first(script: str) -> str:
-    """What the first solver says of a script, read anew."""
+def first(query: str) -> str:
+    """What the first solver says of a query, read anew."""
     solver = z3.Solver()
-    solver.from_string(script)
+    solver.from_string(query)
     return str(solver.check())
 
 
@@ -84,10 +85,10 @@ def test_there_are_findings_to_ask_about() -> None:
 def test_no_path_can_leave_its_own_condition(chips: tuple[str, ...]) -> None:
     asked = 0
     for trail in trails(chips):
-        facts, script = trail.path.facts, trail.path.solver.script
-        assert second(script(facts, "the path")) == "sat"
+        facts, limits = trail.path.facts, trail.path.solver.limits
+        assert second(script(facts, limits, "the path")) == "sat"
         for fact in facts[-3:]:
-            query = script([*facts, negate(fact)], f"not {fact}")
+            query = script([*facts, negate(fact)], limits, f"not {fact}")
             assert (first(query), second(query)) == ("unsat", "unsat")
             asked += 1
     assert asked > 10
@@ -104,7 +105,7 @@ def test_chips_cannot_be_made_from_nothing(chips: tuple[str, ...]) -> None:
             expected = "unsat" if trail.path.possible(broken) is None else "sat"
             if asked < 40 or expected == "sat":
                 asked += 1
-                assert second(trail.path.solver.script([*trail.path.facts, broken], name)) == expected, name
+                assert second(script([*trail.path.facts, broken], trail.path.solver.limits, name)) == expected, name
     assert asked > 10
 
 
@@ -126,7 +127,7 @@ def test_both_read_bounds_sums_and_alternatives_alike(formulas: list[Formula], e
     path.unknown("other", 0, 5)
     found = path.solver.satisfy(formulas)
     assert ("unsat" if found is None else "sat") == expected
-    assert second(path.solver.script(formulas, "two lines\nof comment")) == expected
+    assert second(script(formulas, path.solver.limits, "two lines\nof comment")) == expected
     if found is not None:
         values = [found.get(0, 0), found.get(1, 0)]
         assert all(holds(formula, values) for formula in formulas)

@@ -19,6 +19,7 @@ from verifier.search.kinds.ambiguity import Ambiguity
 from verifier.search.lessen import lessened
 from verifier.search.prove import Row, kept
 from verifier.search.reach import key_of
+from verifier.search.search import SINGLE_PATHS
 from verifier.search.window import Plan, examine
 from verifier.symbolic.solver import Solver
 from verifier.verdicts.judge import audit
@@ -160,7 +161,7 @@ def test_the_order_of_sends_that_wait_has_a_record_that_turns_on_it() -> None:
     scene = next(one for one in free.scenes(("crash-gem",)) if one.name == "play crash-gem twice from a full pile")
     watcher = Ambiguity(free, frozenset(free.points) - {"floating.order"})
     with closing(Solver()) as solver:
-        for _ in explore(scene, solver, {}, [watcher], Budget(60), Account()):
+        for _ in explore(scene, solver, {}, [watcher], Budget(SINGLE_PATHS), Account()):
             pass
     (found,) = (one for one in watcher.findings if one.cause == "floating.order")
     assert found.confirmed

@@ -125,7 +125,6 @@ def page_of_finding(
 def show_pages(report: "Report", game: "Game", out: Path | None, output: Output) -> None:
     """Print the findings as a page, or write it into a folder beside one for each record."""
     from verifier.cli.rulesets import library
-    from verifier.language.inventory import load_clauses
     from verifier.report.search_page import page_lines
 
     links = {}
@@ -133,5 +132,5 @@ def show_pages(report: "Report", game: "Game", out: Path | None, output: Output)
         if out is not None and one.witness:
             links[one.cause] = page_of_finding(library(), report.request.errata, one, out, output)
     voice = output.voices(library().root)("")
-    page = page_lines(report, load_clauses(game.document), "html", links, voice)
+    page = page_lines(report, game.clauses, "html", links, voice)
     show_article(page, report.request.ruleset, (game,), out, output)

@@ -209,7 +209,6 @@ def credited(comparison: "Comparison", named: "Credits") -> "Comparison":
 
 def show(report: "Report", clauses: "Clauses", wishes: Wishes, output: Output) -> None:
     """Print the report in the form that is wanted; a page comes into the folder of the records, if there is one."""
-    from verifier.language.inventory import load_clauses
     from verifier.report.diff import json_text, text_lines
     from verifier.report.diff_page import page_lines
 
@@ -222,7 +221,7 @@ def show(report: "Report", clauses: "Clauses", wishes: Wishes, output: Output) -
     from verifier.cli.rulesets import library
 
     voice = output.voices(library().root)("")
-    texts = {**load_clauses(report.old.document), **load_clauses(report.new.document)}
+    texts = {**report.old.clauses, **report.new.clauses}
     if output.form == "markdown":
         output.show(line for part in page_lines(report, clauses, texts, voice=voice) for line in part.split("\n"))
         return

@@ -32,9 +32,8 @@ over_errata = errata_option("Errata to lay over it.")
 def questions_in(game: "Game") -> "tuple[TextQuestion, ...]":
     """Every question of a ruleset."""
     from verifier.games.questions import questions_of
-    from verifier.language.inventory import load_clauses
 
-    return questions_of(game, load_clauses(game.document))
+    return questions_of(game, game.clauses)
 
 
 @click.command(epilog=QUESTIONS)

@@ -170,7 +170,6 @@ def search(
 def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: tuple[str, ...]) -> tuple[str, ...]:
     """The chips that an option names. Raises `Unreadable` or `BadParameter` for names that there are not."""
     from verifier.cli.rules import opened
-    from verifier.language.inventory import load_clauses
 
     game = opened(ruleset, errata)
     known = game.searchable()
@@ -179,7 +178,7 @@ def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: 
         raise click.BadParameter(f"no {game.document.piece} is named", param_hint="'--chips'")
     for what, name, among, hint in [
         *((game.document.piece, n, known, "'--chips'") for n in named),
-        *(("clause", n, tuple(load_clauses(game.document)), "'--without'") for n in without),
+        *(("clause", n, tuple(game.clauses), "'--without'") for n in without),
     ]:
         if name in game.names.slugs and name not in among:
             raise click.BadParameter(f"{name!r} has no text, or too little of it is known", param_hint=hint)
@@ -203,7 +202,6 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
 
     from verifier.cli.rulesets import library
     from verifier.games.credited import credits_of
-    from verifier.language.inventory import load_clauses
     from verifier.language.whole_file import make_folder
     from verifier.report.search import json_text, text_lines, timing, write_files, write_queries
     from verifier.report.search_page import page_lines
@@ -241,20 +239,19 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
         show_pages(report, found.game, wishes.out, output)
     elif output.form == "markdown":
         voice = output.voices(library().root)("")
-        output.show(page_lines(report, load_clauses(found.game.document), voice=voice))
+        output.show(page_lines(report, found.game.clauses, voice=voice))
     else:
-        output.show(text_lines(report, load_clauses(found.game.document), wishes.out))
+        output.show(text_lines(report, found.game.clauses, wishes.out))
     output.note(timing(report))
     raise SystemExit(code)
 
 
 def write(report: "Report", game: "Game", wishes: Wishes, output: Output, code: int) -> None:
     """Write the findings into a document, and the certificate as remarks."""
-    from verifier.language.inventory import load_clauses
     from verifier.report.search import certificate
     from verifier.report.search_diagnostics import FindingDiagnostics
 
-    maker = FindingDiagnostics(load_clauses(game.document), game.document.root.position, wishes.out)
+    maker = FindingDiagnostics(game.clauses, game.document.root.position, wishes.out)
     with document(output.form, "search") as writer:
         for checked in maker.checked(report.findings, wishes.fatal):
             writer.add(checked)

@@ -54,7 +54,6 @@ def watch(request: "Request", store: "Store[Result]", path: Path, output: Output
 
     Ends with exit code 130 as soon as it is interrupted. What cannot be read is told, and the file looked at again.
     """
-    from verifier.language.inventory import load_clauses
     from verifier.report.search import text_lines, timing
     from verifier.search.again import changes_of, pause
 
@@ -67,7 +66,7 @@ def watch(request: "Request", store: "Store[Result]", path: Path, output: Output
                 say_error(error)
                 continue
             if before is None:
-                output.show(text_lines(report, load_clauses(game.document)))
+                output.show(text_lines(report, game.clauses))
             else:
                 output.show(difference_lines(before, report))
             output.note(timing(report))

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from verifier.games.game import Game
 from verifier.kernel.event import USES
-from verifier.language.inventory import load_clauses
 from verifier.language.vocabulary import nearest
 from verifier.record.names import normal
 from verifier.record.words import WordError, Words
@@ -157,7 +156,7 @@ class Terms:
             self.check(game, kind, kind, wanted, {normal(name): name for name in known})
         for option, clauses in (("clause", criteria.clauses), ("clause-at-work", criteria.at_work)):
             if clauses:
-                known_clauses = {normal(name): name for name in load_clauses(game.document)}
+                known_clauses = {normal(name): name for name in game.clauses}
                 self.check(game, option, "clause", clauses, known_clauses)
 
     def check(self, game: Game, option: str, kind: str, wanted: tuple[str, ...], known: Mapping[str, str]) -> None:

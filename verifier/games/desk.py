@@ -19,7 +19,6 @@ from verifier.language.document import Document, address, folder_of, merge
 from verifier.language.errata import Conflict, Erratum, conflicts
 from verifier.language.errata_changes import IDLE, MISSING, Change, changes, effective
 from verifier.language.errata_form import error, form_issues
-from verifier.language.inventory import load_clauses
 from verifier.language.layers import errata_of, erratum_path, plain
 from verifier.language.lint import Issue, citation_issues, lint, norm_issues, piece_issues, spec_issues
 from verifier.language.overlays import is_file, refuse_other
@@ -48,7 +47,7 @@ class Desk:
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
         """Its printed clauses. Raises `Unreadable`."""
-        return load_clauses(self.game.document)
+        return self.game.clauses
 
     @cached_property
     def statuses(self) -> Mapping[str, PointStatus]:
@@ -196,7 +195,7 @@ def issues_in_force(library: Library, ruleset: str, errata: tuple[str, ...] = ()
     folder = folder_of(library.root, ruleset, Position(""))
     try:
         game = library.open(ruleset, errata)
-        clauses = load_clauses(game.document)
+        clauses = game.clauses
         found = lint(game.document, clauses, game.norms, game.points, game.resolutions, game.presumptions, folder)
         issues = in_order([*found, *game.nonsense(), *unanswered_issues(game, clauses)])
     except Unreadable as wrong:

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import sha256
 from importlib import import_module
 from random import Random
@@ -17,11 +18,13 @@ from verifier.games.header_faults import found_by
 from verifier.games.lineup import Lineup
 from verifier.games.ruleset import Ruleset
 from verifier.games.scene import Guard, Scene, Stride
+from verifier.kernel.clause import Clause
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Judge
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
+from verifier.language.inventory import load_clauses
 from verifier.language.lint import Issue
 from verifier.language.node import Node
 from verifier.language.series import match_rules
@@ -61,6 +64,11 @@ class Game(ABC):
         self.uses = self.rules.uses  # every use of an operation in a text
         self.cases = self.rules.known_cases
         self.match = match_rules(document)  # of several games in a row
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Clause]:
+        """Its printed clauses, by id. Raises `Unreadable`."""
+        return load_clauses(self.document)
 
     @abstractmethod
     def read(self, document: Document) -> Ruleset:

@@ -10,7 +10,6 @@ from verifier.games.game import Game
 from verifier.kernel.clause import Clause
 from verifier.kernel.message import ENGLISH, Voice, say
 from verifier.kernel.source import Unreadable
-from verifier.language.inventory import load_clauses
 from verifier.language.node import Node
 from verifier.language.overlays import shown
 from verifier.language.reader import load_file
@@ -31,7 +30,7 @@ class Book:
     @cached_property
     def clauses(self) -> dict[str, Clause]:
         """The clauses by id."""
-        return dict(load_clauses(self.game.document))
+        return dict(self.game.clauses)
 
     @cached_property
     def document(self) -> str:

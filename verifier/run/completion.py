@@ -70,9 +70,7 @@ class Completion(Path):
         self.definitions.update(self.defined)
         self.defined = {number: self.definitions[number] for number in facts.defined}
         self.choice, self.refused, self.strayed = Choice(wanted), False, False
-        for number in range(len(self.solver.limits)):
-            if number >= len(self.values):
-                self.fit(number)
+        self.fit()
 
     def kept(self) -> Facts:
         """What was assumed so far."""

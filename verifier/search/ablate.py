@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from verifier.corpus import pool
 from verifier.games.game import Game
 from verifier.games.library import Library
-from verifier.language.inventory import load_clauses
 from verifier.language.roots import Root
 from verifier.search.absence.cover import covering
 from verifier.search.absence.testing import Claim, Testing
@@ -75,7 +74,7 @@ def carried(game: Game, clause: str) -> tuple[str, ...]:
 
 def clarifications(game: Game) -> tuple[str, ...]:
     """The clauses that explain: the notes on single chips, and every principle that settles something."""
-    clauses = load_clauses(game.document)
+    clauses = game.clauses
     settling = {by for section in SECTIONS for _, by in behind(game.document, section)}
     return tuple(
         name for name, clause in clauses.items() if (clause.pieces and name.split("-")[1] == "CHIP") or name in settling
@@ -107,7 +106,7 @@ def searched(
     base: "Search", reached: Mapping[str, list[Result]], done: Mapping[str, list[Finding]]
 ) -> Iterator[Effect]:
     """What leaving out each clause does to the findings of the windows that it mattered in."""
-    printed = load_clauses(base.game.document)
+    printed = base.game.clauses
     for clause, results in reached.items():
         statement = printed[clause].statement if clause in printed else ""
         found = Effect(clause, statement, carried(base.game, clause), (), (), len(results))

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from verifier.games.game import Game
 from verifier.games.questions import OPEN, PRESUMED, questions_of
-from verifier.language.inventory import load_clauses
 from verifier.search.finding import Finding
 
 
@@ -26,7 +25,7 @@ class Asked:
 
 def asked_of(game: Game, findings: Iterable[Finding], met: Iterable[str]) -> Asked:
     """Account for every question of a ruleset; `met` are the keys of the points that something came to."""
-    questions = questions_of(game, load_clauses(game.document))
+    questions = questions_of(game, game.clauses)
     doubtful = [one for one in questions if one.state in (OPEN, PRESUMED)]
     points = dict.fromkeys(one.point for one in doubtful if one.point)
     telling = {cause.partition("@")[0] for one in findings if one.asks_of_point for cause in (one.cause, *one.same)}

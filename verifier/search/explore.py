@@ -14,6 +14,7 @@ from verifier.kernel.ask import Answer, Ask, Chance, Question, Roll
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.listener import Trace
 from verifier.kernel.spec import Readings
+from verifier.search.position import Returning, start_again
 from verifier.symbolic.branch import Branch, Start
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, any_of, decided
@@ -180,17 +181,18 @@ def begin(scene: Scene, path: Path, chosen: Mapping[str, str]) -> Trail:
 
 
 def start(scene: Scene, path: Path, chosen: Mapping[str, str]) -> Play:
-    """The first position of a scene; what it assumes is known from an earlier path if it depends on no reading."""
-    if path.start is not None and path.start.origin is scene:
-        path.start.hand_to(path)
-        try:
-            return scene.start(path, chosen)
-        finally:
-            path.repeats = False
+    """The first position of a scene; what it assumes is known from an earlier path that began under like readings.
+
+    Set up once more on one path, it is simpler: counts that the path has come to know are numbers.
+    """
     is_fresh = not path.names
+    if is_fresh and path.start is not None and path.start.origin is scene and isinstance(scene, Returning):
+        play = start_again(scene, path.start, path, chosen)
+        if play is not None:
+            return play
     play = scene.start(path, chosen)
-    if is_fresh and not path.choice.taken and not play.readings.reached:
-        path.start = Start(path, scene)
+    if is_fresh and not path.choice.taken and isinstance(scene, Returning):
+        path.start = Start(path, scene, play.position(), play.readings)
     return play
 
 

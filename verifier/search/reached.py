@@ -12,8 +12,9 @@ from verifier.record.read import Reader
 from verifier.search.finding import Finding, rank
 from verifier.search.opening import is_shown, with_game
 from verifier.search.reach import key_of
-from verifier.search.search import Report, Search, begin, game_of_worker
+from verifier.search.search import Report, Search
 from verifier.search.window import Result
+from verifier.search.worker import begin, game_of_worker
 
 
 @dataclass(frozen=True, slots=True)

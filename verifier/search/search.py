@@ -5,13 +5,12 @@ looked for again in the larger ones. Not for: one window (`window`), or printing
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
 
 from verifier.corpus import pool
-from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.footprint import independent
 from verifier.record.read import Reader
@@ -24,8 +23,9 @@ from verifier.search.kinds.stuck import resolved_twice
 from verifier.search.lessen import opened
 from verifier.search.reach import Keys
 from verifier.search.store import Store
-from verifier.search.window import Plan, Result, Task, looked_at, shows_more
+from verifier.search.window import Plan, Result, Task, shows_more
 from verifier.search.witness import without_crowds
+from verifier.search.worker import begin, work
 from verifier.verdicts.judge import audit
 
 #: So often it is tried to come to a finding in a game from the opening.
@@ -131,7 +131,8 @@ class Search:
         singles, joint = self.windows()
         self.report.windows = len(singles) + len(joint)
         try:
-            self.explore([Task(chips, self.plan(chips)) for chips in singles])
+            for tasks in self.single(singles):
+                self.explore(tasks)
             self.explore(list(self.joint(joint)))
         except KeyboardInterrupt:
             self.report.interrupted = True
@@ -167,10 +168,24 @@ class Search:
         """Whether some chips are one and another that sets off what it answers."""
         return any({*chips} == {one, other} for one in chips for other in self.game.partners(one))
 
+    def single(self, windows: Sequence[tuple[str, ...]]) -> "Iterator[list[Task]]":
+        """The windows of no chip, of one that is always there, of one of the others: each after what it rests on."""
+        always = {(chip,) for chip in self.game.present(())}
+        for stage in ({()}, always, {*windows} - {()} - always):
+            shown = self.shown()
+            yield [Task(chips, self.plan(chips), shown) for chips in windows if chips in stage]
+
+    def shown(self) -> frozenset[str]:
+        """The causes that were found without any chip, and those about a chip that is always there, with it."""
+        found = [(result.chips, one.cause) for result in self.results for one in result.findings if one.confirmed]
+        always = ["", *(f"@{chip}" for chip in self.game.present(()))]
+        about = {chips: f"@{chips[0]}" if chips else "" for chips, _ in found if len(chips) < 2}
+        return frozenset(cause for chips, cause in found if about.get(chips) in always and cause.endswith(about[chips]))
+
     def joint(self, windows: Iterable[tuple[str, ...]]) -> "Iterator[Task]":
         """The windows of several chips that are not independent, with what the smaller ones have shown already."""
         footprints = self.game.footprints()
-        known = {result.chips: result for result in self.results}
+        known, shown = {result.chips: result for result in self.results}, self.shown()
         fired = {norm for result in self.results for norm in result.fired}
         told = {norm.id for norm in self.game.norms if norm.id in fired or not asks_for_reading(norm)}
         dim = told - {norm for result in self.results for norm in result.alone}
@@ -185,7 +200,7 @@ class Search:
                 self.report.passed += len(scenes)
                 continue
             parts = [known[part] for part in ((), *((chip,) for chip in chips)) if part in known]
-            settled = frozenset(finding.cause for part in parts for finding in part.findings)
+            settled = shown | {finding.cause for part in parts for finding in part.findings}
             present = frozenset(self.game.present(chips))
             named = {norm for norm in dim if not required[norm].isdisjoint(chips)}
             wanted = frozenset(norm for norm in named | (dim - fired) if required[norm] <= present)
@@ -279,22 +294,3 @@ class Search:
         of_encoding = [finding for finding in found.findings if finding.code == "RD02"]
         self.report.of_encoding = 0 if self.request.encoding else len(of_encoding)
         return [one for one in found.findings if self.request.encoding or one not in of_encoding]
-
-
-#: The ruleset of a worker process, opened once; nothing else is shared between windows.
-_worker: dict[str, Game] = {}
-
-
-def begin(library: Library, request: Request) -> None:
-    """Open the ruleset once for all windows of a process."""
-    _worker["game"] = opened(library, request)
-
-
-def game_of_worker() -> Game:
-    """The ruleset of this process, which `begin` opened."""
-    return _worker["game"]
-
-
-def work(task: Task) -> Result:
-    """Explore a window in a worker process."""
-    return looked_at(game_of_worker(), task)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from verifier.kernel.spec import Readings
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula
 
@@ -16,19 +17,19 @@ if TYPE_CHECKING:
 
 
 class Start:
-    """What a first position assumes. It is made anew on every path, but what it requires is assumed once for all."""
+    """A first position that some readings make, and what it assumes: once for all, as it is the same on every path."""
 
-    def __init__(self, path: "Path", origin: object) -> None:
-        self.origin = origin  # whose first position it is
+    def __init__(self, path: "Path", origin: object, position: object, readings: Readings) -> None:
+        self.origin, self.position = origin, position  # whose first position it is, and the position
+        self.reached = dict(readings.reached)
         self.facts, self.known, self.bounds = list(path.facts), set(path.known), list(path.bounds)
         self.names, self.defined = dict(path.names), dict(path.defined)
 
     def hand_to(self, path: "Path") -> None:
-        """Have a path assume it, unless it has done so already."""
-        path.repeats = True
-        if not path.names:
-            path.facts, path.known, path.names = list(self.facts), set(self.known), dict(self.names)
-            path.bounds, path.defined = [*self.bounds, *path.bounds[len(self.bounds) :]], dict(self.defined)
+        """Have a path assume it that has assumed nothing yet."""
+        path.facts, path.known, path.names = list(self.facts), set(self.known), dict(self.names)
+        path.bounds, path.defined = [*self.bounds, *path.bounds[len(self.bounds) :]], dict(self.defined)
+        path.fit()
 
 
 #: What was shown to follow, by move: formulas each.

@@ -24,7 +24,7 @@ def compare(kind: str, terms: Terms, constant: int) -> Formula:
     """The comparison of a sum with zero, brought to its simplest form."""
     if not terms:
         return {"le": constant <= 0, "eq": constant == 0, "ne": constant != 0}[kind]
-    divisor = gcd(*[coefficient for _, coefficient in terms])
+    divisor = 1 if terms[0][1] in (1, -1) else gcd(*[coefficient for _, coefficient in terms])
     if kind == "le":
         if divisor > 1:
             terms = tuple((variable, coefficient // divisor) for variable, coefficient in terms)
@@ -126,14 +126,15 @@ def decided(formula: Formula, bounds: Bounds) -> bool | None:
     """Whether a formula holds, as far as the bounds alone tell."""
     if isinstance(formula, bool):
         return formula
-    if formula[0] in ("and", "or"):
+    kind = formula[0]
+    if kind in ("and", "or"):
         return _decided_together(formula, bounds)
-    low, high = span(*parts(formula), bounds)
-    if formula[0] == "le":
+    low, high = span(formula[1], formula[2], bounds)  # type: ignore[arg-type]
+    if kind == "le":
         return True if high <= 0 else False if low > 0 else None
     if low > 0 or high < 0:
-        return formula[0] == "ne"
-    return formula[0] == "eq" if low == high else None
+        return kind == "ne"
+    return kind == "eq" if low == high else None
 
 
 def _decided_together(formula: Formula, bounds: Bounds) -> bool | None:
@@ -164,7 +165,9 @@ def holds(formula: Formula, values: Sequence[int]) -> bool:
         return all(holds(member, values) for member in members(formula))
     if kind == "or":
         return any(holds(member, values) for member in members(formula))
-    found = total(*parts(formula), values)
+    found: int = formula[2]  # type: ignore[assignment]
+    for variable, coefficient in formula[1]:  # type: ignore[attr-defined]
+        found += coefficient * values[variable]
     return found <= 0 if kind == "le" else (found == 0) is (kind == "eq")
 
 

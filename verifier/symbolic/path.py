@@ -53,7 +53,6 @@ class Path:
         self.summing = 0  # how many summaries are under way, one in the other
         self.lends_bounds = False  # whether the bounds are those from before a way of a summary, not to be changed
         self.start = start  # what the first position assumes, once that is known
-        self.repeats = False  # whether all that is required is known to be assumed already
 
     def unknown(self, name: str, low: int, high: int) -> int:
         """The count of that name, between two bounds; the same one whenever it is asked for again.
@@ -64,15 +63,15 @@ class Path:
             return low
         if name not in self.names:
             self.names[name] = self.solver.number((name, low, high), low, high)
-            self.fit(self.names[name])
+            self.fit()
         count = cast(int, Count(((self.names[name], 1),), 0, self))
-        if not self.repeats and (low, high) != self.solver.limits[self.names[name]]:
+        if (low, high) != self.solver.limits[self.names[name]]:
             self.require(low <= count)
             self.require(count <= high)
         return count
 
-    def fit(self, number: int) -> None:
-        """Make room for a variable."""
+    def fit(self) -> None:
+        """Make room for every variable that there is."""
         limits = self.solver.limits
         self.bounds.extend(limits[len(self.bounds) :])
         self.values.extend(low for low, _ in limits[len(self.values) :])
@@ -95,7 +94,7 @@ class Path:
         number = self.solver.number(key, min(spans), max(spans))
         made = cast(int, Count(((number, 1),), 0, self))
         if number not in self.defined:
-            self.fit(number)
+            self.fit()
             self.defined[number] = key
             self.values[number] = total(*(key[1] if holds(formula, self.values) else key[2]), self.values)
             definitions = self.solver.definitions
@@ -234,7 +233,7 @@ class Path:
 
     def require(self, truth: bool) -> None:
         """Assume a truth."""
-        self.assume(self.repeats or formula_of(truth))
+        self.assume(formula_of(truth))
 
     def narrow(self, formula: Formula) -> None:
         """Take over the bounds that follow from a formula."""

@@ -257,10 +257,3 @@ class Solver:
         self.effort.checks += 1
         self.effort.seconds += seconds
         self.effort.late += 1000 * seconds >= QUERY_MILLISECONDS
-
-    def script(self, facts: Sequence[Formula], comment: str) -> str:
-        """The query in SMT-LIB 2, for another solver."""
-        constraints = self.constraints(facts)
-        solver = self.z3.SolverFor("QF_LIA", ctx=self.context)
-        solver.add(constraints)
-        return "".join(f"; {line}\n" for line in comment.splitlines()) + "(set-logic QF_LIA)\n" + str(solver.to_smt2())

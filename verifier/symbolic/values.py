@@ -42,6 +42,12 @@ class Count:
         self.path = path
         self.above_zero: Formula | None = None  # that it is: most questions about a count are whether there is any
 
+    def on(self, path: "Path") -> "Count":
+        """The same count as another path knows it."""
+        found = Count(self.terms, self.constant, path)
+        found.above_zero = self.above_zero
+        return found
+
     def __add__(self, other: object) -> int:
         if isinstance(other, int):
             return cast(int, Count(self.terms, self.constant + other, self.path)) if other else cast(int, self)

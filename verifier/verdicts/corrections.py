@@ -15,7 +15,6 @@ from verifier.kernel.event import Assertion, Event, Ruled
 from verifier.kernel.mending import MENDS
 from verifier.kernel.message import Message, Said, say
 from verifier.kernel.source import Position
-from verifier.language.inventory import load_clauses
 from verifier.language.vocabulary import nearest, refuse_unknown
 from verifier.record.history import History, history_of, newest_with, standing
 from verifier.record.model import Correction, Replay
@@ -228,7 +227,7 @@ class Case:
         """The clauses that a ruling can override, if one does."""
         if not any(ruling.effect == "overrides" for ruling in self.rulings):
             return frozenset()
-        return frozenset((*load_clauses(self.game.document), *self.game.document.errata))
+        return frozenset((*self.game.clauses, *self.game.document.errata))
 
     def check(self, ruling: Correction, known: frozenset[str]) -> None:
         """Raise `Unreadable` for a ruling on a clause, point or reading that these rules do not have."""

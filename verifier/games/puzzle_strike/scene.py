@@ -56,6 +56,12 @@ class TurnScene:
 
     def start(self, world: World, chosen: Mapping[str, str]) -> Play:
         """The game at such a position."""
+        play = self.empty(chosen)
+        fill(play, self.shape, world)
+        return play
+
+    def empty(self, chosen: Mapping[str, str]) -> Play:
+        """The game before anything unknown is put anywhere."""
         rules = self.rules
         state = State(len(rules.chips), len(self.shape.characters))
         state.teams = rules.mode.teams
@@ -67,7 +73,6 @@ class TurnScene:
         play = Play(rules, state, Readings(rules.decided, {}, chosen, presumes=False), self.shape.characters)
         if self.phase == "ante":
             state.unseen[state.active].balances = rules.first_arrows
-        fill(play, self.shape, world)
         return play
 
     def over(self, play: Play, question: Question) -> bool:

@@ -16,6 +16,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import add
 
+from verifier.table.kept import Kept
+
 #: Arrow colours, in the order of an arrow vector. A black arrow pays for any chip.
 COLOURS = ("black", "brown", "purple", "red", "blue")
 #: A balance: the arrows left, by index in `COLOURS`.
@@ -28,15 +30,13 @@ SPENT = (NO_ARROWS,)
 
 
 @dataclass(slots=True)
-class Unseen:
+class Unseen(Kept):
     """What lines leave open of one seat's turn: which arrows are left, and whether gems of the hand may lie out."""
 
     balances: tuple[Arrows, ...] = SPENT
     gems_said: bool = False  # lines say which gems were laid out: those in hand are no money
 
-    def copy(self) -> "Unseen":
-        """An independent copy."""
-        return Unseen(self.balances, self.gems_said)
+    single = ("balances", "gems_said")
 
     def reset(self) -> None:
         """Forget a turn that is over."""

@@ -8,7 +8,6 @@ from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.message import ENGLISH, Voice
 from verifier.kernel.source import Unreadable
-from verifier.language.inventory import load_clauses
 from verifier.language.node import Node
 from verifier.record import emit
 from verifier.report.things import PIECE, PLAIN
@@ -54,7 +53,7 @@ def told_elsewhere(library: Library, game: Game, beside: Beside, voice: Voice = 
 
 def clauses_elsewhere(library: Library, game: Game, other: Game, voice: Voice) -> Iterator[tuple[str, str, str, str]]:
     """Yield each clause with its counterpart in another edition, and what that says."""
-    here, there = load_clauses(game.document), load_clauses(other.document)
+    here, there = game.clauses, other.clauses
     backwards = other.document.id in game.document.bases
     old, new = (other, game) if backwards else (game, other)
     for one, another in corresponding(library, old.document, new.document):

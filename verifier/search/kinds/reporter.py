@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer
 from verifier.kernel.spec import SpecPoint
-from verifier.language.inventory import load_clauses
 from verifier.search.explore import Trail, Watcher
 from verifier.search.finding import Finding
 from verifier.search.witness import Refused, Rerun, answers_of, judged, known, replay_of, rerun, smallest
 from verifier.symbolic.formula import Formula
+from verifier.symbolic.smtlib import script
 from verifier.symbolic.solver import Undecided
 from verifier.verdicts.verdict import Audit
 
@@ -74,7 +74,7 @@ class Reporter(Watcher):
 
     def query(self, trail: Trail, formula: Formula, about: str) -> str:
         """The decisive query, for another solver."""
-        return trail.path.solver.script([*trail.path.facts, formula], about)
+        return script([*trail.path.facts, formula], trail.path.solver.limits, about)
 
 
 def agreed(run: Rerun) -> Mapping[str, str]:
@@ -85,7 +85,7 @@ def agreed(run: Rerun) -> Mapping[str, str]:
 def contradicting(game: Game, point: SpecPoint) -> tuple[str, ...]:
     """The clauses that, as printed, mean different alternatives of a point, none being an exception to another."""
     found = point.at_odds()
-    printed = load_clauses(game.document) if found else {}
+    printed = game.clauses if found else {}
     excepted = {name for clause in found if clause in printed for name in printed[clause].exceptions}
     return () if excepted & {*found} else found
 
@@ -94,7 +94,7 @@ def cited(game: Game, trail: Trail, key: str) -> tuple[str, ...]:
     """The clauses at odds: those that the point and norms on it name, else those that the chips' texts carry out."""
     name = key.partition("@")[0]
     about = trail.play.readings.points[name].about
-    printed = load_clauses(game.document)
+    printed = game.clauses
     named = [clause for clause in printed if clause in about]
     named += [clause for norm in game.norms if f"'{name}'" in norm.text for clause in (norm.clause, *norm.also)]
     trace = trail.trace.at_work()

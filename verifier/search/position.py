@@ -1,0 +1,64 @@
+"""Positions of unknown counts that are taken over from one path to another: every count then asks the new path.
+
+Not for: what the first position assumes (`verifier.symbolic.branch`).
+"""
+
+from collections.abc import Mapping
+from typing import Protocol, cast, runtime_checkable
+
+from verifier.kernel.game import Play
+from verifier.symbolic.branch import Start
+from verifier.symbolic.path import Path
+from verifier.symbolic.values import Count
+from verifier.table.kept import Kept
+
+
+@runtime_checkable
+class Returning(Protocol):
+    """A scene whose first position can be gone back to, as it is kept in the state alone."""
+
+    def empty(self, chosen: Mapping[str, str]) -> Play:
+        """The game before anything unknown is put anywhere."""
+
+
+def start_again(scene: Returning, start: Start, path: Path, chosen: Mapping[str, str]) -> Play | None:
+    """The game at a position that the scene began with on an earlier path; None if other readings make another one."""
+    play = scene.empty(chosen)
+    if any(play.readings.of(*key.split("@")) != reading for key, reading in start.reached.items()):
+        return None
+    start.hand_to(path)
+    play.resume(start.position)
+    hand_over(cast(Kept, play.state), path)  # type: ignore[attr-defined]
+    return play
+
+
+#: What a list holds that has no unknown counts.
+KNOWN = frozenset((int,))
+
+
+def hand_over(part: Kept, path: Path) -> None:
+    """Have every count in a part of a state ask another path."""
+    for name in part.single:
+        value = getattr(part, name)
+        new = handed_over(value, path)
+        if new is not value:
+            setattr(part, name, new)
+    for name in part.listed:
+        handed_over(getattr(part, name), path)
+
+
+def handed_over(value: object, path: Path) -> object:
+    """A value whose counts ask another path; a list and a part of a state are changed where they are."""
+    kind = type(value)
+    if kind is Count:
+        return cast(Count, value).on(path)
+    if isinstance(value, list):
+        if not {*map(type, value)} <= KNOWN:
+            value[:] = [one if type(one) is int else handed_over(one, path) for one in value]
+    elif isinstance(value, tuple):
+        if any(type(one) is Count or isinstance(one, tuple) for one in value):
+            found = (handed_over(one, path) for one in value)
+            return kind(*found) if hasattr(value, "_fields") else tuple(found)
+    elif isinstance(value, Kept):
+        hand_over(value, path)
+    return value
