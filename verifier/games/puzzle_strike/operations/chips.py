@@ -30,7 +30,6 @@ GEMS_ONLY = "kind(chip, 'gem')"
 class Gain(ChipOperation):
     """`gain: {chip: wound, who: ...}` or `gain: {where: ..., choose: 2}`: bank chips to discard pile or hand."""
 
-    name = "gain"
     about = "put bank chips into the discard pile"
     touches = Touches(reads="traps", writes="{who}{to}", counts="bank {who}gained", asks="gain")
     points = (
@@ -159,7 +158,6 @@ class Trash(ChipOperation):
     With `who: chooser`, the chips of the player who chose.
     """
 
-    name = "trash"
     about = "return own chips to the bank"
     takes = "trashes anywhere"
     touches = Touches(reads="{who}{from} {who}placed", writes="{who}{from} {who}placed", counts="bank", asks="trash")
@@ -218,7 +216,6 @@ class Move(ChipOperation):
     that is searched has no top any more.
     """
 
-    name = "move"
     about = "move an own chip to another own zone"
     takes = "moves anywhere"
     touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")

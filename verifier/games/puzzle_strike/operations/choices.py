@@ -69,7 +69,6 @@ class Choose(ChipOperation):
     a line with that verb say what was chosen, where only one condition fits its gem; a `choose` line always can.
     """
 
-    name = "choose"
     about = "pick among printed options"
     touches = Touches(asks="choose")
     points = (

@@ -43,7 +43,6 @@ class PlayChips(ChipOperation):
     gained (put in the discard pile) or trashed.
     """
 
-    name = "play-chips"
     about = "have other chips played"
     touches = Touches(
         reads="{from} traps turn", writes="{from} {then} {gifts}", counts="bank", asks="play-chips"

@@ -74,7 +74,6 @@ class Breaking(ChipOperation):
 class Crash(Breaking):
     """`crash: {gems: 1, pay: 1, size: 1}`: break gems of the own pile and send the pieces to an opponent."""
 
-    name = "crash"
     about = "break gems of the own pile and send them"
     touches = Touches(reads="pile", writes="pile opponent-pile", counts="bank {pay}", asks="crash target", makes="send")
     points = (
@@ -147,7 +146,6 @@ def ask_receiver(play: Play, frame: Frame) -> Generator[Question, Answer, Answer
 class Send(ChipOperation):
     """`send: {for-each: 2}`: for so many chips that the step before trashed, a 1-gem of the bank is sent."""
 
-    name = "send"
     example = "{send: {for-each: 2}}"
     about = "send 1-gems of the bank"
     takes = "moves smallest"
@@ -170,7 +168,6 @@ class Send(ChipOperation):
 class CounterCrash(Breaking):
     """`counter-crash: {gems: 1, pay: 1}`: break own gems against those coming in (PS3-COUNTER-05 to -07)."""
 
-    name = "counter-crash"
     about = "break gems of the own pile against incoming ones"
     touches = Touches(  # the surplus is sent back
         reads="pile incident:send",

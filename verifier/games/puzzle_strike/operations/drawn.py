@@ -25,7 +25,6 @@ class PlayDrawn(ChipOperation):
     A chip that ends the action phase leaves the rest unplayed, on its player's own turn.
     """
 
-    name = "play-drawn"
     example = "{play-drawn: {count: 2, discard: 'size(chip) > 1'}}"
     about = "draw chips, and discard or play them"
     touches = Touches(counts="hand bag discard", reads="hand turn", asks="play-chips")
@@ -91,7 +90,6 @@ class PlayAs(ChipOperation):
     ongoing chip does only what it does at once.
     """
 
-    name = "play-as"
     example = "{play-as: {where: 'price(chip) <= 5 and banner(chip)'}}"
     about = "this chip is used as one of the bank's"
     touches = Touches(counts="bank", asks="play-chips")

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 class Exchange(ChipOperation):
     """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
 
-    name = "exchange"
     about = "swap a chip for one of another zone"
     touches = Touches(reads="{give} {take}", writes="{give} {take}", asks="exchange-give exchange-take")
     points = (
@@ -117,7 +116,6 @@ def is_spent(play: Play, seat: int) -> bool:
 class SwapSelf(ChipOperation):
     """`swap-self: {chip: crash-gem}`: this chip and one of that kind in a player's discard pile change places."""
 
-    name = "swap-self"
     example = "{swap-self: {chip: crash-gem}}"
     about = "exchange this chip with one in any discard pile"
     takes = "moves named"
@@ -154,7 +152,6 @@ class GainForEach(ChipOperation):
     They are gained in whatever order: the chips gained so far must fit different ones of those trashed.
     """
 
-    name = "gain-for-each"
     example = "{gain-for-each: {where: 'price(chip) <= trashed_price + 1'}}"
     about = "gain a bank chip for each chip trashed"
     takes = "gains stacks"

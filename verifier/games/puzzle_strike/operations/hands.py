@@ -35,7 +35,6 @@ class Discard(ChipOperation):
     One chip that fits `instead` does for all of them.
     """
 
-    name = "discard"
     about = "discard chips from hand"
     takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard", asks="discard")
@@ -107,7 +106,6 @@ class Discard(ChipOperation):
 class DiscardAll(ChipOperation):
     """`discard-all: {who: affected, where: ...}`: a revealed hand loses every chip of a kind to the discard pile."""
 
-    name = "discard-all"
     about = "discard every chip of a kind from a revealed hand"
     takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard")
@@ -139,7 +137,6 @@ class Steal(ChipOperation):
     If it made several players discard, one chip in all is taken, and the player first says whose.
     """
 
-    name = "steal"
     about = "take a chip that was just discarded"
     touches = Touches(reads="{who}discard", writes="{who}discard {to}", asks="steal")
     points = (
@@ -201,7 +198,6 @@ class Steal(ChipOperation):
 class Reveal(ChipOperation):
     """`reveal: {who: opponent, count: 2}`: chips of a hand shown at random."""
 
-    name = "reveal"
     about = "show random chips of a hand"
     touches = Touches(reads="{who}hand")
     cases = (Case("reveal.too-few", "a hand has fewer chips than are to be shown", "all of them are shown"),)
@@ -226,7 +222,6 @@ class Reveal(ChipOperation):
 class RevealHand(ChipOperation):
     """`reveal-hand: {who: unable}`: players show their hands."""
 
-    name = "reveal-hand"
     example = "{reveal-hand: {who: affected}}"
     about = "show whole hands"
     touches = Touches(reads="{who}hand")

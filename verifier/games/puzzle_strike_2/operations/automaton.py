@@ -117,7 +117,6 @@ class Tokens(CardOperation):
 class TakeTokens(Tokens):
     """`take-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    name = "take-tokens"
     about = "tokens come to the own incoming zone"
     verb = "ante"
 
@@ -129,7 +128,6 @@ class TakeTokens(Tokens):
 class RemoveTokens(Tokens):
     """`remove-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    name = "remove-tokens"
     about = "own incoming tokens are removed"
     verb = "block"
 
@@ -141,7 +139,6 @@ class RemoveTokens(Tokens):
 class SendTokens(Tokens):
     """`send-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    name = "send-tokens"
     about = "each opponent is sent tokens"
     reaches = True
     verb = "send"
@@ -154,7 +151,6 @@ class SendTokens(Tokens):
 class CrashTokens(Tokens):
     """`crash-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    name = "crash-tokens"
     about = "tokens are crashed"
     reaches = True
     points = (CRASH,)
@@ -184,7 +180,6 @@ def send(play: "Play", seat: int, count: int) -> None:
 class SendTokensToOne(CardOperation):
     """`send-tokens-to-one: bank_run`: a number of the condition language; the line says to whom, `send 2 -> P1`."""
 
-    name = "send-tokens-to-one"
     about = "one of the opponents, whom the record names, is sent tokens"
     touches = Touches(writes="incoming", asks="automaton")
     reaches = True
@@ -209,7 +204,6 @@ class SendTokensToOne(CardOperation):
 class ByColour(CardOperation):
     """`by-colour: 5`: creatures of that slot's colour are destroyed, then follows the action of that colour."""
 
-    name = "by-colour"
     about = "creatures of a bank card's colour are destroyed, then comes its action"
     touches = Touches(writes="deck")
     reaches = True
@@ -253,7 +247,6 @@ def destroy_creatures(play: "Play", colour: int) -> None:
 class DiscardAtRandom(CardOperation):
     """`discard-at-random: 2`: each opponent discards so many random cards of the hand."""
 
-    name = "discard-at-random"
     about = "each opponent discards random cards"
     touches = Touches(writes="hand deck")
     reaches = True
@@ -279,7 +272,6 @@ class DiscardAtRandom(CardOperation):
 class BuyLeftmost(CardOperation):
     """`buy-leftmost: 1`: the left-most bank card comes to the stack; the power is so much more."""
 
-    name = "buy-leftmost"
     about = "the left-most bank card feeds the power"
     touches = Touches(writes="bank", asks="automaton")
     points = (TURNS,)

@@ -55,7 +55,6 @@ COST = SpecPoint(
 class Top(CardOperation):
     """`top: 1`: a bank card goes on top of the own deck; this is no buy (PS2-SYM-14 to -16)."""
 
-    name = "top"
     about = "a bank card goes on top of the deck"
     touches = Touches(writes="bank deck", asks="top")
     points: ClassVar[tuple[SpecPoint, ...]] = (OFF_TURN, REFILL)
@@ -92,7 +91,6 @@ class Top(CardOperation):
 class ToHand(Top):
     """`to-hand: 1`, or `{count, free}`: a bank card goes to the hand; a free one costs no actions to play."""
 
-    name = "to-hand"
     about = "a bank card goes to the hand"
     touches = Touches(reads="buy-cost", writes="bank hand incoming", asks="to-hand")
     example = "{to-hand: {count: 1, free: true}}"
@@ -117,7 +115,6 @@ class ToHand(Top):
 class Take(Top):
     """`take: 1`: a bank card is gained, without a buy and its cost: it comes to the own discard pile."""
 
-    name = "take"
     about = "a bank card comes to the discard pile"
     touches = Touches(writes="bank deck", asks="take")
     example = "{take: 1}"
@@ -134,7 +131,6 @@ class Take(Top):
 class Under(Top):
     """`under: 1`: a bank card goes to the bottom of the own deck, without a buy and its cost."""
 
-    name = "under"
     about = "a bank card goes to the bottom of the deck"
     touches = Touches(writes="bank deck", asks="under")
     example = "{under: 1}"
@@ -151,7 +147,6 @@ class PlayFromBank(CardOperation):
     it is `free`. Then it lies with the cards played this turn (`keep`), or is trashed.
     """
 
-    name = "play-from-bank"
     about = "a bank card is played"
     touches = Touches(writes=EVERYTHING, asks="play-from-bank")
     points = (OFF_TURN,)

@@ -54,7 +54,6 @@ ITSELF = SpecPoint(
 class Draw(CardOperation):
     """`draw: 2`, or `{count, who}`."""
 
-    name = "draw"
     about = "cards are drawn"
     touches = Touches(writes="hand deck")
     reaches = True
@@ -74,7 +73,6 @@ class Draw(CardOperation):
 class Discard(CardOperation):
     """`discard: 1`, or `{count, who, optional}`: cards of the hand, which their owner chooses."""
 
-    name = "discard"
     about = "cards of the hand are discarded"
     touches = Touches(writes="hand deck", asks="discard")
     points = (CHOOSER, UNTOLD)
@@ -110,7 +108,6 @@ class Discard(CardOperation):
 class Action(CardOperation):
     """`action: 1`: so many more actions, at once (PS2-FIN-06)."""
 
-    name = "action"
     about = "more actions"
     touches = Touches(writes="actions")
     example = "{action: 2}"
@@ -124,7 +121,6 @@ class Action(CardOperation):
 class BuyCost(CardOperation):
     """`buy-cost: -1`: the player's buy costs so many more or fewer this turn."""
 
-    name = "buy-cost"
     about = "this turn's buy costs more or less"
     touches = Touches(writes="buy-cost")
     example = "{buy-cost: -1}"
@@ -138,7 +134,6 @@ class BuyCost(CardOperation):
 class Present(CardOperation):
     """`present: 1`: draw a card and play it free, with all that follows, before the next one (PS2-FIN-09)."""
 
-    name = "present"
     about = "a card is drawn and played free"
     touches = Touches(writes="hand deck pile incoming actions")
     points = (ITSELF,)
@@ -176,7 +171,6 @@ def open_present(play: "Play", frame: Frame) -> Moves:
 class Gain(CardOperation):
     """`gain: {card, count, who}`: cards come to a discard pile."""
 
-    name = "gain"
     about = "cards come to a discard pile"
     touches = Touches(writes="deck")
     reaches = True
@@ -196,7 +190,6 @@ class Gain(CardOperation):
 class Trash(CardOperation):
     """`trash: this`, or `{from: hand or bank, where, count, optional}`: cards go to the trash."""
 
-    name = "trash"
     about = "cards go to the trash"
     touches = Touches(writes="hand bank deck", asks="trash")
     cases = (NONE_FITS,)

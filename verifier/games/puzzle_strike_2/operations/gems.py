@@ -45,7 +45,6 @@ DROP = SpecPoint(
 class Swap(CardOperation):
     """`swap: 2`: so many times two adjacent gems of the own pile change places, if the player likes."""
 
-    name = "swap"
     about = "two adjacent gems change places"
     touches = Touches(writes="pile", asks="swap")
     example = "{swap: 2}"
@@ -74,7 +73,6 @@ class Swap(CardOperation):
 class DeepSwap(Swap):
     """`deep-swap: 1`: any two gems of the own pile change places, if the player likes."""
 
-    name = "deep-swap"
     about = "any two gems change places"
     touches = Touches(writes="pile", asks="deep-swap")
     example = "{deep-swap: 1}"
@@ -86,7 +84,6 @@ class Crash(CardOperation):
     So many gems `more` are sent; `broken` is how many were broken.
     """
 
-    name = "crash"
     about = "the top gem and the run of its colour are broken and sent"
     touches = Touches(writes=EVERYTHING)
     reaches = True
@@ -116,7 +113,6 @@ class Crash(CardOperation):
 class DeepCrash(Crash):
     """`deep-crash: 1`: the same from any gem of the pile."""
 
-    name = "deep-crash"
     about = "a gem and the run of its colour are broken and sent"
     touches = Touches(writes=EVERYTHING, asks="deep-crash")
     points = ()
@@ -196,7 +192,6 @@ def fill_meter(play: "Play", seat: int, colour: int, count: int) -> None:
 class Ante(CardOperation):
     """`ante: {who, count}` in the colour of the ante slot, or `{who, colours: [...]}` in those colours."""
 
-    name = "ante"
     about = "gems fall onto a pile"
     touches = Touches(writes="pile incoming bank")
     reaches = True
@@ -222,7 +217,6 @@ class Ante(CardOperation):
 class Incoming(CardOperation):
     """`incoming: {who, count}`: so many tokens come to an incoming zone."""
 
-    name = "incoming"
     about = "tokens come to an incoming zone"
     touches = Touches(writes="incoming")
     reaches = True
@@ -242,7 +236,6 @@ class Incoming(CardOperation):
 class Block(CardOperation):
     """`block: 3`: so many own incoming tokens are gone, unless a norm on `block` forbids it."""
 
-    name = "block"
     about = "own incoming tokens are negated"
     touches = Touches(writes="incoming", asks="block")
     example = "{block: 3}"
@@ -260,7 +253,6 @@ class Block(CardOperation):
 class Send(CardOperation):
     """`send: {count, unblockable}`: gems that come from no pile."""
 
-    name = "send"
     about = "gems are sent that come from no pile"
     touches = Touches(reads="bank", writes="pile incoming")  # its colours are those of the row
     reaches = True
@@ -278,7 +270,6 @@ class Send(CardOperation):
 class Fill(CardOperation):
     """`fill: {each: 1}`: so many gems come to each of the own meters; `{colour: green, count: 2}`: to one of them."""
 
-    name = "fill"
     about = "gems come to the own meters"
     touches = Touches(writes=EVERYTHING)
     example = "{fill: {each: 1}}"

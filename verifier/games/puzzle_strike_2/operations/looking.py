@@ -36,7 +36,6 @@ class Look(CardOperation):
     the discard pile or the hand.
     """
 
-    name = "look"
     about = "cards of the own deck are looked at"
     touches = Touches(writes="hand deck", asks="look-hand look-discard trash look-top look-bottom")
     cases = (FEW,)
@@ -143,7 +142,6 @@ class Recover(CardOperation):
     They come to the hand, or go on top of the deck or to its bottom; nothing if none is there that fits.
     """
 
-    name = "recover"
     about = "cards of the own discard pile"
     touches = Touches(writes="hand deck", asks="recover")
     cases = (NONE_FITS,)
@@ -181,7 +179,6 @@ class PutBack(CardOperation):
     They go on top of the own deck (the last one chosen is the next to be drawn) or to its bottom.
     """
 
-    name = "put-back"
     about = "cards of the hand go onto the deck or under it"
     touches = Touches(writes="hand deck", asks="put-back")
     cases = (NO_CARD_FITS,)

@@ -125,7 +125,6 @@ class Choose(CardOperation):
     `{of: [...], optional: true}`: or none of them.
     """
 
-    name = "choose"
     about = "one of several things, or none"
     touches = Touches(asks="choose")
     example = "{choose: [{as: two-cards, do: [draw: 2]}, {as: one-action, do: [action: 1]}]}"
@@ -176,7 +175,6 @@ class PlayAnother(CardOperation):
 class EndPhase(CardOperation):
     """`end-phase`: the player's action phase ends once the card is done; super moves come after the last drop."""
 
-    name = "end-phase"
     about = "the action phase ends"
     touches = Touches(writes="actions")
     cases = (ROOM,)
@@ -259,7 +257,6 @@ class Scepter(CardOperation):
     Nothing happens where nobody can hold it, as in final turns.
     """
 
-    name = "scepter"
     about = "the scepter changes hands"
     touches = Touches(writes=f"{EVERYTHING} scepter", asks="scepter")  # whom everything reaches depends on it
     reaches = True
@@ -283,7 +280,6 @@ class Scepter(CardOperation):
 class Buys(CardOperation):
     """`buys: 1`: so many more cards are bought in this turn's buy phase, each at its slot's cost."""
 
-    name = "buys"
     about = "more buys this turn"
     touches = Touches(writes="buys")
     example = "{buys: 1}"
