@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verifier.games.made_up import MOST, Zone
-from verifier.games.puzzle_strike.arbitrary import ZONES
 from verifier.games.puzzle_strike.frame import Incident
+from verifier.games.puzzle_strike.loose import ZONES
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import total
 from verifier.kernel.ask import Answer, Ask

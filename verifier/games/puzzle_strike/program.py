@@ -6,8 +6,8 @@ Not for: what the single operations do (`operations`).
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from verifier.games.puzzle_strike.domains import Opponents
 from verifier.games.puzzle_strike.frame import Frame, Incident
-from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.steps import Context as AnyContext
 from verifier.games.steps import Step, run_steps
 from verifier.kernel.ask import Ask, Moves

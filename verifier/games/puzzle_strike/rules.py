@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from verifier.games.building import demand
 from verifier.games.puzzle_strike.chips import INCIDENTS, KINDS, LASTING, TRIGGERS, Builder, Chip, litters, named_in
-from verifier.games.puzzle_strike.decisions import DECISIONS, SECTIONS, VERBS, refuse_unknown_decisions
+from verifier.games.puzzle_strike.decisions import DECISIONS, QUANTITIES, SECTIONS, VERBS, refuse_unknown_decisions
 from verifier.games.puzzle_strike.modes import ALWAYS, DUEL, Laid, Mode, read_modes
 from verifier.games.puzzle_strike.program import Program, Trigger
-from verifier.games.puzzle_strike.quantities import QUANTITIES
 from verifier.games.puzzle_strike.soundness import amounts, check, complete, height_steps, only_wound
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.games.puzzle_strike.turn import STEPS

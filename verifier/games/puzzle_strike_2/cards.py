@@ -1,10 +1,12 @@
-"""Cards and super moves as the rules know them: printed attributes and compiled programs.
+"""Cards and super moves as the rules know them: printed attributes and compiled programs; the words that mean
+a card in a record, its slug and its title.
 
-Not for: the rest of a ruleset (`rules`), or what programs do (`operations`).
+A title that a card pack gives to a card without one (`grave-third: {name: Grave Matters}`) is such a word too:
+`grave-matters`. Not for: the rest of a ruleset (`rules`), or what programs do (`operations`).
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,15 +17,19 @@ from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS, Program, Tr
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY, WORDS
 from verifier.games.steps import Context, every_operation
 from verifier.games.word import texts_of
-from verifier.kernel.source import Unreadable
+from verifier.kernel import malformed
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.expression import Expression, compile_number
 from verifier.language.node import Node, one_of
 from verifier.language.unknown import UNKNOWN, bounds, is_unknown
 from verifier.language.vocabulary import nearest
+from verifier.record.names import as_slug, writable
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+    from verifier.games.puzzle_strike_2.rules import Rules
+
 
 KEYS = ("name", "kind", "deck", "cost", "colour", "type", "copies", "stands-in", "creature", "defeat", "text", "block",
         "main", "triggers", "source", "spec", "notes")  # fmt: skip
@@ -232,3 +238,35 @@ def block_of(node: Node, programs: tuple[Program, ...]) -> int:
     if number not in (-1, given.integer(0, MOST_COST)):
         raise given.wrong(f"the highest block in the card's text, {number}")
     return given.integer(0, MOST_COST)
+
+
+def titles_of(cards: "Iterable[Card]", slugs: Collection[str]) -> Mapping[str, int]:
+    """The titles that are no slugs, as words: of two cards of one title neither has it."""
+    found: dict[str, int] = {}
+    twice: set[str] = set()
+    for card in cards:
+        word = as_slug(card.name)
+        if card.stands_in or word in slugs or not writable(word):
+            continue
+        if word in found:
+            twice.add(word)
+        found[word] = card.index
+    return {word: card for word, card in found.items() if word not in twice}
+
+
+def card_named(rules: "Rules", node: Node) -> int:
+    """The kind of card that a word of a header means. Raises `Unreadable` for an unknown one."""
+    return kind_named(rules, node.string(), node.position)
+
+
+def kind_named(rules: "Rules", written: str, where: Position) -> int:
+    """The same for a word that stands with others. Raises `Unreadable` at its place."""
+    found = rules.index.get(written)  # as most are written
+    if found is not None:
+        return found
+    word = as_slug(written)
+    found = rules.index.get(word, rules.titles.get(word))
+    if found is None:
+        near = nearest(word, (*rules.index, *rules.titles))
+        raise malformed.UNKNOWN_NAME.at(where, near, kind="card", name=written[:40])
+    return found

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike_2 import endings, exchange
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.domains import CALLED, Cards, PlayableSlots, Slots, Spaces
-from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
-from verifier.games.puzzle_strike_2.labels import PileColours, Stated
+from verifier.games.puzzle_strike_2.labels import DueAmount, DueSlot, PileColours, Stated
 from verifier.games.puzzle_strike_2.zones import in_order
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event

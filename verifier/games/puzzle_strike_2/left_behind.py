@@ -6,9 +6,9 @@ Not for: what lasting effects are (`lasting`).
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike_2.cards import card_named
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.turns import Leave
-from verifier.games.puzzle_strike_2.titles import card_named
 from verifier.games.puzzle_strike_2.triggers import Lasting, Program, Running, begin
 from verifier.kernel import malformed
 from verifier.language.node import Node

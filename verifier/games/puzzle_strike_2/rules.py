@@ -7,10 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.games.building import Needs, demand
-from verifier.games.puzzle_strike_2.amounts import Amount, boards_of, here, parameters_of
-from verifier.games.puzzle_strike_2.automatons import read_automatons
-from verifier.games.puzzle_strike_2.cards import KINDS, Builder, Card, Super
-from verifier.games.puzzle_strike_2.chances import most_copies
+from verifier.games.puzzle_strike_2.amounts import QUANTITIES, Amount, boards_of, here, parameters_of
+from verifier.games.puzzle_strike_2.cards import KINDS, Builder, Card, Super, titles_of
 from verifier.games.puzzle_strike_2.decisions import (
     DECISIONS,
     POINTS,
@@ -20,9 +18,7 @@ from verifier.games.puzzle_strike_2.decisions import (
     VERBS,
     refuse_unknown_decisions,
 )
-from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_mode
-from verifier.games.puzzle_strike_2.quantities import QUANTITIES
-from verifier.games.puzzle_strike_2.titles import titles_of
+from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_automatons, read_mode
 from verifier.games.puzzle_strike_2.triggers import OF_THIS, Program
 from verifier.games.ruleset import Ruleset, extend, lay_over, read_ruleset
 from verifier.kernel.source import Unreadable
@@ -106,6 +102,19 @@ def under(rules: Rules, laid: Laid) -> Rules:
     found = lay_over(rules, laid.mode, laid.over)
     demand_needs(laid.mode, rules.document.section("modes")[laid.mode.name], rules.points, found.structure)
     return replace(found, most={deck: most_copies(found, deck) for deck in found.decks.values()})
+
+
+def most_copies(rules: Rules, deck: tuple[int, ...]) -> list[int]:
+    """How many cards of each kind a bank deck can hold at most."""
+    most = [0] * len(rules.cards)
+    named = [rules.cards[card] for card in deck if not rules.cards[card].stands_in]
+    left = rules.parameters["deck-size"] - sum(max(card.copies, 1) for card in named)
+    for card in named:
+        most[card.index] = min(card.most_copies, rules.parameters["most-copies"])
+    for kind in deck:
+        if rules.cards[kind].stands_in:
+            most[kind] = max(left, 0)
+    return most
 
 
 def complete(document: Document) -> None:

@@ -9,8 +9,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from verifier.games.puzzle_strike_2.anywhere import Shape
-from verifier.games.puzzle_strike_2.chances import most_copies
-from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.games.puzzle_strike_2.rules import Rules, most_copies
 from verifier.games.puzzle_strike_2.scene import TurnScene
 
 #: How many tokens a player has at most who plays cards, and of a drop that fills a pile.

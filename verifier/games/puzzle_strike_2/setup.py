@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from verifier.games.header_faults import common_checks, found_by, known_ways
-from verifier.games.puzzle_strike_2.automatons import Difficulty
+from verifier.games.puzzle_strike_2.cards import card_named
 from verifier.games.puzzle_strike_2.midgame import first_position, note_row
+from verifier.games.puzzle_strike_2.modes import Difficulty
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.position import read_position
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
-from verifier.games.puzzle_strike_2.titles import card_named
 from verifier.games.setup import check_keys, readings_in, refuse, rules_of
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.amounts import not_given, reads, unknown_colour
-from verifier.games.puzzle_strike_2.bank_row import bank_run
-from verifier.games.puzzle_strike_2.colours import matching
+from verifier.games.puzzle_strike_2.colours import bank_run, matching
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import cost_change
 from verifier.games.word import ConditionWord, number, text, truth, vocabulary_of, word

@@ -11,8 +11,7 @@ from verifier.games.puzzle_strike.asks import Stacks
 from verifier.games.puzzle_strike.flows import Chips, Objects
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.open_bank import settle_stacks
-from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.parameters import FILTER, Per, Who, Zone, one_a_pile, seats_of
+from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Per, Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import ante
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import gain, leave, remove_stack

@@ -7,8 +7,7 @@ from verifier.games.operation import Readings, Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Text, Word
 from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.parameters import Counted, Per, Who, seats_of
+from verifier.games.puzzle_strike.operations.base import ChipOperation, Counted, Per, Who, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Cut
 from verifier.games.puzzle_strike.teams import MOVES_FIRST

@@ -10,8 +10,7 @@ from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, to_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
-from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
-from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
+from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Who, Zone, excusable, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import gain, trash
 from verifier.kernel.ask import PART, Answer, Ask, Moves
@@ -33,15 +32,10 @@ class Gain(ChipOperation):
     about = "put bank chips into the discard pile"
     touches = Touches(reads="traps", writes="{who}{to}", counts="bank {who}gained", asks="gain")
     points = (
-        SpecPoint(
-            "gain.to",
-            "where a gained chip goes when the text does not say",
-            ("discard", "hand"),
-            "gain",
-            word="which-places",
-        ),
-        SpecPoint("gain.must", "whether a chip that its player can choose to gain must be gained",
-                  ("must", "may"), "gain", word="whether-must"),
+        SpecPoint("gain.to", "where a gained chip goes when the text does not say", ("discard", "hand"), "gain",
+                  word="which-places"),
+        SpecPoint("gain.must", "whether a chip that its player can choose to gain must be gained", ("must", "may"),
+                  "gain", word="whether-must"),
     )  # fmt: skip
     cases = (
         Case("gain.empty-stack", "a chip is to be gained whose stack is empty", "nothing is gained"),

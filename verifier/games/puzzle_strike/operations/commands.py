@@ -8,10 +8,9 @@ from verifier.games.puzzle_strike.borrowed import laid_out, settle
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
-from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Who, Zone, excusable, seats_of
 from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.operations.copies import play_one, without_gifts
-from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import after_discards, bothers
 from verifier.games.puzzle_strike.teams import MOVES_FIRST

@@ -4,14 +4,12 @@ from collections.abc import Generator, Iterator
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Size, Word
-from verifier.games.puzzle_strike.domains import Gems
+from verifier.games.puzzle_strike.domains import Gems, Opponents
 from verifier.games.puzzle_strike.flows import Chips, Objects
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.incidents import collide, send
-from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.parameters import MOST_GEMS
+from verifier.games.puzzle_strike.operations.base import MOST_GEMS, ChipOperation
 from verifier.games.puzzle_strike.piles import break_gem
-from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves, Question, part_with
 from verifier.kernel.spec import Case, SpecPoint

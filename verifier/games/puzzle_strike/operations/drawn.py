@@ -11,9 +11,8 @@ from verifier.games.puzzle_strike.borrowed import laid_out
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import ANY_CHIP, Chips, Course, Courses, Objects
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.copies import play_one
-from verifier.games.puzzle_strike.operations.parameters import FILTER
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import draw, leave
 from verifier.kernel.ask import Ask, Moves

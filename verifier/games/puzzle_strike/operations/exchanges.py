@@ -8,13 +8,12 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Piece
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
+from verifier.games.puzzle_strike.domains import Opponents
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, in_hand, to_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, kind_of
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
-from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.operations.base import ChipOperation, Zone, everyone, excusable
 from verifier.games.puzzle_strike.operations.chips import mix_bag
-from verifier.games.puzzle_strike.operations.parameters import Zone, everyone
-from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import LEFT, gain, refill
 from verifier.kernel.ask import NO_DEFAULT, PART, Answer, Ask, Elision, Moves

@@ -10,8 +10,15 @@ from verifier.games.puzzle_strike.domains import Gems
 from verifier.games.puzzle_strike.exchange import record_passage
 from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at
 from verifier.games.puzzle_strike.incidents import negate, reflect
-from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
-from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, one_a_pile, seats_of
+from verifier.games.puzzle_strike.operations.base import (
+    FILTER,
+    ChipOperation,
+    Who,
+    Zone,
+    excusable,
+    one_a_pile,
+    seats_of,
+)
 from verifier.games.puzzle_strike.piles import break_gem, put_in_pile, supply
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves
@@ -148,13 +155,8 @@ class SplitLargest(ChipOperation):
     takes = "breaks gems"
     touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
     points = (
-        SpecPoint(
-            "split.ties",
-            "how many of several equal largest gems are split",
-            ("one", "all"),
-            "split-largest",
-            word="which-of-equals",
-        ),
+        SpecPoint("split.ties", "how many of several equal largest gems are split", ("one", "all"), "split-largest",
+                  word="which-of-equals"),
         SpecPoint("split.supply", "what becomes of a gem that is split when the bank is short of 1-gems",
                   ("as-many-as-there-are", "stand-in", "not-split"), "split-largest", word="how-much-supply"),
     )  # fmt: skip

@@ -6,8 +6,7 @@ Not for: gems that are sent or combined (`crashes`, `gems`), or chips that a pla
 from verifier.games.operation import Touches
 from verifier.games.parameters import Piece, Size, Truth
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.parameters import Who, Zone, one_a_pile, seats_of
+from verifier.games.puzzle_strike.operations.base import ChipOperation, Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import break_gem, take_out
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.seeing import show_hand

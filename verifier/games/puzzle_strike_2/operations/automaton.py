@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from verifier.games.operation import F, P, Parameter, Touches
 from verifier.games.parameters import Amount, Maybe, Word
-from verifier.games.puzzle_strike_2 import bank_row
 from verifier.games.puzzle_strike_2.amounts import MOST, listed, not_given
-from verifier.games.puzzle_strike_2.colours import slot_colour
-from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot, Whom
+from verifier.games.puzzle_strike_2.colours import SHOWN, Highest, highest, slot_colour
 from verifier.games.puzzle_strike_2.effects import leave_slot
 from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.labels import DueAmount, DueSlot, Whom
 from verifier.games.puzzle_strike_2.operations.automaton_points import CRASH, FRAME, TURNS, TWICE
-from verifier.games.puzzle_strike_2.operations.base import CardOperation
-from verifier.games.puzzle_strike_2.operations.parameters import Counting
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, Counting
 from verifier.games.puzzle_strike_2.triggers import Number
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
 from verifier.games.puzzle_strike_2.zones import discard, refill_bank, take_bank
@@ -44,13 +42,10 @@ if TYPE_CHECKING:
 CUT_SHORT = Case(
     "deck-empty.rest-of-turn",
     "a player busts in the middle of a turn because the bank deck is empty, and the game goes on for others",
-    "the rest of the turn is left out, but for the command decision",
-)
-EMPTY = Case(
-    "deck-empty.automaton",
-    "the bank deck is empty when a card must be drawn from it in the turn of a player that runs by itself",
-    "it busts as any other player",
-)
+    "the rest of the turn is left out, but for the command decision")  # fmt: skip
+EMPTY = Case("deck-empty.automaton",
+             "the bank deck is empty when a card must be drawn from it in the turn of a player that runs by itself",
+             "it busts as any other player")  # fmt: skip
 
 
 #: A step may be left out, so what is no number of it may be that of a later one of its verb: not if these verbs follow.
@@ -58,7 +53,7 @@ LATER: Mapping[str, tuple[str, ...]] = {"block": ("send",), "send": ("send",), "
 
 
 def due(
-    play: "Play", frame: Frame, verb: str, found: bank_row.Highest, clause: str, what: str = "", last: bool = False
+    play: "Play", frame: Frame, verb: str, found: Highest, clause: str, what: str = "", last: bool = False
 ) -> "Generator[Question, Answer, int]":
     """The number that the rules give, which a record may state. Raises `Undecidable` if the cards do not give it."""
     taken = verb == "block" or (verb == "crash" and play.reading("automaton.crash") == "those-incoming")
@@ -91,7 +86,7 @@ class Tokens(CardOperation):
     verb: ClassVar[str]
     touches = Touches(writes="incoming", asks="automaton")
     amount = Maybe(Reckoned("how many", alone=True, keyed=False))
-    shown = Maybe(Word("", bank_row.SHOWN))
+    shown = Maybe(Word("", SHOWN))
     at_least = Amount("it is no less than this", 0)
 
     def check(self, node: Node, context: "Context[Play, Frame]") -> None:
@@ -104,9 +99,9 @@ class Tokens(CardOperation):
         clause = self.clauses[0] if self.clauses else play.rules.structure["card-text"]
         if self.amount is not None:
             count = self.amount(play, frame)
-            found = bank_row.Highest(count, count, ())
+            found = Highest(count, count, ())
         else:
-            found = bank_row.highest(play, self.shown or "", self.at_least)
+            found = highest(play, self.shown or "", self.at_least)
         self.affect(play, frame.seat, (yield from due(play, frame, self.verb, found, clause, self.shown or "")))
 
     @abstractmethod
@@ -189,7 +184,7 @@ class SendTokensToOne(CardOperation):
         """Reckon the amount, and ask to whom the tokens are sent."""
         count = self.amount(play, frame)
         clause = self.clauses[0] if self.clauses else play.rules.structure["send"]
-        yield from due(play, frame, "send", bank_row.Highest(count, count, ()), clause, last=True)
+        yield from due(play, frame, "send", Highest(count, count, ()), clause, last=True)
         others = play.opponents(frame.seat)
         whom: Answer = others[0]
         if len(others) > 1:

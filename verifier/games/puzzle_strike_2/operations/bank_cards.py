@@ -6,12 +6,10 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Truth, Word
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given
 from verifier.games.puzzle_strike_2.domains import PlayableSlots, Slots
-from verifier.games.puzzle_strike_2.effects import comes_to, play_card, settle_waiting
+from verifier.games.puzzle_strike_2.effects import comes_to, pay, play_card, settle_waiting
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
+from verifier.games.puzzle_strike_2.operations.base import EVERYTHING, CardOperation, Count, named_card
 from verifier.games.puzzle_strike_2.operations.cards import trash_this
-from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, Count
-from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.state import Seat
 from verifier.games.puzzle_strike_2.zones import refill_bank, take_bank
 from verifier.kernel.ask import PART, Ask, Moves
@@ -22,34 +20,22 @@ from verifier.kernel.values import times
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
-OFF_TURN = SpecPoint(
-    "deal.off-turn-empty",
+OFF_TURN = SpecPoint("deal.off-turn-empty",
     "who busts if the bank deck is empty and a card must be drawn from it in another player's turn, as Trickshot makes "
     "one do: PS2-FAQ-45 speaks of a card that one needs on one's own turn",
-    ("whose-turn", "who-draws", "nobody"),
-    "rules",
-    word="how-much-supply",
-)
+    ("whose-turn", "who-draws", "nobody"), "rules", word="how-much-supply")  # fmt: skip
 
 
-REFILL = SpecPoint(
-    "bank.refill",
+REFILL = SpecPoint("bank.refill",
     "whether the bank is refilled between two cards that one text takes out of it: a new card is dealt before taking "
     "other actions (PS2-REFILL-03), and some effects take more than one card (PS2-BUY-18)",
-    ("between", "after-both"),
-    "rules",
-    word="when-ordered",
-)
+    ("between", "after-both"), "rules", word="when-ordered")  # fmt: skip
 NONE_FITS = Case("play-from-bank.nothing-fits", "no card of the bank can be played that a text wants played",
                  "nothing is played")  # fmt: skip
-COST = SpecPoint(
-    "to-hand.buy-cost",
+COST = SpecPoint("to-hand.buy-cost",
     "whether the buy cost of the slot is paid for a bank card that a text puts into the hand and does not make free: a "
     "card put on the deck avoids it, and so does Trickshot, and nothing is said of other texts",
-    ("not-paid", "paid"),
-    "rules",
-    word="how-much-bounds",
-)
+    ("not-paid", "paid"), "rules", word="how-much-bounds")  # fmt: skip
 
 
 class Top(CardOperation):

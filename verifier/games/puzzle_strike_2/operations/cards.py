@@ -5,12 +5,18 @@ from typing import TYPE_CHECKING
 from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Maybe, Piece, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
-from verifier.games.puzzle_strike_2.drawing import draw_watched
-from verifier.games.puzzle_strike_2.effects import befalls, comes_to, leave_slot, play_card, set_off, watched
+from verifier.games.puzzle_strike_2.effects import (
+    befalls,
+    comes_to,
+    draw_watched,
+    leave_slot,
+    play_card,
+    set_off,
+    watched,
+)
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
-from verifier.games.puzzle_strike_2.operations.parameters import Count, Who, seats_of
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, Who, named_card, seats_of
 from verifier.games.puzzle_strike_2.zones import discard, gain, refill_bank, take_bank
 from verifier.kernel.ask import Ask, Elision, Moves
 from verifier.kernel.game import Undecidable
@@ -29,26 +35,15 @@ NONE_FITS = Case("trash.nothing-fits", "no card in hand is what the text wants t
 CHOOSER = SpecPoint(
     "discard.chooser",
     "who chooses the card that a text makes an opponent discard, which PS2-OPP-04 and PS2-SYM-22 do not say",
-    ("its-owner", "the-attacker"),
-    "rules",
-    word="who-chooses",
-)
-UNTOLD = SpecPoint(
-    "discard.unknown-text",
+    ("its-owner", "the-attacker"), "rules", word="who-chooses")  # fmt: skip
+UNTOLD = SpecPoint("discard.unknown-text",
     "whether something follows if a text makes a player discard a card whose text no source gives, as that may wait "
     "for it",
-    ("nothing-follows", "its-text-decides"),
-    "rules",
-    word="whether-the-rest",
-    beyond="its-text-decides",
-)
+    ("nothing-follows", "its-text-decides"), "rules", word="whether-the-rest", beyond="its-text-decides")  # fmt: skip
 ITSELF = SpecPoint(
     "present.creature-itself",
     "whether a creature that waits for presents, opened as a present itself, works for its own being opened",
-    ("does-not-count", "counts"),
-    "rules",
-    word="which-itself",
-)
+    ("does-not-count", "counts"), "rules", word="which-itself")  # fmt: skip
 
 
 class Draw(CardOperation):

@@ -9,8 +9,16 @@ from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.effects import hit, set_off, watched
 from verifier.games.puzzle_strike_2.exchange import record_block, record_crash
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation
-from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, Colour, Colours, Count, Sent, Who, seats_of
+from verifier.games.puzzle_strike_2.operations.base import (
+    EVERYTHING,
+    CardOperation,
+    Colour,
+    Colours,
+    Count,
+    Sent,
+    Who,
+    seats_of,
+)
 from verifier.games.puzzle_strike_2.triggers import on_crashes, used
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, count_sent, send
 from verifier.kernel.ask import Ask, Elision, Moves
@@ -27,19 +35,13 @@ NO_GEM = Case("crash.no-gem", "a crash with an empty pile", "nothing is broken, 
 COLOUR = SpecPoint(
     "send.unblockable-colour",
     "which colours unblockable gems have: they bypass the incoming zone, and no text says how they get a colour",
-    ("drop-pattern", "ante-slot", "as-broken"),
-    "rules",
-    word="which-counts",
-)
+    ("drop-pattern", "ante-slot", "as-broken"), "rules", word="which-counts")  # fmt: skip
 #: Swaps are a part of a move that a line may list one after another, or leave out.
 SWAPPED = Elision(None, part=True, again=True)
 DROP = SpecPoint(
     "send.unblockable-drop",
     "whether unblockable gems that fall onto a pile count as a drop of who gets them, for what waits for a drop",
-    ("no", "yes"),
-    "rules",
-    word="which-counts",
-)
+    ("no", "yes"), "rules", word="which-counts")  # fmt: skip
 
 
 class Swap(CardOperation):

@@ -9,9 +9,8 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Maybe, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, named_card
 from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
-from verifier.games.puzzle_strike_2.operations.parameters import Count
 from verifier.games.puzzle_strike_2.zones import shuffle_deck, take_drawn, turn_to_bottom
 from verifier.kernel.ask import NO_DEFAULT, PART, Ask, Chance, Elision, Moves
 from verifier.kernel.spec import Case

@@ -12,8 +12,8 @@ from verifier.games.parameters import Maybe, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import PileColours
-from verifier.games.puzzle_strike_2.operations.base import CardOperation
-from verifier.games.puzzle_strike_2.operations.parameters import (
+from verifier.games.puzzle_strike_2.operations.base import (
+    CardOperation,
     ColourOrChosen,
     Colours,
     Count,

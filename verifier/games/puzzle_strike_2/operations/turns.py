@@ -11,18 +11,18 @@ from verifier.games.domains import STOPS, Options
 from verifier.games.operation import F, P, Parameter, Touches
 from verifier.games.parameters import Amount, Condition, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
-from verifier.games.puzzle_strike_2.effects import play_card
+from verifier.games.puzzle_strike_2.effects import pay, play_card
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
-from verifier.games.puzzle_strike_2.operations.parameters import (
+from verifier.games.puzzle_strike_2.operations.base import (
     EVERYTHING,
     OF_CRASHES,
+    CardOperation,
     Count,
     Counting,
     amount,
+    named_card,
     one_of_seats,
 )
-from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.triggers import EVENTS, UNTIL, WHOSE, Lasting, Program, begin, read_trigger
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import PART, Ask, Moves
@@ -43,39 +43,26 @@ ROOM = Case("end-phase.room", "a super move that waited for the phase's end make
             "they drop as others do")  # fmt: skip
 
 
-SETS_OFF = SpecPoint(
-    "play.sets-off",
+SETS_OFF = SpecPoint("play.sets-off",
     "whether what waits for a card being played happens once or each time for a card that a text has done several "
     "times: it is played once, and its text is done twice",
-    ("once", "each-time"),
-    *("rules", "how-often"),
-)
-COPIES = SpecPoint(
-    "lasting.copies",
-    "whether an effect that a card leaves behind works twice if two copies of the card were played",
-    ("add-up", "once"),
-    *("rules", "how-many-copies"),
-)
+    ("once", "each-time"), "rules", "how-often")  # fmt: skip
+COPIES = SpecPoint("lasting.copies",
+                   "whether an effect that a card leaves behind works twice if two copies of the card were played",
+                   ("add-up", "once"), "rules", "how-many-copies")  # fmt: skip
 OWN_CARD = SpecPoint(
     "lasting.own-card",
     "whether an effect that a card leaves behind, and that waits for a card being played, works for that card itself",
-    ("no", "yes"),
-    *("rules", "which-itself"),
-)
+    ("no", "yes"), "rules", "which-itself")  # fmt: skip
 ORDER = SpecPoint(
     "effects.order",
     "in which order effects are carried out that wait for the same thing; no clause says (PS2-FIN-05 has them wait)",
-    ("creatures-first-then-as-played", "newest-first"),
-    *("rules", "when-ordered"),
-)
-ACTIONS = SpecPoint(
-    "end-phase.actions",
+    ("creatures-first-then-as-played", "newest-first"), "rules", "when-ordered")  # fmt: skip
+ACTIONS = SpecPoint("end-phase.actions",
     "what becomes of the actions of an Energize that comes once a card has ended the action phase: unspent actions are "
     "lost when the phase ends (PS2-TACT-17), and a super move gives its full benefit outside one's own action phase, "
     "its actions in the next one (PS2-OFFT-02, PS2-OFFT-05)",
-    ("lost", "kept"),
-    *("rules", "how-long"),
-)
+    ("lost", "kept"), "rules", "how-long")  # fmt: skip
 
 
 class Choices(Parameter[Mapping[str, Program]]):
