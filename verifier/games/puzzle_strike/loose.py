@@ -21,7 +21,7 @@ from verifier.games.made_up import MOST, AnyReadings, Zone, fork
 from verifier.games.puzzle_strike.chips import Chip, done_apart
 from verifier.games.puzzle_strike.domains import Chips, Gems, Opponents
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at, kind_of
-from verifier.games.puzzle_strike.kept import Mark, broken_since, is_outstanding, mark
+from verifier.games.puzzle_strike.kept import ZONES, Mark, broken_since, is_outstanding, mark
 from verifier.games.puzzle_strike.modes import Mode
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.play import Play
@@ -39,8 +39,7 @@ from verifier.language.expression import Expression
 
 #: The most tokens on a stack: each is looked at by itself.
 MOST_TOKENS = 1
-#: The zones of a seat that are counts by kind, and the counts of a seat, each with the least that it is.
-ZONES = ("hand", "bag", "discard", "table", "placed", "bought")
+#: The counts of a seat, each with the least that it is.
 COUNTS = {
     "money": -MOST, "carried": 0, "piggy": 0, "actions_played": 0, "purchases": 0, "spent": 0, "unripe": 0,
     "held_back": 0,

@@ -11,7 +11,6 @@ from verifier.games.puzzle_strike_2.amounts import not_given, reads, text_not_gi
 from verifier.games.puzzle_strike_2.cards import Defeat
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import EVENTS, Waiting, on_cost, used, works
-from verifier.games.puzzle_strike_2.zones import draw
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
 from verifier.kernel.game import Undecidable
@@ -276,20 +275,3 @@ def pay(play: "Play", seat: int, card: int, free: bool = False) -> None:
         for one in changes:
             used(play, seat, one.serial)
     play.note("play")
-
-
-def awaits_draws(play: "Play", seat: int) -> bool:
-    """Whether the text of any card waits for its being drawn, or something in play waits for a seat to draw."""
-    return "this-drawn" in play.rules.awaited or watched(play, "drawn", seat)
-
-
-def draw_watched(play: "Play", frame: Frame, seat: int, count: int, clause: str, optional: bool = False) -> Moves:
-    """Draw cards; what waits for that happens once the card of the frame is done."""
-    if not awaits_draws(play, seat):
-        yield from draw(play, seat, count, clause, optional)
-        return
-    hand = play.state.seats[seat].hand
-    before = list(hand)
-    yield from draw(play, seat, count, clause, optional)
-    for card in play.kinds_in_play:
-        comes_to(play, "drawn", frame, seat, card, hand[card] - before[card])

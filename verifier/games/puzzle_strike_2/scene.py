@@ -14,7 +14,6 @@ from verifier.games.puzzle_strike_2.invariants import rising, statements, totals
 from verifier.games.puzzle_strike_2.labels import Whom
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.games.puzzle_strike_2.scenes import FURTHER
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.scene import World
 from verifier.games.scenery import MOST_REPEATS, SEVERAL, TURN, drawn, is_past, next_play, recent
@@ -25,6 +24,9 @@ from verifier.language.node import Node
 from verifier.record import emit
 from verifier.record.emit import leaf, listing, mapping
 from verifier.record.model import Replay, SeatEntry
+
+#: How many gems each further player has.
+FURTHER = 1
 
 
 def header(play: Play, deck: str, printed: Rules, path: str) -> Replay:

@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.amounts import bonus_drawn, buy_cost
 from verifier.games.puzzle_strike_2.decisions import STEP_NAMES
-from verifier.games.puzzle_strike_2.dropping import Done, drop, drop_again, is_held_up, use_diamond
+from verifier.games.puzzle_strike_2.dropping import Done, draw_watched, drop, drop_again, is_held_up, use_diamond
 from verifier.games.puzzle_strike_2.effects import (
     comes_to,
-    draw_watched,
     fire,
     pay,
     play_card,

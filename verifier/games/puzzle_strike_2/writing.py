@@ -23,11 +23,6 @@ def tell_scepter(play: "Table", seat: int) -> object:
     return play.seat_names[play.state.holder] if play.state.holder >= 0 else NOBODY
 
 
-def tell_in_effect(play: "Table", seat: int) -> object:
-    """How many Ante Ups count, if not all that are set out do."""
-    return play.state.ante_ups if play.state.ante_ups != play.state.revealed else None
-
-
 def tell_gone(play: "Table", seat: int) -> object:
     """The cards of the bank deck that have left it and lie nowhere."""
     dealt = zip(play.rules.cards, play.state.dealt, lying(play), strict=True)
@@ -46,11 +41,6 @@ def tell_final(play: "Table", seat: int) -> object:
     state = play.state
     lists = {"out": state.out, "waiting": state.waiting, "busted": state.busted}
     return {key: [play.seat_names[one] for one in some] for key, some in lists.items() if some} if state.final else None
-
-
-def tell_moment(play: "Table", seat: int) -> object:
-    """That an action phase has begun in which nothing was done yet."""
-    return play.state.moment if play.state.moment == "begin" else None
 
 
 def tell_actions(play: "Table", seat: int) -> object:
@@ -73,11 +63,13 @@ def tell_lasting(play: "Table", seat: int) -> object:
 TELLS: Mapping[str, Callable[..., object]] = MappingProxyType({
     "seats": lambda play, seat: written_seats(play),
     "scepter": tell_scepter,
-    "in-effect": tell_in_effect,
+    # how many Ante Ups count, if not all that are set out do
+    "in-effect": lambda play, seat: None if (ups := play.state.ante_ups) == play.state.revealed else ups,
     "gone": tell_gone,
     "dealt": tell_dealt,
     "final": tell_final,
-    "moment": tell_moment,
+    # that an action phase has begun in which nothing was done yet
+    "moment": lambda play, seat: "begin" if play.state.moment == "begin" else None,
     "actions": tell_actions,
     "more-actions": tell_more_actions,
     "lasting": tell_lasting,

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Maybe, Piece, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
+from verifier.games.puzzle_strike_2.dropping import draw_watched
 from verifier.games.puzzle_strike_2.effects import (
     befalls,
     comes_to,
-    draw_watched,
     leave_slot,
     play_card,
     set_off,
