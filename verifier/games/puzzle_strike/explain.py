@@ -1,21 +1,26 @@
-"""Why something is not possible, in words for judges. Not for: deciding what is legal, or positions (`describe`)."""
+"""Why something is not possible, in words for judges; lines that state what has just happened by itself.
+
+Not for: deciding what is legal, or positions (`seeing`).
+"""
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike import citing, exchange
-from verifier.games.puzzle_strike.describe import asked_for, of_chip
-from verifier.games.puzzle_strike.endings import beaten, unspoken_concession
+from verifier.games.puzzle_strike.endings import beaten, begins_turn, unspoken_concession
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
+from verifier.games.puzzle_strike.seeing import asked_for, of_chip
 from verifier.games.puzzle_strike.unfit import forbidding, reaction_clauses
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.listener import Effect
 from verifier.kernel.message import Message, say
 from verifier.kernel.norm import Norm, Refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
+
 
 #: Verbs of lines that are at fault themselves where nothing asks for them.
 OUT_OF_PLACE = frozenset(("react", "play", "refill", "decline", "choose", "discard", "trash", "gain", "reveal"))
@@ -273,3 +278,19 @@ def unfinished(play: "Play") -> Refusal:
         return Refusal(cited.clause, reason, "", say("one-player-left"), ", ".join(left), also=cited.also)
     expected = say("full-pile", n=least)
     return Refusal(citing.cite(play, "not-lost", "winner").clause, reason, "", expected, say("nobody-has-lost"))
+
+
+def echo(play: "Play", event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
+    """Whether a line states effects that have just happened, which are taken from the list; why not, if wrongly."""
+    if begins_turn(play, event, after):
+        return False
+    told = [chip for seat, verb, chip in effects if seat == event.seat and verb == event.verb]
+    if not told or not event.args:
+        return False
+    left = list(told)
+    for token in event.args:
+        if token.piece not in left:
+            return wrong_echo(play, event, token, told)
+        left.remove(token.piece)
+        effects.remove((event.seat, event.verb, token.piece))
+    return True

@@ -9,11 +9,8 @@ from functools import partial
 from verifier.games.midgame import Withheld
 from verifier.games.puzzle_strike import (
     citing,
-    describe,
-    echoes,
     explain,
     midgame,
-    open_bank,
     position,
     seat_position,
     seeing,
@@ -182,11 +179,11 @@ class Play(Table):
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
         text = self.first_doubt(ask) if self.rules.unknown or self.rules.unpriced else None
-        return text or open_bank.doubt_stacks(self, ask)
+        return text or midgame.doubt_stacks(self, ask)
 
     def is_excused(self, ask: Ask) -> bool:
         """Whether nothing need be answered because the unknown stacks of the bank may not give an answer."""
-        return ask.decision != "buy" and open_bank.nothing_may_fit(self, ask)
+        return ask.decision != "buy" and midgame.nothing_may_fit(self, ask)
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why chips cannot have been drawn, or None if they can."""
@@ -260,7 +257,7 @@ class Play(Table):
     reads = position.READS
     read_seat = seat_position.read_seat  # one seat of a position in a header
     left_open = midgame.left_open  # what the header does not say
-    told_of_setup = open_bank.settled_stacks  # what follows of it from the moves
+    told_of_setup = midgame.settled_stacks  # what follows of it from the moves
     open_up = midgame.open_up  # what is not known of the beginning
     hinges_on_before = midgame.hinges_on_before  # whether more of it is not known than is tried
     newly_seen = seeing.newly_seen  # what an answer shows to whom
@@ -271,10 +268,10 @@ class Play(Table):
     said_twice = explain.said_twice  # why a line cannot state what a line before it has stated
     is_line_at_fault = explain.blames  # whether a line that no question takes is itself wrong
     fits = explain.result  # why a claimed result does not fit
-    echo = echoes.echo  # whether a line states what has just happened by itself, such as the Wound that somebody gained
+    echo = explain.echo  # whether a line states what has just happened by itself, such as a Wound that was gained
     appeal = appeal  # how much a lively random player likes a legal answer
     quantity = quantity  # the true value of an asserted quantity
-    describe = describe.describe  # the position, a line each
+    describe = seeing.describe  # the position, a line each
     whereabouts = seeing.whereabouts  # where a seat's chips of a kind are
     surplus = unfit.unasked  # why an argument of a line is too much
     wrong_total = explain.contradicts  # the explanation of an assertion that differs from the position

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.invariants import chips_in_game
-from verifier.games.puzzle_strike.open_bank import settle_positioned
+from verifier.games.puzzle_strike.midgame import settle_positioned
 from verifier.games.puzzle_strike.seat_position import OF_SEAT, check_box, too_many
 from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.unseen import Unseen

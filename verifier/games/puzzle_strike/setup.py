@@ -10,8 +10,7 @@ from typing import NamedTuple
 from verifier.games.puzzle_strike import draft
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.endings import ENDINGS
-from verifier.games.puzzle_strike.midgame import first_position
-from verifier.games.puzzle_strike.open_bank import leave_open
+from verifier.games.puzzle_strike.midgame import first_position, leave_open
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.position import read_position
 from verifier.games.puzzle_strike.rules import Rules

@@ -1,7 +1,7 @@
 """Strides: from any position at all, everything that the rules do between two questions, and what must be kept by it.
 
 The induction step of a proof. A game is cut into strides: a step of the turn up to the next question, a reaction, one
-operation of a chip's text, a draw. Each begins in a position of which nothing is known (`arbitrary`), and any answer
+operation of a chip's text, a draw. Each begins in a position of which nothing is known (`loose`), and any answer
 that is possible at all is given, legal or not. What happens within that is a stride of its own (another chip's text,
 what somebody reacts with) may do whatever keeps what is to be proved: it is left out, and nothing is known afterwards.
 So by induction on how long a game has gone on, what every stride keeps is kept for ever.

@@ -1,10 +1,11 @@
-"""Why something is not possible, in words for judges. Not for: deciding what is legal, or positions (`describe`)."""
+"""Why something is not possible, in words for judges. Not for: deciding what is legal, or positions (`seeing`)."""
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2 import endings, exchange
+from verifier.games.puzzle_strike_2 import endings
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.domains import CALLED, Cards, PlayableSlots, Slots, Spaces
+from verifier.games.puzzle_strike_2.exchange import decides
 from verifier.games.puzzle_strike_2.labels import DueAmount, DueSlot, PileColours, Stated
 from verifier.games.puzzle_strike_2.zones import in_order
 from verifier.kernel.ask import Answer, Ask, Chance
@@ -199,7 +200,7 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     clause = own or next((clauses[kind] for kind in kinds if kind in clauses), "")
     message = say("wrong-total", seat=who, claim=name, n=value, n2=claim.value)
     also: tuple[str, ...] = ()
-    passages = exchange.decides(play, claim, claim.seat if claim.seat >= 0 else actor)
+    passages = decides(play, claim, claim.seat if claim.seat >= 0 else actor)
     if passages:
         told = tuple(passage.told for passage in passages)
         message = say("wrong-total-after", seat=who, claim=name, n=value, n2=claim.value, way=told)

@@ -73,7 +73,7 @@ def put_turn(play: "Play", seat: int, mend: Mend) -> str:
 
 def put_lasting(play: "Play", seat: int, mend: Mend) -> str:
     """Say whose effects last, each as if it had just been played unless it lasts already."""
-    from verifier.games.puzzle_strike_2.left_behind import effects_of
+    from verifier.games.puzzle_strike_2.writing import effects_of
 
     cards = [token.piece for token in mend.things]
     player = play.state.seats[seat]

@@ -5,8 +5,8 @@ Not for: what is wrong with an answer in its place (`explain`).
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.describe import asked_for
 from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.seeing import asked_for
 from verifier.games.puzzle_strike_2.zones import room
 from verifier.kernel.ask import Ask, Chance
 from verifier.kernel.event import Event

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from verifier.games.domains import Options
 from verifier.games.puzzle_strike_2 import (
     colours,
-    describe,
     echoes,
     endings,
     explain,
@@ -252,7 +251,7 @@ class Play(Table):
     wrong_total = explain.contradicts  # the explanation of an assertion that differs from the position
     fits = explain.result  # why a claimed result does not fit
     quantity = quantity  # the true value of an asserted quantity
-    describe = describe.describe  # the position, a line each
+    describe = seeing.describe  # the position, a line each
     winners = endings.winners  # every seat that has won
     call_off = endings.call_off  # ends the game from outside
     whereabouts = seeing.whereabouts  # where a seat's cards of a kind are

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.left_behind import read_lasting, refuse_unsaid_lasting
 from verifier.games.puzzle_strike_2.position_table import (
     LATER,
     OF_TABLE,
@@ -19,6 +18,7 @@ from verifier.games.puzzle_strike_2.position_table import (
     refused,
 )
 from verifier.games.puzzle_strike_2.state import Seat
+from verifier.games.puzzle_strike_2.writing import read_lasting, refuse_unsaid_lasting
 from verifier.kernel import malformed
 from verifier.kernel.message import say
 from verifier.language.node import Node

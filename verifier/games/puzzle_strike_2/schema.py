@@ -12,7 +12,6 @@ from verifier.games.puzzle_strike_2.amounts import MOST as MOST_OF_ALL
 from verifier.games.puzzle_strike_2.cards import DEFEAT, KINDS, SUPER
 from verifier.games.puzzle_strike_2.cards import KEYS as CARD
 from verifier.games.puzzle_strike_2.decisions import STEP_NAMES
-from verifier.games.puzzle_strike_2.left_behind import OF_LASTING
 from verifier.games.puzzle_strike_2.modes import BUSTS, CONCESSIONS, DIAMONDS, EMPTY, FINAL, FINAL_BAR, SCORES, WINS
 from verifier.games.puzzle_strike_2.modes import KEYS as MODE
 from verifier.games.puzzle_strike_2.modes import SEATS as PLAYERS
@@ -23,7 +22,7 @@ from verifier.games.puzzle_strike_2.setup import OF_AUTOMATON as OF_GAME_WITH_AU
 from verifier.games.puzzle_strike_2.state import DECLARED
 from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS, TRIGGER, WHOSE
 from verifier.games.puzzle_strike_2.words import SEATS
-from verifier.games.puzzle_strike_2.writing import NOBODY
+from verifier.games.puzzle_strike_2.writing import NOBODY, OF_LASTING
 from verifier.language import shapes
 from verifier.language.rule_shapes import RuleShapes, may_be_unknown, optional, patch
 from verifier.language.shapes import Schema

@@ -10,7 +10,7 @@ from verifier.games.parameters import Condition, Piece, Size
 from verifier.games.puzzle_strike.asks import Stacks
 from verifier.games.puzzle_strike.flows import Chips, Objects
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.open_bank import settle_stacks
+from verifier.games.puzzle_strike.midgame import settle_stacks
 from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Per, Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import ante
 from verifier.games.puzzle_strike.play import Play

@@ -11,7 +11,7 @@ from verifier.games.operation import F, Operation, P, Parameter
 from verifier.games.parameters import Word
 from verifier.games.puzzle_strike.flows import Course
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.open_bank import nothing_may_fit
+from verifier.games.puzzle_strike.midgame import nothing_may_fit
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program
 from verifier.kernel.ask import Ask

@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike.buying import watches_purchases
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, in_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
-from verifier.games.puzzle_strike.open_bank import rule_out_answers
+from verifier.games.puzzle_strike.midgame import rule_out_answers
 from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.play import Play

@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.domains import Opponents
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, in_hand, to_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, kind_of
-from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
+from verifier.games.puzzle_strike.midgame import nothing_may_fit, rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation, Zone, everyone, excusable
 from verifier.games.puzzle_strike.operations.chips import mix_bag
 from verifier.games.puzzle_strike.play import Play

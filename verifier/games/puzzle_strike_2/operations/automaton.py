@@ -1,6 +1,6 @@
 """Operations of a player that runs by itself: tokens, the actions that go by a colour, the buy that feeds its power.
 
-Amounts are written in the condition language (`power * humans`). Not for: what they are read from (`automatons`).
+Amounts are written in the condition language (`power * humans`). Not for: what they are read from (`modes`).
 """
 
 from abc import abstractmethod

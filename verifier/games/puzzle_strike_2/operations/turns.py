@@ -1,7 +1,7 @@
 """Operations on what else a player does: one of several things, another card, an effect for a while, the phase's end,
 the scepter, further buys.
 
-Not for: what lasting effects do (`lasting`), or looking at cards (`looking`).
+Not for: what lasting effects do (`triggers`), or looking at cards (`looking`).
 """
 
 from collections.abc import Iterator, Mapping
