@@ -1,5 +1,5 @@
-"""What may be unknown where a record begins: where chips lie, and the ante level; which chips may have a stack in a bank
-of which stacks are not known, and what the moves tell of it.
+"""What may be unknown where a record begins: where chips lie, and the ante level; which chips may have a stack in a
+bank of which stacks are not known, and what the moves tell of it.
 
 Every chip that may have a stack lies in the bank until as many are settled as there are unknown stacks. A stack is
 settled by whatever first takes from it or marks it. Nothing else turns on it: a stack that nobody takes from is full.

@@ -1,5 +1,5 @@
-"""What the position is and what is being asked, in words for people; what of decks and hands a game shows to whom, where
-cards are, and which positions cannot be on a table.
+"""What the position is and what is being asked, in words for people; what of decks and hands a game shows to whom,
+where cards are, and which positions cannot be on a table.
 
 Not for: legality.
 """
