@@ -122,8 +122,8 @@ def check_decks(rules: "Rules") -> None:
     if rules.parameters["puzzle-stacks"] > kinds:
         where = rules.document.section("parameters")["puzzle-stacks"].need("value").position
         raise Unreadable(where, f"there are only {kinds} kinds of puzzle chips")
-    modes = [mode for mode in rules.document.section("modes").values() if mode.get("seats") is not None]
-    seats = max((max(players_of(mode)) for mode in modes), default=SEATS[0])
+    found = (mode.get("seats") for mode in rules.document.section("modes").values())
+    seats = max((max(players_of(one)) for one in found if one is not None), default=SEATS[0])
     for (index, count), node in zip(rules.starting_deck, rules.document.section("starting-deck").values(), strict=True):
         chip = rules.chips[index]
         if chip.kind not in ("gem", "purple", "wound"):

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games import entries
+from verifier.games.entries import Entries, Entry
 from verifier.games.puzzle_strike_2.state import DECLARED
 from verifier.kernel import undecided
 from verifier.kernel.event import Assertion
@@ -16,8 +18,10 @@ from verifier.kernel.message import Said, say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.values import larger, surely_none
+from verifier.language import shapes
 from verifier.language.document import Document
 from verifier.language.node import Node
+from verifier.language.rule_shapes import may_be_unknown
 from verifier.language.unknown import UNKNOWN, bounds, is_unknown
 from verifier.language.vocabulary import nearest
 from verifier.table.quantities import quantities_of
@@ -50,8 +54,6 @@ PARAMETERS: Mapping[str, int] = {
     "buys": 0,
     "creatures": 0,
 }
-#: The keys of a number that is printed somewhere.
-AMOUNT = ("value", "low", "high", "clause", "also", "notes")
 MOST = 99
 MOST_COST = 20
 
@@ -139,6 +141,24 @@ def number_of(node: Node | None, most: int, clause: str = "", entry: Node | None
     if not 0 <= low <= high <= most:
         raise node.wrong(f"bounds between 0 and {most}")
     return Amount(low, high, clause)
+
+
+def amount(most: int) -> Entry:
+    """An entry for a number that no source need give."""
+    shape = may_be_unknown(shapes.integer(0, most))
+    return Entry(lambda node, rules: number_of(node, most), lambda words: shape, Amount(0, most))
+
+
+#: A number that is printed somewhere; `low` and `high` are what it can be at least and at most if no source gives it.
+LIMIT = entries.number(10**6)
+AMOUNT: Entries = {
+    "value": amount(MOST),
+    "low": LIMIT,
+    "high": LIMIT,
+    "clause": entries.unread(lambda words: words.clause),
+    "also": entries.CITED,
+    "notes": entries.unread(),
+}
 
 
 def here(document: Document, section: str) -> Position:
