@@ -16,10 +16,10 @@ from types import FunctionType, GeneratorType, MethodType
 from typing import TypeVar
 
 from verifier.games import made_up
-from verifier.games.domains import Number, Options
+from verifier.games.domains import Number, Options, Seats
 from verifier.games.made_up import MOST, AnyReadings, Zone, fork
 from verifier.games.puzzle_strike.chips import Chip, done_apart
-from verifier.games.puzzle_strike.domains import Chips, Gems, Opponents
+from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at, kind_of
 from verifier.games.puzzle_strike.kept import ZONES, Mark, broken_since, is_outstanding, mark
 from verifier.games.puzzle_strike.modes import Mode
@@ -84,7 +84,7 @@ def make_up_seat(counts_colours: bool, seat: Seat, world: World, name: str) -> N
 #: By chip, the first one of which the rules make no difference to it.
 Alike = tuple[int, ...]
 #: What is the same thing all along, or known by everything else that tells one place from another.
-PLAIN = (Play, State, Rules, Mode, Unseen, Chips, Gems, Number, Opponents, Options, Trace, GeneratorType)
+PLAIN = (Play, State, Rules, Mode, Unseen, Chips, Gems, Number, Options, Seats, Trace, GeneratorType)
 #: What the rules hold for good: one is another one than another.
 FOR_GOOD = (Step, ChipOperation, Trigger, Reaction, Expression, FunctionType, MethodType)
 #: How deep things in things are told apart; what lies deeper is like nothing else.

@@ -7,17 +7,7 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 from functools import partial
 
 from verifier.games.midgame import Withheld
-from verifier.games.puzzle_strike import (
-    citing,
-    explain,
-    midgame,
-    position,
-    seat_position,
-    seeing,
-    teams,
-    turn,
-    unfit,
-)
+from verifier.games.puzzle_strike import citing, explain, midgame, position, seat_position, seeing, teams, turn, unfit
 from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
 from verifier.games.puzzle_strike.decisions import quantity

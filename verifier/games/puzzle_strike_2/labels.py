@@ -147,37 +147,6 @@ class DueAmount:
         return say("due-or-what-there-is", wanted=due, n=self.there) if self.there < self.low else due
 
 
-class Whom:
-    """One of some seats, `-> P1`; None where no line says which."""
-
-    __slots__ = ("names", "seats")
-
-    def __init__(self, play: "Play", seats: tuple[int, ...]) -> None:
-        self.names, self.seats = play.seat_names, seats
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is one of them."""
-        return answer is None or (type(answer) is int and answer in self.seats)
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """The seats."""
-        yield from self.seats
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """A seat."""
-        return (tokens[start].seat, start + 1) if tokens[start].seat >= 0 else None
-
-    def write(self, answer: Answer) -> str:
-        """`-> P1`."""
-        return f"-> {self.names[answer]}" if type(answer) is int and 0 <= answer < len(self.names) else ""
-
-    def expected(self) -> Said:
-        """The names."""
-        return " or ".join(self.names[seat] for seat in self.seats)
-
-
 class DueSlot(Slots):
     """The left-most card of the bank."""
 

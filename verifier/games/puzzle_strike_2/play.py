@@ -7,17 +7,7 @@ Not for: what a turn consists of (`turn`), what cards do (`operations`), how the
 from typing import NamedTuple
 
 from verifier.games.domains import Options
-from verifier.games.puzzle_strike_2 import (
-    colours,
-    echoes,
-    endings,
-    explain,
-    midgame,
-    misplaced,
-    position,
-    seeing,
-    turn,
-)
+from verifier.games.puzzle_strike_2 import colours, echoes, endings, explain, midgame, misplaced, position, seeing, turn
 from verifier.games.puzzle_strike_2.amounts import quantity
 from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
 from verifier.games.puzzle_strike_2.effects import watched

@@ -9,14 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.position_table import (
-    LATER,
-    OF_TABLE,
-    bank_cards,
-    not_over,
-    read_final,
-    refused,
-)
+from verifier.games.puzzle_strike_2.position_table import LATER, OF_TABLE, bank_cards, not_over, read_final, refused
 from verifier.games.puzzle_strike_2.state import Seat
 from verifier.games.puzzle_strike_2.writing import read_lasting, refuse_unsaid_lasting
 from verifier.kernel import malformed

@@ -6,12 +6,12 @@ Not for: which scenes there are for given cards (`scenes`), or filling positions
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from verifier.games.domains import Seats
 from verifier.games.game import PLAYERS
 from verifier.games.puzzle_strike_2.amounts import Amount
 from verifier.games.puzzle_strike_2.anywhere import MOST_ACTIONS, MOST_CARDS, MOST_TOKENS, SPREAD, Shape, fill, printed
 from verifier.games.puzzle_strike_2.domains import Slots
 from verifier.games.puzzle_strike_2.invariants import rising, statements, totals
-from verifier.games.puzzle_strike_2.labels import Whom
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
@@ -149,7 +149,7 @@ class TurnScene:
         elif ask.decision == "drop":
             yield from self.dropping(play, done)
         elif ask.decision == "automaton":
-            yield from ask.domain.candidates(ask.seat) if isinstance(ask.domain, Whom) else ((),)
+            yield from ask.domain.candidates(ask.seat) if isinstance(ask.domain, Seats) else ((),)
         elif ask.decision == "diamond":
             yield from (*self.supers, None)
         elif ask.decision == "buy":

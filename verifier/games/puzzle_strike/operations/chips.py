@@ -45,8 +45,7 @@ class Gain(ChipOperation):
     who = Who("self", "with `chip` or `where`: whom, see below; the chip's user chooses")
     count = Amount("with `chip`: how many", 1, low=1)
     to = Maybe(
-        Zone(("discard", "hand", "bag"), "discard"),
-        "what `gain.to` says, which is the discard pile in the 3rd edition",
+        Zone(("discard", "hand", "bag"), "discard"), "what `gain.to` says, which is the discard pile in the 3rd edition"
     )
     where = Condition(f"without `chip`: {FILTER}")
     choose = Amount("without `chip`: how many chips the player chooses", 1, low=1)

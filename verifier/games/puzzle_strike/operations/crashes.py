@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Size, Word
-from verifier.games.puzzle_strike.domains import Gems, Opponents
+from verifier.games.puzzle_strike.domains import Gems, opponent_among
 from verifier.games.puzzle_strike.flows import Chips, Objects
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.incidents import collide, send
@@ -125,7 +125,7 @@ def second_target(play: Play, frame: Frame, first: int) -> Generator[Question, A
     frame.aimed = first
     clause = play.rules.structure["target"]
     elision = part_with(first)
-    other = yield Ask("target", frame.seat, Opponents(play, opponents), frame, clause=clause, elision=elision)
+    other = yield Ask("target", frame.seat, opponent_among(play, opponents), frame, clause=clause, elision=elision)
     return other if isinstance(other, int) else first
 
 
@@ -138,7 +138,8 @@ def ask_receiver(play: Play, frame: Frame) -> Generator[Question, Answer, Answer
     among = opponents if free else opponents[:1]
     default = opponents[0] if len(among) == 1 else NO_DEFAULT
     clause = play.rules.structure["target"]
-    return (yield Ask("target", frame.seat, Opponents(play, among), frame, clause=clause, elision=part_with(default)))
+    domain = opponent_among(play, among)
+    return (yield Ask("target", frame.seat, domain, frame, clause=clause, elision=part_with(default)))
 
 
 class Send(ChipOperation):

@@ -8,7 +8,7 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Piece
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
-from verifier.games.puzzle_strike.domains import Opponents
+from verifier.games.puzzle_strike.domains import opponent_among
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, in_hand, to_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, kind_of
 from verifier.games.puzzle_strike.midgame import nothing_may_fit, rule_out_answers
@@ -134,7 +134,7 @@ class SwapSelf(ChipOperation):
             return
         default = seats[0] if len(seats) == 1 else NO_DEFAULT
         clause, elision = self.clause(play), Elision(default, part=True)
-        whose = yield Ask("swap", frame.seat, Opponents(play, seats), frame, clause=clause, elision=elision)
+        whose = yield Ask("swap", frame.seat, opponent_among(play, seats), frame, clause=clause, elision=elision)
         if isinstance(whose, int):
             discard = play.state.seats[whose].discard
             to = "hand" if play.reading("swap-self.to", frame.chip) == "hand" else frame.place

@@ -7,7 +7,7 @@ from verifier.games.midgame import counted_out
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
-from verifier.games.puzzle_strike.domains import Opponents
+from verifier.games.puzzle_strike.domains import opponent_among
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, to_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at
 from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Who, Zone, excusable, seats_of
@@ -157,10 +157,8 @@ class Steal(ChipOperation):
             play.meet("steal.nothing-discarded")
         for seat in victims[:1]:
             if len(victims) > 1:
-                clause = play.rules.structure["target"]
-                chosen = yield Ask(
-                    "target", frame.seat, Opponents(play, tuple(victims)), frame, clause=clause, elision=PART
-                )
+                among, clause = opponent_among(play, tuple(victims)), play.rules.structure["target"]
+                chosen = yield Ask("target", frame.seat, among, frame, clause=clause, elision=PART)
                 seat = chosen if isinstance(chosen, int) else seat
             kinds = self.kinds(play, frame, seat)
             domain = ChipsOf(play, ("discard",), frame, owner=seat, only=kinds)

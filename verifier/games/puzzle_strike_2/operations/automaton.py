@@ -7,13 +7,14 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from verifier.games.domains import Seats
 from verifier.games.operation import F, P, Parameter, Touches
 from verifier.games.parameters import Amount, Maybe, Word
 from verifier.games.puzzle_strike_2.amounts import MOST, listed, not_given
 from verifier.games.puzzle_strike_2.colours import SHOWN, Highest, highest, slot_colour
 from verifier.games.puzzle_strike_2.effects import leave_slot
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.labels import DueAmount, DueSlot, Whom
+from verifier.games.puzzle_strike_2.labels import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.operations.automaton_points import CRASH, FRAME, TURNS, TWICE
 from verifier.games.puzzle_strike_2.operations.base import CardOperation, Counting
 from verifier.games.puzzle_strike_2.triggers import Number
@@ -188,9 +189,8 @@ class SendTokensToOne(CardOperation):
         others = play.opponents(frame.seat)
         whom: Answer = others[0]
         if len(others) > 1:
-            whom = yield Ask(
-                "automaton", frame.seat, Whom(play, others), frame, ("send",), clause, Elision(None, part=True)
-            )
+            among, silent = Seats(play.seat_names, others, none=True), Elision(None, part=True)
+            whom = yield Ask("automaton", frame.seat, among, frame, ("send",), clause, silent)
         if type(whom) is not int:
             raise Undecidable(undecided.UNKNOWN_TARGET.refusal())
         play.state.seats[whom].incoming += count

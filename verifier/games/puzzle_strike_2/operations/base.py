@@ -8,12 +8,12 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
+from verifier.games.domains import Seats
 from verifier.games.operation import REQUIRED, Absent, F, Operation, P, Parameter
 from verifier.games.parameters import Word
 from verifier.games.puzzle_strike_2.amounts import MOST
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.labels import Whom
 from verifier.games.puzzle_strike_2.triggers import Number
 from verifier.games.steps import of_a_step
 from verifier.kernel import undecided
@@ -115,14 +115,7 @@ class Count(Parameter[Counting]):
     word = "how-many"
 
     def __init__(
-        self,
-        doc: str,
-        *,
-        low: int = 1,
-        high: int = 14,
-        required: bool = False,
-        alone: bool = False,
-        keyed: bool = True,
+        self, doc: str, *, low: int = 1, high: int = 14, required: bool = False, alone: bool = False, keyed: bool = True
     ) -> None:
         default: Counting | Absent = REQUIRED if required else fixed(1)
         super().__init__(doc, default, otherwise="" if required else "1", alone=alone, keyed=keyed)
@@ -217,7 +210,8 @@ def one_of_seats(play: "Play", frame: Frame, seats: tuple[int, ...], decision: s
     """Return the only one of some seats, or the one whom the player names. Raises `Undecidable` if no line says."""
     if len(seats) < 2:
         return seats[0] if seats else None
-    answer = yield Ask(decision, frame.seat, Whom(play, seats), frame, clause=clause, elision=Elision(None, part=True))
+    among = Seats(play.seat_names, seats, none=True)
+    answer = yield Ask(decision, frame.seat, among, frame, clause=clause, elision=Elision(None, part=True))
     if type(answer) is not int:
         raise Undecidable(undecided.UNKNOWN_TARGET.refusal())
     return answer

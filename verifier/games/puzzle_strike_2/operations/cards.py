@@ -6,14 +6,7 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Maybe, Piece, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.dropping import draw_watched
-from verifier.games.puzzle_strike_2.effects import (
-    befalls,
-    comes_to,
-    leave_slot,
-    play_card,
-    set_off,
-    watched,
-)
+from verifier.games.puzzle_strike_2.effects import befalls, comes_to, leave_slot, play_card, set_off, watched
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, Who, named_card, seats_of

@@ -57,15 +57,7 @@ class Swap(CardOperation):
         pile = play.state.seats[frame.seat].pile
         clause = self.clause(play)
         for _ in times(self.count(play, frame) if len(pile) > 1 else 0):
-            answer = yield Ask(
-                self.name,
-                frame.seat,
-                Spaces(play, 2, True),
-                frame,
-                ("swap",),
-                clause,
-                SWAPPED,
-            )
+            answer = yield Ask(self.name, frame.seat, Spaces(play, 2, True), frame, ("swap",), clause, SWAPPED)
             if not isinstance(answer, tuple):
                 return
             low, high = answer[0] - 1, answer[1] - 1
