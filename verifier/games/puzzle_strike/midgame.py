@@ -176,7 +176,9 @@ def spread_kind(
         add(play, zones[index], chip, count)
         laid[zones[index]] += count
 
-    left = most = play.state.bank[chip] if stacked else own_left(play, chip, zones[0].seat)
+    owner = zones[0].seat
+    own = play.own[owner].count(chip) - sum(play.zone(owner, zone)[chip] for zone in DECLARED.seat.zones)
+    left = most = play.state.bank[chip] if stacked else own
     least = 0 if broadly else min(most, FILLED)
     wholly = any(zone.number is None for zone in zones)
     if stacked and wholly:
@@ -202,11 +204,6 @@ def may_lie(play: "Play", chip: int, zone: OpenZone) -> bool:
     if chip in play.state.guessed or (zone.word == "pile" and not play.rules.chips[chip].size):
         return False
     return chip in play.state.stacks or chip in play.own[zone.seat]
-
-
-def own_left(play: "Play", chip: int, number: int) -> int:
-    """How many of a player's own chips of a kind a position places nowhere."""
-    return play.own[number].count(chip) - sum(play.zone(number, zone)[chip] for zone in DECLARED.seat.zones)
 
 
 def hinges_on_before(play: "Play") -> bool:

@@ -131,7 +131,7 @@ def read_mode(name: str, node: Node, vocabulary: Vocabulary, points: Mapping[str
         name,
         **{key: value for key, value in found.items() if key not in ("loss", "teams", "concession")},
         **found["loss"],
-        concession=found["concession"] or default_concession(players),
+        concession=found["concession"] or ("game-over" if players == (2,) else "not-covered"),  # no rule says it
         team_size=found["teams"].get("size", 0),
         teams=found["teams"].get("are", ()),
     )
@@ -139,11 +139,6 @@ def read_mode(name: str, node: Node, vocabulary: Vocabulary, points: Mapping[str
     norms = read_norms(node.need("norms").mapping() if node.get("norms") else {}, vocabulary)
     refuse_unknown_decisions(norm for norm, _ in norms)
     return Laid(mode, overlay(node, norms))
-
-
-def default_concession(players: tuple[int, ...]) -> str:
-    """Of two players one is left; how more of them go on no rule says."""
-    return "game-over" if players == (2,) else "not-covered"
 
 
 def check_teams(node: Node | None, teams: tuple[tuple[int, ...], ...], players: tuple[int, ...]) -> None:

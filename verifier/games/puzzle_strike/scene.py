@@ -24,26 +24,6 @@ from verifier.record import emit
 from verifier.record.model import Replay, SeatEntry
 
 
-def header(play: Play, stacks: Sequence[int], path: str) -> Replay:
-    """A record without moves that starts at the present position."""
-    here, rules = Position(path), play.rules
-    seats = tuple(SeatEntry(name, PLAYERS[n], play.characters[n], here) for n, name in enumerate(play.seat_names))
-    teams = emit.tree([[play.seat_names[seat] for seat in team] for team in play.state.teams])
-    return Replay(
-        path=path,
-        ruleset=rules.document.id,
-        errata=rules.document.errata,
-        digest=rules.document.digest,
-        mode=rules.mode.name,
-        seats=seats,
-        setup={
-            "bank": emit.listing([rules.chips[chip].slug for chip in stacks]),
-            "position": emit.tree(play.written_position()),
-            **({"teams": teams} if play.state.teams else {}),
-        },
-    )
-
-
 def observed(play: Play) -> Iterator[tuple[str, object]]:
     """What players can see of a position: everything but the order of chips in a bag."""
     yield from play.observed()
@@ -181,9 +161,22 @@ class TurnScene:
         return tuple(found)
 
     def header(self, play: Play) -> Replay:
-        """A record without moves that starts at the position."""
-        stacks = [chip for chip in play.state.stacks if self.rules.chips[chip].kind == "puzzle"]
-        return header(play, stacks, f"{'-'.join(self.chips) or 'turn'}.yaml")
+        """A record without moves that starts at the present position."""
+        path, rules, teams = f"{'-'.join(self.chips) or 'turn'}.yaml", play.rules, play.state.teams
+        stacks = [rules.chips[chip].slug for chip in play.state.stacks if rules.chips[chip].kind == "puzzle"]
+        setup = {"bank": emit.listing(stacks), "position": emit.tree(play.written_position())}
+        if teams:
+            setup["teams"] = emit.tree([[play.seat_names[seat] for seat in team] for team in teams])
+        people = zip(play.seat_names, PLAYERS, play.characters, strict=False)
+        return Replay(
+            path=path,
+            ruleset=rules.document.id,
+            errata=rules.document.errata,
+            digest=rules.document.digest,
+            mode=rules.mode.name,
+            seats=tuple(SeatEntry(*one, Position(path)) for one in people),
+            setup=setup,
+        )
 
 
 def elsewhere(rules: Rules, scene: object) -> TurnScene | None:

@@ -47,7 +47,8 @@ def header_schema(game: "PuzzleStrike", said: Saying, pieces: Mapping[str, str])
     `pieces` are the chips with what is to be said of each.
     """
     rules = game.rules
-    banks = {name: _bank(node.need("stacks").strings()) for name, node in rules.document.section("banks").items()}
+    known = rules.document.section("banks").items()
+    banks = {name: f"{', '.join(node.need('stacks').strings())}." for name, node in known}
     named = said.choice(("banks", "chips"), pieces, _fold, _BLANK)
     stack = said.parts.add("stack", {"anyOf": [named, _QUOTED, UNKNOWN]})
     drafted = said.parts.add("drafted", {"anyOf": [Saying().choice((), pieces, _fold, _BLANK), _QUOTED]})
@@ -117,10 +118,6 @@ def effects_schema(rules: Rules, seat: Schema) -> list[Schema]:
 def _fold(name: str) -> str:
     """The form in which `setup` compares a chip of the bank."""
     return name.lower().replace("_", "-").replace(" ", "-")
-
-
-def _bank(stacks: tuple[str, ...]) -> str:
-    return f"{', '.join(stacks)}."
 
 
 def _characters(rules: Rules) -> Mapping[str, str]:

@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.position import read_position
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
-from verifier.games.puzzle_strike.unpriced import play_of
+from verifier.games.puzzle_strike.unpriced import Unpriced
 from verifier.games.setup import breach, check_keys, readings_in, refuse, rules_of
 from verifier.kernel import malformed
 from verifier.kernel.message import say
@@ -67,7 +67,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     for seat in rules.mode.mates(0):
         state.unseen[seat].balances = rules.first_arrows
     readings = readings_in(rules, replay, chosen)
-    play = play_of(rules, state, readings, characters, own)
+    play = (Unpriced if rules.unpriced else Play)(rules, state, readings, characters, own)
     if (position := first_position(play, replay)) is not None:
         read_position(play, position)
     return play

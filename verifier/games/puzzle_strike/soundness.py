@@ -11,7 +11,6 @@ from verifier.games.puzzle_strike.decisions import PARAMETERS, QUANTITIES, STRUC
 from verifier.games.puzzle_strike.modes import SEATS, players_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
-from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
 if TYPE_CHECKING:
@@ -25,15 +24,14 @@ def complete(document: Document) -> None:
         where = document.root.get(section) or document.root
         for name in names:
             if name not in found:
-                raise Unreadable(where.position, f"{section} lacks {name!r}", unlisted(name, found, names))
+                raise Unreadable(
+                    where.position,
+                    f"{section} lacks {name!r}",
+                    nearest(name, [other for other in found if other not in names]),
+                )
     for name, node in document.section("assertions").items():
         if name not in QUANTITIES.words:
             raise Unreadable(node.position, f"unknown quantity {name[:60]!r}", nearest(name, QUANTITIES.words))
-
-
-def unlisted(name: str, found: Mapping[str, Node], known: tuple[str, ...]) -> str:
-    """What is written instead of a missing name, if something like it is."""
-    return nearest(name, [other for other in found if other not in known])
 
 
 def amounts(document: Document) -> Mapping[str, int]:
@@ -138,14 +136,13 @@ def only_wound(document: Document) -> int:
     chips = document.section("chips")
     wounds = [number for number, node in enumerate(chips.values()) if node.need("kind").text == "wound"]
     if len(wounds) != 1:
-        where = list(chips.values())[wounds[1]].position if wounds else section_position(document, "chips")
+        where = (
+            list(chips.values())[wounds[1]].position
+            if wounds
+            else (document.root.get("chips") or document.root).position
+        )
         raise Unreadable(where, f"exactly one chip is of the kind 'wound', not {len(wounds)}")
     return wounds[0]
-
-
-def section_position(document: Document, name: str) -> Position:
-    """Where a section stands."""
-    return (document.root.get(name) or document.root).position
 
 
 def material(rules: "Rules") -> Mapping[str, int]:

@@ -202,7 +202,7 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
 
 def wrong_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     """Why a line that states what happened by itself is wrong: it was something else."""
-    from verifier.games.puzzle_strike_2.echoes import named
+    from verifier.games.puzzle_strike_2.misplaced import named
 
     names = " ".join(named(play, event.verb, thing) for thing in told)
     found, who = " ".join(one.text for one in event.args if one.seat < 0), play.seat_names[event.seat]

@@ -57,13 +57,8 @@ class Automaton:
     difficulties: Mapping[str, Difficulty]
 
 
-def read_automatons(section: Mapping[str, Node], builder: "Builder") -> Mapping[str, Automaton]:
-    """Every automaton of a document. Raises `Unreadable` for anything that has no meaning."""
-    return {name: read_automaton(name, node, builder) for name, node in section.items()}
-
-
 def read_automaton(name: str, node: Node, builder: "Builder") -> Automaton:
-    """One automaton."""
+    """One automaton. Raises `Unreadable` for anything that has no meaning."""
     node.known("title", "power", "incoming", "bust-above", "turn", "actions", "difficulties")
     context, difficulties = builder.context(name), node.get("difficulties")
     return Automaton(

@@ -7,7 +7,7 @@ Not for: what a turn consists of (`turn`), what cards do (`operations`), how the
 from typing import NamedTuple
 
 from verifier.games.domains import Options
-from verifier.games.puzzle_strike_2 import colours, echoes, endings, explain, midgame, misplaced, position, seeing, turn
+from verifier.games.puzzle_strike_2 import colours, endings, explain, midgame, misplaced, position, seeing, turn
 from verifier.games.puzzle_strike_2.amounts import quantity
 from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
 from verifier.games.puzzle_strike_2.effects import watched
@@ -173,7 +173,7 @@ class Play(Table):
 
     def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
         """Whether a line states what has just happened by itself."""
-        return echoes.echo(self, event, effects)
+        return misplaced.echo(self, event, effects)
 
     def is_line_at_fault(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""

@@ -100,11 +100,6 @@ def read_actions(play: "Play", seat: int, node: Node) -> None:
     play.state.seats[seat].actions, play.state.moment = node.integer(0, MOST), "acting"
 
 
-def read_more_actions(play: "Play", seat: int, node: Node) -> None:
-    """How many actions a seat has besides those of an action phase to come."""
-    play.state.seats[seat].actions = node.integer(0, MOST)
-
-
 def read_power(play: "Play", seat: int, node: Node) -> None:
     """The power of a player that runs by itself, which never falls."""
     level = node.integer(0, MOST)
@@ -168,6 +163,6 @@ READS: Mapping[str, Callable[..., None]] = MappingProxyType({
     "creature": read_creature,
     "lasting": read_lasting,
     "actions": read_actions,
-    "more-actions": read_more_actions,
+    "more-actions": lambda play, seat, node: setattr(play.state.seats[seat], "actions", node.integer(0, MOST)),
     "power": read_power,
 })  # fmt: skip

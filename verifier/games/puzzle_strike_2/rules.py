@@ -20,7 +20,7 @@ from verifier.games.puzzle_strike_2.decisions import (
     VERBS,
     refuse_unknown_decisions,
 )
-from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_automatons, read_mode
+from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_automaton, read_mode
 from verifier.games.puzzle_strike_2.triggers import OF_THIS, Program
 from verifier.games.ruleset import Ruleset, extend, lay_over, read_ruleset
 from verifier.kernel.source import Unreadable
@@ -67,7 +67,7 @@ def build(document: Document) -> Rules:
     document.root.known(*SECTIONS)
     builder = Builder(document)
     cards = tuple(builder.card(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
-    automatons = read_automatons(document.section("automatons"), builder)
+    automatons = {name: read_automaton(name, node, builder) for name, node in document.section("automatons").items()}
     supers = tuple(builder.super(n, slug, node) for n, (slug, node) in enumerate(document.section("supers").items()))
     parameters = parameters_of(document)
     height_bonus, buy_costs = boards_of(document, parameters)

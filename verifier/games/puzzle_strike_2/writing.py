@@ -75,11 +75,6 @@ def read_one(play: "Table", number: int, node: Node) -> None:
         player.lasting = (*player.lasting[:-1], newest)
 
 
-def written_lasting(play: "Table", number: int) -> list[object]:
-    """What cards have left behind for a seat, one after another, as `lasting` names it."""
-    return [written_one(play, one) for one in play.state.seats[number].lasting]
-
-
 def written_one(play: "Table", one: Running) -> object:
     """One effect: the card alone where it leaves just this behind and the effect has not worked yet."""
     places = [effect.place for effect in effects_of(play, one.card, within_others=True)]
@@ -120,11 +115,6 @@ def left_by(program: Program, *, within_others: bool) -> Iterator[Lasting]:
 NOBODY = "nobody"
 
 
-def tell_scepter(play: "Table", seat: int) -> object:
-    """Who holds the scepter."""
-    return play.seat_names[play.state.holder] if play.state.holder >= 0 else NOBODY
-
-
 def tell_gone(play: "Table", seat: int) -> object:
     """The cards of the bank deck that have left it and lie nowhere."""
     dealt = zip(play.rules.cards, play.state.dealt, lying(play), strict=True)
@@ -145,11 +135,6 @@ def tell_final(play: "Table", seat: int) -> object:
     return {key: [play.seat_names[one] for one in some] for key, some in lists.items() if some} if state.final else None
 
 
-def tell_actions(play: "Table", seat: int) -> object:
-    """How many actions are left in an action phase."""
-    return play.state.seats[seat].actions if play.state.moment != "idle" else None
-
-
 def tell_more_actions(play: "Table", seat: int) -> object:
     """How many actions a seat has besides those of an action phase that is to come."""
     is_acting = play.on_turn(seat) and play.state.moment != "idle"
@@ -158,13 +143,14 @@ def tell_more_actions(play: "Table", seat: int) -> object:
 
 def tell_lasting(play: "Table", seat: int) -> object:
     """What cards have left behind; a card that was played and may have is spoken of."""
-    return written_lasting(play, seat) if play.state.seats[seat].lasting or may_last(play, seat) else None
+    lasting = play.state.seats[seat].lasting
+    return [written_one(play, one) for one in lasting] if lasting or may_last(play, seat) else None
 
 
 #: By key: what a position says of the table, or of a seat.
 TELLS: Mapping[str, Callable[..., object]] = MappingProxyType({
     "seats": lambda play, seat: written_seats(play),
-    "scepter": tell_scepter,
+    "scepter": lambda play, seat: play.seat_names[play.state.holder] if play.state.holder >= 0 else NOBODY,
     # how many Ante Ups count, if not all that are set out do
     "in-effect": lambda play, seat: None if (ups := play.state.ante_ups) == play.state.revealed else ups,
     "gone": tell_gone,
@@ -172,7 +158,7 @@ TELLS: Mapping[str, Callable[..., object]] = MappingProxyType({
     "final": tell_final,
     # that an action phase has begun in which nothing was done yet
     "moment": lambda play, seat: "begin" if play.state.moment == "begin" else None,
-    "actions": tell_actions,
+    "actions": lambda play, seat: play.state.seats[seat].actions if play.state.moment != "idle" else None,
     "more-actions": tell_more_actions,
     "lasting": tell_lasting,
     "power": lambda play, seat: play.state.power,

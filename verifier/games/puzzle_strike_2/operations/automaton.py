@@ -15,7 +15,6 @@ from verifier.games.puzzle_strike_2.colours import SHOWN, Highest, highest, slot
 from verifier.games.puzzle_strike_2.effects import leave_slot
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import DueAmount, DueSlot
-from verifier.games.puzzle_strike_2.operations.automaton_points import CRASH, FRAME, TURNS, TWICE
 from verifier.games.puzzle_strike_2.operations.base import CardOperation, Counting
 from verifier.games.puzzle_strike_2.triggers import Number
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
@@ -24,7 +23,7 @@ from verifier.games.steps import run_steps
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.game import Undecidable
-from verifier.kernel.spec import Case
+from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.together import next_of
 from verifier.kernel.values import counted as counts
 from verifier.kernel.values import how_many, smaller
@@ -39,6 +38,25 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
     from verifier.games.steps import Context
     from verifier.language.rule_shapes import RuleShapes
+
+
+TURNS = SpecPoint("automaton.turns",
+    "how many turns the automaton takes after the players: the text says that it acts last, and its example of the "
+    "order of turns (HHHDDHHHD) has its sign twice in the first round and once in the second, where it breaks off: "
+    "either one sign is too many, or the next one is left out",
+    ("one", "two"), "rules", "how-often")  # fmt: skip
+CRASH = SpecPoint("automaton.crash",
+    "what a crash is of a player who has no pile: gems that are incoming leave and are sent, as many as there are; all "
+    "of the number are sent whether they are there or not; or nothing leaves, and the number is sent",
+    ("those-incoming", "all-of-them", "out-of-nothing"), "rules", "nothing-there")  # fmt: skip
+FRAME = SpecPoint("automaton.creature-colour",
+    "which colour a creature has that the automaton destroys: that of its frame (PS2-CARD-02), which is printed to be "
+    "for ante and drop pattern in the bank (PS2-CARD-04), or that of the gems that destroy it (PS2-CDEF-01)",
+    ("of-its-frame", "of-its-gem-icon"), "rules", "which-counts")  # fmt: skip
+TWICE = SpecPoint("automaton.same-colour",
+    "whether the action of a colour is done again if another card that it looks at has the same colour (PS2-DTURN-23)",
+    ("again", "once"), "rules", "how-often")  # fmt: skip
+
 
 CUT_SHORT = Case(
     "deck-empty.rest-of-turn",
