@@ -3,7 +3,7 @@
 Not for: the rest of a ruleset (`rules`), or what programs do (`program`, `operations`).
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -17,8 +17,6 @@ from verifier.games.puzzle_strike.program import Context, Program, Reaction, Tri
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY, WORDS
 from verifier.games.steps import Branch, every_operation
-from verifier.games.steps import Context as AnyContext
-from verifier.games.word import texts_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import shapes
 from verifier.language.document import Document
@@ -26,7 +24,6 @@ from verifier.language.expression import Expression
 from verifier.language.node import Node, one_of
 from verifier.language.rule_shapes import may_be_unknown
 from verifier.language.unknown import is_unknown
-from verifier.language.vocabulary import nearest
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.operations.base import ChipOperation
@@ -220,27 +217,13 @@ class Builder(Building["Play", Frame]):
 
     def texts(self) -> Texts:
         """The quoted texts that the words of conditions know: chips, kinds, icons, colours, parameters, points."""
-        readings = {name: point.alternatives for name, point in self.points.items()}
-        known: Mapping[str, Collection[str]] = {
-            "slugs": self.index,
-            "kinds": KINDS,
-            "icons": ICONS,
-            "banners": BANNERS,
-            "colours": COLOURS,
-            "events": INCIDENTS,
-            "effects": named_in(self.document.root, "effect", "name"),
-            "parameters": self.document.section("parameters"),
-            "readings": readings,
-        }
-        return texts_of(WORDS.values(), known), {"reading": readings}
+        effects = named_in(self.document.root, "effect", "name")
+        return self.quoted(WORDS.values(), kinds=KINDS, icons=ICONS, banners=BANNERS, colours=COLOURS,
+                           events=INCIDENTS, effects=effects)  # fmt: skip
 
     def context(self, owner: str) -> Context:
         """What building the steps of a text needs."""
-        return AnyContext(
-            owner, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps,
-            self.uses,
-            piece="chip", sizes=self.gems, finished=aimed_at_one,
-        )  # fmt: skip
+        return self.made(owner, piece="chip", sizes=self.gems, finished=aimed_at_one)
 
     def chip(self, number: int, slug: str, node: Node) -> Chip:
         """One chip."""
@@ -257,13 +240,6 @@ class Builder(Building["Play", Frame]):
             known=not is_unknown(node.get("text")),
             priced=not is_unknown(node.get("cost")),
         )
-
-    def complete(self, slug: str, node: Node) -> None:
-        """Refuse a chip without name or kind, with the chip that an overlay may have meant to change."""
-        for key in ("name", "kind"):
-            if node.get(key) is None:
-                others = [other for other in self.slugs if other != slug]
-                raise Unreadable(node.position, f"chip {slug[:60]!r}: missing key {key!r}", nearest(slug, others))
 
 
 def gem_chips(chips: Mapping[str, Node]) -> Mapping[int, int]:

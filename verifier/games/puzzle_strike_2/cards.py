@@ -18,7 +18,6 @@ from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS, TRIGGER, Program, Trigger, read_trigger
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY, WORDS
 from verifier.games.steps import Context, every_operation
-from verifier.games.word import texts_of
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import shapes
@@ -36,8 +35,7 @@ if TYPE_CHECKING:
 
 
 KINDS = ("starting", "character", "wound", "bank")
-#: The keys that every card has, and those of some kinds; `unknown` says that no source gives it.
-NEEDED = ("name", "kind")
+#: The keys that every card of some kinds has besides name and kind; `unknown` says that no source gives it.
 NEEDED_BY = {"character": ("cost", "colour", "type"), "bank": ("deck", "cost", "colour", "type", "copies")}
 #: The keys that only a creature has.
 OF_CREATURES = ("defeat",)
@@ -102,18 +100,8 @@ class Builder(Building["Play", Frame]):
 
     def texts(self) -> Texts:
         """The quoted texts that the words of conditions know."""
-        readings = {name: point.alternatives for name, point in self.points.items()}
         words = (word for node in self.document.section("chips").values() for word in types_of(node.get("type")))
-        types = {*TYPES, *words}
-        known: Mapping[str, Collection[str]] = {
-            "slugs": self.index,
-            "kinds": KINDS,
-            "colours": self.colours,
-            "types": types,
-            "parameters": self.document.section("parameters"),
-            "readings": readings,
-        }
-        return texts_of(WORDS.values(), known), {"reading": readings}
+        return self.quoted(WORDS.values(), kinds=KINDS, colours=self.colours, types={*TYPES, *words})
 
     def number(self, node: Node) -> Expression:
         """An amount in a card's text."""
@@ -125,18 +113,11 @@ class Builder(Building["Play", Frame]):
 
     def context(self, owner: str) -> "Context[Play, Frame]":
         """What building the steps of a card or a super move needs."""
-        return Context(
-            owner, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps,
-            self.uses,
-            self.colours, "card", number=self.number,
-        )  # fmt: skip
+        return self.made(owner, labels=self.colours, piece="card", number=self.number)
 
     def card(self, number: int, slug: str, node: Node) -> Card:
         """One kind of card."""
-        for key in NEEDED:
-            if node.get(key) is None:
-                others = [other for other in self.slugs if other != slug]
-                raise Unreadable(node.position, f"card {slug[:60]!r}: missing key {key!r}", nearest(slug, others))
+        self.complete(slug, node)
         complete(node)
         context, triggers = self.context(slug), node.get("triggers")
         found = entries.read(node, CARD, context)
