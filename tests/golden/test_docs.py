@@ -12,7 +12,7 @@ import pytest
 from tests.support.docs import ROOT, pages, run_page
 from verifier.games import packing
 from verifier.games.operation import Operation
-from verifier.games.puzzle_strike import chips, glossary, position, quantities, setup
+from verifier.games.puzzle_strike import chips, decisions, glossary, position, setup
 from verifier.games.puzzle_strike.family import LABELS, VERBS
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
@@ -87,14 +87,9 @@ def test_every_decision_is_listed() -> None:
     assert set(glossary.DECISIONS) >= glossary.STOPPABLE
 
 
-def test_triggers_and_incidents_are_explained() -> None:
-    assert tuple(glossary.TRIGGER_TEXTS) == chips.TRIGGERS
-    assert tuple(glossary.INCIDENT_TEXTS) == chips.INCIDENTS
-
-
 def test_the_replay_format_names_every_verb_label_and_quantity() -> None:
     page = (REFERENCE / "replay-format.md").read_text("utf-8")
-    names = (*VERBS, *LABELS, *quantities.QUANTITIES.words)
+    names = (*VERBS, *LABELS, *decisions.QUANTITIES.words)
     assert [name for name in names if f"`{name}`" not in page] == []
 
 
@@ -105,7 +100,7 @@ def unnamed(page: Path, names: set[str]) -> list[str]:
 
 
 def test_the_rule_language_names_every_key_of_a_chip() -> None:
-    keys = {*chips.KEYS, *chips.REACTION, *chips.TRIGGER, *chips.REASON}
+    keys = {*chips.CHIP, *chips.REACTION, *chips.TRIGGER, *chips.REASON}
     assert unnamed(REFERENCE / "rule-language.md", keys) == []
 
 

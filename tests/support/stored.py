@@ -19,7 +19,7 @@ from tests.support.second import PACK, RULESET, scene, under
 from tests.support.second_modes import table, tree
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.games.puzzle_strike_2.study import player
+from verifier.games.puzzle_strike_2.scene import player
 from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.record import emit

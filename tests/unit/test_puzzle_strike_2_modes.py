@@ -16,7 +16,8 @@ from verifier.corpus.batch import Batch
 from verifier.files.stored import Stored
 from verifier.games.game import Wishes
 from verifier.games.library import Library
-from verifier.games.puzzle_strike_2 import bank_row, turn
+from verifier.games.puzzle_strike_2 import turn
+from verifier.games.puzzle_strike_2.colours import bank_run, longest
 from verifier.games.puzzle_strike_2.effects import activate
 from verifier.games.puzzle_strike_2.endings import bust_step, too_many
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
@@ -86,14 +87,14 @@ def test_the_dragon_antes_tokens_and_blocks_power_times_players(
 )
 def test_the_longest_run_of_the_bank(bank: tuple[str, ...], run: int) -> None:
     play = begun("solo", 1, bank)
-    assert bank_row.bank_run(play, Frame(1)) == run
+    assert bank_run(play, Frame(1)) == run
 
 
 def test_an_unknown_colour_leaves_the_run_undecided_only_where_it_matters() -> None:
     matters = begun("solo", 1, ("pink-card", "defensive-flourish", "pink-card", "blue-card", "green-card"))
     with pytest.raises(Undecidable, match="the largest run of one colour"):
-        bank_row.bank_run(matters, Frame(1))
-    assert bank_row.longest([0, 0, 0, 1, -1], True) == bank_row.longest([0, 0, 0, 1, -1], False) == 3
+        bank_run(matters, Frame(1))
+    assert longest([0, 0, 0, 1, -1], True) == longest([0, 0, 0, 1, -1], False) == 3
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
-from verifier.games.puzzle_strike.material import differences, material
+from verifier.games.puzzle_strike.soundness import differences, material
 from verifier.kernel.source import Position
 from verifier.language.document import Document
 from verifier.language.node import Node

@@ -4,11 +4,12 @@ the clauses that texts cite, and what a way to play lays over the general rules.
 Not for: what a piece or a way to play is (each family's own package).
 """
 
-from collections.abc import Collection, Mapping
-from typing import Generic, NamedTuple
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Generic, NamedTuple
 
 from verifier.games.operation import F, Operation, P, Use
 from verifier.games.steps import Context, Step
+from verifier.games.word import ConditionWord, texts_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, Resolution
 from verifier.language.document import Document, is_null
@@ -56,6 +57,29 @@ class Building(Generic[P, F]):
         """The quoted texts that the words of conditions know: those that `reading` does, unless a game has others."""
         readings = {name: point.alternatives for name, point in self.points.items()}
         return {}, {"reading": readings}
+
+    def quoted(self, words: Iterable[ConditionWord], **own: Collection[str]) -> Texts:
+        """What some words know: pieces, amounts, readings of spec points, and what a game has of its `own`."""
+        readings = {name: point.alternatives for name, point in self.points.items()}
+        section = self.document.section("parameters")
+        known: Mapping[str, Collection[str]] = {
+            "slugs": self.index, "parameters": section, "readings": readings, **own
+        }  # fmt: skip
+        return texts_of(words, known), {"reading": readings}
+
+    def made(self, owner: str, **more: Any) -> Context[P, F]:
+        """What building the steps of a text needs, and what a game has besides."""
+        return Context(
+            owner, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps, self.uses,
+            **more,
+        )  # fmt: skip
+
+    def complete(self, slug: str, node: Node) -> None:
+        """Refuse a piece without name or kind, with the piece that an overlay may have meant to change."""
+        for key in ("name", "kind"):
+            if node.get(key) is None:
+                message = f"{self.document.piece} {slug[:60]!r}: missing key {key!r}"
+                raise Unreadable(node.position, message, nearest(slug, [one for one in self.slugs if one != slug]))
 
     def context(self, owner: str) -> Context[P, F]:
         """What building the steps of a text needs. Raises `Unreadable` in a game whose texts do nothing."""

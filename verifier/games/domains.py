@@ -8,7 +8,7 @@ from itertools import combinations
 
 from verifier.kernel.ask import Answer, Domain
 from verifier.kernel.event import Token
-from verifier.kernel.message import Message, say
+from verifier.kernel.message import Message, Said, say
 
 #: Labels that say "nothing".
 STOPS = frozenset(("none", "done", "nothing"))
@@ -86,6 +86,39 @@ class Number:
     def expected(self) -> Message:
         """What is asked for, in words."""
         return say("number-from", n=self.low, n2=self.high)
+
+
+class Seats:
+    """One of some seats, `-> P2`; None, which no line says, where that is allowed."""
+
+    __slots__ = ("names", "none", "seats", "wanted")
+
+    def __init__(self, names: Sequence[str], seats: Sequence[int], none: bool = False, wanted: Said = "") -> None:
+        self.names, self.seats, self.none, self.wanted = names, seats, none, wanted
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is one of them."""
+        return self.none if answer is None else type(answer) is int and answer in self.seats
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The seats."""
+        return iter(self.seats)
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """A seat."""
+        return (tokens[start].seat, start + 1) if tokens[start].seat >= 0 else None
+
+    def write(self, answer: Answer) -> str:
+        """`-> P2`."""
+        if type(answer) is not int:
+            return "" if self.none else "none"
+        return f"-> {self.names[answer] if 0 <= answer < len(self.names) else 'nobody'}"
+
+    def expected(self) -> Said:
+        """What is asked for, in words."""
+        return self.wanted or " or ".join(self.names[seat] for seat in self.seats)
 
 
 class Shown:

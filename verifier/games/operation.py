@@ -6,6 +6,7 @@ operation (`dimensions`) would be one more attribute of the class. Not for: the 
 """
 
 import inspect
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
@@ -170,7 +171,8 @@ class Parameter(ABC, Generic[T]):
 class Operation(ABC, Generic[P, F]):
     """A primitive of the rule language. An object of it is one use in a text, with the values of its parameters.
 
-    The docstring of a subclass says how it is written and what it does, for the reference and for editors.
+    The docstring of a subclass says how it is written and what it does, for the reference and for editors. A step calls
+    it as its class is called (`trash-self`), unless it has another `name`.
     """
 
     name: ClassVar[str]
@@ -186,7 +188,9 @@ class Operation(ABC, Generic[P, F]):
     places: Mapping[str, Position]  # of the parameters that the text writes, by key
 
     def __init_subclass__(cls) -> None:
-        """Gather the parameters, those of the classes above first."""
+        """Gather the parameters, those of the classes above first; name it after its class."""
+        if "name" not in vars(cls):
+            cls.name = re.sub("(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
         found: dict[str, Parameter[object]] = {}
         for base in reversed(cls.__mro__):
             found |= {name: value for name, value in vars(base).items() if isinstance(value, Parameter)}

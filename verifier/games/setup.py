@@ -10,6 +10,7 @@ from typing import NoReturn, cast
 from verifier.games.ruleset import R, Ruleset
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
+from verifier.kernel.message import Said
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Readings
@@ -151,6 +152,13 @@ def refuse_seats(rules: Ruleset, replay: Replay) -> None:
 def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
     """Report a set-up that breaks a clause, at the header key that says so."""
     raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)
+
+
+def breach(
+    where: Position, clause: str, message: Said, expected: Said, found: object, also: tuple[str, ...] = ()
+) -> IllegalSetup:
+    """A set-up that breaks a clause."""
+    return IllegalSetup(where, Refusal(clause, message, "", expected, str(found), also=also))
 
 
 def is_none(node: Node | None) -> bool:

@@ -7,6 +7,7 @@ Not for: the condition language itself (`verifier.language`).
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from verifier.games.glossary import WordEntry
 from verifier.kernel.game import Play
@@ -48,13 +49,40 @@ class ConditionWord:
         return f"{self.name}({', '.join(map(show, self.arguments()))})" if self.takes else self.name
 
 
+def word(
+    result: str,
+    written: str,
+    meaning: Function | str,
+    about: str = "",
+    looks_at: str = "",
+    *,
+    on: frozenset[str] | None = None,
+    texts: str = "",
+    names_a_piece: bool = False,
+    printed: Callable[..., object] | None = None,
+) -> ConditionWord:
+    """Return a word from how it is written: `colour(chip, 'name')` takes a chip and a text.
+
+    A meaning that is a text stands in place of the word (`Inline`); `on` are the decisions on which it means something.
+    """
+    name, _, inside = written.rstrip(")").partition("(")
+    arguments = inside.replace(",", " ").split()
+    takes = tuple("text" if one.startswith("'") else one for one in arguments)
+    named = " ".join(one.strip("'") for one in arguments)
+    meant = Inline(named, meaning) if isinstance(meaning, str) else meaning
+    return ConditionWord(name, meant, about, result, takes, looks_at, on, texts, names_a_piece, printed)
+
+
+number, truth, text = partial(word, "number"), partial(word, "truth"), partial(word, "text")
+
+
 def reading(play: Play, frame: object, point: str) -> str:
     """The reading of a spec point."""
     return play.readings.of(point)
 
 
 #: The reading of a point that is the same for every piece.
-READING = ConditionWord("reading", reading, result="text", takes=("text",), texts="readings")
+READING = text("reading('point')", reading, texts="readings")
 
 
 def vocabulary_of(words: Iterable[ConditionWord]) -> Vocabulary:

@@ -47,14 +47,7 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
         Ask("buy", seat, stacks, frame, ("buy",), cite["buy"], AGAIN, settled=True),
         Ask("keep", seat, hand, frame, ("keep",), cite["keep"], AGAIN, settled=True),
         Ask("refill", seat, Options(("refill",)), frame, ("refill",), cite["refill"], REFILLED, settled=True),
-        Ask(
-            "destination",
-            seat,
-            Options(("discard", "top")),
-            frame,
-            clause=cite["buy"],
-            elision=DISCARDED,
-        ),
+        Ask("destination", seat, Options(("discard", "top")), frame, clause=cite["buy"], elision=DISCARDED),
     )
 
 

@@ -3,11 +3,13 @@
 Not for: the rest of a ruleset (`rules`), or what programs do (`program`, `operations`).
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from verifier.games import entries
 from verifier.games.building import Building, Texts
+from verifier.games.entries import Entries, Entry
 from verifier.games.operation import Operation
 from verifier.games.puzzle_strike.attacks import own_steps
 from verifier.games.puzzle_strike.frame import Frame
@@ -15,37 +17,111 @@ from verifier.games.puzzle_strike.program import Context, Program, Reaction, Tri
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY, WORDS
 from verifier.games.steps import Branch, every_operation
-from verifier.games.steps import Context as AnyContext
-from verifier.games.word import texts_of
 from verifier.kernel.source import Position, Unreadable
+from verifier.language import shapes
 from verifier.language.document import Document
 from verifier.language.expression import Expression
 from verifier.language.node import Node, one_of
+from verifier.language.rule_shapes import may_be_unknown
 from verifier.language.unknown import is_unknown
-from verifier.language.vocabulary import nearest
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.operations.base import ChipOperation
     from verifier.games.puzzle_strike.play import Play
 
-#: The keys of a chip, of its reaction, of what it does when something happens, and of a clause that refuses answers.
-KEYS = ("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction", "triggers",
-        "source", "spec", "text", "note", "reasons", "reacts-as", "second-reaction")  # fmt: skip
-REACTION = ("to", "if", "timing", "first", "attacks", "do", "clause")
-TRIGGER = ("on", "if", "once", "whose", "while", "do", "clause")
-REASON = ("if", "clause")
-AFFECTS = ("opponents", "opponent")
-TIMINGS = ("before", "after")
 KINDS = ("gem", "purple", "puzzle", "character", "wound")
 BANNERS = ("brown", "purple", "red", "blue", "gray", "gold")
 ICONS = ("orb", "purple-shield", "blue-shield", "brown-shield", "fist", "exclamation")
-TRIGGERS = ("ante", "anted", "action-end", "bought", "keep", "turn-end", "incoming", "combine", "attacked", "used",
-            "discarded")  # fmt: skip
+#: What sets off a trigger, and what a reaction answers.
+TRIGGERS: Mapping[str, str] = {
+    "ante": "a player is about to ante",
+    "anted": "a player has anted",
+    "action-end": "a player's action phase is over",
+    "bought": "a player has bought a chip, `bought`",
+    "keep": "a player's cleanup begins",
+    "turn-end": "a player's turn ends",
+    "incoming": "gems are about to land in a player's pile, after reactions",
+    "combine": "a player is about to use a chip that combines gems",
+    "attacked": "a player's attack has taken effect; reactions that wait for that come after it",
+    "used": "a player has used a chip, `used`: its text or its reaction has been carried out",
+    "discarded": "a player has discarded this chip from his hand, whether it is an ongoing one or not",
+}
+INCIDENTS: Mapping[str, str] = {
+    "send": "gems are sent to the player's pile",
+    "attack": "a chip with a fist would affect the player",
+    "buy": "an opponent has bought a chip",
+}
 #: What can set off a trigger that waits for its time with an effect, and not with a chip in the ongoing zone.
 LASTING = ("anted", "turn-end")
-INCIDENTS = ("send", "attack", "buy")
-#: At whose doing a trigger is set off: the chip's owner's, anybody's, or an opponent's of his.
-WHOSE = ("own", "any", "opponents")
+
+
+def reaction_of(node: Node, context: Context) -> Reaction:
+    """The reaction half of a chip."""
+    clauses, found = context.cite(node, "reaction"), entries.read(node, REACTION, context)
+    return Reaction(**found, clauses=(*clauses, *(clause for step in found["steps"] for clause in step.clauses)))
+
+
+def trigger_of(node: Node, context: Context) -> Trigger:
+    """One thing that an ongoing chip does. Raises `Unreadable` for one that would wait for what no effect does."""
+    context.cite(node, "ongoing")
+    found = entries.read(node, TRIGGER, context)
+    whose = found.pop("whose")
+    if found["lasting"]:
+        one_of(node.need("on"), LASTING)
+    return Trigger(**found, own=whose != "opponents", others=whose != "own")
+
+
+def reason_of(node: Node, context: Context) -> tuple[Expression, str]:
+    """A condition on `chip`, and the clause by which a judge refuses such a chip where the text asks for one."""
+    context.cite(node, "reason")
+    found = entries.read(node, REASON, context)
+    return found["condition"], found["clause"]
+
+
+REACTION: Entries = {
+    "to": entries.word(INCIDENTS).always(),
+    "if": entries.CONDITION.named("condition"),
+    "timing": entries.word(("before", "after")).becomes("after").named("after"),
+    "first": entries.CONDITION,
+    "attacks": entries.truth(),
+    "do": entries.STEPS.named("steps").always(),
+    "clause": entries.CITED,
+}
+#: `whose` is at whose doing it is set off: the chip's owner's, anybody's, or an opponent's of his.
+TRIGGER: Entries = {
+    "on": entries.word(TRIGGERS).always(),
+    "if": entries.CONDITION.named("condition"),
+    "once": entries.CONDITION,
+    "whose": entries.word(("own", "any", "opponents")).otherwise("own"),
+    "while": entries.text("The effect that it waits with, once.").named("lasting"),
+    "do": entries.STEPS.named("steps").always(),
+    "clause": entries.CITED,
+}
+REASON: Entries = {
+    "if": entries.CONDITION.named("condition").always(),
+    "clause": Entry(lambda node, context: node.string(), lambda words: words.clause).always(),
+}
+CHIP: Entries = {
+    "name": entries.text("The printed name."),
+    "kind": entries.word(KINDS),
+    "size": entries.number(4, about="Of a gem."),
+    "box": entries.number(999, about="How many the box holds."),
+    "cost": entries.unless_unknown(entries.number(99)),
+    "banner": entries.one_or_many(entries.word(BANNERS)),
+    "icons": entries.one_or_many(entries.word(ICONS), frozenset),
+    "affects": entries.word(("opponents", "opponent")),
+    "ongoing": entries.truth("Whether it stays in play."),
+    "main": entries.STEPS,
+    "reaction": entries.part(REACTION, reaction_of).otherwise(None),
+    "second-reaction": entries.part(REACTION, reaction_of).otherwise(None),
+    "triggers": entries.listed(TRIGGER, trigger_of),
+    "source": entries.one_or_many(entries.text()),
+    "spec": entries.POINTS,
+    "text": entries.unread(lambda words: may_be_unknown(shapes.text())),
+    "note": entries.unread(),
+    "reacts-as": entries.CONDITION,
+    "reasons": entries.listed(REASON, reason_of),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,108 +217,29 @@ class Builder(Building["Play", Frame]):
 
     def texts(self) -> Texts:
         """The quoted texts that the words of conditions know: chips, kinds, icons, colours, parameters, points."""
-        readings = {name: point.alternatives for name, point in self.points.items()}
-        known: Mapping[str, Collection[str]] = {
-            "slugs": self.index,
-            "kinds": KINDS,
-            "icons": ICONS,
-            "banners": BANNERS,
-            "colours": COLOURS,
-            "events": INCIDENTS,
-            "effects": named_in(self.document.root, "effect", "name"),
-            "parameters": self.document.section("parameters"),
-            "readings": readings,
-        }
-        return texts_of(WORDS.values(), known), {"reading": readings}
+        effects = named_in(self.document.root, "effect", "name")
+        return self.quoted(WORDS.values(), kinds=KINDS, icons=ICONS, banners=BANNERS, colours=COLOURS,
+                           events=INCIDENTS, effects=effects)  # fmt: skip
 
     def context(self, owner: str) -> Context:
         """What building the steps of a text needs."""
-        return AnyContext(
-            owner, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps,
-            self.uses,
-            piece="chip", sizes=self.gems, finished=aimed_at_one,
-        )  # fmt: skip
+        return self.made(owner, piece="chip", sizes=self.gems, finished=aimed_at_one)
 
     def chip(self, number: int, slug: str, node: Node) -> Chip:
         """One chip."""
-        node.known(*KEYS)
         self.complete(slug, node)
-        context = self.context(slug)
-        banner = listed(node, "banner", BANNERS)
-        priced = not unknown(node, "cost")
-        triggers, reasons, reacts_as = node.get("triggers"), node.get("reasons"), node.get("reacts-as")
+        found = entries.read(node, CHIP, self.context(slug))
         return Chip(
             index=number,
             slug=slug,
-            name=node.need("name").string(),
-            kind=one_of(node.need("kind"), KINDS),
-            size=number_of(node, "size", 0, 4),
-            box=number_of(node, "box", 0, 999),
-            cost=number_of(node, "cost", 0, 99) if priced else 0,
-            banner=banner,
-            colours=tuple(COLOURS.index(colour) for colour in banner if colour in COLOURS),
-            icons=frozenset(listed(node, "icons", ICONS)),
-            affects=one_of(affects, AFFECTS) if (affects := node.get("affects")) else "",
-            ongoing=bool((ongoing := node.get("ongoing")) and ongoing.boolean()),
-            main=(main := context.program(node.get("main"))),
-            combines=any(one.name == "combine" for one in every_operation(main)),
-            begun=own_steps(main),
-            apart=done_apart(main),
-            reaction=self.reaction(context, node.get("reaction")),
-            second_reaction=self.reaction(context, node.get("second-reaction")),
-            triggers=tuple(self.trigger(context, item) for item in triggers.sequence()) if triggers else (),
-            reacts_as=self.expression(reacts_as) if reacts_as else None,
-            source=listed(node, "source"),
-            reasons=tuple(self.reason(context, item) for item in reasons.sequence()) if reasons else (),
-            known=not unknown(node, "text"),
-            priced=priced,
+            **found,
+            colours=tuple(COLOURS.index(colour) for colour in found["banner"] if colour in COLOURS),
+            combines=any(one.name == "combine" for one in every_operation(found["main"])),
+            begun=own_steps(found["main"]),
+            apart=done_apart(found["main"]),
+            known=not is_unknown(node.get("text")),
+            priced=not is_unknown(node.get("cost")),
         )
-
-    def complete(self, slug: str, node: Node) -> None:
-        """Refuse a chip without name or kind, with the chip that an overlay may have meant to change."""
-        for key in ("name", "kind"):
-            if node.get(key) is None:
-                others = [other for other in self.slugs if other != slug]
-                raise Unreadable(node.position, f"chip {slug[:60]!r}: missing key {key!r}", nearest(slug, others))
-
-    def reaction(self, context: Context, node: Node | None) -> Reaction | None:
-        """The reaction half of a chip."""
-        if node is None:
-            return None
-        node.known(*REACTION)
-        clauses, steps = context.cite(node, "reaction"), context.program(node.need("do"))
-        condition, timing, first = node.get("if"), node.get("timing"), node.get("first")
-        return Reaction(
-            to=one_of(node.need("to"), INCIDENTS),
-            condition=self.expression(condition) if condition else None,
-            after=timing is not None and one_of(timing, TIMINGS) == "after",
-            first=self.expression(first) if first else None,
-            attacks=node.flag("attacks"),
-            steps=steps,
-            clauses=(*clauses, *(clause for step in steps for clause in step.clauses)),
-        )
-
-    def trigger(self, context: Context, node: Node) -> Trigger:
-        """One thing that an ongoing chip does."""
-        node.known(*TRIGGER)
-        context.cite(node, "ongoing")
-        condition, named, lasting = node.get("if"), node.get("whose"), node.get("while")
-        whose = "own" if named is None else one_of(named, WHOSE)
-        return Trigger(
-            on=one_of(node.need("on"), TRIGGERS if lasting is None else LASTING),
-            condition=self.expression(condition) if condition else None,
-            own=whose != "opponents",
-            others=whose != "own",
-            lasting="" if lasting is None else lasting.string(),
-            steps=context.program(node.need("do")),
-            once=self.expression(once) if (once := node.get("once")) else None,
-        )
-
-    def reason(self, context: Context, node: Node) -> tuple[Expression, str]:
-        """A condition on `chip`, and the clause by which a judge refuses such a chip where the text asks for one."""
-        node.known(*REASON)
-        context.cite(node, "reason")
-        return self.expression(node.need("if")), node.need("clause").string()
 
 
 def gem_chips(chips: Mapping[str, Node]) -> Mapping[int, int]:
@@ -277,23 +274,3 @@ def named_in(node: Node, operation: str, key: str) -> frozenset[str]:
         elif here.items is not None:
             waiting += here.items
     return frozenset(found)
-
-
-def listed(node: Node, key: str, allowed: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """A list of words, empty if absent."""
-    found = node.get(key)
-    if found is None:
-        return ()
-    items = found.sequence() if found.text is None else (found,)
-    return tuple(one_of(item, allowed) if allowed else item.string() for item in items)
-
-
-def unknown(node: Node, key: str) -> bool:
-    """Whether a chip says that no source gives this of it."""
-    return is_unknown(node.get(key))
-
-
-def number_of(node: Node, key: str, low: int, high: int) -> int:
-    """A whole number, 0 if absent."""
-    found = node.get(key)
-    return 0 if found is None else found.integer(low, high)

@@ -5,11 +5,19 @@ A name that is none of these would be silently without effect, so it is refused 
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from verifier.games import ruleset
+from verifier.games.puzzle_strike.state import DECLARED, total
 from verifier.games.puzzle_strike.vocabulary import WORDS
+from verifier.kernel.event import Assertion
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Unreadable
+from verifier.table.quantities import quantities_of
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
 
 #: The sections of a document.
 SECTIONS = (*ruleset.SECTIONS, *("material", "height-bonus", "ante", "banks"))
@@ -109,3 +117,36 @@ def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:
             word = min(misplaced)
             where = f"{word!r} is about what a chip's text demands; it says nothing on {norm.decision}"
             raise Unreadable(norm.position, where)
+
+
+def in_pile(play: "Play", seat: int, chip: int) -> int:
+    """How many gems of a size the pile holds, or how many chips of another kind were placed in it."""
+    player, size = play.state.seats[seat], play.rules.chips[chip].size
+    return player.pile[size] if size else player.placed[chip]
+
+
+def empty_stacks(play: "Play", seat: int) -> int:
+    """How many stacks of the bank are empty now."""
+    bank = play.state.bank
+    return sum(1 for chip in play.state.stacks if bank[chip] == 0)
+
+
+QUANTITIES = quantities_of(
+    DECLARED,
+    of_seat={
+        "pile": lambda play, seat: total(play.state.seats[seat].pile),
+        "money": lambda play, seat: play.spendable(seat),
+        "actions": lambda play, seat: play.state.unseen[seat].actions(),
+        "empty": empty_stacks,
+    },
+    of_kind={
+        "in-pile": in_pile,
+        "ongoing": lambda play, seat, chip: play.lying_ongoing(seat)[chip],
+        "price": lambda play, seat, chip: play.price(chip),
+    },
+)
+
+
+def quantity(play: "Play", assertion: Assertion, actor: int) -> int:
+    """The true value of an asserted quantity."""
+    return QUANTITIES.value(play, assertion, actor)

@@ -1,4 +1,4 @@
-"""The kinds of answer that Puzzle Strike's questions take: chips in zones, gems of a pile.
+"""The kinds of answer that Puzzle Strike's questions take: chips in zones, gems of a pile, opponents.
 
 A chip is named by its kind, with its zone (`Lying`) unless that is the first of the domain's zones.
 """
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from verifier.games.domains import STOPS
+from verifier.games.domains import STOPS, Seats
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.kernel.ask import Answer
@@ -206,3 +206,9 @@ class Gems:
         if self.least == self.usual:
             return say("gems-pile-joined-by", n=self.usual)
         return say("up-gems-pile-joined-by", n=self.usual)
+
+
+def opponent_among(play: "Play", seats: tuple[int, ...]) -> Seats:
+    """One of some opponents of a player."""
+    names = play.seat_names
+    return Seats(names, seats, wanted=say("opponent", raw=", ".join(f"-> {names[seat]}" for seat in seats)))

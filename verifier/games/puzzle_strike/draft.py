@@ -7,10 +7,9 @@ from random import Random
 
 from verifier.games.puzzle_strike.modes import Draft
 from verifier.games.puzzle_strike.rules import Rules
+from verifier.games.setup import breach
 from verifier.kernel import malformed
-from verifier.kernel.game import IllegalSetup
-from verifier.kernel.message import Said, say
-from verifier.kernel.norm import Refusal
+from verifier.kernel.message import say
 from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.language.vocabulary import refuse_unknown
@@ -102,11 +101,6 @@ def chip_of(rules: Rules, node: Node) -> int:
 def clause(rules: Rules, case: str) -> str:
     """The clause of a case of drafting, else that of a set-up without characters."""
     return rules.structure.get(case, rules.structure["setup-no-character"])
-
-
-def breach(where: Position, clause_id: str, message: Said, expected: Said, found: str) -> IllegalSetup:
-    """A draft that breaks a clause."""
-    return IllegalSetup(where, Refusal(clause_id, message, "", expected, found))
 
 
 def invented(rules: Rules, random: Random, draft: Draft, here: Position) -> dict[str, Node]:

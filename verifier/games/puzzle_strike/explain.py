@@ -1,21 +1,26 @@
-"""Why something is not possible, in words for judges. Not for: deciding what is legal, or positions (`describe`)."""
+"""Why something is not possible, in words for judges; lines that state what has just happened by itself.
+
+Not for: deciding what is legal, or positions (`seeing`).
+"""
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike import citing, exchange
-from verifier.games.puzzle_strike.describe import asked_for, of_chip
-from verifier.games.puzzle_strike.endings import beaten, unspoken_concession
+from verifier.games.puzzle_strike.endings import beaten, begins_turn, unspoken_concession
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
+from verifier.games.puzzle_strike.seeing import asked_for, of_chip
 from verifier.games.puzzle_strike.unfit import forbidding, reaction_clauses
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.message import Message, say
+from verifier.kernel.listener import Effect
+from verifier.kernel.message import Message, Said, say
 from verifier.kernel.norm import Norm, Refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
+
 
 #: Verbs of lines that are at fault themselves where nothing asks for them.
 OUT_OF_PLACE = frozenset(("react", "play", "refill", "decline", "choose", "discard", "trash", "gain", "reveal"))
@@ -109,50 +114,46 @@ def blames(play: "Play", question: Ask, event: Event) -> bool:
 
 def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refusal:
     """Why a line cannot stand where it does."""
-    structure = play.rules.structure
-    who = play.seat_names[event.seat]
-    if question is None and event.seat < 0:
-        reason = say("game-over-cannot-end", end=play.state.over, verb=event.verb)
-        clause = citing.cite(play, "game-over", "game-over").clause
-        return Refusal(clause, reason, "game not over", say("end-of-the-record"), event.verb)
     if question is None:
-        return Refusal(
-            citing.cite(play, f"game-over-{event.verb}", "game-over").clause,
-            say("game-over-cannot", end=play.state.over, who=who, verb=event.verb),
-            "game not over",
-            say("end-of-the-record"),
-            event.verb,
-        )
+        return after_end(play, event)
     wanted = say("seat-must", seat=play.seat_names[question.seat], wanted=asked_for(play, question))
-    if event.verb == "react":
-        return unprovoked(play, question, event, wanted)
+    (clause, also), reason = (unprovoked if event.verb == "react" else unasked_for)(play, question, event, wanted)
+    found = say("seat-does", seat=play.seat_names[event.seat], verb=event.verb)
+    return Refusal(clause, reason, "", wanted, found, also=also)
+
+
+def after_end(play: "Play", event: Event) -> Refusal:
+    """Why a line cannot stand after the end of the game."""
+    cases, end = ("game-over",) if event.seat < 0 else (f"game-over-{event.verb}", "game-over"), play.state.over
+    reason = say("game-over-cannot", end=end, who=play.seat_names[event.seat], verb=event.verb)
+    if event.seat < 0:
+        reason = say("game-over-cannot-end", end=end, verb=event.verb)
+    clause = citing.cite(play, *cases).clause
+    return Refusal(clause, reason, "game not over", say("end-of-the-record"), event.verb)
+
+
+#: By which clauses something is not possible, and why.
+Why = tuple[citing.Cited, Message]
+
+
+def unasked_for(play: "Play", question: Ask | Chance, event: Event, wanted: Message) -> Why:
+    """Why a line that is no reaction comes at a wrong time, or belongs to somebody else."""
+    who, verbs = play.seat_names[event.seat], question.verbs if isinstance(question, Ask) else None
+    elsewhere = on_whose_turn(play, event, say("cannot-here", who=who, verb=event.verb, wanted=wanted))
     found = citing.out_of_place(play, question, event)
     if found is not None:
-        return Refusal(
-            found.clause,
-            on_whose_turn(play, event, say("cannot-here", who=who, verb=event.verb, wanted=wanted)),
-            "",
-            wanted,
-            say("seat-does", seat=who, verb=event.verb),
-            also=found.also,
-        )
-    if isinstance(question, Ask) and not question.verbs:
-        chip = of_chip(play, question)
+        return found, elsewhere
+    if isinstance(question, Ask) and not verbs:
         reason = say("due-before", wanted=wanted, who=who, verb=event.verb)
-        if chip:
+        if chip := of_chip(play, question):
             reason = say("due-for-before", wanted=wanted, chip=chip, who=who, verb=event.verb)
-        return Refusal(question.clause, reason, "", wanted, say("seat-does", seat=who, verb=event.verb))
+        return citing.Cited(question.clause), reason
     if event.seat not in play.rules.mode.mates(question.seat) and event.verb != "decline":
-        key = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"
-        message = on_whose_turn(play, event, say("cannot-here", who=who, verb=event.verb, wanted=wanted))
-        return Refusal(structure[key], message, "", wanted, say("seat-does", seat=who, verb=event.verb))
+        return citing.Cited(play.rules.structure["turn-order" if verbs else "phase-order"]), elsewhere
     if isinstance(question, Chance) and event.verb != "refill":
-        return Refusal(
-            question.clause, say("due-here", wanted=wanted), "", wanted, say("seat-does", seat=who, verb=event.verb)
-        )
+        return citing.Cited(question.clause), say("due-here", wanted=wanted)
     key, reason = NEEDS.get(event.verb, ("phase-order", say("due-here", wanted=wanted)))
-    cited = citing.cite(play, key)
-    return Refusal(cited.clause, reason, "", wanted, say("seat-does", seat=who, verb=event.verb), also=cited.also)
+    return citing.cite(play, key), reason
 
 
 def on_whose_turn(play: "Play", event: Event, message: Message) -> Message:
@@ -170,23 +171,20 @@ def with_due(refusal: Refusal, question: Ask | Chance | None) -> Refusal:
     return refusal._replace(also=tuple(dict.fromkeys((*refusal.also, question.clause))))
 
 
-def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: Message) -> Refusal:
+def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: Message) -> Why:
     """Why a reaction cannot stand where nothing happens that it could answer: what its chip needs."""
-    structure = play.rules.structure
+    structure, attacked = play.rules.structure, citing.under_attack(question)
     chip = event.args[0].piece if event.args else -1
-    under = "attack" if citing.under_attack(question) else ""
-    half = play.rules.chips[chip].reaction_to(under) if chip >= 0 else None
+    half = play.rules.chips[chip].reaction_to("attack" if attacked else "") if chip >= 0 else None
     key, reason = NEEDS["react"] if half is None else (f"react-{half.to}", PROVOCATIONS[half.to])
-    if half is not None and half.to == "attack" and citing.under_attack(question):
+    if key == "react-attack" and attacked:
         key, reason = "late-reaction", say("attack-carried-out")
     if key == "react-send" and (late := citing.late_answer(play, event.seat)):
         key, reason = late, LATE[late]
     if key == "react-send" and citing.only_anted(play):
         key, reason = "react-to-ante", say("ante-is-no-send")
-    clause = structure.get(key, structure["react"])
     cases = (*play.rules.carried_out.get(key, ()), *(half.clauses if half is not None else ()), structure["react"])
-    found = say("seat-does", seat=play.seat_names[event.seat], verb="react")
-    return Refusal(clause, reason, "", wanted, found, also=tuple(dict.fromkeys(cases)))
+    return citing.Cited(structure.get(key, structure["react"]), tuple(dict.fromkeys(cases))), reason
 
 
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:
@@ -250,9 +248,8 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
         names = [play.seat_names[seat] if seat is not None else "nobody" for seat in (true, winner)]
         also = (clause,) if play.state.tied else ()
         clause = citing.cite(play, "winner-of-tied", "winner").clause if play.state.tied else clause
-        return Refusal(
-            clause, say("another-winner", who=names[0], other=names[1]), "winner", names[0], names[1], also=also
-        )
+        message = say("another-winner", who=names[0], other=names[1])
+        return Refusal(clause, message, "winner", names[0], names[1], also=also)
     if by and by != play.state.over:
         return Refusal(clause, say("another-end", end=play.state.over, other=by), "result by", play.state.over, by)
     return None
@@ -260,16 +257,31 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
 
 def unfinished(play: "Play") -> Refusal:
     """Why a game has not come to the end that is claimed: nobody has lost, or those who are tied play on."""
-    reason, least = say("not-over-yet"), play.rules.parameters["lose-at"]
-    if play.state.tied:
-        cited = citing.cite(play, "tied", "not-lost", "winner")
-        seats = [play.seat_names[seat] for seat in play.state.playoff]
-        return Refusal(
-            cited.clause, reason, "", say("turn-of-seats", seats=", ".join(seats)), say("no-turn"), also=cited.also
-        )
-    if play.state.out:
-        cited = citing.cite(play, "players-left", "not-lost", "winner")
-        left = [name for seat, name in enumerate(play.seat_names) if seat not in play.state.out]
-        return Refusal(cited.clause, reason, "", say("one-player-left"), ", ".join(left), also=cited.also)
-    expected = say("full-pile", n=least)
-    return Refusal(citing.cite(play, "not-lost", "winner").clause, reason, "", expected, say("nobody-has-lost"))
+    names, state = play.seat_names, play.state
+    case, wanted = "not-lost", say("full-pile", n=play.rules.parameters["lose-at"])
+    found: Said = say("nobody-has-lost")
+    if state.tied:
+        turns = ", ".join(names[seat] for seat in state.playoff)
+        case, wanted, found = "tied", say("turn-of-seats", seats=turns), say("no-turn")
+    elif state.out:
+        left = ", ".join(name for seat, name in enumerate(names) if seat not in state.out)
+        case, wanted, found = "players-left", say("one-player-left"), left
+    cited = citing.cite(play, case, "not-lost", "winner")
+    also = () if case == "not-lost" else cited.also
+    return Refusal(cited.clause, say("not-over-yet"), "", wanted, found, also=also)
+
+
+def echo(play: "Play", event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
+    """Whether a line states effects that have just happened, which are taken from the list; why not, if wrongly."""
+    if begins_turn(play, event, after):
+        return False
+    told = [chip for seat, verb, chip in effects if seat == event.seat and verb == event.verb]
+    if not told or not event.args:
+        return False
+    left = list(told)
+    for token in event.args:
+        if token.piece not in left:
+            return wrong_echo(play, event, token, told)
+        left.remove(token.piece)
+        effects.remove((event.seat, event.verb, token.piece))
+    return True

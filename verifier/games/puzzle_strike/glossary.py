@@ -8,30 +8,13 @@ import inspect
 from collections.abc import Mapping
 
 from verifier.games.glossary import Glossary
+from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS
 from verifier.games.puzzle_strike.decisions import DECISIONS, STOPPABLE
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.games.word import entries
 
-TRIGGER_TEXTS: Mapping[str, str] = {
-    "ante": "a player is about to ante",
-    "anted": "a player has anted",
-    "action-end": "a player's action phase is over",
-    "bought": "a player has bought a chip, `bought`",
-    "keep": "a player's cleanup begins",
-    "turn-end": "a player's turn ends",
-    "incoming": "gems are about to land in a player's pile, after reactions",
-    "combine": "a player is about to use a chip that combines gems",
-    "attacked": "a player's attack has taken effect; reactions that wait for that come after it",
-    "used": "a player has used a chip, `used`: its text or its reaction has been carried out",
-    "discarded": "a player has discarded this chip from his hand, whether it is an ongoing one or not",
-}
-INCIDENT_TEXTS: Mapping[str, str] = {
-    "send": "gems are sent to the player's pile",
-    "attack": "a chip with a fist would affect the player",
-    "buy": "an opponent has bought a chip",
-}
 WHO_TEXTS: Mapping[str, str] = {
     "self": "the chip's user",
     "affected": "whom the chip affects (key `affects`) and who is not immune; in a reaction, who caused the event",
@@ -48,9 +31,7 @@ def glossary() -> Glossary:
     """The explanation of the family's rule language."""
     steps = {name: sentence(inspect.getdoc(step)) for name, step in STEPS.items()}
     every = tuple(OPERATIONS.values())
-    return Glossary(
-        every, entries(WORDS.values(), quoted), DECISIONS, STOPPABLE, TRIGGER_TEXTS, INCIDENT_TEXTS, steps, WHO_TEXTS
-    )
+    return Glossary(every, entries(WORDS.values(), quoted), DECISIONS, STOPPABLE, TRIGGERS, INCIDENTS, steps, WHO_TEXTS)
 
 
 def quoted(name: str) -> str:

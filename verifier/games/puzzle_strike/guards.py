@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from itertools import product
 
 from verifier.games.made_up import MOST
-from verifier.games.puzzle_strike.arbitrary import MOST_TOKENS
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame, Incident, kind_of
 from verifier.games.puzzle_strike.invariants import statements_of
+from verifier.games.puzzle_strike.loose import MOST_TOKENS
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.scenes import seats_of

@@ -39,13 +39,8 @@ FOR_SEVERAL: Mapping[str, str] = {
 
 def statements_of(rules: "Rules") -> Mapping[str, str]:
     """The kinds of statement under a ruleset's mode, with their titles."""
-    more = FOR_SEVERAL if rules.mode.answers == "everybody" else {}
-    return {**titles(rules.parameters), **{kind: text.format_map(rules.parameters) for kind, text in more.items()}}
-
-
-def titles(parameters: Mapping[str, int]) -> Mapping[str, str]:
-    """What the statements say under a ruleset's parameters."""
-    return {kind: title.format_map(parameters) for kind, title in TITLES.items()}
+    every = {**TITLES, **(FOR_SEVERAL if rules.mode.answers == "everybody" else {})}
+    return {kind: title.format_map(rules.parameters) for kind, title in every.items()}
 
 
 def violations(play: "Play", totals: Sequence[int] | None = None) -> list[str]:

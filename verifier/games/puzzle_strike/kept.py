@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verifier.games.made_up import MOST, Zone
-from verifier.games.puzzle_strike.arbitrary import ZONES
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import total
 from verifier.kernel.ask import Answer, Ask
 
+#: The zones of a seat that are counts by kind.
+ZONES = ("hand", "bag", "discard", "table", "placed", "bought")
 #: What was answered since a mark, if anything was.
 Said = tuple[Ask, Answer] | None
 #: A zone as it was: the list itself, and what was in it.

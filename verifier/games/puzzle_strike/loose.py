@@ -1,5 +1,8 @@
 """Games of which nothing is known, in which anything may be answered, and in which what texts do is left out.
 
+Every count of a position is made up when somebody looks at it, and every list is short or empty: chips are not
+conserved in it, nor need anything else hold. Where a game stands in its rules is everything on which it depends how it
+goes on from any position: two runs that stand at the same place go on alike.
 What is left out may do whatever keeps what is to be kept: afterwards nothing is known of the position. Texts and norms
 are replaced in the rules themselves, so that nothing else of the game is another one.
 Not for: which parts of a game are gone through so (`strides`), or what is to be kept (`kept`).
@@ -8,22 +11,137 @@ Not for: which parts of a game are gone through so (`strides`), or what is to be
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from types import FunctionType, GeneratorType, MethodType
 from typing import TypeVar
 
-from verifier.games.made_up import MOST, AnyReadings, fork, with_programs
-from verifier.games.puzzle_strike.arbitrary import make_up
+from verifier.games import made_up
+from verifier.games.domains import Number, Options, Seats
+from verifier.games.made_up import MOST, AnyReadings, Zone, fork
 from verifier.games.puzzle_strike.chips import Chip, done_apart
-from verifier.games.puzzle_strike.frame import Frame, Incident
-from verifier.games.puzzle_strike.kept import Mark, broken_since, is_outstanding, mark
+from verifier.games.puzzle_strike.domains import Chips, Gems
+from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at, kind_of
+from verifier.games.puzzle_strike.kept import ZONES, Mark, broken_since, is_outstanding, mark
+from verifier.games.puzzle_strike.modes import Mode
 from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.places import place_of
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Program, Reaction, Trigger, aimed
+from verifier.games.puzzle_strike.program import Program, Reaction, Trigger
 from verifier.games.puzzle_strike.rules import Rules
+from verifier.games.puzzle_strike.state import Seat, State
+from verifier.games.puzzle_strike.unseen import NO_ARROWS, Unseen
 from verifier.games.scene import Tell, World
+from verifier.games.standing import stands_at
 from verifier.games.steps import Step
 from verifier.kernel.ask import Answer, Ask, Moves, Question
+from verifier.kernel.listener import Trace
 from verifier.kernel.norm import FINE, OUTSIDE
+from verifier.language.expression import Expression
+
+#: The most tokens on a stack: each is looked at by itself.
+MOST_TOKENS = 1
+#: The counts of a seat, each with the least that it is.
+COUNTS = {
+    "money": -MOST, "carried": 0, "piggy": 0, "actions_played": 0, "purchases": 0, "spent": 0, "unripe": 0,
+    "held_back": 0,
+}  # fmt: skip
+
+
+def make_up(play: Play, world: World, name: str) -> None:
+    """Let every count of a position be anything; `name` tells one such time from another."""
+    rules, state = play.rules, play.state
+    state.bank = Zone(world, f"bank{name}", play.kinds)
+    state.traps = Zone(world, f"traps{name}", play.kinds, MOST_TOKENS)
+    for chip in rules.never_in_bank:
+        state.bank[chip] = state.traps[chip] = 0
+    state.level = world.unknown(f"level{name}", 0, len(rules.level_names) - 1)
+    state.flight = world.unknown(f"flight{name}", 0, MOST)
+    state.ante_shift = world.unknown(f"ante shift{name}", 0, rules.largest_gem)
+    state.extra_turns = world.unknown(f"extra turns{name}", 0, MOST)
+    for number, seat in enumerate(state.seats):
+        make_up_seat(rules.counts_colours, seat, world, f"{number + 1}{name}")
+        for chip in rules.chip_range:
+            if chip not in rules.placeable:
+                seat.placed[chip] = 0
+        black = world.unknown(f"arrows{number + 1}{name}", 0, MOST)
+        state.unseen[number].balances = ((black, *(world.unknown(f"arrows{number + 1}.{colour}{name}", 0, MOST)
+                                                   for colour in range(1, len(NO_ARROWS)))),)  # fmt: skip
+    state.share()
+
+
+def make_up_seat(counts_colours: bool, seat: Seat, world: World, name: str) -> None:
+    """Let every count of a seat be anything."""
+    for zone in ZONES:
+        setattr(seat, zone, Zone(world, f"{zone}{name}", len(seat.hand)))
+    seat.pile = Zone(world, f"pile{name}", len(seat.pile))
+    seat.stand_ins = Zone(world, f"stand-ins{name}", len(seat.stand_ins))
+    seat.pile[0] = seat.stand_ins[0] = 0
+    for count, least in COUNTS.items():
+        setattr(seat, count, world.unknown(f"{count}{name}", least, MOST))
+    if counts_colours:
+        seat.colours_played = tuple(world.unknown(f"played{name} {c}", 0, MOST) for c in range(len(NO_ARROWS)))
+
+
+#: By chip, the first one of which the rules make no difference to it.
+Alike = tuple[int, ...]
+#: What is the same thing all along, or known by everything else that tells one place from another.
+PLAIN = (Play, State, Rules, Mode, Unseen, Chips, Gems, Number, Options, Seats, Trace, GeneratorType)
+#: What the rules hold for good: one is another one than another.
+FOR_GOOD = (Step, ChipOperation, Trigger, Reaction, Expression, FunctionType, MethodType)
+#: How deep things in things are told apart; what lies deeper is like nothing else.
+DEEPEST = 5
+
+
+def place_of(play: Play, alike: Alike, course: Moves) -> object:
+    """Where a game stands in its rules, by everything on which it depends how it goes on from any position."""
+    state = play.state
+    found: list[object] = [state.phase, state.active, len(state.ongoing)]
+    found += [bool(state.effects), play.midway, play.unsettled, print_of(play, alike, play.incident)]
+    found += stands_at(course, partial(print_of_part, play, alike))
+    return tuple(found)
+
+
+#: What of a frame or an incident is made up anew whenever anything can have happened.
+MADE_UP = frozenset(("answered", "broken", "count", "counter", "countered", "counters", "largest", "stand_ins"))
+#: What holds a kind of chip: only by what the rules can tell it from others does anything depend on it.
+KINDS = frozenset(("answer", "bought", "candidate", "chip"))
+
+
+def print_of_part(play: Play, alike: Alike, name: str, value: object, depth: int = 0) -> object:
+    """What an attribute or a local value is; of a chip, what may tell it from others."""
+    if name in KINDS and isinstance(value, CHIP) and kind_of(value) >= 0:
+        zone, kind = found_at(value)
+        return zone, alike[kind]
+    return print_of(play, alike, value, depth)
+
+
+def print_of(play: Play, alike: Alike, value: object, depth: int = 0) -> object:
+    """What a value is, as far as anything may depend on it; a count that is not known is told apart by who is told."""
+    if depth > DEEPEST:
+        return object()
+    if isinstance(value, FOR_GOOD):
+        return id(value) if not isinstance(value, Step) else id(value.operation)
+    if isinstance(value, Frame | Incident):
+        left = MADE_UP if isinstance(value, Incident) else ()
+        parts = [(name, one) for name, one in vars(value).items() if name not in left]
+        return type(value).__name__, tuple(
+            (name, print_of_part(play, alike, name, one, depth + 1)) for name, one in parts
+        )
+    if isinstance(value, made_up.Zone):
+        return value.name, tuple(list.__iter__(value))
+    if isinstance(value, tuple | list | frozenset | set):
+        return tuple(print_of(play, alike, one, depth + 1) for one in value)
+    if isinstance(value, dict):
+        return tuple(print_of(play, alike, one, depth + 1) for one in value.items())
+    if isinstance(value, Seat):
+        return play.state.seats.index(value)
+    if isinstance(value, Ask):
+        return value.decision, value.seat
+    if isinstance(value, Chip):
+        return alike[value.index]
+    if value is None or isinstance(value, int | str) or type(value).__module__.startswith("verifier.symbolic"):
+        return value
+    return type(value).__name__ if isinstance(value, PLAIN) else object()
+
 
 Half = TypeVar("Half", Reaction, Trigger)
 
@@ -166,11 +284,6 @@ def opaque_chip(chip: Chip) -> Chip:
 def replace_steps(half: Half) -> Half:
     """A half of a chip that does anything."""
     return half._replace(steps=anything(half.steps))
-
-
-def with_opaque_programs(step: "Step[Play, Frame]") -> "Step[Play, Frame]":
-    """A step in which the programs inside it do anything."""
-    return with_programs(step, anything, aimed)
 
 
 def likeness(rules: Rules, index: int) -> object:

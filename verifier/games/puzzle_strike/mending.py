@@ -14,7 +14,7 @@ from verifier.kernel.mending import Mend, Mendable
 from verifier.record.words import repeats
 from verifier.table.declare import MOST
 from verifier.table.mending import NOTHING, Counter, told_count
-from verifier.table.repairs import OwnRepairs, repairs_of
+from verifier.table.repairs import OwnRepairs, pieces_told, repairs_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -56,11 +56,6 @@ def counted_words(mend: Mend) -> list[str]:
     return found
 
 
-def tell_discounts(play: "Play", seat: int) -> str:
-    """By how much chips cost less, each price cut by itself."""
-    return " ".join(str(cut.amount) for cut in play.state.discounts) or NOTHING
-
-
 def put_discounts(play: "Play", seat: int, mend: Mend) -> str:
     """Say which price cuts are in force in this turn; none of them makes a chip cost less than 1."""
     words = counted_words(mend)
@@ -68,11 +63,6 @@ def put_discounts(play: "Play", seat: int, mend: Mend) -> str:
         return "it names by how much chips cost less"
     play.state.discounts = [Cut(int(word), LEAST_PRICE) for word in words]
     return ""
-
-
-def tell_removed(play: "Play", seat: int) -> str:
-    """The stack that is out of the game."""
-    return play.written_thing(play.state.removed) if play.state.removed >= 0 else NOTHING
 
 
 def put_removed(play: "Play", seat: int, mend: Mend) -> str:
@@ -113,11 +103,6 @@ def put_floating(play: "Play", seat: int, mend: Mend) -> str:
     return ""
 
 
-def refuse_level(play: "Play", seat: int, level: int) -> str:
-    """Why there is no such ante level; that it is no lower than empty stacks demand is seen to in the end."""
-    return "" if level < len(play.rules.level_names) else f"it is from 0 to {len(play.rules.level_names) - 1}"
-
-
 def kinds_named(mend: Mend) -> list[int]:
     """The kinds of chips that a remedy names."""
     return [token.piece for token in mend.things]
@@ -154,11 +139,6 @@ def put_stand_ins(play: "Play", seat: int, mend: Mend) -> str:
     return ""
 
 
-def tell_laid(play: "Play", seat: int) -> str:
-    """Whether the record says which gems were laid out as money."""
-    return str(int(play.state.unseen[seat].gems_said))
-
-
 def put_laid(play: "Play", seat: int, mend: Mend) -> str:
     """Say whether the record says which gems were laid out as money: 1 or 0."""
     if mend.value not in (0, 1) or not play.on_turn(seat):
@@ -190,11 +170,6 @@ def put_turn(play: "Play", seat: int, mend: Mend) -> str:
     return ""
 
 
-def tell_effects(play: "Play", seat: int) -> str:
-    """The effects that bind a seat."""
-    return " ".join(name for name, bound, _ in play.state.effects if bound == seat) or NOTHING
-
-
 def put_effects(play: "Play", seat: int, mend: Mend) -> str:
     """Say which effects bind a seat until the end of this turn; one that does already lasts as long as it did."""
     wanted = [token.label for token in mend.things]
@@ -208,22 +183,24 @@ def put_effects(play: "Play", seat: int, mend: Mend) -> str:
     return ""
 
 
-def refuse_placed(play: "Play", seat: int, chip: int) -> str:
-    """Why a chip cannot lie in a pile: only those do that a text puts there."""
-    return "" if chip in play.rules.placeable else f"no chip's text puts {play.written_thing(chip)} there"
-
-
 REPAIRS = repairs_of(
     DECLARED,
     OwnRepairs(
         places={"pile": Gems, "ongoing": Ongoing, "bank": Stacks},
         counters={
             "actions": Counter(tell_actions, put_actions),
-            "discounts": Counter(tell_discounts, put_discounts),
+            "discounts": Counter(
+                lambda play, seat: " ".join(str(cut.amount) for cut in play.state.discounts) or NOTHING, put_discounts
+            ),
             "floating": Counter(tell_floating, put_floating),
-            "removed": Counter(tell_removed, put_removed),
-            "laid": Counter(tell_laid, put_laid),
-            "effects": Counter(tell_effects, put_effects),
+            "removed": Counter(
+                lambda play, seat: pieces_told(play, [one for one in (play.state.removed,) if one >= 0]), put_removed
+            ),
+            "laid": Counter(lambda play, seat: str(int(play.state.unseen[seat].gems_said)), put_laid),
+            "effects": Counter(
+                lambda play, seat: " ".join(name for name, bound, _ in play.state.effects if bound == seat) or NOTHING,
+                put_effects,
+            ),
         },
         puts={
             "bought": put_bought,
@@ -240,7 +217,14 @@ REPAIRS = repairs_of(
             **{word: Mendable("names") for word in ("actions", "effects")},
             **{word: Mendable("names", False) for word in ("discounts", "floating")},
         },
-        refuses={"level": refuse_level, "placed": refuse_placed},
+        refuses={
+            "level": lambda play, seat, level: (  # that it is as high as empty stacks demand is seen to in the end
+                "" if level < (count := len(play.rules.level_names)) else f"it is from 0 to {count - 1}"
+            ),
+            "placed": lambda play, seat, chip: (
+                "" if chip in play.rules.placeable else f"no chip's text puts {play.written_thing(chip)} there"
+            ),
+        },
         origins={"pile": "bank"},
         settle=settle_level,
     ),

@@ -6,26 +6,24 @@ Not for: carrying any of it out (`endings`, `floating`, `teams`), or the set-up 
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
+from verifier.games import entries
 from verifier.games.building import Needs, Overlay, demand, overlay
+from verifier.games.entries import Entries, Entry
 from verifier.games.puzzle_strike.decisions import refuse_unknown_decisions
 from verifier.games.puzzle_strike.state import State
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import SpecPoint
-from verifier.language.node import Node, one_of
+from verifier.language import shapes
+from verifier.language.node import Node
 from verifier.language.norms import read_norms
+from verifier.language.rule_shapes import optional, patch
 from verifier.language.vocabulary import Vocabulary, nearest
 
 #: How many players a mode can be for: the seats that move lines can name.
 SEATS = (2, 4)
-#: The keys of a mode.
-KEYS = ("title", "seats", "applies", "extends", "answers", "floating", "loss", "concession", "teams", "draft",
-        "structure", "carried-out", "norms")  # fmt: skip
-#: The keys of what a mode says about one thing, of its teams, and of a draft.
-PART = ("is", "clause", "also", "overflow", "raises-level")
-TEAMS = ("size", "are", "clause", "also")
-DRAFT = ("pool", "order", "also")
 #: To whom a send is offered: to its target alone, to the target's team, or to everybody but the sender.
 ANSWERS = ("target", "team", "everybody")
 #: What follows when a player ends his turn with a full pile.
@@ -106,7 +104,7 @@ def read_modes(section: Mapping[str, Node], vocabulary: Vocabulary, points: Mapp
 def spread(name: str, section: Mapping[str, Node], under: tuple[str, ...] = ()) -> Node:
     """A mode with what it takes over from the mode that it extends."""
     node = section[name]
-    node.known(*KEYS)
+    node.known(*MODE)
     base = node.get("extends")
     if base is None:
         return node
@@ -125,25 +123,17 @@ def spread(name: str, section: Mapping[str, Node], under: tuple[str, ...] = ()) 
 
 def read_mode(name: str, node: Node, vocabulary: Vocabulary, points: Mapping[str, SpecPoint]) -> Laid:
     """One mode."""
-    players = players_of(node)
-    answers, loss, concession, floating = (node.get(key) for key in ("answers", "loss", "concession", "floating"))
-    for part in (answers, loss, concession, floating):
-        if part is not None:
-            part.known(*PART)
-    overflow = None if loss is None else loss.get("overflow")
-    raises = None if loss is None else loss.get("raises-level")
+    found = entries.read(node, MODE)
+    players = found["players"]
+    check_teams(node.get("teams"), found["teams"].get("are", ()), players)
+    check_drafts(node.get("draft"), found["drafts"], players)
     mode = Mode(
         name,
-        players,
-        answers="target" if answers is None else one_of(answers.need("is"), ANSWERS),
-        floating=floating is not None and floating.need("is").boolean(),
-        loss="game-over" if loss is None else one_of(loss.need("is"), LOSSES),
-        overflow=overflow is not None and overflow.need("is").boolean(),
-        raises_level=0 if raises is None else raises.need("is").integer(0, 3),
-        concession=one_of(concession.need("is"), CONCESSIONS) if concession else default_concession(players),
-        team_size=size_of_teams(node),
-        teams=teams_of(node, players),
-        drafts=drafts_of(node, players),
+        **{key: value for key, value in found.items() if key not in ("loss", "teams", "concession")},
+        **found["loss"],
+        concession=found["concession"] or ("game-over" if players == (2,) else "not-covered"),  # no rule says it
+        team_size=found["teams"].get("size", 0),
+        teams=found["teams"].get("are", ()),
     )
     demand_points(mode, node, points)
     norms = read_norms(node.need("norms").mapping() if node.get("norms") else {}, vocabulary)
@@ -151,60 +141,82 @@ def read_mode(name: str, node: Node, vocabulary: Vocabulary, points: Mapping[str
     return Laid(mode, overlay(node, norms))
 
 
-def default_concession(players: tuple[int, ...]) -> str:
-    """Of two players one is left; how more of them go on no rule says."""
-    return "game-over" if players == (2,) else "not-covered"
+def check_teams(node: Node | None, teams: tuple[tuple[int, ...], ...], players: tuple[int, ...]) -> None:
+    """Refuse teams in which not every seat is once, or of which a mode for several numbers of players names the seats.
+
+    Raises `Unreadable`.
+    """
+    every = list(range(max(players)))
+    if node is not None and teams and (sorted(chain.from_iterable(teams)) != every or len(players) > 1):
+        raise node.wrong(f"teams of all {max(players)} seats, each seat once")
 
 
-def players_of(node: Node) -> tuple[int, ...]:
-    """For how many seats a mode is: one number or a list of them."""
-    seats = node.need("seats")
-    items = (seats,) if seats.text is not None else seats.sequence()
-    found = tuple(item.integer(*SEATS) for item in items)
+def check_drafts(node: Node | None, drafts: Mapping[int, Draft] | None, players: tuple[int, ...]) -> None:
+    """Refuse drafts that leave out a number of players, or let a seat pick that there is not. Raises `Unreadable`."""
+    if node is not None and drafts is not None:
+        for count in players:
+            if count not in drafts or max(drafts[count].order, default=99) >= count:
+                raise node.wrong(f"a draft for {count} players")
+
+
+def players_of(node: Node, rules: object = None) -> tuple[int, ...]:
+    """For how many seats a mode is: one number or a list of them. Raises `Unreadable`."""
+    found = tuple(item.integer(*SEATS) for item in ((node,) if node.text is not None else node.sequence()))
     if not found or len(set(found)) < len(found):
-        raise seats.wrong("one or more different numbers of seats")
+        raise node.wrong("one or more different numbers of seats")
     return found
 
 
-def teams_of(node: Node, players: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The teams, each as its seats (counted from 0) in turn order; every seat is in one of them."""
-    teams = node.get("teams")
-    if teams is None:
-        return ()
-    teams.known(*TEAMS)
-    if teams.get("are") is None:
-        return ()
-    found = tuple(tuple(seat.integer(1, max(players)) - 1 for seat in team.sequence()) for team in
-                  teams.need("are").sequence())  # fmt: skip
-    if sorted(seat for team in found for seat in team) != list(range(max(players))) or len(players) > 1:
-        raise teams.wrong(f"teams of all {max(players)} seats, each seat once")
-    return found
-
-
-def size_of_teams(node: Node) -> int:
-    """How many players a team has; 0 without teams."""
-    teams = node.get("teams")
-    return 0 if teams is None else teams.need("size").integer(2, SEATS[1])
-
-
-def drafts_of(node: Node, players: tuple[int, ...]) -> Mapping[int, Draft] | None:
-    """The drafts by number of players."""
-    draft = node.get("draft")
-    if draft is None:
-        return None
-    found = {}
-    for count, entry in draft.pairs():
-        entry.known(*DRAFT)
-        pool, order = entry.need("pool"), entry.need("order")
-        pool.known("is", "clause", "also")
-        order.known("is", "clause", "also")
-        seats = tuple(seat.integer(1, SEATS[1]) - 1 for seat in order.need("is").sequence())
-        found[int(count) if count.isascii() and count.isdigit() and len(count) == 1 else -1] = Draft(
-            pool.need("is").integer(1, 999), pool.need("clause").string(), seats, order.need("clause").string()
+def drafts_of(node: Node, rules: object) -> Mapping[int, Draft]:
+    """The drafts by number of players; what is no such number is -1."""
+    drafts = {count: entries.read(entry, DRAFT) for count, entry in node.pairs()}
+    return {
+        int(count) if count.isascii() and count.isdigit() and len(count) == 1 else -1: Draft(
+            *one["pool"], *one["order"]
         )
-    if missing := [count for count in players if count not in found or max(found[count].order, default=99) >= count]:
-        raise draft.wrong(f"a draft for {missing[0]} players")
-    return found
+        for count, one in drafts.items()
+    }
+
+
+def with_clause(entry: Entry) -> Entry:
+    """A value under `is` as a pair with the one clause that gives it."""
+    table: Entries = {"is": entry.always(), "clause": entries.text().always(), "also": entries.CITED}
+    return entries.ruled(entry).by(lambda node, rules: tuple(entries.read(node, table).values()))
+
+
+SEAT = entries.number(SEATS[1], 1).by(lambda node, rules: node.integer(1, SEATS[1]) - 1)
+#: What a full pile at a turn's end leads to, and besides what is handed on and how the ante rises then.
+LOSS: Entries = {
+    "is": entries.word(LOSSES).named("loss").always(),
+    **entries.CLAUSES,
+    "overflow": entries.ruled(entries.truth()),
+    "raises-level": entries.ruled(entries.number(3)),
+}
+TEAMS: Entries = {
+    "size": entries.number(SEATS[1], 2).always(),
+    "are": entries.many(entries.many(SEAT)),
+    **entries.CLAUSES,
+}
+DRAFT: Entries = {
+    "pool": with_clause(entries.number(999, 1)).always(),
+    "order": with_clause(entries.many(SEAT)).always(),
+    "also": entries.CITED,
+}
+MODE: Entries = {
+    "title": entries.unread(lambda words: shapes.text()),
+    "seats": entries.one_or_many(entries.number(SEATS[1], SEATS[0])).by(players_of).named("players").always(),
+    "applies": entries.unread(lambda words: shapes.one_or_list(shapes.text())),
+    "extends": entries.unread(lambda words: words.name(words.modes)),
+    "answers": entries.ruled(entries.word(ANSWERS).otherwise("target")),
+    "floating": entries.ruled(entries.truth()),
+    "loss": entries.part(LOSS),
+    "concession": entries.ruled(entries.word(CONCESSIONS)),
+    "teams": entries.part(TEAMS),
+    "draft": Entry(
+        drafts_of, lambda words: shapes.mapping_of(optional(patch(entries.shape(DRAFT, words)))), attribute="drafts"
+    ),
+    **entries.OVERLAY,
+}
 
 
 def across(mode: Mode, seats: int) -> tuple[tuple[int, ...], ...]:

@@ -1,34 +1,21 @@
 """One game of Puzzle Strike in progress: the position, the ruleset, and the judging of answers.
 
+What a lively random player likes: to crash, to go on, dear chips, so that games show every chip.
 Not for: what a turn consists of (`turn`), what chips do (`operations`), how reactions go (`incidents`).
 """
 
 from functools import partial
 
 from verifier.games.midgame import Withheld
-from verifier.games.puzzle_strike import (
-    appeal,
-    citing,
-    describe,
-    echoes,
-    explain,
-    midgame,
-    open_bank,
-    position,
-    quantities,
-    seat_position,
-    seeing,
-    teams,
-    turn,
-    unfit,
-)
+from verifier.games.puzzle_strike import citing, explain, midgame, position, seat_position, seeing, teams, turn, unfit
 from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
+from verifier.games.puzzle_strike.decisions import quantity
 from verifier.games.puzzle_strike.endings import call_off, concede, winners
 from verifier.games.puzzle_strike.exchange import Exchange
 from verifier.games.puzzle_strike.frame import CHIP, Incident, Lying, kind_of
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.state import State
+from verifier.games.puzzle_strike.state import State, total
 from verifier.games.puzzle_strike.table import Table
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Question
@@ -36,6 +23,57 @@ from verifier.kernel.event import Event
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Refusal
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import holds
+
+#: In so many turns everybody would rather buy gems.
+SAVING_TURNS = 16
+#: A chip that costs more is bought whenever it can be.
+DEAR = 7
+#: Decisions by which a chip comes to a player who may then have to use it, or to know what it costs.
+TAKING = ("buy", "gain", "steal", "move")
+
+
+def appeal(play: "Play", ask: Ask, answer: Answer) -> int:
+    """The weight of an answer among the legal ones; 1 is what a player would rather not do, 0 what he does not do."""
+    if isinstance(answer, CHIP) and ask.decision in TAKING and not known(play, kind_of(answer)):
+        return 0
+    if ask.decision == "crash" and isinstance(answer, tuple):
+        return 1 + sum(answer) ** 3
+    if ask.decision == "buy" and isinstance(answer, CHIP):
+        return of_purchase(play, ask.seat, kind_of(answer))
+    if ask.decision in ("play", "keep", "react-send") and isinstance(answer, CHIP):
+        return of_chip(play, ask.seat, kind_of(answer))
+    if ask.decision == "trash" and isinstance(answer, CHIP):
+        return 20 if play.rules.chips[kind_of(answer)].kind == "wound" else 2
+    return 2
+
+
+def known(play: "Play", chip: int) -> bool:
+    """Whether a chip's text and cost are known."""
+    return chip not in play.rules.unknown and chip not in play.rules.unpriced
+
+
+def of_purchase(play: "Play", seat: int, chip: int) -> int:
+    """How much a player likes to buy a chip: gems first, then what is dear; the first seat goes on saving."""
+    bought, cost = play.rules.chips[chip], play.price(chip)
+    early = play.state.turn < SAVING_TURNS
+    if cost > DEAR:
+        liked = 200
+    elif bought.kind == "gem":
+        liked = 60 if early or seat == 0 else 1
+    else:
+        liked = 8 if any(step.name == "crash" for step in bought.main) else 4
+    return 1 + liked * cost**4
+
+
+def of_chip(play: "Play", seat: int, chip: int) -> int:
+    """How much a player likes to use a chip: the dear ones, crashing in need, then whatever lets him go on."""
+    used = play.rules.chips[chip]
+    if used.cost > DEAR:
+        return 60
+    steps = {step.name for step in used.main}
+    if "crash" in steps:
+        return 1 + total(play.state.seats[seat].pile) ** 2
+    return 12 if "arrows" in steps else 4
 
 
 class Play(Table):
@@ -131,11 +169,11 @@ class Play(Table):
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
         text = self.first_doubt(ask) if self.rules.unknown or self.rules.unpriced else None
-        return text or open_bank.doubt_stacks(self, ask)
+        return text or midgame.doubt_stacks(self, ask)
 
     def is_excused(self, ask: Ask) -> bool:
         """Whether nothing need be answered because the unknown stacks of the bank may not give an answer."""
-        return ask.decision != "buy" and open_bank.nothing_may_fit(self, ask)
+        return ask.decision != "buy" and midgame.nothing_may_fit(self, ask)
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why chips cannot have been drawn, or None if they can."""
@@ -209,7 +247,7 @@ class Play(Table):
     reads = position.READS
     read_seat = seat_position.read_seat  # one seat of a position in a header
     left_open = midgame.left_open  # what the header does not say
-    told_of_setup = open_bank.settled_stacks  # what follows of it from the moves
+    told_of_setup = midgame.settled_stacks  # what follows of it from the moves
     open_up = midgame.open_up  # what is not known of the beginning
     hinges_on_before = midgame.hinges_on_before  # whether more of it is not known than is tried
     newly_seen = seeing.newly_seen  # what an answer shows to whom
@@ -220,10 +258,10 @@ class Play(Table):
     said_twice = explain.said_twice  # why a line cannot state what a line before it has stated
     is_line_at_fault = explain.blames  # whether a line that no question takes is itself wrong
     fits = explain.result  # why a claimed result does not fit
-    echo = echoes.echo  # whether a line states what has just happened by itself, such as the Wound that somebody gained
-    appeal = appeal.appeal  # how much a lively random player likes a legal answer
-    quantity = quantities.quantity  # the true value of an asserted quantity
-    describe = describe.describe  # the position, a line each
+    echo = explain.echo  # whether a line states what has just happened by itself, such as a Wound that was gained
+    appeal = appeal  # how much a lively random player likes a legal answer
+    quantity = quantity  # the true value of an asserted quantity
+    describe = seeing.describe  # the position, a line each
     whereabouts = seeing.whereabouts  # where a seat's chips of a kind are
     surplus = unfit.unasked  # why an argument of a line is too much
     wrong_total = explain.contradicts  # the explanation of an assertion that differs from the position

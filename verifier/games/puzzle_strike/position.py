@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.invariants import chips_in_game
-from verifier.games.puzzle_strike.open_bank import settle_positioned
+from verifier.games.puzzle_strike.midgame import settle_positioned
 from verifier.games.puzzle_strike.seat_position import OF_SEAT, check_box, too_many
 from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.games.puzzle_strike.zones import remove_stack, settle_level
+from verifier.games.setup import breach
 from verifier.kernel import malformed
-from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import say
-from verifier.kernel.norm import Refusal
 from verifier.kernel.values import larger, smaller
 from verifier.language.node import Node
 from verifier.language.vocabulary import refuse_unknown
@@ -124,7 +123,7 @@ def check_level(play: "Play", node: Node, stated: bool) -> None:
         message = say("so-many-stacks-empty-ante")
         if alone:
             message = say("so-many-players-out-ante")
-        raise IllegalSetup(node.position, Refusal(clause, message, "", str(state.level), str(written)))
+        raise breach(node.position, clause, message, str(state.level), written)
 
 
 def check_lost(play: "Play", node: Node) -> None:
@@ -135,8 +134,7 @@ def check_lost(play: "Play", node: Node) -> None:
         step = rules.turn[state.phase]
         cited = citing.cite(play, f"game-over-{step}", "game-over")
         message = say("has-lost-before-pile", seat=play.seat_names[state.active], n=height)
-        refusal = Refusal(cited.clause, message, "", say("pile-below", n=least), str(height), also=cited.also)
-        raise IllegalSetup(node.position, refusal)
+        raise breach(node.position, cited.clause, message, say("pile-below", n=least), height, cited.also)
 
 
 def default_actions(play: "Play", entries: Mapping[str, Node]) -> None:

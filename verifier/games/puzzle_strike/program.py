@@ -6,11 +6,12 @@ Not for: what the single operations do (`operations`).
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from verifier.games.domains import Seats
 from verifier.games.puzzle_strike.frame import Frame, Incident
-from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.steps import Context as AnyContext
 from verifier.games.steps import Step, run_steps
 from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.message import say
 from verifier.language.expression import Expression
 from verifier.language.node import Node
 
@@ -82,7 +83,8 @@ def of_chip(play: "Play", frame: Frame) -> str:
 
 def choose_opponent(play: "Play", frame: Frame) -> Moves:
     """Let the player say which opponent a chip is aimed at."""
-    target = yield Ask("target", frame.seat, Opponents(play), frame, clause=of_chip(play, frame))
+    domain = Seats(play.seat_names, play.opponents(frame.seat), wanted=say("opponent-written-p2"))
+    target = yield Ask("target", frame.seat, domain, frame, clause=of_chip(play, frame))
     if isinstance(target, int):
         frame.affected = (target,)
 

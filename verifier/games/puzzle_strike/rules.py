@@ -6,12 +6,13 @@ Everything here is read from the document; nothing is decided in Python. Not for
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from verifier.games import entries
 from verifier.games.building import demand
+from verifier.games.entries import Entries
 from verifier.games.puzzle_strike.chips import INCIDENTS, KINDS, LASTING, TRIGGERS, Builder, Chip, litters, named_in
-from verifier.games.puzzle_strike.decisions import DECISIONS, SECTIONS, VERBS, refuse_unknown_decisions
+from verifier.games.puzzle_strike.decisions import DECISIONS, QUANTITIES, SECTIONS, VERBS, refuse_unknown_decisions
 from verifier.games.puzzle_strike.modes import ALWAYS, DUEL, Laid, Mode, read_modes
 from verifier.games.puzzle_strike.program import Program, Trigger
-from verifier.games.puzzle_strike.quantities import QUANTITIES
 from verifier.games.puzzle_strike.soundness import amounts, check, complete, height_steps, only_wound
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.games.puzzle_strike.turn import STEPS
@@ -22,7 +23,12 @@ from verifier.language.document import Document
 from verifier.language.node import Node, one_of
 
 #: The keys of the section `ante`.
-ANTE = ("sizes", "clauses", "levels", "empty-stacks")
+ANTE: Entries = {
+    "sizes": entries.many(entries.number(4, 1)).always(),
+    "clauses": entries.CITED,
+    "levels": entries.one_or_many(entries.text()).always(),
+    "empty-stacks": entries.many(entries.number(99, 1)).always(),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,8 +88,7 @@ def build(document: Document) -> Rules:
     bonus = height_steps(document)
     turn = tuple(one_of(node, tuple(STEPS)) for node in document.root.need("turn").sequence())
     gems = builder.gems
-    antes = document.root.need("ante")
-    antes.known(*ANTE)
+    antes = entries.read(document.root.need("ante"), ANTE)
     rules = extend(
         Rules,
         read,
@@ -100,9 +105,9 @@ def build(document: Document) -> Rules:
         first_arrows=((parameters["actions"], *NO_COLOURED),),
         last_phases=last_phases(turn),
         largest_gem=max(gems),
-        ante_sizes=tuple(node.integer(1, 4) for node in antes.need("sizes").sequence()),
-        empty_stacks=tuple(node.integer(1, 99) for node in antes.need("empty-stacks").sequence()),
-        level_names=antes.need("levels").strings(),
+        ante_sizes=antes["sizes"],
+        empty_stacks=antes["empty_stacks"],
+        level_names=antes["levels"],
         turn=turn,
         starting_deck=tuple(
             (builder.of_slug(slug, node), node.integer(0, 99))

@@ -6,6 +6,7 @@ Not for: which scenes there are for given chips (`scenes`), or filling positions
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from verifier.games.game import PLAYERS
 from verifier.games.puzzle_strike.anywhere import Shape, fill
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Lying, kind_of
@@ -13,12 +14,24 @@ from verifier.games.puzzle_strike.invariants import box, statements
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
-from verifier.games.puzzle_strike.study import header, observed
+from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.scene import World
 from verifier.games.scenery import MOST_REPEATS, SEVERAL, TURN, drawn, is_past, next_play, recent
 from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
-from verifier.record.model import Replay
+from verifier.record import emit
+from verifier.record.model import Replay, SeatEntry
+
+
+def observed(play: Play) -> Iterator[tuple[str, object]]:
+    """What players can see of a position: everything but the order of chips in a bag."""
+    yield from play.observed()
+    for number, unseen in enumerate(play.state.unseen, 1):
+        yield f"balances{number}", len(unseen.balances)
+        for index, balance in enumerate(unseen.balances):
+            for colour, left in zip(COLOURS, balance, strict=True):
+                yield f"arrows{number} {index} {colour}", left
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +166,22 @@ class TurnScene:
         return tuple(found)
 
     def header(self, play: Play) -> Replay:
-        """A record without moves that starts at the position."""
-        stacks = [chip for chip in play.state.stacks if self.rules.chips[chip].kind == "puzzle"]
-        return header(play, stacks, f"{'-'.join(self.chips) or 'turn'}.yaml")
+        """A record without moves that starts at the present position."""
+        path, rules, teams = f"{'-'.join(self.chips) or 'turn'}.yaml", play.rules, play.state.teams
+        stacks = [rules.chips[chip].slug for chip in play.state.stacks if rules.chips[chip].kind == "puzzle"]
+        setup = {"bank": emit.listing(stacks), "position": emit.tree(play.written_position())}
+        if teams:
+            setup["teams"] = emit.tree([[play.seat_names[seat] for seat in team] for team in teams])
+        people = zip(play.seat_names, PLAYERS, play.characters, strict=False)
+        return Replay(
+            path=path,
+            ruleset=rules.document.id,
+            errata=rules.document.errata,
+            digest=rules.document.digest,
+            mode=rules.mode.name,
+            seats=tuple(SeatEntry(*one, Position(path)) for one in people),
+            setup=setup,
+        )
 
 
 def elsewhere(rules: Rules, scene: object) -> TurnScene | None:

@@ -7,25 +7,11 @@ family has (`verifier.schema`).
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.chips import (
-    AFFECTS,
-    BANNERS,
-    ICONS,
-    INCIDENTS,
-    KINDS,
-    REACTION,
-    REASON,
-    TIMINGS,
-    TRIGGER,
-    WHOSE,
-)
-from verifier.games.puzzle_strike.chips import KEYS as CHIP
+from verifier.games import entries
+from verifier.games.puzzle_strike.chips import CHIP
 from verifier.games.puzzle_strike.draft import KEYS as OF_DRAFT
 from verifier.games.puzzle_strike.endings import ENDINGS
-from verifier.games.puzzle_strike.glossary import INCIDENT_TEXTS, TRIGGER_TEXTS
-from verifier.games.puzzle_strike.modes import ANSWERS, CONCESSIONS, DRAFT, LOSSES, PART, TEAMS
-from verifier.games.puzzle_strike.modes import KEYS as MODE
-from verifier.games.puzzle_strike.modes import SEATS as PLAYERS
+from verifier.games.puzzle_strike.modes import MODE
 from verifier.games.puzzle_strike.position import LONGEST, OF_EFFECT
 from verifier.games.puzzle_strike.rules import ANTE, Rules
 from verifier.games.puzzle_strike.seat_position import OF_ONGOING
@@ -62,7 +48,8 @@ def header_schema(game: "PuzzleStrike", said: Saying, pieces: Mapping[str, str])
     `pieces` are the chips with what is to be said of each.
     """
     rules = game.rules
-    banks = {name: _bank(node.need("stacks").strings()) for name, node in rules.document.section("banks").items()}
+    known = rules.document.section("banks").items()
+    banks = {name: f"{', '.join(node.need('stacks').strings())}." for name, node in known}
     named = said.choice(("banks", "chips"), pieces, _fold, _BLANK)
     stack = said.parts.add("stack", {"anyOf": [named, _QUOTED, UNKNOWN]})
     drafted = said.parts.add("drafted", {"anyOf": [Saying().choice((), pieces, _fold, _BLANK), _QUOTED]})
@@ -134,10 +121,6 @@ def _fold(name: str) -> str:
     return name.lower().replace("_", "-").replace(" ", "-")
 
 
-def _bank(stacks: tuple[str, ...]) -> str:
-    return f"{', '.join(stacks)}."
-
-
 def _characters(rules: Rules) -> Mapping[str, str]:
     """The characters, each with its chips."""
     chips = {name: ", ".join(rules.chips[index].name for index in kinds) for name, kinds in rules.characters.items()}
@@ -148,113 +131,17 @@ def sections(words: RuleShapes) -> Mapping[str, Schema]:
     """The family's own sections."""
     number = shapes.integer(0, 99)
     step = shapes.choice(tuple(STEPS))
-    ante: Mapping[str, Schema] = {
-        "sizes": shapes.list_of(shapes.integer(1, 4)),
-        "clauses": words.clauses,
-        "levels": shapes.one_or_list(shapes.text()),
-        "empty-stacks": shapes.list_of(shapes.integer(1, 99)),
-    }
-    assert set(ante) == set(ANTE)
     character = patch({"name": shapes.text(), "chips": shapes.list_of(words.piece)})
     bank = shapes.mapping_of({}) | {"properties": {"stacks": optional(shapes.one_or_list(words.piece))}}
     return {
-        "chips": shapes.mapping_of(words.kept("chip", _chip(words))),
-        "ante": patch(ante),
+        "chips": shapes.mapping_of(words.kept("chip", patch(entries.shape(CHIP, words)))),
+        "ante": patch(entries.shape(ANTE, words)),
         "turn": optional(shapes.list_of(step)),
         "height-bonus": shapes.mapping_of(optional(number), keys={"pattern": "^[0-9]{1,3}$"}),
         "starting-deck": shapes.mapping_of(optional(number)),
         "opening": optional(patch({"do": words.steps, "clause": words.clauses, "also": words.clauses})),
         "characters": shapes.mapping_of(character),
         "banks": shapes.mapping_of(optional(bank)),
-        "modes": shapes.mapping_of(words.kept("mode", _mode(words))),
+        "modes": shapes.mapping_of(words.kept("mode", patch(entries.shape(MODE, words)))),
         "material": shapes.mapping_of(words.amount),
     }
-
-
-def _chip(words: RuleShapes) -> Schema:
-    """One chip."""
-    reaction: Mapping[str, Schema] = {
-        "to": shapes.choice(INCIDENT_TEXTS),
-        "if": words.condition,
-        "timing": shapes.choice(TIMINGS),
-        "first": words.condition,
-        "attacks": shapes.truth(),
-        "do": words.steps,
-        "clause": words.clauses,
-    }
-    trigger: Mapping[str, Schema] = {
-        "on": shapes.choice(TRIGGER_TEXTS),
-        "if": words.condition,
-        "once": words.condition,
-        "whose": shapes.choice(WHOSE),
-        "while": shapes.text("The effect that it waits with, once."),
-        "do": words.steps,
-        "clause": words.clauses,
-    }
-    reason: Mapping[str, Schema] = {"if": words.condition, "clause": words.clause}
-    assert (set(reaction), set(trigger), set(reason)) == (set(REACTION), set(TRIGGER), set(REASON))
-    assert set(INCIDENT_TEXTS) == set(INCIDENTS)
-    chip: Mapping[str, Schema] = {
-        "name": shapes.text("The printed name."),
-        "kind": shapes.choice(KINDS),
-        "size": shapes.integer(0, 4, "Of a gem."),
-        "box": shapes.integer(0, 999, "How many the box holds."),
-        "cost": may_be_unknown(shapes.integer(0, 99)),
-        "banner": shapes.one_or_list(shapes.choice(BANNERS)),
-        "icons": shapes.one_or_list(shapes.choice(ICONS)),
-        "affects": shapes.choice(AFFECTS),
-        "ongoing": shapes.truth("Whether it stays in play."),
-        "main": words.steps,
-        "reaction": patch(reaction),
-        "second-reaction": patch(reaction),
-        "triggers": shapes.list_of(shapes.closed(trigger, required=("on", "do"))),
-        "source": shapes.one_or_list(shapes.text()),
-        "spec": shapes.mapping_of(words.point()),
-        "text": may_be_unknown(shapes.text()),
-        "note": {},
-        "reacts-as": words.condition,
-        "reasons": shapes.list_of(shapes.closed(reason, required=REASON)),
-    }
-    assert set(chip) == set(CHIP)
-    return patch(chip)
-
-
-def _mode(words: RuleShapes) -> Schema:
-    """One way to play."""
-    seats = shapes.integer(*PLAYERS)
-    flag, level = words.part(shapes.truth()), words.part(shapes.integer(0, 3))
-
-    def part(value: Schema) -> Schema:
-        keys = {"is": value, "clause": words.clauses, "also": words.clauses, "overflow": flag, "raises-level": level}
-        assert set(keys) == set(PART)
-        return patch(keys)
-
-    teams: Mapping[str, Schema] = {
-        "size": shapes.integer(2, PLAYERS[1]),
-        "are": shapes.list_of(shapes.list_of(shapes.integer(1, PLAYERS[1]))),
-        "clause": words.clauses,
-        "also": words.clauses,
-    }
-    draft: Mapping[str, Schema] = {
-        "pool": words.part(shapes.integer(1, 999)),
-        "order": words.part(shapes.list_of(shapes.integer(1, PLAYERS[1]))),
-        "also": words.clauses,
-    }
-    assert (set(teams), set(draft)) == (set(TEAMS), set(DRAFT))
-    mode: Mapping[str, Schema] = {
-        "title": shapes.text(),
-        "seats": shapes.one_or_list(seats),
-        "applies": shapes.one_or_list(shapes.text()),
-        "extends": words.name(words.modes),
-        "answers": part(shapes.choice(ANSWERS)),
-        "floating": part(shapes.truth()),
-        "loss": part(shapes.choice(LOSSES)),
-        "concession": part(shapes.choice(CONCESSIONS)),
-        "teams": patch(teams),
-        "draft": shapes.mapping_of(optional(patch(draft))),
-        "structure": shapes.mapping_of(optional(words.clause)),
-        "carried-out": shapes.mapping_of(words.clauses),
-        "norms": shapes.mapping_of(words.norm()),
-    }
-    assert set(mode) == set(MODE)
-    return patch(mode)

@@ -9,10 +9,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.unseen import COLOURS, NO_COLOURED, Arrows, undominated
+from verifier.games.setup import breach
 from verifier.kernel import malformed, undecided
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Said, say
-from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unsourced
 from verifier.language.node import Node
 from verifier.table.named import kinds_named
@@ -146,22 +146,15 @@ def check_box(play: "Play", node: Node) -> None:
         placed, bank[chip.index] = (-bank[chip.index], 0) if chip.kind == "character" else (0, bank[chip.index])
         has_stack = chip.index in play.state.stacks or chip.index == play.state.removed
         if bank[chip.index] < 0 and not has_stack:
-            raise too_many(
-                play, node, "unused-stack", say("has-no-stack-this-game", chip=chip.slug), "0", -bank[chip.index]
-            )
+            message = say("has-no-stack-this-game", chip=chip.slug)
+            raise too_many(play, node, "unused-stack", message, "0", -bank[chip.index])
         if placed and chip.index not in owned:
             raise too_many(play, node, "foreign-chip", say("belongs-no-player-character", chip=chip.slug), "0", placed)
         limit = owned.count(chip.index) if chip.kind == "character" else chip.box
         if bank[chip.index] < 0 or placed > limit:
             case = f"box-{chip.slug}" if f"box-{chip.slug}" in play.rules.structure else f"box-{chip.kind}"
-            raise too_many(
-                play,
-                node,
-                case,
-                say("more-than-there", chip=chip.slug),
-                str(limit),
-                max(placed, limit - bank[chip.index]),
-            )
+            message, found = say("more-than-there", chip=chip.slug), max(placed, limit - bank[chip.index])
+            raise too_many(play, node, case, message, str(limit), found)
 
 
 def check_owners(play: "Play", node: Node) -> None:
@@ -184,4 +177,4 @@ def too_many(play: "Play", node: Node, case: str, message: Said, expected: Said,
     """A position with chips that the game does not have."""
     clause = play.rules.structure.get(case, play.rules.structure["box"])
     also = (*play.rules.carried_out.get(case, ()), *((play.rules.structure["box"],) if case.startswith("box-") else ()))
-    return IllegalSetup(node.position, Refusal(clause, message, "", expected, str(found), also=also))
+    return breach(node.position, clause, message, expected, found, also)

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from verifier.games.puzzle_strike.decisions import PARAMETERS, QUOTED, STRUCTURE, WORD
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.material import material
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.benefits import Effect
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program
 from verifier.games.puzzle_strike.rules import Rules
+from verifier.games.puzzle_strike.soundness import material
 from verifier.games.steps import Step
 from verifier.kernel.source import Position
 from verifier.language.lint import Issue

@@ -10,16 +10,14 @@ from typing import NamedTuple
 from verifier.games.puzzle_strike import draft
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.endings import ENDINGS
-from verifier.games.puzzle_strike.midgame import first_position
-from verifier.games.puzzle_strike.open_bank import leave_open
+from verifier.games.puzzle_strike.midgame import first_position, leave_open
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.position import read_position
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
-from verifier.games.puzzle_strike.unpriced import play_of
-from verifier.games.setup import check_keys, readings_in, refuse, rules_of
+from verifier.games.puzzle_strike.unpriced import Unpriced
+from verifier.games.setup import breach, check_keys, readings_in, refuse, rules_of
 from verifier.kernel import malformed
-from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.language.document import is_null
@@ -69,7 +67,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     for seat in rules.mode.mates(0):
         state.unseen[seat].balances = rules.first_arrows
     readings = readings_in(rules, replay, chosen)
-    play = play_of(rules, state, readings, characters, own)
+    play = (Unpriced if rules.unpriced else Play)(rules, state, readings, characters, own)
     if (position := first_position(play, replay)) is not None:
         read_position(play, position)
     return play
@@ -105,10 +103,10 @@ def with_teams(rules: Rules, replay: Replay) -> Rules:
     together = sorted(seat for team in found for seat in team)
     if together != list(range(len(names))) or any(len(team) != mode.team_size for team in found):
         message = say("every-player-one-team", n=mode.team_size)
-        raise IllegalSetup(node.position, Refusal(case, message, "", say("teams-of", n=mode.team_size), "others"))
+        raise breach(node.position, case, message, say("teams-of", n=mode.team_size), "others")
     if mode.teams and set(found) != set(mode.teams):
         wanted = " and ".join(" with ".join(names[seat] for seat in team) for team in mode.teams)
-        raise IllegalSetup(node.position, Refusal(case, say("draft-says-who-plays-with"), "", wanted, "others"))
+        raise breach(node.position, case, say("draft-says-who-plays-with"), wanted, "others")
     return replace(rules, mode=replace(mode, teams=tuple(sorted(found))))
 
 
@@ -126,14 +124,13 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
         slug = as_slug(seat.character)
         if slug in ("", UNKNOWN, NO_ONE):
             clause, message = rules.structure["setup-no-character"], say("has-no-character", seat=seat.id)
-            raise IllegalSetup(seat.position, Refusal(clause, message, "", say("a-character"), "none"))
+            raise breach(seat.position, clause, message, say("a-character"), "none")
         refuse_unknown(slug, rules.characters, seat.position, "character", seat.character[:40])
         if (copies := found.count(slug)) >= sets:
             message = say("already-taken-mirror-match-needs", character=slug)
             if copies > 1:
                 message = say("already-taken-by-players-one", character=slug, n=copies, n2=copies + 1)
-            refusal = Refusal(rules.structure["setup-characters"], message, "", say("another-character"), slug)
-            raise IllegalSetup(seat.position, refusal)
+            raise breach(seat.position, rules.structure["setup-characters"], message, say("another-character"), slug)
         found.append(slug)
     return tuple(found)
 
@@ -159,41 +156,25 @@ def bank_of(rules: Rules, replay: Replay) -> Bank:
         return Bank((), wanted)
     items = bank_items(rules, node)
     if not items:
-        clause, named = rules.structure["setup-bank"], say("bank-ten-puzzle-stacks")
-        raise IllegalSetup(node.position, Refusal(clause, say("no-stack-bank"), "", named, "nothing"))
+        named = say("bank-ten-puzzle-stacks")
+        raise breach(node.position, rules.structure["setup-bank"], say("no-stack-bank"), named, "nothing")
     chosen: list[int] = []
     for item, slug in items:
         if slug == UNKNOWN:
             continue
         chip = stack_of(rules, item, slug)
         if chip.kind != "puzzle":
-            raise IllegalSetup(
-                item.position,
-                Refusal(
-                    rules.structure[f"setup-{chip.kind}"],
-                    say("not-puzzle-chip", chip=slug),
-                    "",
-                    say("puzzle-stack"),
-                    chip.kind,
-                    also=listed_kind(rules, chip.kind),
-                ),
-            )
+            message, which = say("not-puzzle-chip", chip=slug), rules.structure.get(f"kind-{chip.kind}")
+            clause, kinds = rules.structure[f"setup-{chip.kind}"], () if which is None else (which,)
+            raise breach(item.position, clause, message, say("puzzle-stack"), chip.kind, kinds)
         if chip.index in chosen:
             clause, message = rules.structure["setup-twice"], say("listed-twice", chip=slug)
-            raise IllegalSetup(item.position, Refusal(clause, message, "", say("ten-different-stacks"), slug))
+            raise breach(item.position, clause, message, say("ten-different-stacks"), slug)
         chosen.append(chip.index)
     if len(items) != wanted:
-        raise IllegalSetup(
-            node.position,
-            Refusal(
-                rules.parameter_clauses["puzzle-stacks"],
-                say("bank-has-puzzle-stacks", n=wanted),
-                "",
-                str(wanted),
-                str(len(items)),
-                also=rules.carried_out.get("setup-count", ()),
-            ),
-        )
+        clause, also = rules.parameter_clauses["puzzle-stacks"], rules.carried_out.get("setup-count", ())
+        message = say("bank-has-puzzle-stacks", n=wanted)
+        raise breach(node.position, clause, message, str(wanted), len(items), also)
     return Bank(tuple(chosen), wanted - len(chosen))
 
 
@@ -217,12 +198,6 @@ def slug_of(rules: Rules, name: str) -> str:
     if name in rules.index:  # as most are written
         return name
     return UNKNOWN if name.strip() == UNKNOWN else as_slug(name)
-
-
-def listed_kind(rules: Rules, kind: str) -> tuple[str, ...]:
-    """The clause that says which chips are of a kind, if the ruleset names one."""
-    clause = rules.structure.get(f"kind-{kind}")
-    return () if clause is None else (clause,)
 
 
 def bank_items(rules: Rules, node: Node) -> list[tuple[Node, str]]:

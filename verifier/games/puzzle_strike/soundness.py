@@ -1,4 +1,5 @@
-"""What a ruleset must have, and what in it must agree, so that games can be played under it.
+"""What a ruleset must have, and what in it must agree, so that games can be played under it; what its chips add up to,
+and where that differs from what its `material` section says (PS3-COMP-01 to -04).
 
 Not for: what a ruleset says (`rules`), or lint, which warns of what is legal but odd.
 """
@@ -6,12 +7,10 @@ Not for: what a ruleset says (`rules`), or lint, which warns of what is legal bu
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.decisions import PARAMETERS, STRUCTURE
+from verifier.games.puzzle_strike.decisions import PARAMETERS, QUANTITIES, STRUCTURE
 from verifier.games.puzzle_strike.modes import SEATS, players_of
-from verifier.games.puzzle_strike.quantities import QUANTITIES
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
-from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
 if TYPE_CHECKING:
@@ -25,15 +24,14 @@ def complete(document: Document) -> None:
         where = document.root.get(section) or document.root
         for name in names:
             if name not in found:
-                raise Unreadable(where.position, f"{section} lacks {name!r}", unlisted(name, found, names))
+                raise Unreadable(
+                    where.position,
+                    f"{section} lacks {name!r}",
+                    nearest(name, [other for other in found if other not in names]),
+                )
     for name, node in document.section("assertions").items():
         if name not in QUANTITIES.words:
             raise Unreadable(node.position, f"unknown quantity {name[:60]!r}", nearest(name, QUANTITIES.words))
-
-
-def unlisted(name: str, found: Mapping[str, Node], known: tuple[str, ...]) -> str:
-    """What is written instead of a missing name, if something like it is."""
-    return nearest(name, [other for other in found if other not in known])
 
 
 def amounts(document: Document) -> Mapping[str, int]:
@@ -122,8 +120,8 @@ def check_decks(rules: "Rules") -> None:
     if rules.parameters["puzzle-stacks"] > kinds:
         where = rules.document.section("parameters")["puzzle-stacks"].need("value").position
         raise Unreadable(where, f"there are only {kinds} kinds of puzzle chips")
-    modes = [mode for mode in rules.document.section("modes").values() if mode.get("seats") is not None]
-    seats = max((max(players_of(mode)) for mode in modes), default=SEATS[0])
+    found = (mode.get("seats") for mode in rules.document.section("modes").values())
+    seats = max((max(players_of(one)) for one in found if one is not None), default=SEATS[0])
     for (index, count), node in zip(rules.starting_deck, rules.document.section("starting-deck").values(), strict=True):
         chip = rules.chips[index]
         if chip.kind not in ("gem", "purple", "wound"):
@@ -138,11 +136,42 @@ def only_wound(document: Document) -> int:
     chips = document.section("chips")
     wounds = [number for number, node in enumerate(chips.values()) if node.need("kind").text == "wound"]
     if len(wounds) != 1:
-        where = list(chips.values())[wounds[1]].position if wounds else section_position(document, "chips")
+        where = (
+            list(chips.values())[wounds[1]].position
+            if wounds
+            else (document.root.get("chips") or document.root).position
+        )
         raise Unreadable(where, f"exactly one chip is of the kind 'wound', not {len(wounds)}")
     return wounds[0]
 
 
-def section_position(document: Document, name: str) -> Position:
-    """Where a section stands."""
-    return (document.root.get(name) or document.root).position
+def material(rules: "Rules") -> Mapping[str, int]:
+    """The counts that a `material` section can state, of the ruleset as it is."""
+    blanks = rules.document.section("material").get("blanks")
+    unused = 0 if blanks is None else blanks.need("value").integer(0, 9999)
+    kinds = {kind: [chip for chip in rules.chips if chip.kind == kind] for kind in ("puzzle", "character")}
+    return {
+        "chips": sum(chip.box for chip in rules.chips) + unused,
+        "blanks": unused,
+        "puzzle-chips": sum(chip.box for chip in kinds["puzzle"]),
+        "puzzle-kinds": len(kinds["puzzle"]),
+        "character-chips": sum(chip.box for chip in kinds["character"]),
+        "characters": len(rules.characters),
+        "orb-kinds": sum("orb" in chip.icons for chip in rules.chips),
+        "banner-colours": len({colour for chip in rules.chips for colour in chip.banner}),
+    }
+
+
+def differences(rules: "Rules") -> list[tuple[Position, str]]:
+    """Every count that the ruleset states and its chips do not bear out, with its place and the clause."""
+    counted = material(rules)
+    found = []
+    for name, node in rules.document.section("material").items():
+        node.known("value", "clause", "also")
+        stated = node.need("value").integer(0, 9999)
+        if name not in counted:
+            found.append((node.position, f"unknown count {name!r}"))
+        elif counted[name] != stated:
+            message = f"{name} is {counted[name]}, not {stated} ({node.need('clause').string()})"
+            found.append((node.position, message))
+    return found

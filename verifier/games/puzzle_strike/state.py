@@ -104,7 +104,7 @@ class State(Kept):
     stacks: tuple[int, ...]  # the kinds that have a stack in this game's bank
     guessed: tuple[int, ...]  # those of them of which it is not known whether they have one
     unnamed: int  # how many of these have one
-    settled: tuple[int, ...]  # the kinds that turned out to have one (`open_bank`)
+    settled: tuple[int, ...]  # the kinds that turned out to have one (`midgame`)
     removed: int  # the kind whose stack a chip has removed from the game, -1 if none is
     traps: list[int]
     trappers: list[tuple[int, int]]  # (chip, seat): whose tokens those are; nobody's if a header put them

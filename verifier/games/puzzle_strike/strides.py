@@ -1,7 +1,7 @@
 """Strides: from any position at all, everything that the rules do between two questions, and what must be kept by it.
 
 The induction step of a proof. A game is cut into strides: a step of the turn up to the next question, a reaction, one
-operation of a chip's text, a draw. Each begins in a position of which nothing is known (`arbitrary`), and any answer
+operation of a chip's text, a draw. Each begins in a position of which nothing is known (`loose`), and any answer
 that is possible at all is given, legal or not. What happens within that is a stride of its own (another chip's text,
 what somebody reacts with) may do whatever keeps what is to be proved: it is left out, and nothing is known afterwards.
 So by induction on how long a game has gone on, what every stride keeps is kept for ever.
@@ -13,14 +13,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from verifier.games.made_up import MOST, AnyReadings, Striding, every_step, fork, one_of, wording
-from verifier.games.puzzle_strike.arbitrary import make_up
+from verifier.games.made_up import MOST, AnyReadings, Striding, every_step, fork, one_of, with_programs, wording
 from verifier.games.puzzle_strike.domains import Gems
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import offer_reactions
 from verifier.games.puzzle_strike.kept import mark
-from verifier.games.puzzle_strike.loose import Loose, change, likeness, opaque, with_opaque_programs
+from verifier.games.puzzle_strike.loose import Loose, anything, change, likeness, make_up, opaque
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.program import aimed
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Cut, State
 from verifier.games.puzzle_strike.turn import STEPS, opening, pass_turn
@@ -171,7 +171,7 @@ def strides(rules: Rules) -> Iterator[Stride]:
                     continue
                 seen.add(key)
                 name = f"{chip.slug}{f' on {on}' if on else ''}: {step.name} ({number})"
-                begin = partial(text, chip=chip.index, on=on, step=with_opaque_programs(step))
+                begin = partial(text, chip=chip.index, on=on, step=with_programs(step, anything, aimed))
                 kinds, active = kinds_of(rules, alike, (chip.index,)), (0, 1) if on else (0,)
                 asks = step.name in GEMS_FIRST
                 yield Stride(loose, name, (chip.slug,), begin, alike, kinds, active=active, asks=asks)

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike import citing
-from verifier.games.puzzle_strike.describe import gems_expected, pile_text
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at
+from verifier.games.puzzle_strike.seeing import gems_expected, pile_text
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.event import Event
 from verifier.kernel.message import say

@@ -268,14 +268,3 @@ class Unpriced(Play):
         given = "it" if len(names) == 1 else "them"
         where = self.rules.document.id
         return undecided.UNKNOWN_COST.refusal(costs=of, ruleset=where, them=given, question=question)
-
-
-def play_of(
-    rules: "Rules",
-    state: "State",
-    readings: "Readings",
-    characters: tuple[str, ...],
-    own: tuple[tuple[int, ...], ...] | None = None,
-) -> Play:
-    """The game: a plain one where every cost is known."""
-    return (Unpriced if rules.unpriced else Play)(rules, state, readings, characters, own)

@@ -6,9 +6,8 @@ Not for: reading lines (`verifier.record.words`).
 from collections.abc import Iterable, Iterator, Mapping
 
 from verifier.games.domains import STOPS
-from verifier.games.puzzle_strike.decisions import VERBS
+from verifier.games.puzzle_strike.decisions import QUANTITIES, VERBS
 from verifier.games.puzzle_strike.mending import REPAIRS
-from verifier.games.puzzle_strike.quantities import QUANTITIES
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.words import compared, piece_aliases, refuse_unusable, verb_aliases
 from verifier.language.node import Node, one_of

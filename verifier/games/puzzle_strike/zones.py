@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.midgame import counted_out
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.open_bank import settle_stacks
+from verifier.games.puzzle_strike.midgame import settle_stacks
 from verifier.games.puzzle_strike.state import Seat, total
 from verifier.kernel.ask import Chance, Moves
 from verifier.kernel.values import NONE, counted, how_many, larger, pick, smaller, surely_none, times

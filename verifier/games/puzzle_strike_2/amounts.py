@@ -8,22 +8,31 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games import entries
+from verifier.games.entries import Entries, Entry
+from verifier.games.puzzle_strike_2.state import DECLARED
 from verifier.kernel import undecided
+from verifier.kernel.event import Assertion
 from verifier.kernel.game import Undecidable
 from verifier.kernel.message import Said, say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.values import larger, surely_none
+from verifier.language import shapes
 from verifier.language.document import Document
 from verifier.language.node import Node
+from verifier.language.rule_shapes import may_be_unknown
 from verifier.language.unknown import UNKNOWN, bounds, is_unknown
 from verifier.language.vocabulary import nearest
+from verifier.table.quantities import quantities_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from verifier.games.puzzle_strike_2.cards import Card
+    from verifier.games.puzzle_strike_2.play import Play
     from verifier.games.puzzle_strike_2.table import Table
+
 
 #: The amounts that every game looks up, and the least value of each.
 PARAMETERS: Mapping[str, int] = {
@@ -45,8 +54,6 @@ PARAMETERS: Mapping[str, int] = {
     "buys": 0,
     "creatures": 0,
 }
-#: The keys of a number that is printed somewhere.
-AMOUNT = ("value", "low", "high", "clause", "also", "notes")
 MOST = 99
 MOST_COST = 20
 
@@ -134,6 +141,24 @@ def number_of(node: Node | None, most: int, clause: str = "", entry: Node | None
     if not 0 <= low <= high <= most:
         raise node.wrong(f"bounds between 0 and {most}")
     return Amount(low, high, clause)
+
+
+def amount(most: int) -> Entry:
+    """An entry for a number that no source need give."""
+    shape = may_be_unknown(shapes.integer(0, most))
+    return Entry(lambda node, rules: number_of(node, most), lambda words: shape, Amount(0, most))
+
+
+#: A number that is printed somewhere; `low` and `high` are what it can be at least and at most if no source gives it.
+LIMIT = entries.number(10**6)
+AMOUNT: Entries = {
+    "value": amount(MOST),
+    "low": LIMIT,
+    "high": LIMIT,
+    "clause": entries.unread(lambda words: words.clause),
+    "also": entries.CITED,
+    "notes": entries.unread(),
+}
 
 
 def here(document: Document, section: str) -> Position:
@@ -224,3 +249,45 @@ def reads(play: "Table", card: "Card", word: str, question: Said) -> bool:
     if card.type == UNKNOWN and may_read(card, word):
         raise Undecidable(not_given(play, say("type-of-card", card=card.slug), question))
     return card.type == word
+
+
+def incoming(play: "Play", seat: int) -> int:
+    """How many tokens a seat has incoming. Raises `Undecidable` if they depend on what no source gives."""
+    player = play.state.seats[seat]
+    if player.vague:
+        raise Undecidable(not_given(play, player.vague, "how many gems are incoming"))
+    return player.incoming
+
+
+def played(play: "Play", seat: int) -> int:
+    """How many cards a seat has played this turn; of a player that runs by itself they are its power."""
+    return 0 if seat == play.automaton else sum(play.state.seats[seat].table)
+
+
+QUANTITIES = quantities_of(
+    DECLARED,
+    of_seat={
+        "gems": lambda play, seat: len(play.state.seats[seat].pile),
+        "incoming": incoming,
+        "played": played,
+        "bonus": lambda play, seat: height_bonus(play, len(play.state.seats[seat].pile), "what it is"),
+        "scepter": lambda play, seat: int(play.state.holder == seat),
+    },
+    of_kind={},
+)
+
+
+def bonus(play: "Play", seat: int, stated: int) -> int:
+    """The bonus of a pile; of one that is not known the nearest that it can be, if it cannot be as stated."""
+    height = len(play.state.seats[seat].pile)
+    amount = play.rules.height_bonus[height - 1] if height else None
+    if amount is None or amount.low <= stated <= amount.high:
+        return height_bonus(play, height, "what it is")
+    return amount.low if stated < amount.low else amount.high
+
+
+def quantity(play: "Play", assertion: Assertion, actor: int) -> int:
+    """The true value of an asserted quantity."""
+    if assertion.quantity == "bonus":
+        return bonus(play, assertion.seat if assertion.seat >= 0 else actor, assertion.value)
+    return QUANTITIES.value(play, assertion, actor)

@@ -8,8 +8,8 @@ Not for: which shapes there are (`scenes`).
 from dataclasses import dataclass, replace
 
 from verifier.games.puzzle_strike_2.amounts import Amount
-from verifier.games.puzzle_strike_2.automatons import ColourAction
 from verifier.games.puzzle_strike_2.cards import Card
+from verifier.games.puzzle_strike_2.modes import ColourAction
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import DECLARED

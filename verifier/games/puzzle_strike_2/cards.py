@@ -1,38 +1,41 @@
-"""Cards and super moves as the rules know them: printed attributes and compiled programs.
+"""Cards and super moves as the rules know them: printed attributes and compiled programs; the words that mean
+a card in a record, its slug and its title.
 
-Not for: the rest of a ruleset (`rules`), or what programs do (`operations`).
+A title that a card pack gives to a card without one (`grave-third: {name: Grave Matters}`) is such a word too:
+`grave-matters`. Not for: the rest of a ruleset (`rules`), or what programs do (`operations`).
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games import entries
 from verifier.games.building import Building, Texts
-from verifier.games.puzzle_strike_2.amounts import MOST, MOST_COST, Amount, number_of
+from verifier.games.entries import Entries, Entry
+from verifier.games.puzzle_strike_2.amounts import MOST, MOST_COST, Amount, amount
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS, Program, Trigger, read_trigger
+from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS, TRIGGER, Program, Trigger, read_trigger
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY, WORDS
 from verifier.games.steps import Context, every_operation
-from verifier.games.word import texts_of
-from verifier.kernel.source import Unreadable
+from verifier.kernel import malformed
+from verifier.kernel.source import Position, Unreadable
+from verifier.language import shapes
 from verifier.language.document import Document
 from verifier.language.expression import Expression, compile_number
 from verifier.language.node import Node, one_of
+from verifier.language.rule_shapes import may_be_unknown, patch
 from verifier.language.unknown import UNKNOWN, bounds, is_unknown
 from verifier.language.vocabulary import nearest
+from verifier.record.names import as_slug, writable
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+    from verifier.games.puzzle_strike_2.rules import Rules
 
-KEYS = ("name", "kind", "deck", "cost", "colour", "type", "copies", "stands-in", "creature", "defeat", "text", "block",
-        "main", "triggers", "source", "spec", "notes")  # fmt: skip
-#: The keys of what destroys a creature, and of a super move.
-DEFEAT = ("colour", "number")
-SUPER = ("name", "colour", "do", "clause", "also")
+
 KINDS = ("starting", "character", "wound", "bank")
-#: The keys that every card has, and those of some kinds; `unknown` says that no source gives it.
-NEEDED = ("name", "kind")
+#: The keys that every card of some kinds has besides name and kind; `unknown` says that no source gives it.
 NEEDED_BY = {"character": ("cost", "colour", "type"), "bank": ("deck", "cost", "colour", "type", "copies")}
 #: The keys that only a creature has.
 OF_CREATURES = ("defeat",)
@@ -97,98 +100,74 @@ class Builder(Building["Play", Frame]):
 
     def texts(self) -> Texts:
         """The quoted texts that the words of conditions know."""
-        readings = {name: point.alternatives for name, point in self.points.items()}
-        words = (word for node in self.document.section("chips").values() for word in types_of(node))
-        types = {*TYPES, *words}
-        known: Mapping[str, Collection[str]] = {
-            "slugs": self.index,
-            "kinds": KINDS,
-            "colours": self.colours,
-            "types": types,
-            "parameters": self.document.section("parameters"),
-            "readings": readings,
-        }
-        return texts_of(WORDS.values(), known), {"reading": readings}
+        words = (word for node in self.document.section("chips").values() for word in types_of(node.get("type")))
+        return self.quoted(WORDS.values(), kinds=KINDS, colours=self.colours, types={*TYPES, *words})
 
     def number(self, node: Node) -> Expression:
         """An amount in a card's text."""
         return compile_number(node, self.vocabulary)
 
-    def colour(self, node: Node | None) -> int:
+    def colour(self, node: Node) -> int:
         """The colour that a node names; -1 if no source gives it."""
-        return -1 if len(found := self.possible(node)) > 1 else found[0]
-
-    def possible(self, node: Node | None) -> tuple[int, ...]:
-        """The colours that a card can have: one, if it is known. Raises `Unreadable`."""
-        if node is None or is_unknown(node):
-            among = () if node is None else bounds(node).among
-            words = [Node(node.position, word) for word in among] if node is not None else []
-            return tuple(self.colours.index(one_of(word, self.colours)) for word in words) or self.every
-        return (self.colours.index(one_of(node, self.colours)),)
-
-    @property
-    def every(self) -> tuple[int, ...]:
-        """All colours."""
-        return tuple(range(len(self.colours)))
+        return only(possible(node, self.colours))
 
     def context(self, owner: str) -> "Context[Play, Frame]":
         """What building the steps of a card or a super move needs."""
-        return Context(
-            owner, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps,
-            self.uses,
-            self.colours, "card", number=self.number,
-        )  # fmt: skip
+        return self.made(owner, labels=self.colours, piece="card", number=self.number)
 
     def card(self, number: int, slug: str, node: Node) -> Card:
         """One kind of card."""
-        node.known(*KEYS)
-        for key in NEEDED:
-            if node.get(key) is None:
-                others = [other for other in self.slugs if other != slug]
-                raise Unreadable(node.position, f"card {slug[:60]!r}: missing key {key!r}", nearest(slug, others))
+        self.complete(slug, node)
         complete(node)
         context, triggers = self.context(slug), node.get("triggers")
-        events = (*EVENTS, *OF_THIS) if node.flag("creature") else tuple(OF_THIS)
-        cost, copies = number_of(node.get("cost"), MOST_COST), number_of(node.get("copies"), MOST)
-        types, main = types_of(node), context.program(node.get("main"))
+        found = entries.read(node, CARD, context)
+        events = (*EVENTS, *OF_THIS) if found["creature"] else tuple(OF_THIS)
         waiting = tuple(read_trigger(context, item, events) for item in triggers.sequence()) if triggers else ()
+        name, types, copies = found.pop("name"), found["types"], found.pop("copies")
+        colours = found.pop("colours") or tuple(range(len(self.colours)))
         return Card(
             index=number,
             slug=slug,
-            name=slug.replace("-", " ").capitalize() if is_unknown(name := node.need("name")) else name.string(),
-            kind=one_of(node.need("kind"), KINDS),
-            deck="" if (deck := node.get("deck")) is None else deck.string(),
-            cost=cost.low if cost.known else -1,
-            colour=self.colour(node.get("colour")),
+            name=name or slug.replace("-", " ").capitalize(),
+            **found,
+            cost=only(found["costs"]),
+            colour=only(colours),
             type=types[0] if len(types) == 1 else UNKNOWN,
-            copies=copies.low if copies.known else -1,
-            block=block_of(node, (main, *(trigger.steps for trigger in waiting))),
-            stands_in=node.flag("stands-in"),
-            creature=node.flag("creature"),
-            defeat=self.defeat(node.get("defeat")),
-            main=main,
+            copies=only(copies),
+            block=block_of(node, (found["main"], *(trigger.steps for trigger in waiting))),
             triggers=waiting,
-            known=not is_unknown(node.get("text")) and not node.flag("stands-in"),
-            costs=cost,
-            colours=self.possible(node.get("colour")),
-            types=types,
+            known=not is_unknown(node.get("text")) and not found["stands_in"],
+            colours=colours,
             most_copies=copies.high,
         )
 
-    def defeat(self, node: Node | None) -> Defeat | None:
-        """What destroys a creature; None if it is no creature, or no source says."""
-        if node is None or is_unknown(node):
-            return None
-        node.known(*DEFEAT)
-        number = number_of(node.need("number"), MOST)
-        if number.high < 1:
-            raise node.need("number").wrong("a number of gems from 1")
-        return Defeat(self.possible(node.need("colour")), number._replace(low=max(number.low, 1)))
-
     def super(self, number: int, slug: str, node: Node) -> Super:
         """One super move."""
-        node.known(*SUPER)
-        return Super(number, slug, node.need("name").string(), self.context(slug).program(node.need("do")))
+        found = entries.read(node, SUPER, self.context(slug))
+        return Super(number, slug, found["name"], found["steps"])
+
+
+def only(found: "Amount | tuple[int, ...]") -> int:
+    """What a number or colour is; -1 if no source says which of several."""
+    if isinstance(found, Amount):
+        return found.low if found.known else -1
+    return found[0] if len(found) == 1 else -1
+
+
+def possible(node: Node, colours: tuple[str, ...]) -> tuple[int, ...]:
+    """The colours that something can have: one, if it is known. Raises `Unreadable`."""
+    words = [Node(node.position, word) for word in bounds(node).among] if is_unknown(node) else [node]
+    return tuple(colours.index(one_of(word, colours)) for word in words) or tuple(range(len(colours)))
+
+
+def defeat_of(node: Node, context: "Context[Play, Frame]") -> Defeat | None:
+    """What destroys a creature; None if no source says."""
+    if is_unknown(node):
+        return None
+    found = entries.read(node, DEFEAT, context)
+    if found["number"].high < 1:
+        raise node.need("number").wrong("a number of gems from 1")
+    return Defeat(found["colours"], found["number"]._replace(low=max(found["number"].low, 1)))
 
 
 def complete(node: Node) -> None:
@@ -205,9 +184,8 @@ def complete(node: Node) -> None:
         raise Unreadable(node.position, "missing key 'text'")
 
 
-def types_of(node: Node) -> tuple[str, ...]:
+def types_of(found: Node | None) -> tuple[str, ...]:
     """The type of a card, or those that an unknown one can have; nothing if it can have any. Raises `Unreadable`."""
-    found = node.get("type")
     if found is None or is_unknown(found):
         return () if found is None else bounds(found).among
     word = found.string()
@@ -215,6 +193,37 @@ def types_of(node: Node) -> tuple[str, ...]:
     if word not in TYPES and (near or not WORD.fullmatch(word)):
         raise Unreadable(found.position, f"{word[:60]!r} is no word for a type ({', '.join(TYPES)})", near)
     return (word,)
+
+
+UNKNOWN_TEXT = entries.unread(lambda words: may_be_unknown(shapes.text()))
+COLOUR = Entry(lambda node, context: possible(node, context.labels), UNKNOWN_TEXT.shape, attribute="colours")
+#: What destroys a creature; a super move; a card, of which `unknown` says that no source gives something.
+DEFEAT: Entries = {"colour": COLOUR.always(), "number": amount(MOST).always()}
+SUPER: Entries = {
+    "name": entries.text().always(),
+    "colour": entries.unread(lambda words: shapes.text()),
+    "do": entries.STEPS.named("steps").always(),
+    **entries.CLAUSES,
+}
+CARD: Entries = {
+    "name": entries.unless_unknown(entries.text("The printed name.")),
+    "kind": entries.word(KINDS),
+    "deck": entries.text("The bank deck that it belongs to."),
+    "cost": amount(MOST_COST).named("costs"),
+    "colour": COLOUR,
+    "type": Entry(lambda node, context: types_of(node), UNKNOWN_TEXT.shape, (), "types"),
+    "copies": amount(MOST),
+    "stands-in": entries.truth("Whether it stands for cards whose titles no source gives."),
+    "creature": entries.truth(),
+    "defeat": Entry(defeat_of, lambda words: may_be_unknown(patch(entries.shape(DEFEAT, words)))),
+    "text": entries.unread(),
+    "block": entries.unread(amount(MOST_COST).shape),
+    "main": entries.STEPS,
+    "triggers": entries.unread(entries.listed(TRIGGER).shape),
+    "source": entries.unread(),
+    "spec": entries.POINTS,
+    "notes": entries.unread(),
+}
 
 
 def block_of(node: Node, programs: tuple[Program, ...]) -> int:
@@ -232,3 +241,35 @@ def block_of(node: Node, programs: tuple[Program, ...]) -> int:
     if number not in (-1, given.integer(0, MOST_COST)):
         raise given.wrong(f"the highest block in the card's text, {number}")
     return given.integer(0, MOST_COST)
+
+
+def titles_of(cards: "Iterable[Card]", slugs: Collection[str]) -> Mapping[str, int]:
+    """The titles that are no slugs, as words: of two cards of one title neither has it."""
+    found: dict[str, int] = {}
+    twice: set[str] = set()
+    for card in cards:
+        word = as_slug(card.name)
+        if card.stands_in or word in slugs or not writable(word):
+            continue
+        if word in found:
+            twice.add(word)
+        found[word] = card.index
+    return {word: card for word, card in found.items() if word not in twice}
+
+
+def card_named(rules: "Rules", node: Node) -> int:
+    """The kind of card that a word of a header means. Raises `Unreadable` for an unknown one."""
+    return kind_named(rules, node.string(), node.position)
+
+
+def kind_named(rules: "Rules", written: str, where: Position) -> int:
+    """The same for a word that stands with others. Raises `Unreadable` at its place."""
+    found = rules.index.get(written)  # as most are written
+    if found is not None:
+        return found
+    word = as_slug(written)
+    found = rules.index.get(word, rules.titles.get(word))
+    if found is None:
+        near = nearest(word, (*rules.index, *rules.titles))
+        raise malformed.UNKNOWN_NAME.at(where, near, kind="card", name=written[:40])
+    return found

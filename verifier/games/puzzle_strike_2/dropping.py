@@ -1,4 +1,5 @@
-"""What a player does in the action phase besides playing cards: dropping incoming gems, using the diamond.
+"""What a player does besides playing and buying cards: dropping incoming gems, using the diamond, drawing cards with
+what waits for their being drawn.
 
 Not for: the phases (`turn`).
 """
@@ -6,8 +7,9 @@ Not for: the phases (`turn`).
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.effects import activate, fire, settle, watched
-from verifier.games.puzzle_strike_2.zones import add_gems, fixed, room
+from verifier.games.puzzle_strike_2.effects import activate, comes_to, fire, settle, watched
+from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.zones import add_gems, draw, fixed, room
 from verifier.kernel.ask import Answer, Elision, Moves, Question
 from verifier.kernel.values import smaller
 
@@ -73,3 +75,20 @@ def use_diamond(play: "Play", seat: int) -> Done:
     yield from activate(play, seat, [one.slug for one in play.rules.supers].index(chosen))
     yield from settle(play)
     return True
+
+
+def awaits_draws(play: "Play", seat: int) -> bool:
+    """Whether the text of any card waits for its being drawn, or something in play waits for a seat to draw."""
+    return "this-drawn" in play.rules.awaited or watched(play, "drawn", seat)
+
+
+def draw_watched(play: "Play", frame: Frame, seat: int, count: int, clause: str, optional: bool = False) -> Moves:
+    """Draw cards; what waits for that happens once the card of the frame is done."""
+    if not awaits_draws(play, seat):
+        yield from draw(play, seat, count, clause, optional)
+        return
+    hand = play.state.seats[seat].hand
+    before = list(hand)
+    yield from draw(play, seat, count, clause, optional)
+    for card in play.kinds_in_play:
+        comes_to(play, "drawn", frame, seat, card, hand[card] - before[card])

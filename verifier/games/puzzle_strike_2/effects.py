@@ -1,4 +1,5 @@
-"""Carrying out cards and super moves: a card with everything it sets off, then the super moves of filled meters.
+"""Carrying out cards and super moves: a card with everything it sets off, then the super moves of filled meters;
+paying for a card, and drawing with what waits for it.
 
 Not for: what single operations do (`operations`), or when a player may act (`turn`).
 """
@@ -9,15 +10,17 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike_2.amounts import not_given, reads, text_not_given, unknown_text
 from verifier.games.puzzle_strike_2.cards import Defeat
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.triggers import EVENTS, Waiting, used, works
+from verifier.games.puzzle_strike_2.triggers import EVENTS, Waiting, on_cost, used, works
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
 from verifier.kernel.game import Undecidable
 from verifier.kernel.message import say
+from verifier.kernel.values import larger
 from verifier.kernel.values import times as each_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+
 
 SETS_OFF = say("whether-sets-off-another-card")
 
@@ -256,3 +259,19 @@ def activate(play: "Play", seat: int, colour: int) -> Moves:
     frame = Frame(seat)
     yield from run_steps(play.rules.supers[colour].steps, play, frame)
     yield from settle_waiting(play, frame)
+
+
+def pay(play: "Play", seat: int, card: int, free: bool = False) -> None:
+    """The card leaves the hand and its cost is paid (PS2-PLAY-01); of several, one that is free goes first."""
+    player = play.state.seats[seat]
+    player.hand[card] -= 1
+    player.table[card] += 1
+    if player.free[card] > 0:
+        player.free[card] -= 1
+        play.note("free")
+    elif not free:
+        changes = on_cost(play, seat, card) if player.lasting else []
+        player.actions -= larger(play.rules.cards[card].cost + sum([one.effect.cost for one in changes]), 0)
+        for one in changes:
+            used(play, seat, one.serial)
+    play.note("play")

@@ -1,17 +1,17 @@
-"""Why something is not possible, in words for judges. Not for: deciding what is legal, or positions (`describe`)."""
+"""Why something is not possible, in words for judges. Not for: deciding what is legal, or positions (`seeing`)."""
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2 import endings, exchange
+from verifier.games.puzzle_strike_2 import endings
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.domains import CALLED, Cards, PlayableSlots, Slots, Spaces
-from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
-from verifier.games.puzzle_strike_2.labels import PileColours, Stated
+from verifier.games.puzzle_strike_2.exchange import decides
+from verifier.games.puzzle_strike_2.labels import DueAmount, DueSlot, PileColours, Stated
 from verifier.games.puzzle_strike_2.zones import in_order
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
-from verifier.kernel.message import Said, say
+from verifier.kernel.message import Message, Said, say
 from verifier.kernel.norm import FINE, UNKNOWN, Refusal
 from verifier.table.places import top_of
 
@@ -30,45 +30,37 @@ TARGETS = {
 
 def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
     """Why an answer is physically impossible."""
-    written, clause = ask.domain.write(answer), ask.clause or play.rules.structure["card-text"]
-    who = play.seat_names[ask.seat]
-    if isinstance(ask.domain, DueAmount | DueSlot):
-        wanted = ask.domain.expected()
-        return Refusal(
-            clause, say("has-to", who=who, verb=ask.verbs[0], wanted=wanted, token=written), "", wanted, written
-        )
-    if isinstance(ask.domain, Stated):
-        return Refusal(
-            clause,
-            say("is-not-written", who=who, decision=ask.decision, token=written),
-            "",
-            ask.domain.expected(),
-            written,
-        )
-    if isinstance(ask.domain, PlayableSlots) and ask.domain.kind(answer if type(answer) is int else -1) >= 0:
-        return Refusal(clause, say("not-let-play", who=who, token=written), "", ask.domain.expected(), written)
-    if isinstance(ask.domain, Slots):
-        return Refusal(clause, say("no-such-card"), "", ask.domain.expected(), written)
-    if isinstance(ask.domain, Cards) and type(answer) is int and 0 <= answer < play.kinds:
-        held, zone = play.zone(ask.domain.seat, ask.domain.zone)[answer], CALLED.get(ask.domain.zone, ask.domain.zone)
-        if held:
-            guard = "" if ask.domain.where is None else ask.domain.where.text
-            return Refusal(clause, say("not-what-text-asks", card=written), guard, guard, written)
-        return Refusal(
-            clause,
-            say("none-of-seat", card=written, who=who, zone=zone),
-            f"{written} in {who}'s {zone} >= 1",
-            say("at-least-1"),
-            "0",
-        )
-    pile = isinstance(ask.domain, Spaces | PileColours)
-    owner = getattr(ask.domain, "owner", -1)
-    wanted = ask.domain.expected()
-    message = say("takes-not", wanted=wanted, token=written)
-    if pile:
-        height = len(play.state.seats[ask.seat if owner < 0 else owner].pile)
-        message = say("takes-not-in-pile", wanted=wanted, token=written, n=height)
-    return Refusal(clause, message, "", wanted, written)
+    domain, written, clause = ask.domain, ask.domain.write(answer), ask.clause or play.rules.structure["card-text"]
+    if isinstance(domain, Cards) and type(answer) is int and 0 <= answer < play.kinds:
+        return not_in_zone(play, domain, answer, clause, play.seat_names[ask.seat])
+    return Refusal(clause, why_outside(play, ask, answer, written), "", domain.expected(), written)
+
+
+def not_in_zone(play: "Play", domain: Cards, card: int, clause: str, who: str) -> Refusal:
+    """Why a card is no answer: it is not there, or not what a text asks for."""
+    zone, written = CALLED.get(domain.zone, domain.zone), domain.write(card)
+    if play.zone(domain.seat, domain.zone)[card]:
+        guard = "" if domain.where is None else domain.where.text
+        return Refusal(clause, say("not-what-text-asks", card=written), guard, guard, written)
+    message = say("none-of-seat", card=written, who=who, zone=zone)
+    return Refusal(clause, message, f"{written} in {who}'s {zone} >= 1", say("at-least-1"), "0")
+
+
+def why_outside(play: "Play", ask: Ask, answer: Answer, written: str) -> Message:
+    """Why an answer that names no card of a zone is physically impossible, in words."""
+    domain, who = ask.domain, play.seat_names[ask.seat]
+    if isinstance(domain, DueAmount | DueSlot):
+        return say("has-to", who=who, verb=ask.verbs[0], wanted=domain.expected(), token=written)
+    if isinstance(domain, Stated):
+        return say("is-not-written", who=who, decision=ask.decision, token=written)
+    if isinstance(domain, PlayableSlots) and domain.kind(answer if type(answer) is int else -1) >= 0:
+        return say("not-let-play", who=who, token=written)
+    if isinstance(domain, Slots):
+        return say("no-such-card")
+    if isinstance(domain, Spaces | PileColours):
+        height = len(play.state.seats[ask.seat if domain.owner < 0 else domain.owner].pile)
+        return say("takes-not-in-pile", wanted=domain.expected(), token=written, n=height)
+    return say("takes-not", wanted=domain.expected(), token=written)
 
 
 def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
@@ -200,7 +192,7 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     clause = own or next((clauses[kind] for kind in kinds if kind in clauses), "")
     message = say("wrong-total", seat=who, claim=name, n=value, n2=claim.value)
     also: tuple[str, ...] = ()
-    passages = exchange.decides(play, claim, claim.seat if claim.seat >= 0 else actor)
+    passages = decides(play, claim, claim.seat if claim.seat >= 0 else actor)
     if passages:
         told = tuple(passage.told for passage in passages)
         message = say("wrong-total-after", seat=who, claim=name, n=value, n2=claim.value, way=told)
@@ -210,7 +202,7 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
 
 def wrong_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     """Why a line that states what happened by itself is wrong: it was something else."""
-    from verifier.games.puzzle_strike_2.echoes import named
+    from verifier.games.puzzle_strike_2.misplaced import named
 
     names = " ".join(named(play, event.verb, thing) for thing in told)
     found, who = " ".join(one.text for one in event.args if one.seat < 0), play.seat_names[event.seat]

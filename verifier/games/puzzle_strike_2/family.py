@@ -50,7 +50,7 @@ class PuzzleStrike2(Game):
     footprints = offered("footprint", Game.footprints)
     scenes = offered("scenes", Game.scenes)
     courses = offered("scenes", Game.courses)
-    elsewhere = offered("elsewhere", Game.elsewhere)
+    elsewhere = offered("scene", Game.elsewhere)
     statements = offered("invariants", Game.statements, "titles")
     guards = offered("guards", Game.guards)
     strides = offered("strides", Game.strides)

@@ -13,8 +13,8 @@ from verifier.games.puzzle_strike_2.anywhere import Shape, fill
 from verifier.games.puzzle_strike_2.effects import settle
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.games.puzzle_strike_2.scene import players_of
-from verifier.games.puzzle_strike_2.scenes import FURTHER, Maker, seating
+from verifier.games.puzzle_strike_2.scene import FURTHER, players_of
+from verifier.games.puzzle_strike_2.scenes import Maker, seating
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.turn import act, buy_step, command_step
 from verifier.games.puzzle_strike_2.zones import add_gems

@@ -9,8 +9,8 @@ from random import Random
 
 from verifier.games.game import MADE_UP, PLAYERS, Wishes
 from verifier.games.puzzle_strike_2.amounts import Amount
-from verifier.games.puzzle_strike_2.automatons import Automaton
 from verifier.games.puzzle_strike_2.cards import Card
+from verifier.games.puzzle_strike_2.modes import Automaton
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node

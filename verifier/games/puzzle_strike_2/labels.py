@@ -1,12 +1,20 @@
-"""The kinds of answer that are no cards and no spaces of a pile: labels, colours, statements of the position."""
+"""The kinds of answer that are no cards and no spaces of a pile: labels, colours, statements of the position; what a
+player that runs by itself does.
+
+Each of its steps is a question with one answer, which a record may state: `()` leaves it to the rules. Only whom
+something is sent to may have to be said. Not for: what the steps do (`operations.automaton`).
+"""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from verifier.games.domains import STOPS, Options
+from verifier.games.puzzle_strike_2.amounts import MOST_COST
 from verifier.games.puzzle_strike_2.colours import matching
+from verifier.games.puzzle_strike_2.domains import Slots
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
+from verifier.kernel.message import Said, say
 from verifier.kernel.values import pick
 
 if TYPE_CHECKING:
@@ -83,3 +91,80 @@ class Stated:
 def colour_names(names: tuple[str, ...], colours: tuple[int, ...] | list[int]) -> str:
     """Colours in words; one that no source gives is `unknown`."""
     return " ".join(names[colour] if colour >= 0 else "unknown" for colour in colours) or "none"
+
+
+class DueAmount:
+    """A number that the rules give: from `low` to `high` if sources do not give all that it depends on.
+
+    Where there are fewer to take, `there`, a record may state that many.
+    """
+
+    __slots__ = ("high", "low", "there")
+
+    def __init__(self, low: int, high: int, there: int) -> None:
+        self.low, self.high, self.there = low, high, there
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it can be this number."""
+        if answer == ():
+            return True
+        return type(answer) is int and (self.low <= answer <= self.high or self.all_there(answer))
+
+    def all_there(self, number: int) -> bool:
+        """Whether a number is that of all there are, and no more can be due."""
+        return self.there <= self.low and bool(number == self.there)
+
+    def settled(self, answer: Answer) -> bool:
+        """Whether the answer is known to be right, and so is what follows from it."""
+        if self.low == self.high:
+            return True
+        return self.there <= self.low and (answer == () or answer == self.there)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The number, or leaving it to the rules; so is one that the search does not know."""
+        yield self.low if type(self.low) is int and self.low == self.high else ()
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """A number."""
+        numbers, label = tokens[start].numbers, tokens[start].label
+        if label and not numbers:  # a colour, such as tokens have none
+            return label, start + 1
+        return (numbers[0], start + 1) if len(numbers) == 1 else None
+
+    def write(self, answer: Answer) -> str:
+        """The number."""
+        return "" if answer == () else str(answer)
+
+    def expected(self) -> Said:
+        """What is due, in words."""
+        due: Said = str(self.low)
+        if self.low != self.high:
+            due = say("from-to", n=self.low, n2=self.high)
+            if self.high >= MOST_COST:
+                due = say("at-least", n=self.low)
+        return say("due-or-what-there-is", wanted=due, n=self.there) if self.there < self.low else due
+
+
+class DueSlot(Slots):
+    """The left-most card of the bank."""
+
+    __slots__ = ()
+
+    def __init__(self, play: "Play") -> None:
+        super().__init__(play)
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is that card."""
+        return answer in ((), 0) and type(answer) is not bool
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The slot."""
+        yield 0
+
+    conceivable = candidates
+
+    def expected(self) -> Said:
+        """The card's name."""
+        return self.write(0)

@@ -9,31 +9,13 @@ from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.state import DECLARED
 from verifier.games.puzzle_strike_2.triggers import begin
 from verifier.kernel.mending import Mend, Mendable
-from verifier.table.mending import NOTHING, Counter
-from verifier.table.repairs import OwnRepairs, repairs_of
+from verifier.table.mending import Counter
+from verifier.table.repairs import OwnRepairs, pieces_told, repairs_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from verifier.games.puzzle_strike_2.play import Play
-
-
-def refuse_creature(play: "Play", seat: int, card: int) -> str:
-    """Why a card cannot lie in the creature slot."""
-    return "" if play.rules.cards[card].creature else f"{play.rules.cards[card].slug} is no creature"
-
-
-def tell_scepter(play: "Play", seat: int) -> str:
-    """Whether a seat holds the scepter."""
-    return str(int(play.state.holder == seat))
-
-
-def put_scepter(play: "Play", seat: int, mend: Mend) -> str:
-    """Give the scepter to a seat: 1; somebody else's seat says whose it is instead of 0."""
-    if mend.value != 1:
-        return "say who holds it, as in `P2 scepter 1`"
-    play.state.holder = seat
-    return ""
 
 
 def refuse_pile(play: "Play", seat: int, gems: "Sequence[int]") -> str:
@@ -48,9 +30,12 @@ def refuse_meters(play: "Play", seat: int, counts: "Sequence[int]") -> str:
     return f"it names colours, each fewer than {full} times" if max(counts) >= full else ""
 
 
-def tell_bank(play: "Play", seat: int) -> str:
-    """The cards of the row, from the left."""
-    return " ".join(map(play.written_thing, play.state.bank)) or NOTHING
+def put_scepter(play: "Play", seat: int, mend: Mend) -> str:
+    """Give the scepter to a seat: 1; somebody else's seat says whose it is instead of 0."""
+    if mend.value != 1:
+        return "say who holds it, as in `P2 scepter 1`"
+    play.state.holder = seat
+    return ""
 
 
 def put_bank(play: "Play", seat: int, mend: Mend) -> str:
@@ -86,14 +71,9 @@ def put_turn(play: "Play", seat: int, mend: Mend) -> str:
     return ""
 
 
-def tell_lasting(play: "Play", seat: int) -> str:
-    """The cards whose effects last."""
-    return " ".join(play.written_thing(one.card) for one in play.state.seats[seat].lasting) or NOTHING
-
-
 def put_lasting(play: "Play", seat: int, mend: Mend) -> str:
     """Say whose effects last, each as if it had just been played unless it lasts already."""
-    from verifier.games.puzzle_strike_2.left_behind import effects_of
+    from verifier.games.puzzle_strike_2.writing import effects_of
 
     cards = [token.piece for token in mend.things]
     player = play.state.seats[seat]
@@ -108,26 +88,26 @@ def put_lasting(play: "Play", seat: int, mend: Mend) -> str:
     return ""
 
 
-def refuse_in_effect(play: "Play", seat: int, number: int) -> str:
-    """Why no more Ante Ups can count than there are."""
-    most = play.rules.parameters["ante-ups"]
-    return "" if 0 <= number <= most else f"it is from 0 to {most}"
-
-
 REPAIRS = repairs_of(
     DECLARED,
     OwnRepairs(
         counters={
-            "scepter": Counter(tell_scepter, put_scepter),
-            "bank": Counter(tell_bank, put_bank),
-            "lasting": Counter(tell_lasting, put_lasting),
+            "scepter": Counter(lambda play, seat: str(int(play.state.holder == seat)), put_scepter),
+            "bank": Counter(lambda play, seat: pieces_told(play, play.state.bank), put_bank),
+            "lasting": Counter(
+                lambda play, seat: pieces_told(play, [one.card for one in play.state.seats[seat].lasting]), put_lasting
+            ),
         },
         puts={"phase": put_phase, "turn": put_turn},
         refuses={
-            "creature": refuse_creature,
+            "creature": lambda play, seat, card: (
+                "" if play.rules.cards[card].creature else f"{play.written_thing(card)} is no creature"
+            ),
             "pile": refuse_pile,
             "meters": refuse_meters,
-            "in-effect": refuse_in_effect,
+            "in-effect": lambda play, seat, number: (
+                "" if 0 <= number <= (most := play.rules.parameters["ante-ups"]) else f"it is from 0 to {most}"
+            ),
         },
         words={"scepter": Mendable("count"), "bank": Mendable("row", False), "lasting": Mendable("row")},
     ),

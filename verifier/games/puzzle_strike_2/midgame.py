@@ -6,11 +6,12 @@ header says so (`verifier.games.midgame`), what lines tell of an unknown row (`u
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Withheld, beginning, outline_of, spread
 from verifier.games.puzzle_strike_2.state import DECLARED
-from verifier.games.puzzle_strike_2.unknown_row import rows_of
+from verifier.games.puzzle_strike_2.unknown_row import MOST_ROWS, rows_of
 from verifier.kernel.event import Event
 from verifier.kernel.game import World
 from verifier.kernel.message import Said
@@ -66,14 +67,10 @@ def first_position(play: "Play", replay: Replay) -> Node | None:
     own = tuple(tuple(seat.deck) for seat in state.seats)
     named = frozenset(token.piece for event in replay.events for token in event.args if token.piece >= 0)
     diamonds = tuple(seat.diamonds for seat in state.seats)
-    holders, ups = holders_told(replay.events), ante_ups_told(play, replay.events)
+    holders = tuple(event.seat for event in replay.events if event.verb in OUTLINE.after)[:1]
+    ups = ante_ups_told(play, replay.events)
     play.unsaid = Unsaid(withheld, own, diamonds, (), named, holders, ante_ups=ups)
     return position
-
-
-def holders_told(events: Sequence[Event]) -> tuple[int, ...]:
-    """The seat that has the scepter, as its first decision at the end of a turn tells."""
-    return tuple(event.seat for event in events if event.verb in OUTLINE.after)[:1]
 
 
 def ante_ups_told(play: "Play", events: Sequence[Event]) -> tuple[int, ...]:
@@ -95,7 +92,7 @@ def note_row(play: "Play", replay: Replay) -> None:
     """Note which rows are tried, where it is not known what lies in the row once a position is read."""
     keys = play.unsaid.withheld.keys | ({"bank"} if BLANK in play.state.bank else set())
     if "bank" in keys:
-        rows = rows_of(play.rules, play.deck, replay.events, play.state.bank)
+        rows = tuple(islice(rows_of(play.rules, play.deck, replay.events, play.state.bank), MOST_ROWS))
         withheld = play.unsaid.withheld._replace(keys=keys, more=True)
         play.unsaid = play.unsaid._replace(withheld=withheld, rows=rows)
 

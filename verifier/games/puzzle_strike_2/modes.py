@@ -1,27 +1,122 @@
-"""Ways to play as data: how many players, what a bust leads to, final turns, a player that runs by itself.
+"""Ways to play as data: how many players, what a bust leads to, final turns, a player that runs by itself,
+with what it begins with, its turn, and the actions that go by a colour.
 
 Not for: doing any of it (`endings`, `finale`, `operations.automaton`).
 """
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games import entries
 from verifier.games.building import Needs, Overlay, demand, overlay
-from verifier.games.puzzle_strike_2.automatons import Automaton
+from verifier.games.entries import Entries
 from verifier.games.puzzle_strike_2.decisions import STEP_NAMES, refuse_unknown_decisions
+from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.steps import Step
 from verifier.kernel.source import Unreadable
-from verifier.language.node import Node, one_of
+from verifier.language import shapes
+from verifier.language.node import Node
 from verifier.language.norms import read_norms
 from verifier.language.vocabulary import Vocabulary, nearest
 
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.cards import Builder
+    from verifier.games.puzzle_strike_2.play import Play
+
+
+Program = tuple[Step["Play", Frame], ...]
+
+
+class ColourAction(NamedTuple):
+    """What an automaton does for a colour; -1 is a colour that no source gives."""
+
+    slug: str
+    colour: int
+    steps: Program
+
+
+class Difficulty(NamedTuple):
+    """A setting that a header may choose: another power to begin with, a diamond for every player."""
+
+    power: int  # 0 leaves it as it is
+    diamonds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Automaton:
+    """A player that runs by itself: it has incoming gems and power, and neither a pile nor cards to play."""
+
+    slug: str
+    title: str
+    power: int
+    incoming: int
+    bust_above: int
+    turn: Program
+    actions: tuple[ColourAction, ...]
+    difficulties: Mapping[str, Difficulty]
+
+
+def read_automaton(name: str, node: Node, builder: "Builder") -> Automaton:
+    """One automaton. Raises `Unreadable` for anything that has no meaning."""
+    node.known("title", "power", "incoming", "bust-above", "turn", "actions", "difficulties")
+    context, difficulties = builder.context(name), node.get("difficulties")
+    return Automaton(
+        name,
+        node.need("title").string(),
+        amount(node.need("power")),
+        amount(node.need("incoming")),
+        amount(node.need("bust-above")),
+        context.program(node.need("turn")),
+        distinct(node.need("actions"), tuple(
+            action_of(slug, entry, builder, context.program(entry.need("do")))
+            for slug, entry in node.need("actions").pairs()
+        ), len(builder.colours)),
+        {key: difficulty_of(entry) for key, entry in (difficulties.pairs() if difficulties is not None else ())},
+    )  # fmt: skip
+
+
+def amount(node: Node) -> int:
+    """A number with its clause."""
+    node.known("value", "clause", "also")
+    node.need("clause")
+    return node.need("value").integer(0, 99)
+
+
+def action_of(slug: str, node: Node, builder: "Builder", steps: Program) -> ColourAction:
+    """One of the actions."""
+    node.known("colour", "do", "clause", "also", "notes")
+    return ColourAction(slug, builder.colour(node.need("colour")), steps)
+
+
+def difficulty_of(node: Node) -> Difficulty:
+    """One of the settings."""
+    node.known("power", "diamonds", "clause", "also")
+    power = node.get("power")
+    return Difficulty(0 if power is None else power.integer(1, 99), node.flag("diamonds"))
+
+
+def distinct(node: Node, actions: tuple[ColourAction, ...], colours: int) -> tuple[ColourAction, ...]:
+    """The actions. Raises `Unreadable` if two of them are for one colour.
+
+    Where there are as many as colours, the others leave the last one no choice.
+    """
+    known = dict[int, str]()
+    for action in actions:
+        if action.colour in known:
+            colour = node.need(action.slug).need("colour")
+            message = f"each colour has its own action: {colour.text} is {known[action.colour]}'s"
+            raise Unreadable(colour.position, message)
+        if action.colour >= 0:
+            known[action.colour] = action.slug
+    if len(actions) != colours or len(known) != colours - 1:
+        return actions
+    last = next(colour for colour in range(colours) if colour not in known)
+    return tuple(action._replace(colour=last) if action.colour < 0 else action for action in actions)
+
+
 #: How many players a mode can be for: the seats that move lines can name.
 SEATS = (1, 4)
-KEYS = ("title", "seats", "applies", "bust", "final", "automaton", "diamonds", "skips", "deck-empty", "concession",
-        "structure", "carried-out", "norms")  # fmt: skip
-#: The keys of what a mode says of final turns, and of how many tokens everybody has in them at least.
-FINAL = ("called", "bar", "score", "wins", "skips", "scepter", "ante-ups")
-FINAL_BAR = ("minimum", "each-ante-up", "clause", "also")
 #: What follows when a player busts: the game is over, or the others have a final turn each.
 BUSTS = ("game-over", "final-turns")
 #: What scores in final turns: gems sent, or those that one has when one's final turn ends.
@@ -98,7 +193,6 @@ class Laid(NamedTuple):
 
 def read_mode(name: str, node: Node, vocabulary: Vocabulary, automatons: Mapping[str, Automaton]) -> Laid:
     """One mode. Raises `Unreadable` for anything that has no meaning."""
-    node.known(*KEYS)
     mode = mode_of(name, node, automatons)
     norms = read_norms(node.need("norms").mapping() if node.get("norms") else {}, vocabulary)
     refuse_unknown_decisions(norm for norm, _ in norms)
@@ -107,43 +201,15 @@ def read_mode(name: str, node: Node, vocabulary: Vocabulary, automatons: Mapping
 
 def mode_of(name: str, node: Node, automatons: Mapping[str, Automaton]) -> Mode:
     """What a mode says."""
-    bust, seats, automaton = node.need("bust"), node.need("seats"), node.get("automaton")
-    items = (seats,) if seats.text is not None else seats.sequence()
-    players = tuple(item.integer(*SEATS) for item in items)
-    mode = Mode(
-        name,
-        players,
-        chosen(bust, BUSTS, ""),
-        final=None if (final := node.get("final")) is None else final_of(final),
-        automaton=None if automaton is None else automaton_of(automaton, automatons),
-        diamonds=chosen(node.get("diamonds"), DIAMONDS, "all-but-first"),
-        skips=phases_of(node.get("skips")),
-        renews=chosen(node.get("deck-empty"), EMPTY, "stays-empty") == "renewed-from-trash",
-        concession=chosen(node.get("concession"), CONCESSIONS, "game-over"),
-    )
+    found, automaton = entries.read(node, MODE), node.get("automaton")
+    mode = Mode(name, **found, automaton=None if automaton is None else automaton_of(automaton, automatons))
     if (mode.bust == "final-turns") is not (mode.final is not None):
-        raise bust.wrong("final-turns where the mode has `final`, and only there")
+        raise node.need("bust").wrong("final-turns where the mode has `final`, and only there")
     if (mode.final is not None and mode.final.wins == "below-automaton" and mode.automaton is None) or (
-        mode.automaton is None and min(players, default=0) < 2
+        mode.automaton is None and min(mode.players, default=0) < 2
     ):
         raise node.wrong("a mode with an automaton, or for two players or more whom none is compared with")
     return mode
-
-
-def chosen(node: Node | None, allowed: tuple[str, ...], default: str) -> str:
-    """One of a few words under `is`, with the clauses that say so; the default where a mode says nothing."""
-    if node is None:
-        return default
-    node.known("is", "clause", "also")
-    return one_of(node.need("is"), allowed)
-
-
-def phases_of(node: Node | None) -> tuple[str, ...]:
-    """Phases that are left out, with the clauses that say so."""
-    if node is None:
-        return ()
-    node.known("phases", "clause", "also")
-    return tuple(one_of(item, STEP_NAMES) for item in node.need("phases").sequence())
 
 
 def automaton_of(node: Node, automatons: Mapping[str, Automaton]) -> Automaton:
@@ -153,21 +219,32 @@ def automaton_of(node: Node, automatons: Mapping[str, Automaton]) -> Automaton:
     return automatons[node.string()]
 
 
-def final_of(node: Node) -> Final:
-    """What a mode says of final turns."""
-    node.known(*FINAL)
-    bar = node.get("bar")
-    if bar is not None:
-        bar.known(*FINAL_BAR)
-    return Final(
-        node.need("called").string(),
-        None if bar is None else Bar(bar.need("minimum").integer(0, 99), bar.need("each-ante-up").integer(0, 99)),
-        chosen(node.need("score"), SCORES, ""),
-        chosen(node.need("wins"), WINS, ""),
-        phases_of(node.get("skips")),
-        chosen(node.get("scepter"), ("kept", "dropped"), "kept") == "dropped",
-        chosen(node.get("ante-ups"), ("counted", "ignored"), "counted") == "ignored",
-    )
+#: Phases that are left out, with the clauses that say so.
+PHASES: Entries = {"phases": entries.many(entries.word(STEP_NAMES)).always(), **entries.CLAUSES}
+SKIPS = entries.part(PHASES, lambda node, rules: entries.read(node, PHASES)["phases"]).otherwise(())
+BAR: Entries = {"minimum": entries.number(99).always(), "each-ante-up": entries.number(99).always(), **entries.CLAUSES}
+FINAL: Entries = {
+    "called": entries.text("How a game that ends so is said to have ended.").named("by").always(),
+    "bar": entries.part(BAR, lambda node, rules: Bar(**entries.read(node, BAR))).otherwise(None),
+    "score": entries.ruled(entries.word(SCORES)).always(),
+    "wins": entries.ruled(entries.word(WINS)).always(),
+    "skips": SKIPS,
+    "scepter": entries.ruled(entries.word(("kept", "dropped"))).becomes("dropped").named("drops_scepter"),
+    "ante-ups": entries.ruled(entries.word(("counted", "ignored"))).becomes("ignored").named("ignores_ante_ups"),
+}
+MODE: Entries = {
+    "title": entries.unread(),
+    "seats": entries.one_or_many(entries.number(SEATS[1], SEATS[0])).named("players").always(),
+    "applies": entries.unread(lambda words: shapes.one_or_list(shapes.text())),
+    "bust": entries.ruled(entries.word(BUSTS)).always(),
+    "final": entries.part(FINAL, lambda node, rules: Final(**entries.read(node, FINAL))).otherwise(None),
+    "automaton": entries.unread(lambda words: shapes.text()),
+    "diamonds": entries.ruled(entries.word(DIAMONDS).otherwise("all-but-first")),
+    "skips": SKIPS,
+    "deck-empty": entries.ruled(entries.word(EMPTY)).becomes("renewed-from-trash").named("renews"),
+    "concession": entries.ruled(entries.word(CONCESSIONS).otherwise("game-over")),
+    **entries.OVERLAY,
+}
 
 
 def demand_needs(mode: Mode, node: Node, points: Collection[str], structure: Collection[str]) -> None:

@@ -1,22 +1,15 @@
-"""One game of Puzzle Strike 2 in progress: the position, the ruleset, and the judging of answers.
+"""One game of Puzzle Strike 2 in progress: the position, the ruleset, and the judging of answers; the questions that
+every turn puts to a seat, made once for a game.
 
 Not for: what a turn consists of (`turn`), what cards do (`operations`), how they are carried out (`effects`).
 """
 
-from verifier.games.puzzle_strike_2 import (
-    describe,
-    echoes,
-    endings,
-    explain,
-    midgame,
-    misplaced,
-    position,
-    quantities,
-    seeing,
-    turn,
-)
-from verifier.games.puzzle_strike_2.asks import StandingAsks, standing_asks
-from verifier.games.puzzle_strike_2.domains import Cards, Slots
+from typing import NamedTuple
+
+from verifier.games.domains import Options
+from verifier.games.puzzle_strike_2 import colours, endings, explain, midgame, misplaced, position, seeing, turn
+from verifier.games.puzzle_strike_2.amounts import quantity
+from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
 from verifier.games.puzzle_strike_2.effects import watched
 from verifier.games.puzzle_strike_2.exchange import Passage
 from verifier.games.puzzle_strike_2.frame import Frame
@@ -31,6 +24,53 @@ from verifier.kernel.listener import Effect
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import holds
+
+#: What a record need not say of the questions.
+ANTED, DROPPED, UNUSED, REFILLED = Elision(()), Elision(None, bare=()), Elision(None), Elision("refill")
+PLAYED, BOUGHT, YIELDING = Elision(None, "end"), Elision(None, "pass"), Elision(stop="yield", bare="power-up")
+
+
+class StandingAsks(NamedTuple):
+    """The questions of a seat."""
+
+    ante: Ask
+    drop: Ask
+    diamond: Ask
+    play: Ask
+    buy: Ask
+    command: Ask
+    refill: Ask
+    anted: Gems  # the answers to the question about the ante
+    dropped: Gems  # the answers to the question about dropping
+
+
+def standing_asks(play: "Play", seat: int) -> StandingAsks:
+    """The questions of a seat. The default of a drop depends on the position and is set when asked."""
+    cite, supers = play.rules.structure, tuple(one.slug for one in play.rules.supers)
+    played, anted, dropped, chosen, bought = (Frame(seat) for _ in range(5))
+
+    def due_ante(count: int) -> tuple[int, ...]:
+        return (colours.ante_colour(play),) * count
+
+    def due_drop(count: int) -> tuple[int, ...]:
+        return colours.pattern(play, count)
+
+    ante, drop = Gems(play, anted, due_ante, False), Gems(play, dropped, due_drop, True)
+    playable = Cards(play, seat, "hand", played, True)
+    using = Options(supers, True)
+    powering_up, refilling = Options(("power-up",), True, False), Options(("refill",), said=False)
+    return StandingAsks(
+        Ask("ante", seat, ante, anted, ("ante",), cite["ante"], ANTED, settled=True),
+        Ask("drop", seat, drop, dropped, ("drop",), cite["drop"], DROPPED, settled=True),
+        Ask("diamond", seat, using, chosen, ("diamond",), cite["diamond-choice"], UNUSED, settled=True),
+        Ask("play", seat, playable, played, ("play",), cite["play"], PLAYED, settled=True),
+        Ask("buy", seat, Slots(play, True), bought, ("buy",), cite["buy"], BOUGHT, settled=True),
+        Ask("command", seat, powering_up, Frame(seat), ("power-up",), cite["command"], YIELDING, settled=True),
+        Ask("refill", seat, refilling, Frame(seat), ("refill",), cite["refill"], REFILLED, settled=True),
+        ante,
+        drop,
+    )
+
 
 #: Of a line that states a part of the position: nothing depends on it later.
 STATED = Elision(moot=True)
@@ -133,7 +173,7 @@ class Play(Table):
 
     def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
         """Whether a line states what has just happened by itself."""
-        return echoes.echo(self, event, effects)
+        return misplaced.echo(self, event, effects)
 
     def is_line_at_fault(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
@@ -200,8 +240,8 @@ class Play(Table):
     surplus = explain.unasked  # why an argument of a line is too much
     wrong_total = explain.contradicts  # the explanation of an assertion that differs from the position
     fits = explain.result  # why a claimed result does not fit
-    quantity = quantities.quantity  # the true value of an asserted quantity
-    describe = describe.describe  # the position, a line each
+    quantity = quantity  # the true value of an asserted quantity
+    describe = seeing.describe  # the position, a line each
     winners = endings.winners  # every seat that has won
     call_off = endings.call_off  # ends the game from outside
     whereabouts = seeing.whereabouts  # where a seat's cards of a kind are

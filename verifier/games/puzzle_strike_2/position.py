@@ -9,16 +9,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.left_behind import read_lasting, refuse_unsaid_lasting
-from verifier.games.puzzle_strike_2.position_table import (
-    LATER,
-    OF_TABLE,
-    bank_cards,
-    not_over,
-    read_final,
-    refused,
-)
+from verifier.games.puzzle_strike_2.position_table import LATER, OF_TABLE, bank_cards, not_over, read_final, refused
 from verifier.games.puzzle_strike_2.state import Seat
+from verifier.games.puzzle_strike_2.writing import read_lasting, refuse_unsaid_lasting
 from verifier.kernel import malformed
 from verifier.kernel.message import say
 from verifier.language.node import Node
@@ -107,11 +100,6 @@ def read_actions(play: "Play", seat: int, node: Node) -> None:
     play.state.seats[seat].actions, play.state.moment = node.integer(0, MOST), "acting"
 
 
-def read_more_actions(play: "Play", seat: int, node: Node) -> None:
-    """How many actions a seat has besides those of an action phase to come."""
-    play.state.seats[seat].actions = node.integer(0, MOST)
-
-
 def read_power(play: "Play", seat: int, node: Node) -> None:
     """The power of a player that runs by itself, which never falls."""
     level = node.integer(0, MOST)
@@ -175,6 +163,6 @@ READS: Mapping[str, Callable[..., None]] = MappingProxyType({
     "creature": read_creature,
     "lasting": read_lasting,
     "actions": read_actions,
-    "more-actions": read_more_actions,
+    "more-actions": lambda play, seat, node: setattr(play.state.seats[seat], "actions", node.integer(0, MOST)),
     "power": read_power,
 })  # fmt: skip

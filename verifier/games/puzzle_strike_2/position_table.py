@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2 import endings, finale
 from verifier.games.puzzle_strike_2.writing import NOBODY
+from verifier.games.setup import breach
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Message, Said, say
-from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node, one_of
 from verifier.table.named import pieces_named, row_named, seat_named, seats_named
@@ -27,10 +27,7 @@ MOST_DEALT = 10**6
 def refused(play: "Play", node: Node, case: str, message: Said, expected: object, found: object) -> IllegalSetup:
     """A position that no game comes to."""
     clause = play.rules.structure.get(case, play.rules.structure["card-text"])
-    return IllegalSetup(
-        node.position,
-        Refusal(clause, message, "", expected if isinstance(expected, Message) else str(expected), str(found)),
-    )
+    return breach(node.position, clause, message, expected if isinstance(expected, Message) else str(expected), found)
 
 
 def read_scepter(play: "Play", seat: int, node: Node) -> None:
@@ -60,9 +57,8 @@ def read_row(play: "Play", seat: int, node: Node) -> None:
     for card, count in enumerate(state.dealt):
         if count > play.most[card]:
             slug, most = play.rules.cards[card].slug, play.most[card]
-            raise refused(
-                play, node, "setup-bank", say("deck-can-hold", n=most, card=slug), say("at-most", n=most), count
-            )
+            message = say("deck-can-hold", n=most, card=slug)
+            raise refused(play, node, "setup-bank", message, say("at-most", n=most), count)
 
 
 def read_final(play: "Play", node: Node) -> None:
@@ -132,9 +128,8 @@ def not_over(play: "Play", node: Node) -> None:
     height = len(play.active().pile)
     if play.state.phase > turn.index("bust-check") and height > most:
         if play.rules.mode.bust == "game-over":
-            raise refused(
-                play, node, "position-bust", say("active-player-has-bust-this"), say("at-most-bust", n=most), height
-            )
+            message = say("active-player-has-bust-this")
+            raise refused(play, node, "position-bust", message, say("at-most-bust", n=most), height)
         endings.bust(play, play.state.active)
     if play.state.final:
         return

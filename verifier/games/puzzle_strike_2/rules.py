@@ -6,11 +6,11 @@ Everything here is read from the document; nothing is decided in Python. Not for
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from verifier.games import entries
 from verifier.games.building import Needs, demand
-from verifier.games.puzzle_strike_2.amounts import Amount, boards_of, here, parameters_of
-from verifier.games.puzzle_strike_2.automatons import read_automatons
-from verifier.games.puzzle_strike_2.cards import KINDS, Builder, Card, Super
-from verifier.games.puzzle_strike_2.chances import most_copies
+from verifier.games.entries import Entries, Entry
+from verifier.games.puzzle_strike_2.amounts import QUANTITIES, Amount, boards_of, here, parameters_of
+from verifier.games.puzzle_strike_2.cards import KINDS, Builder, Card, Super, titles_of
 from verifier.games.puzzle_strike_2.decisions import (
     DECISIONS,
     POINTS,
@@ -20,9 +20,7 @@ from verifier.games.puzzle_strike_2.decisions import (
     VERBS,
     refuse_unknown_decisions,
 )
-from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_mode
-from verifier.games.puzzle_strike_2.quantities import QUANTITIES
-from verifier.games.puzzle_strike_2.titles import titles_of
+from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_automaton, read_mode
 from verifier.games.puzzle_strike_2.triggers import OF_THIS, Program
 from verifier.games.ruleset import Ruleset, extend, lay_over, read_ruleset
 from verifier.kernel.source import Unreadable
@@ -31,8 +29,12 @@ from verifier.language.node import one_of
 from verifier.language.vocabulary import nearest
 
 #: The keys of a character, and of a card that everybody begins with.
-CHARACTER = ("name", "cards", "clause", "also")
-STARTING = ("copies", "clause")
+CHARACTER: Entries = {
+    "name": entries.unread(),
+    "cards": entries.many(Entry(lambda node, builder: builder.named(node), lambda words: words.piece)).always(),
+    **entries.CLAUSES,
+}
+STARTING: Entries = {"copies": entries.number(99, 1).always(), "clause": entries.CITED}
 #: The mode of rules before one is laid over them.
 NONE = Mode("", (), "")
 
@@ -65,7 +67,7 @@ def build(document: Document) -> Rules:
     document.root.known(*SECTIONS)
     builder = Builder(document)
     cards = tuple(builder.card(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
-    automatons = read_automatons(document.section("automatons"), builder)
+    automatons = {name: read_automaton(name, node, builder) for name, node in document.section("automatons").items()}
     supers = tuple(builder.super(n, slug, node) for n, (slug, node) in enumerate(document.section("supers").items()))
     parameters = parameters_of(document)
     height_bonus, buy_costs = boards_of(document, parameters)
@@ -74,7 +76,11 @@ def build(document: Document) -> Rules:
     words = (*QUANTITIES.words, *VERBS, *KINDS, *DECISIONS)
     notation = tuple(card.slug for card in cards)
     read = read_ruleset(builder, parameters, words, refuse_unknown_decisions, notation)
-    starting = starting_deck_of(document, builder)
+    starting = tuple(
+        (builder.of_slug(slug, node), entries.read(node, STARTING)["copies"])
+        for slug, node in document.section("starting-deck").items()
+    )
+    characters = document.section("characters").items()
     rules = extend(
         Rules,
         read,
@@ -84,7 +90,7 @@ def build(document: Document) -> Rules:
         colours=builder.colours,
         supers=supers,
         power_up=power_up,
-        characters=characters_of(document, builder),
+        characters={name: entries.read(node, CHARACTER, builder)["cards"] for name, node in characters},
         decks={deck: tuple(card.index for card in cards if card.deck == deck) for deck in document.section("decks")},
         starting_deck=starting,
         common=frozenset((*(card for card, _ in starting), *(card.index for card in cards if card.kind == "wound"))),
@@ -108,30 +114,25 @@ def under(rules: Rules, laid: Laid) -> Rules:
     return replace(found, most={deck: most_copies(found, deck) for deck in found.decks.values()})
 
 
+def most_copies(rules: Rules, deck: tuple[int, ...]) -> list[int]:
+    """How many cards of each kind a bank deck can hold at most."""
+    most = [0] * len(rules.cards)
+    named = [rules.cards[card] for card in deck if not rules.cards[card].stands_in]
+    left = rules.parameters["deck-size"] - sum(max(card.copies, 1) for card in named)
+    for card in named:
+        most[card.index] = min(card.most_copies, rules.parameters["most-copies"])
+    for kind in deck:
+        if rules.cards[kind].stands_in:
+            most[kind] = max(left, 0)
+    return most
+
+
 def complete(document: Document) -> None:
     """Refuse a document without a clause for a case that is always needed. Raises `Unreadable`."""
     found = document.section("structure")
     for name in STRUCTURE:
         if name not in found:
             raise Unreadable(here(document, "structure"), f"structure lacks {name!r}", nearest(name, found))
-
-
-def characters_of(document: Document, builder: Builder) -> Mapping[str, tuple[int, ...]]:
-    """The cards of each character."""
-    found = {}
-    for name, node in document.section("characters").items():
-        node.known(*CHARACTER)
-        found[name] = tuple(builder.named(card) for card in node.need("cards").sequence())
-    return found
-
-
-def starting_deck_of(document: Document, builder: Builder) -> tuple[tuple[int, int], ...]:
-    """The cards that everybody begins with, each with its number."""
-    found = []
-    for slug, node in document.section("starting-deck").items():
-        node.known(*STARTING)
-        found.append((builder.of_slug(slug, node), node.need("copies").integer(1, 99)))
-    return tuple(found)
 
 
 def check(rules: Rules) -> None:

@@ -4,21 +4,102 @@ Not for: which scenes there are for given cards (`scenes`), or filling positions
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from verifier.games.domains import Seats
+from verifier.games.game import PLAYERS
+from verifier.games.puzzle_strike_2.amounts import Amount
 from verifier.games.puzzle_strike_2.anywhere import MOST_ACTIONS, MOST_CARDS, MOST_TOKENS, SPREAD, Shape, fill, printed
 from verifier.games.puzzle_strike_2.domains import Slots
-from verifier.games.puzzle_strike_2.due import Whom
 from verifier.games.puzzle_strike_2.invariants import rising, statements, totals
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
-from verifier.games.puzzle_strike_2.study import header, observed
 from verifier.games.scene import World
 from verifier.games.scenery import MOST_REPEATS, SEVERAL, TURN, drawn, is_past, next_play, recent
 from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
-from verifier.record.model import Replay
+from verifier.language.node import Node
+from verifier.record import emit
+from verifier.record.emit import leaf, listing, mapping
+from verifier.record.model import Replay, SeatEntry
+
+#: How many gems each further player has.
+FURTHER = 1
+
+
+def header(play: Play, deck: str, printed: Rules, path: str) -> Replay:
+    """A record without moves that starts at the present position; its facts are what the `printed` rules leave out."""
+    here, rules = Position(path), play.rules
+    seats = tuple(SeatEntry(name, player(play, n), play.characters[n], here) for n, name in enumerate(play.seat_names))
+    boards = {
+        "height-bonus": read_off(printed.height_bonus, rules.height_bonus),
+        "buy-costs": read_off(printed.buy_costs, rules.buy_costs),
+        "automatons": actions(printed, rules),
+        "cards": shown(printed, rules),
+    }
+    boards = {name: node for name, node in boards.items() if node.fields}
+    block = {key: value for key, value in play.written_position().items() if key != "bank"}  # it stands beside it
+    setup = {
+        "deck": leaf(deck),
+        "bank": listing([rules.cards[card].slug for card in play.state.bank]),
+        "position": emit.tree(block),
+    }
+    if rules.mode.easier and any(seat.diamonds for seat in play.state.seats):
+        setup["difficulty"] = leaf(rules.mode.easier)
+    return Replay(
+        path=path, ruleset=rules.document.id, errata=rules.document.errata, facts=mapping(boards) if boards else None,
+        digest="" if boards else rules.document.digest,  # the facts make rules of their own
+        mode=rules.mode.name, seats=seats, setup=setup,
+    )  # fmt: skip
+
+
+def player(play: Play, number: int) -> str:
+    """Who sits there."""
+    automaton = play.rules.mode.automaton
+    return automaton.title if number == play.automaton and automaton is not None else PLAYERS[number]
+
+
+def actions(printed: Rules, used: Rules) -> Node:
+    """The colours of the actions of a player that runs by itself, as its board shows them."""
+    there, here = printed.mode.automaton, used.mode.automaton
+    if there is None or here is None:
+        return mapping({})
+    pairs = zip(there.actions, here.actions, strict=True)
+    found = {two.slug: mapping({"colour": leaf(used.colours[two.colour])}) for one, two in pairs if one.colour < 0}
+    return mapping({here.slug: mapping({"actions": mapping(found)})} if found else {})
+
+
+def shown(printed: Rules, used: Rules) -> Node:
+    """What no source gives of cards, as they show it."""
+    found: dict[str, Node] = {}
+    for one, two in zip(printed.cards, used.cards, strict=True):
+        pairs = (("cost", one.cost, two.cost), ("block", one.block, two.block))
+        told = {key: leaf(str(after)) for key, before, after in pairs if before < 0 <= after}
+        if told:
+            found[one.slug] = mapping(told)
+    return mapping(found)
+
+
+def read_off(printed: Sequence[Amount], used: Sequence[Amount]) -> Node:
+    """The numbers that no source gives, as a board shows them."""
+    return mapping({
+        str(number): leaf(str(there.low))
+        for number, (one, there) in enumerate(zip(printed, used, strict=True), 1)
+        if not one.known and there.known
+    })  # fmt: skip
+
+
+def observed(play: Play) -> Iterator[tuple[str, object]]:
+    """What players can see of a position: everything but the order of cards in a deck."""
+    yield from play.observed()
+    if play.automaton >= 0:
+        yield "power", play.state.power
+    if play.state.holder != play.automaton or play.state.holder < 0:  # else it is always the same
+        yield "holder", play.state.holder
+    for number, seat in enumerate(play.state.seats, 1):
+        yield f"lasting{number}", tuple((one.card, one.left, one.effect.until) for one in seat.lasting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +149,7 @@ class TurnScene:
         elif ask.decision == "drop":
             yield from self.dropping(play, done)
         elif ask.decision == "automaton":
-            yield from ask.domain.candidates(ask.seat) if isinstance(ask.domain, Whom) else ((),)
+            yield from ask.domain.candidates(ask.seat) if isinstance(ask.domain, Seats) else ((),)
         elif ask.decision == "diamond":
             yield from (*self.supers, None)
         elif ask.decision == "buy":
@@ -154,3 +235,32 @@ def players_of(rules: Rules, characters: tuple[str, ...]) -> str:
     people, automaton = sum(bool(name) for name in characters), rules.mode.automaton
     found = f"{SEVERAL[people]} player{'s' if people > 1 else ''}"
     return found if automaton is None else f"{found} against the {automaton.title}"
+
+
+def elsewhere(rules: Rules, scene: object) -> TurnScene | None:
+    """A scene of other rules under these; None if they have no such phase, or nobody in the seats that matter."""
+    assert isinstance(scene, TurnScene)
+    if scene.phase not in rules.turn or scene.phase in rules.mode.skips:
+        return None
+    shape = seated(scene.shape, rules)
+    if shape is None or (shape.diamond and rules.mode.diamonds != scene.rules.mode.diamonds):
+        return None
+    return replace(scene, rules=rules, shape=shape, last=scene.last if scene.last in rules.turn else "")
+
+
+def seated(shape: Shape, rules: Rules) -> Shape | None:
+    """A shape with a seat more or less; None if whose turn it is would be somebody else."""
+    others = rules.mode.automaton is not None
+    count = min((number + others for number in rules.mode.players), key=lambda n: (abs(n - len(shape.characters)), n))
+    characters = people(shape, rules, count - others) + ("",) * others
+    if shape.active >= count or bool(characters[shape.active]) != bool(shape.characters[shape.active]):
+        return None
+    holder = count - 1 if others else min(shape.holder, count - 1)  # who runs by itself always has the scepter
+    heights = (*shape.heights, *(FURTHER,) * count)[: count - others]
+    return replace(shape, characters=characters, heights=heights, holder=holder)
+
+
+def people(shape: Shape, rules: Rules, count: int) -> tuple[str, ...]:
+    """So many characters, those of a shape first."""
+    there = tuple(name for name in shape.characters if name)
+    return (*there, *(name for name in rules.characters if name not in there))[:count]

@@ -9,14 +9,11 @@ from dataclasses import replace
 from itertools import permutations
 
 from verifier.games.puzzle_strike_2.anywhere import Shape
-from verifier.games.puzzle_strike_2.chances import most_copies
-from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.games.puzzle_strike_2.scene import TurnScene
+from verifier.games.puzzle_strike_2.rules import Rules, most_copies
+from verifier.games.puzzle_strike_2.scene import FURTHER, TurnScene
 
 #: How many tokens a player has at most who plays cards, and of a drop that fills a pile.
 FEW = 6
-#: How many gems each further player has.
-FURTHER = 1
 #: Heights of the two piles from which a single card is played: the player's and the next one's.
 SINGLE = ((3, 2), (2, -1), (1, 1), (0, 0))
 #: The same for several cards.

@@ -7,16 +7,15 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from verifier.games.header_faults import common_checks, found_by, known_ways
-from verifier.games.puzzle_strike_2.automatons import Difficulty
+from verifier.games.puzzle_strike_2.cards import card_named
 from verifier.games.puzzle_strike_2.midgame import first_position, note_row
+from verifier.games.puzzle_strike_2.modes import Difficulty
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.position import read_position
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
-from verifier.games.puzzle_strike_2.titles import card_named
-from verifier.games.setup import check_keys, readings_in, refuse, rules_of
+from verifier.games.setup import breach, check_keys, readings_in, refuse, rules_of
 from verifier.kernel import malformed
-from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
@@ -116,7 +115,7 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
         slug = character_of(rules, seat)
         if slug in found:
             message = say("already-taken", card=slug)
-            raise IllegalSetup(seat.position, Refusal(clause, message, "", say("another-character"), slug))
+            raise breach(seat.position, clause, message, say("another-character"), slug)
         found.append(slug)
     return tuple(found)
 
@@ -126,9 +125,7 @@ def character_of(rules: Rules, seat: SeatEntry) -> str:
     slug = as_slug(seat.character)
     if slug in ("", UNKNOWN, NO_ONE):
         clause = rules.structure["setup-character"]
-        raise IllegalSetup(
-            seat.position, Refusal(clause, say("has-no-character", seat=seat.id), "", say("a-character"), "none")
-        )
+        raise breach(seat.position, clause, say("has-no-character", seat=seat.id), say("a-character"), "none")
     refuse_unknown(slug, rules.characters, seat.position, "character", seat.character[:40])
     return slug
 
@@ -152,9 +149,8 @@ def deck_of(rules: Rules, replay: Replay) -> str:
     node = replay.setup.get("deck")
     if node is None or is_deck_open(replay):
         wanted = " or ".join(rules.decks)
-        refuse(
-            replay, "deck", Refusal(rules.structure["setup-deck"], say("bank-deck-not-given"), "", wanted, "nothing")
-        )
+        refusal = Refusal(rules.structure["setup-deck"], say("bank-deck-not-given"), "", wanted, "nothing")
+        refuse(replay, "deck", refusal)
     refuse_unknown(node.string(), rules.decks, node.position, "deck", node.string()[:40])
     return node.string()
 
@@ -183,11 +179,9 @@ def lay_bank(play: Play, replay: Replay) -> None:
             message = say("deck-can-hold", n=play.most[card], card=slug)
             if play.most[card] == 0:
                 message = say("deck-holds-no", raw=replay.setup["deck"].string(), card=slug)
-            found = str(state.dealt[card])
-            raise IllegalSetup(item.position, Refusal(clause, message, "", say("at-most", n=play.most[card]), found))
+            raise breach(item.position, clause, message, say("at-most", n=play.most[card]), state.dealt[card])
     if len(state.bank) != slots:
-        found = str(len(state.bank))
-        raise IllegalSetup(node.position, Refusal(clause, say("bank-has-cards", n=slots), "", str(slots), found))
+        raise breach(node.position, clause, say("bank-has-cards", n=slots), str(slots), len(state.bank))
 
 
 def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from random import Random
 
 from verifier.games.domains import STOPS
-from verifier.games.playing import Playing
-from verifier.games.puzzle_strike_2.chances import contents_of_bank_deck, in_bank_deck, sample_bank_deck
+from verifier.games.playing import Playing, picked
+from verifier.games.puzzle_strike_2.cards import kind_named
 from verifier.games.puzzle_strike_2.mending import REPAIRS
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import DECLARED, Seat, State
-from verifier.games.puzzle_strike_2.titles import kind_named
 from verifier.games.puzzle_strike_2.writing import TELLS
 from verifier.kernel.ask import Chance
 from verifier.kernel.event import Event
@@ -83,21 +82,34 @@ class Table(Tabled, Playing):
         return self.declared.groups["automaton"] if seat == self.automaton >= 0 else super().group_of(seat)
 
     def source_of(self, chance: Chance) -> Sequence[int]:
-        """The counts of what an outcome is taken from: of the bank deck the most that it can hold of each kind."""
-        return in_bank_deck(self) if chance.zone == BANK_DECK else super().source_of(chance)
+        """The counts of what an outcome is taken from: of the bank deck the most that it can hold of each kind.
+
+        It is known only in part: of titles whose number no source gives there are 1 to 3, and stand-ins take the place
+        of titles that no source names.
+        """
+        if chance.zone != BANK_DECK:
+            return super().source_of(chance)
+        return [most - dealt for most, dealt in zip(self.most, self.state.dealt, strict=True)]
 
     def contents(self, chance: Chance) -> Contents:
-        """What must come, and the counts of what the rest is taken from."""
+        """What must come, and the counts of what the rest is taken from.
+
+        What is dealt is known once the most that there can be of each kind come to no more than is left.
+        """
         found = super().contents(chance)
-        return contents_of_bank_deck(self, found) if chance.zone == BANK_DECK else found
+        return found._replace(exact=sum(found.counts) == self.state.left) if chance.zone == BANK_DECK else found
 
     def remaining(self, chance: Chance) -> int:
         """How many cards there are to take from."""
         return self.state.left if chance.zone == BANK_DECK else super().remaining(chance)
 
     def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
-        """A random outcome."""
-        return sample_bank_deck(self, chance, random) if chance.zone == BANK_DECK else super().sample(chance, random)
+        """A random outcome; of a bank deck that is not known in full, cards whose colour is known."""
+        if chance.zone != BANK_DECK:
+            return super().sample(chance, random)
+        counts = self.source_of(chance)
+        seen = [count if card.colour >= 0 else 0 for card, count in zip(self.rules.cards, counts, strict=True)]
+        return tuple(picked(seen if sum(seen) >= chance.count else counts, chance.count, random))
 
     def whole(self, chance: Chance) -> tuple[int, ...]:
         """Every card of a deck or a hand that a draw empties; nothing if some stay in it, or nobody knows which."""

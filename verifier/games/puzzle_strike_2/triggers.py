@@ -7,6 +7,8 @@ Not for: carrying out what is set off (`effects`).
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games import entries
+from verifier.games.entries import Entries
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.steps import Context, Step
 from verifier.kernel.source import Position, Unreadable
@@ -46,10 +48,15 @@ OF_THIS: Mapping[str, str] = {
 ABOUT_CARDS = ("present", "crash-card-played", "block-card-played", "card-played", "bought", "gained", "drawn")
 #: Those that may keep a player from a bust at the turn's end.
 LATE = ("bought", "drawn", "turn-ends", "would-bust")
-#: The keys of a trigger.
-TRIGGER = ("on", "if", "do", "clause", "whose")
 #: Whose doing it is that an effect waits for: its owner's, or that of one of its owner's opponents.
 WHOSE = ("self", "opponent")
+TRIGGER: Entries = {
+    "on": entries.word({**EVENTS, **OF_THIS}).by(lambda node, context: node.string()).always(),
+    "if": entries.CONDITION.named("condition"),
+    "do": entries.STEPS.named("steps").always(),
+    "clause": entries.CITED,
+    "whose": entries.word(WHOSE).otherwise("self"),
+}
 
 
 class Trigger(NamedTuple):
@@ -75,19 +82,17 @@ class Waiting(NamedTuple):
 
 def read_trigger(context: "Context[Play, Frame]", node: Node, events: tuple[str, ...], *other: str) -> Trigger:
     """One effect that waits for one of some events; `other` keys may stand beside it. Raises `Unreadable`."""
-    node.known(*TRIGGER, *other)
     context.cite(node, "trigger")
-    on, found, whose = node.need("on"), node.get("if"), node.get("whose")
-    if on.string() in EVENTS and on.string() not in events:
-        raise Unreadable(on.position, f"only a creature waits for {on.string()!r}: it says `creature: true`")
+    on, found = node.need("on"), Trigger(**entries.read(node, TRIGGER, context, other))
+    if found.on in EVENTS and found.on not in events:
+        raise Unreadable(on.position, f"only a creature waits for {found.on!r}: it says `creature: true`")
     name = one_of(on, events)
-    condition = None if found is None else context.expression(found)
-    if condition is not None and "card" in condition.names and name not in ABOUT_CARDS:
-        raise Unreadable(condition.position, f"{name!r} is about no other card, so 'card' means nothing here")
-    if whose is not None and name in OF_THIS:
+    if found.condition is not None and "card" in found.condition.names and name not in ABOUT_CARDS:
+        message = f"{name!r} is about no other card, so 'card' means nothing here"
+        raise Unreadable(found.condition.position, message)
+    if name in OF_THIS and (whose := node.get("whose")) is not None:
         raise Unreadable(whose.position, f"{name!r} is about the card itself, whoever does it")
-    word = "self" if whose is None else one_of(whose, WHOSE)
-    return Trigger(name, condition, context.program(node.need("do")), word)
+    return found
 
 
 #: Until when an effect lasts.

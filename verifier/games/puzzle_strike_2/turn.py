@@ -5,14 +5,12 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.amounts import bonus_drawn, buy_cost
 from verifier.games.puzzle_strike_2.decisions import STEP_NAMES
-from verifier.games.puzzle_strike_2.drawing import draw_watched
-from verifier.games.puzzle_strike_2.dropping import Done, drop, drop_again, is_held_up, use_diamond
-from verifier.games.puzzle_strike_2.effects import comes_to, fire, play_card, settle, settle_waiting, watched
+from verifier.games.puzzle_strike_2.dropping import Done, draw_watched, drop, drop_again, is_held_up, use_diamond
+from verifier.games.puzzle_strike_2.effects import comes_to, fire, pay, play_card, settle, settle_waiting, watched
 from verifier.games.puzzle_strike_2.endings import bust, bust_step, doomed, too_many
 from verifier.games.puzzle_strike_2.finale import close_turn, cut_short, renew
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.midgame import settle as settle_beginning
-from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.triggers import end
 from verifier.games.puzzle_strike_2.zones import (
     Finished,

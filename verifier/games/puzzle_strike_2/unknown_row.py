@@ -22,15 +22,8 @@ CHANGES = frozenset(("buy", "deal"))
 
 def rows_of(
     rules: "Rules", deck: Sequence[int], events: Sequence[Event], known: Sequence[int]
-) -> tuple[tuple[int, ...], ...]:
-    """Rows that go with the lines, and with what is known of the row; the likely ones first."""
-    return tuple(islice(filled(rules, deck, events, known), MOST_ROWS))
-
-
-def filled(
-    rules: "Rules", deck: Sequence[int], events: Sequence[Event], known: Sequence[int]
 ) -> Iterator[tuple[int, ...]]:
-    """Every such row."""
+    """Rows that go with the lines, and with what is known of the row; the likely ones first."""
     slots = rules.parameters["bank-slots"]
     told = colours_told(rules, events)
     row = [*known, *[BLANK] * slots][:slots]

@@ -7,18 +7,19 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.amounts import not_given, reads, unknown_colour
-from verifier.games.puzzle_strike_2.bank_row import bank_run
-from verifier.games.puzzle_strike_2.colours import matching
+from verifier.games.puzzle_strike_2.colours import bank_run, matching
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import cost_change
-from verifier.games.word import ConditionWord, vocabulary_of
+from verifier.games.word import ConditionWord, number, text, truth, vocabulary_of, word
 from verifier.kernel.game import Undecidable
 from verifier.kernel.message import say
 from verifier.kernel.values import larger, pick, surely_none
-from verifier.language.vocabulary import Inline
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+
+#: The seat whose card or answer it is, in the texts that stand for words.
+PLAYER = "play.state.seats[frame.seat]"
 
 
 def cost(play: "Play", frame: Frame, card: int) -> int:
@@ -114,133 +115,53 @@ def reading(play: "Play", frame: Frame, point: str) -> str:
     return play.reading(point, frame.card if point in play.rules.scoped_points else -1)
 
 
-_EVERY = (
-    ConditionWord(
-        "card",
-        Inline("", "frame.candidate"),
-        about="the card that the answer names; in filters the card under examination, in triggers the one played",
-        result="card",
-    ),
-    ConditionWord(
-        "actions",
-        Inline("", "play.state.seats[frame.seat].actions"),
-        about="how many actions the player has left",
-        looks_at="actions",
-    ),
-    ConditionWord(
-        "incoming",
-        Inline("", "play.state.seats[frame.seat].incoming"),
-        about="how many tokens the player has incoming",
-        looks_at="incoming",
-    ),
-    ConditionWord(
-        "height",
-        Inline("", "play.state.seats[frame.seat].pile.__len__()"),
-        about="how many gems the player's pile holds",
-        looks_at="pile",
-    ),
-    ConditionWord(
-        "holds_scepter",
-        Inline("", "frame.seat == play.state.holder"),
-        about="whether the player holds the scepter",
-        result="truth",
-        looks_at="scepter",
-    ),
-    ConditionWord(
-        "phase_begins",
-        Inline("", "frame.moment == 'begin'"),
-        about="of a drop, whether it is the one with which the action phase begins",
-        result="truth",
-    ),
-    ConditionWord(
-        "phase_ends",
-        Inline("", "frame.moment == 'end'"),
-        about="of a drop, whether it is the one with which the action phase ends",
-        result="truth",
-    ),
-    ConditionWord("gem_count", gem_count),
-    ConditionWord("gems_due", Inline("", "frame.due"), about="how many gems an ante or a drop takes"),
-    ConditionWord("right_ante", right_ante, result="truth"),
-    ConditionWord("right_pattern", right_pattern, result="truth"),
-    ConditionWord("distance", distance),
-    ConditionWord(
-        "diamonds",
-        Inline("", "play.state.seats[frame.seat].diamonds"),
-        about="how many diamonds the player has",
-        looks_at="diamonds",
-    ),
-    ConditionWord("bank_cards", Inline("", "play.state.bank.__len__()"), about="how many cards lie in the bank's row"),
-    ConditionWord("ante_ups", Inline("", "play.state.ante_ups"), about="how many Ante Ups are in effect in this turn"),
-    ConditionWord("trashed", Inline("", "frame.trashed"), about="how many cards the last `trash` of this text took"),
-    ConditionWord(
-        "presented", Inline("", "frame.presented"), about="whether the card was opened as a present", result="truth"
-    ),
-    ConditionWord(
-        "discarded", Inline("", "frame.discarded"), about="how many cards the last `discard` of this text took"
-    ),
-    ConditionWord(
-        "broken",
-        Inline("", "frame.broken"),
-        about="how many gems the crash broke: the last one of this text, or the one that sets off the effect",
-    ),
-    ConditionWord("hand_size", hand_size, looks_at="hand"),
-    ConditionWord(
-        "own_turn",
-        Inline("", "frame.seat == play.state.active"),
-        about="whether it is the player's own turn",
-        result="truth",
-    ),
-    ConditionWord("power", Inline("", "play.state.power"), about="how powerful the player is that runs by itself"),
-    ConditionWord("humans", Inline("", "play.people.__len__()"), about="how many players do not run by themselves"),
-    ConditionWord("humans_left", humans_left),
-    ConditionWord("bank_run", bank_run, about="the largest number of adjacent bank cards of one colour"),
-    ConditionWord(
-        "turn_busted",
-        Inline("", "play.state.active in play.state.out"),
-        about="whether the player whose turn it is has busted in it",
-        result="truth",
-    ),
-    ConditionWord("true", Inline("", "True"), about="always so", result="truth"),
-    ConditionWord("false", Inline("", "False"), about="never so", result="truth"),
-    ConditionWord(
-        "parameter",
-        Inline("name", "play.rules.parameters[name]"),
-        about="an amount of the ruleset's `parameters`",
-        takes=("text",),
-        texts="parameters",
-    ),
-    ConditionWord("cost", cost, about="what a card costs to play now: nothing if it is free", takes=("card",)),
-    ConditionWord(
-        "kind",
-        Inline("card name", "play.rules.cards[card].kind == name"),
-        about="whether a card is of a kind: starting, character, wound, bank",
-        result="truth",
-        takes=("card", "text"),
-        texts="kinds",
-    ),
-    ConditionWord("type", type_is, result="truth", takes=("card", "text"), texts="types"),
-    ConditionWord(
-        "named",
-        Inline("card slug", "play.rules.cards[card].slug == slug"),
-        about="whether it is a certain card",
-        result="truth",
-        takes=("card", "text"),
-        texts="slugs",
-    ),
-    ConditionWord("coloured", coloured, result="truth", takes=("card", "text"), texts="colours"),
-    ConditionWord("gem_colour", gem_colour, result="colour", takes=("number",), looks_at="pile"),
-    ConditionWord("gems_of", gems_of, takes=("text",), looks_at="pile", texts="colours"),
-    ConditionWord("played", played, takes=("text",), looks_at="hand", texts="types"),
-    ConditionWord("broken_in", broken_in, result="truth", takes=("text",), texts="colours"),
-    ConditionWord(
-        "in_hand_named",
-        Inline("slug", "play.state.seats[frame.seat].hand[play.rules.index[slug]]"),
-        about="how many cards of a name the player has in hand",
-        takes=("text",),
-        looks_at="hand",
-        texts="slugs",
-    ),
-    ConditionWord("reading", reading, result="text", takes=("text",), texts="readings"),
-)
+_EVERY: tuple[ConditionWord, ...] = (
+    word("card", "card", "frame.candidate",
+         "the card that the answer names; in filters the card under examination, in triggers the one played"),
+    number("actions", f"{PLAYER}.actions", "how many actions the player has left", "actions"),
+    number("incoming", f"{PLAYER}.incoming", "how many tokens the player has incoming", "incoming"),
+    number("height", f"{PLAYER}.pile.__len__()", "how many gems the player's pile holds", "pile"),
+    truth("holds_scepter", "frame.seat == play.state.holder", "whether the player holds the scepter", "scepter"),
+    truth("phase_begins", "frame.moment == 'begin'",
+          "of a drop, whether it is the one with which the action phase begins"),
+    truth("phase_ends", "frame.moment == 'end'", "of a drop, whether it is the one with which the action phase ends"),
+    number("gem_count", gem_count),
+    number("gems_due", "frame.due", "how many gems an ante or a drop takes"),
+    truth("right_ante", right_ante),
+    truth("right_pattern", right_pattern),
+    number("distance", distance),
+    number("diamonds", f"{PLAYER}.diamonds", "how many diamonds the player has", "diamonds"),
+    number("bank_cards", "play.state.bank.__len__()", "how many cards lie in the bank's row"),
+    number("ante_ups", "play.state.ante_ups", "how many Ante Ups are in effect in this turn"),
+    number("trashed", "frame.trashed", "how many cards the last `trash` of this text took"),
+    truth("presented", "frame.presented", "whether the card was opened as a present"),
+    number("discarded", "frame.discarded", "how many cards the last `discard` of this text took"),
+    number("broken", "frame.broken",
+           "how many gems the crash broke: the last one of this text, or the one that sets off the effect"),
+    number("hand_size", hand_size, looks_at="hand"),
+    truth("own_turn", "frame.seat == play.state.active", "whether it is the player's own turn"),
+    number("power", "play.state.power", "how powerful the player is that runs by itself"),
+    number("humans", "play.people.__len__()", "how many players do not run by themselves"),
+    number("humans_left", humans_left),
+    number("bank_run", bank_run, "the largest number of adjacent bank cards of one colour"),
+    truth("turn_busted", "play.state.active in play.state.out", "whether the player whose turn it is has busted in it"),
+    truth("true", "True", "always so"),
+    truth("false", "False", "never so"),
+    number("parameter('name')", "play.rules.parameters[name]", "an amount of the ruleset's `parameters`",
+           texts="parameters"),
+    number("cost(card)", cost, "what a card costs to play now: nothing if it is free"),
+    truth("kind(card, 'name')", "play.rules.cards[card].kind == name",
+          "whether a card is of a kind: starting, character, wound, bank", texts="kinds"),
+    truth("type(card, 'word')", type_is, texts="types"),
+    truth("named(card, 'slug')", "play.rules.cards[card].slug == slug", "whether it is a certain card", texts="slugs"),
+    truth("coloured(card, 'name')", coloured, texts="colours"),
+    word("colour", "gem_colour(number)", gem_colour, looks_at="pile"),
+    number("gems_of('colour')", gems_of, looks_at="pile", texts="colours"),
+    number("played('word')", played, looks_at="hand", texts="types"),
+    truth("broken_in('colour')", broken_in, texts="colours"),
+    number("in_hand_named('slug')", f"{PLAYER}.hand[play.rules.index[slug]]",
+           "how many cards of a name the player has in hand", "hand", texts="slugs"),
+    text("reading('point')", reading, texts="readings"),
+)  # fmt: skip
 WORDS: Mapping[str, ConditionWord] = {word.name: word for word in _EVERY}
 VOCABULARY = vocabulary_of(_EVERY)

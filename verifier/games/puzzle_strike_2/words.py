@@ -33,9 +33,9 @@ Not for: reading lines (`verifier.record.words`).
 
 from collections.abc import Collection, Iterator, Mapping
 
+from verifier.games.puzzle_strike_2.amounts import QUANTITIES
 from verifier.games.puzzle_strike_2.decisions import VERBS
 from verifier.games.puzzle_strike_2.mending import REPAIRS
-from verifier.games.puzzle_strike_2.quantities import QUANTITIES
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.words import compared, piece_aliases, refuse_unusable, verb_aliases
 from verifier.language.node import Node

@@ -10,9 +10,8 @@ from verifier.games.parameters import Condition, Piece, Size
 from verifier.games.puzzle_strike.asks import Stacks
 from verifier.games.puzzle_strike.flows import Chips, Objects
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.open_bank import settle_stacks
-from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.parameters import FILTER, Per, Who, Zone, one_a_pile, seats_of
+from verifier.games.puzzle_strike.midgame import settle_stacks
+from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Per, Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import ante
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import gain, leave, remove_stack
@@ -32,7 +31,6 @@ class Ante(ChipOperation):
     With `per: {chip: wound, in: discard}`, one for each such chip of that player.
     """
 
-    name = "ante"
     about = "ante a gem into a pile"
     takes = "moves sized"
     touches = Touches(reads="{who}{per}", writes="{who}pile", counts="bank")
@@ -65,7 +63,6 @@ class Ante(ChipOperation):
 class AnteShift(ChipOperation):
     """`ante-shift: 1`: this turn's ante is that much larger than usual, up to the largest gem."""
 
-    name = "ante-shift"
     about = "a larger or smaller ante this turn"
     touches = Touches(writes="ante")
     cases = (
@@ -81,7 +78,6 @@ class AnteShift(ChipOperation):
 class TrashSelf(ChipOperation):
     """`trash-self`: this chip returns to the bank (PS3-TERM-01)."""
 
-    name = "trash-self"
     about = "this chip returns to the bank"
     touches = Touches(counts="bank")
 
@@ -94,7 +90,6 @@ class TrashSelf(ChipOperation):
 class DiscardSelf(ChipOperation):
     """`discard-self`: this chip goes to its owner's discard pile."""
 
-    name = "discard-self"
     about = "this chip is discarded"
     touches = Touches(writes="discard")
 
@@ -107,7 +102,6 @@ class DiscardSelf(ChipOperation):
 class ReturnSelf(ChipOperation):
     """`return-self: {to: bag-top}`: this chip goes on top of its owner's bag, into it, or to his hand."""
 
-    name = "return-self"
     example = "{return-self: {to: bag-top}}"
     about = "this chip goes back to its owner's bag or hand"
     touches = Touches(writes="{to}")
@@ -121,7 +115,6 @@ class ReturnSelf(ChipOperation):
 class Immune(ChipOperation):
     """`immune`: the attack that this chip reacts to does not affect its owner."""
 
-    name = "immune"
     about = "the attack does not affect this player"
     touches = Touches(reads="incident:attack", writes="incident:attack")
     answers = ("attack", "combine")
@@ -135,7 +128,6 @@ class Immune(ChipOperation):
 class Trap(ChipOperation):
     """`trap`: a token on a bank stack; whoever buys from it gains a wound for each token."""
 
-    name = "trap"
     about = "put a trap token on a stack"
     touches = Touches(writes="traps", counts="bank gained", asks="trap")
     points = (
@@ -170,7 +162,6 @@ class Trap(ChipOperation):
 class Place(ChipOperation):
     """`place: {chip: crash-gem}`: a bank chip into the own gem pile, playable from there as if from hand."""
 
-    name = "place"
     about = "put a bank chip into the own pile, playable from there"
     takes = "gains named"
     touches = Touches(writes="placed", counts="bank gained")
@@ -199,7 +190,6 @@ class Place(ChipOperation):
 class RemoveStack(ChipOperation):
     """`remove-stack: {where: "kind(chip, 'puzzle')"}`: a stack leaves the game; one that left before comes back."""
 
-    name = "remove-stack"
     example = "{remove-stack: {where: \"kind(chip, 'puzzle')\"}}"
     about = "remove a stack of the bank from the game"
     takes = "marks stacks"

@@ -7,8 +7,7 @@ from verifier.games.operation import Readings, Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Text, Word
 from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.parameters import Counted, Per, Who, seats_of
+from verifier.games.puzzle_strike.operations.base import ChipOperation, Counted, Per, Who, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Cut
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
@@ -36,7 +35,6 @@ def of_colour(colour: str) -> Amount:
 class Arrows(ChipOperation):
     """`arrows: {black: 1}`: more actions this turn (PS3-ICON-01, -07)."""
 
-    name = "arrows"
     about = "more actions this turn"
     touches = Touches(counts="{black} {brown} {purple} {red} {blue}")
     is_own = True
@@ -64,7 +62,6 @@ class Money(ChipOperation):
     `money: {each: 1, per: {chip: 1-gem, in: hand}}` gives so much for each such chip.
     """
 
-    name = "money"
     about = "gem power this turn"
     touches = Touches(reads="{per}", counts="money")
     is_own = True
@@ -88,7 +85,6 @@ class Money(ChipOperation):
 class Piggy(ChipOperation):
     """`piggy: 1`: permission to hold back a chip in this turn's cleanup (PS3-ICON-04)."""
 
-    name = "piggy"
     about = "hold back a chip in cleanup"
     touches = Touches(counts="piggy")
     is_own = True
@@ -105,7 +101,6 @@ class Draw(ChipOperation):
     `draw: {count: 1, per: {chip: wound, in: discard}, whose: opponent}` draws so many for each such chip of his.
     """
 
-    name = "draw"
     about = "draw chips"
     touches = Touches(reads="{whose}{per}", counts="{who}hand {who}bag {who}discard")
     is_own = True
@@ -168,7 +163,6 @@ def draw_each(play: Play, waiting: tuple[int, ...], count: int, clause: str, opt
 class Discount(ChipOperation):
     """`discount: {amount: 1, floor: 1}`: bank chips cost less for the rest of this turn."""
 
-    name = "discount"
     about = "bank chips cost less this turn"
     touches = Touches(writes="price")
     points = (
@@ -193,7 +187,6 @@ class Discount(ChipOperation):
 class Effect(ChipOperation):
     """`effect: {name: ..., who: ..., until: end-of-turn}`: something that norms can ask about while it lasts."""
 
-    name = "effect"
     about = "a lasting effect that norms look at"
     touches = Touches(writes="{name}")
     called = Text("a free name, which `effect('...')` asks for in norms", key="name")
@@ -218,7 +211,6 @@ class Effect(ChipOperation):
 class ExtraTurn(ChipOperation):
     """`extra-turn`: the player whose turn it is takes one more turn after it; who is next in turn order stays so."""
 
-    name = "extra-turn"
     about = "another turn after this one"
     touches = Touches(counts="extra-turns")
 
@@ -230,7 +222,6 @@ class ExtraTurn(ChipOperation):
 class EndActionPhase(ChipOperation):
     """`end-action-phase`: no further chip can be played this turn."""
 
-    name = "end-action-phase"
     about = "no further action this turn"
     touches = Touches(writes="turn")
 

@@ -9,9 +9,8 @@ from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, to_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
-from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
-from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
-from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
+from verifier.games.puzzle_strike.midgame import nothing_may_fit, rule_out_answers
+from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Who, Zone, excusable, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import gain, trash
 from verifier.kernel.ask import PART, Answer, Ask, Moves
@@ -30,19 +29,13 @@ GEMS_ONLY = "kind(chip, 'gem')"
 class Gain(ChipOperation):
     """`gain: {chip: wound, who: ...}` or `gain: {where: ..., choose: 2}`: bank chips to discard pile or hand."""
 
-    name = "gain"
     about = "put bank chips into the discard pile"
     touches = Touches(reads="traps", writes="{who}{to}", counts="bank {who}gained", asks="gain")
     points = (
-        SpecPoint(
-            "gain.to",
-            "where a gained chip goes when the text does not say",
-            ("discard", "hand"),
-            "gain",
-            word="which-places",
-        ),
-        SpecPoint("gain.must", "whether a chip that its player can choose to gain must be gained",
-                  ("must", "may"), "gain", word="whether-must"),
+        SpecPoint("gain.to", "where a gained chip goes when the text does not say", ("discard", "hand"), "gain",
+                  word="which-places"),
+        SpecPoint("gain.must", "whether a chip that its player can choose to gain must be gained", ("must", "may"),
+                  "gain", word="whether-must"),
     )  # fmt: skip
     cases = (
         Case("gain.empty-stack", "a chip is to be gained whose stack is empty", "nothing is gained"),
@@ -52,8 +45,7 @@ class Gain(ChipOperation):
     who = Who("self", "with `chip` or `where`: whom, see below; the chip's user chooses")
     count = Amount("with `chip`: how many", 1, low=1)
     to = Maybe(
-        Zone(("discard", "hand", "bag"), "discard"),
-        "what `gain.to` says, which is the discard pile in the 3rd edition",
+        Zone(("discard", "hand", "bag"), "discard"), "what `gain.to` says, which is the discard pile in the 3rd edition"
     )
     where = Condition(f"without `chip`: {FILTER}")
     choose = Amount("without `chip`: how many chips the player chooses", 1, low=1)
@@ -159,7 +151,6 @@ class Trash(ChipOperation):
     With `who: chooser`, the chips of the player who chose.
     """
 
-    name = "trash"
     about = "return own chips to the bank"
     takes = "trashes anywhere"
     touches = Touches(reads="{who}{from} {who}placed", writes="{who}{from} {who}placed", counts="bank", asks="trash")
@@ -218,7 +209,6 @@ class Move(ChipOperation):
     that is searched has no top any more.
     """
 
-    name = "move"
     about = "move an own chip to another own zone"
     takes = "moves anywhere"
     touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")

@@ -10,10 +10,9 @@ from verifier.games.parameters import Amount, Condition, Maybe, Text
 from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.bank import Ante
-from verifier.games.puzzle_strike.operations.base import ChipOperation
+from verifier.games.puzzle_strike.operations.base import ChipOperation, Options, Who, seats_of
 from verifier.games.puzzle_strike.operations.chips import Gain, Trash
 from verifier.games.puzzle_strike.operations.hands import Discard
-from verifier.games.puzzle_strike.operations.parameters import Options, Who, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
@@ -69,18 +68,12 @@ class Choose(ChipOperation):
     a line with that verb say what was chosen, where only one condition fits its gem; a `choose` line always can.
     """
 
-    name = "choose"
     about = "pick among printed options"
     touches = Touches(asks="choose")
     points = (
-        SpecPoint(
-            "choose.order",
-            "in which order several chosen options are done",
-            ("any", "as-printed"),
-            "choose",
-            word="when-ordered",
-        ),
-    )
+        SpecPoint("choose.order", "in which order several chosen options are done", ("any", "as-printed"), "choose",
+                  word="when-ordered"),
+    )  # fmt: skip
     pick = Pick("how many options", 1, low=1)
     again = Condition("a condition under which the same option may be chosen more than once", "how-often")
     who = Who("self", "who chooses, see below", "self. In the options' steps this player is `chooser`")

@@ -8,10 +8,9 @@ from verifier.games.puzzle_strike.borrowed import laid_out, settle
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
-from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Who, Zone, excusable, seats_of
 from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.operations.copies import play_one, without_gifts
-from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import after_discards, bothers
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
@@ -26,7 +25,6 @@ from verifier.kernel.values import surely_none, times
 class Condemn(ChipOperation):
     """`condemn: {who: affected}`: of each hand that was shown, the chip's user says which chip its owner discards."""
 
-    name = "condemn"
     example = "{condemn: {who: affected}}"
     about = "choose a chip that others discard"
     takes = "discards anywhere"
@@ -71,7 +69,6 @@ def discarding(seat: int) -> Callable[[Event], Answer]:
 class Redraw(ChipOperation):
     """`redraw: {who: everyone, more: 1}`: players discard their hands and draw as many; the chip's user `more`."""
 
-    name = "redraw"
     example = "{redraw: {who: everyone, more: 1}}"
     about = "discard whole hands and draw as many chips"
     touches = Touches(reads="{who}hand", writes="{who}hand {who}discard", counts="{who}bag")
@@ -106,7 +103,6 @@ class HavePlay(ChipOperation):
     The chip's user says which; what their texts ask, lines of the player answer who plays them. They are discarded.
     """
 
-    name = "have-play"
     example = "{have-play: {who: affected, count: 2}}"
     about = "have an opponent play chips of his hand"
     takes = "plays anywhere"
@@ -142,7 +138,6 @@ class HavePlay(ChipOperation):
 class Show(ChipOperation):
     """`show: {from: [hand, discard], where: ...}`: an own chip is shown and stays; later steps call it `shown`."""
 
-    name = "show"
     example = "{show: {from: [hand, discard]}}"
     about = "show an own chip"
     takes = "shows anywhere"
@@ -170,7 +165,6 @@ class Offer(ChipOperation):
     It goes to the hand of its owner.
     """
 
-    name = "offer"
     example = "{offer: {from: discard, count: 2, to: hand, who: opponent}}"
     about = "an opponent picks one of several own chips"
     takes = "moves anywhere"

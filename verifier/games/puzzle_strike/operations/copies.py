@@ -10,10 +10,9 @@ from verifier.games.puzzle_strike.buying import watches_purchases
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, in_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
-from verifier.games.puzzle_strike.open_bank import rule_out_answers
-from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.midgame import rule_out_answers
+from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.chips import Unchosen
-from verifier.games.puzzle_strike.operations.parameters import FILTER
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.zones import leave, spring
@@ -43,7 +42,6 @@ class PlayChips(ChipOperation):
     gained (put in the discard pile) or trashed.
     """
 
-    name = "play-chips"
     about = "have other chips played"
     touches = Touches(
         reads="{from} traps turn", writes="{from} {then} {gifts}", counts="bank", asks="play-chips"

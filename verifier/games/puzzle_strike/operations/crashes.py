@@ -4,14 +4,12 @@ from collections.abc import Generator, Iterator
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Size, Word
-from verifier.games.puzzle_strike.domains import Gems
+from verifier.games.puzzle_strike.domains import Gems, opponent_among
 from verifier.games.puzzle_strike.flows import Chips, Objects
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.incidents import collide, send
-from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.parameters import MOST_GEMS
+from verifier.games.puzzle_strike.operations.base import MOST_GEMS, ChipOperation
 from verifier.games.puzzle_strike.piles import break_gem
-from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves, Question, part_with
 from verifier.kernel.spec import Case, SpecPoint
@@ -74,7 +72,6 @@ class Breaking(ChipOperation):
 class Crash(Breaking):
     """`crash: {gems: 1, pay: 1, size: 1}`: break gems of the own pile and send the pieces to an opponent."""
 
-    name = "crash"
     about = "break gems of the own pile and send them"
     touches = Touches(reads="pile", writes="pile opponent-pile", counts="bank {pay}", asks="crash target", makes="send")
     points = (
@@ -128,7 +125,7 @@ def second_target(play: Play, frame: Frame, first: int) -> Generator[Question, A
     frame.aimed = first
     clause = play.rules.structure["target"]
     elision = part_with(first)
-    other = yield Ask("target", frame.seat, Opponents(play, opponents), frame, clause=clause, elision=elision)
+    other = yield Ask("target", frame.seat, opponent_among(play, opponents), frame, clause=clause, elision=elision)
     return other if isinstance(other, int) else first
 
 
@@ -141,13 +138,13 @@ def ask_receiver(play: Play, frame: Frame) -> Generator[Question, Answer, Answer
     among = opponents if free else opponents[:1]
     default = opponents[0] if len(among) == 1 else NO_DEFAULT
     clause = play.rules.structure["target"]
-    return (yield Ask("target", frame.seat, Opponents(play, among), frame, clause=clause, elision=part_with(default)))
+    domain = opponent_among(play, among)
+    return (yield Ask("target", frame.seat, domain, frame, clause=clause, elision=part_with(default)))
 
 
 class Send(ChipOperation):
     """`send: {for-each: 2}`: for so many chips that the step before trashed, a 1-gem of the bank is sent."""
 
-    name = "send"
     example = "{send: {for-each: 2}}"
     about = "send 1-gems of the bank"
     takes = "moves smallest"
@@ -170,7 +167,6 @@ class Send(ChipOperation):
 class CounterCrash(Breaking):
     """`counter-crash: {gems: 1, pay: 1}`: break own gems against those coming in (PS3-COUNTER-05 to -07)."""
 
-    name = "counter-crash"
     about = "break gems of the own pile against incoming ones"
     touches = Touches(  # the surplus is sent back
         reads="pile incident:send",

@@ -11,9 +11,8 @@ from verifier.games.puzzle_strike.borrowed import laid_out
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import ANY_CHIP, Chips, Course, Courses, Objects
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.copies import play_one
-from verifier.games.puzzle_strike.operations.parameters import FILTER
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import draw, leave
 from verifier.kernel.ask import Ask, Moves
@@ -25,7 +24,6 @@ class PlayDrawn(ChipOperation):
     A chip that ends the action phase leaves the rest unplayed, on its player's own turn.
     """
 
-    name = "play-drawn"
     example = "{play-drawn: {count: 2, discard: 'size(chip) > 1'}}"
     about = "draw chips, and discard or play them"
     touches = Touches(counts="hand bag discard", reads="hand turn", asks="play-chips")
@@ -91,7 +89,6 @@ class PlayAs(ChipOperation):
     ongoing chip does only what it does at once.
     """
 
-    name = "play-as"
     example = "{play-as: {where: 'price(chip) <= 5 and banner(chip)'}}"
     about = "this chip is used as one of the bank's"
     touches = Touches(counts="bank", asks="play-chips")

@@ -8,13 +8,12 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Piece
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
+from verifier.games.puzzle_strike.domains import opponent_among
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, in_hand, to_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, kind_of
-from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
-from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.midgame import nothing_may_fit, rule_out_answers
+from verifier.games.puzzle_strike.operations.base import ChipOperation, Zone, everyone, excusable
 from verifier.games.puzzle_strike.operations.chips import mix_bag
-from verifier.games.puzzle_strike.operations.parameters import Zone, everyone
-from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import LEFT, gain, refill
 from verifier.kernel.ask import NO_DEFAULT, PART, Answer, Ask, Elision, Moves
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 class Exchange(ChipOperation):
     """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
 
-    name = "exchange"
     about = "swap a chip for one of another zone"
     touches = Touches(reads="{give} {take}", writes="{give} {take}", asks="exchange-give exchange-take")
     points = (
@@ -117,7 +115,6 @@ def is_spent(play: Play, seat: int) -> bool:
 class SwapSelf(ChipOperation):
     """`swap-self: {chip: crash-gem}`: this chip and one of that kind in a player's discard pile change places."""
 
-    name = "swap-self"
     example = "{swap-self: {chip: crash-gem}}"
     about = "exchange this chip with one in any discard pile"
     takes = "moves named"
@@ -137,7 +134,7 @@ class SwapSelf(ChipOperation):
             return
         default = seats[0] if len(seats) == 1 else NO_DEFAULT
         clause, elision = self.clause(play), Elision(default, part=True)
-        whose = yield Ask("swap", frame.seat, Opponents(play, seats), frame, clause=clause, elision=elision)
+        whose = yield Ask("swap", frame.seat, opponent_among(play, seats), frame, clause=clause, elision=elision)
         if isinstance(whose, int):
             discard = play.state.seats[whose].discard
             to = "hand" if play.reading("swap-self.to", frame.chip) == "hand" else frame.place
@@ -154,7 +151,6 @@ class GainForEach(ChipOperation):
     They are gained in whatever order: the chips gained so far must fit different ones of those trashed.
     """
 
-    name = "gain-for-each"
     example = "{gain-for-each: {where: 'price(chip) <= trashed_price + 1'}}"
     about = "gain a bank chip for each chip trashed"
     takes = "gains stacks"

@@ -10,8 +10,15 @@ from verifier.games.puzzle_strike.domains import Gems
 from verifier.games.puzzle_strike.exchange import record_passage
 from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at
 from verifier.games.puzzle_strike.incidents import negate, reflect
-from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
-from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, one_a_pile, seats_of
+from verifier.games.puzzle_strike.operations.base import (
+    FILTER,
+    ChipOperation,
+    Who,
+    Zone,
+    excusable,
+    one_a_pile,
+    seats_of,
+)
 from verifier.games.puzzle_strike.piles import break_gem, put_in_pile, supply
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves
@@ -29,7 +36,6 @@ class Negate(ChipOperation):
     With `pay`, the player they were sent to gets that much per gem in his next buy phase.
     """
 
-    name = "negate"
     about = "incoming gems go to the bank"
     takes = "moves smallest"
     touches = Touches(reads="incident:send", writes="incident:send", counts="bank {pay}", asks="negate")
@@ -83,7 +89,6 @@ class Negate(ChipOperation):
 class Reflect(ChipOperation):
     """`reflect`: all incoming gems are sent back to who sent them, as a send of its own that can be answered."""
 
-    name = "reflect"
     about = "incoming gems are sent back"
     takes = "moves smallest"
     touches = Touches(reads="incident:send", writes="incident:send opponent-pile", makes="send")
@@ -97,7 +102,6 @@ class Reflect(ChipOperation):
 class Combine(ChipOperation):
     """`combine: {}`: two gems of the own pile become one of their sum; `with-bank: 1` takes one from the bank."""
 
-    name = "combine"
     about = "two gems become one"
     takes = "breaks gems"
     touches = Touches(reads="pile", writes="pile", counts="bank", asks="combine")
@@ -147,18 +151,12 @@ def merge(play: Play, frame: Frame, gems: tuple[int, ...], from_bank: int) -> No
 class SplitLargest(ChipOperation):
     """`split-largest: {who: affected}`: the largest gem of a pile becomes 1-gems in the same pile."""
 
-    name = "split-largest"
     about = "the largest gem of a pile becomes 1-gems"
     takes = "breaks gems"
     touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
     points = (
-        SpecPoint(
-            "split.ties",
-            "how many of several equal largest gems are split",
-            ("one", "all"),
-            "split-largest",
-            word="which-of-equals",
-        ),
+        SpecPoint("split.ties", "how many of several equal largest gems are split", ("one", "all"), "split-largest",
+                  word="which-of-equals"),
         SpecPoint("split.supply", "what becomes of a gem that is split when the bank is short of 1-gems",
                   ("as-many-as-there-are", "stand-in", "not-split"), "split-largest", word="how-much-supply"),
     )  # fmt: skip
@@ -185,7 +183,6 @@ class SplitLargest(ChipOperation):
 class Toll(ChipOperation):
     """`toll: {from: hand, where: ...}`: who would combine must first discard such a chip, or does not combine."""
 
-    name = "toll"
     about = "combining costs a discard"
     takes = "discards anywhere"
     touches = Touches(reads="{who}{from}", writes="{who}{from} {who}discard incident:combine", asks="toll")

@@ -7,11 +7,10 @@ from verifier.games.midgame import counted_out
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
+from verifier.games.puzzle_strike.domains import opponent_among
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, to_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at
-from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
-from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
-from verifier.games.puzzle_strike.plain_domains import Opponents
+from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Who, Zone, excusable, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import after_discards, bothers
 from verifier.games.puzzle_strike.seeing import show_hand
@@ -35,7 +34,6 @@ class Discard(ChipOperation):
     One chip that fits `instead` does for all of them.
     """
 
-    name = "discard"
     about = "discard chips from hand"
     takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard", asks="discard")
@@ -107,7 +105,6 @@ class Discard(ChipOperation):
 class DiscardAll(ChipOperation):
     """`discard-all: {who: affected, where: ...}`: a revealed hand loses every chip of a kind to the discard pile."""
 
-    name = "discard-all"
     about = "discard every chip of a kind from a revealed hand"
     takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard")
@@ -139,7 +136,6 @@ class Steal(ChipOperation):
     If it made several players discard, one chip in all is taken, and the player first says whose.
     """
 
-    name = "steal"
     about = "take a chip that was just discarded"
     touches = Touches(reads="{who}discard", writes="{who}discard {to}", asks="steal")
     points = (
@@ -161,10 +157,8 @@ class Steal(ChipOperation):
             play.meet("steal.nothing-discarded")
         for seat in victims[:1]:
             if len(victims) > 1:
-                clause = play.rules.structure["target"]
-                chosen = yield Ask(
-                    "target", frame.seat, Opponents(play, tuple(victims)), frame, clause=clause, elision=PART
-                )
+                among, clause = opponent_among(play, tuple(victims)), play.rules.structure["target"]
+                chosen = yield Ask("target", frame.seat, among, frame, clause=clause, elision=PART)
                 seat = chosen if isinstance(chosen, int) else seat
             kinds = self.kinds(play, frame, seat)
             domain = ChipsOf(play, ("discard",), frame, owner=seat, only=kinds)
@@ -201,7 +195,6 @@ class Steal(ChipOperation):
 class Reveal(ChipOperation):
     """`reveal: {who: opponent, count: 2}`: chips of a hand shown at random."""
 
-    name = "reveal"
     about = "show random chips of a hand"
     touches = Touches(reads="{who}hand")
     cases = (Case("reveal.too-few", "a hand has fewer chips than are to be shown", "all of them are shown"),)
@@ -226,7 +219,6 @@ class Reveal(ChipOperation):
 class RevealHand(ChipOperation):
     """`reveal-hand: {who: unable}`: players show their hands."""
 
-    name = "reveal-hand"
     example = "{reveal-hand: {who: affected}}"
     about = "show whole hands"
     touches = Touches(reads="{who}hand")

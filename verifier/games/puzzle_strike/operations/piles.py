@@ -6,8 +6,7 @@ Not for: gems that are sent or combined (`crashes`, `gems`), or chips that a pla
 from verifier.games.operation import Touches
 from verifier.games.parameters import Piece, Size, Truth
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.parameters import Who, Zone, one_a_pile, seats_of
+from verifier.games.puzzle_strike.operations.base import ChipOperation, Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import break_gem, take_out
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.seeing import show_hand
@@ -19,7 +18,6 @@ from verifier.kernel.values import surely_none, times
 class TrashGems(ChipOperation):
     """`trash-gems: {size: 1, who: everyone}`: a gem of that size returns to the bank; with `all`, every one."""
 
-    name = "trash-gems"
     example = "{trash-gems: {size: 1, who: everyone}}"
     about = "return gems of a pile to the bank"
     takes = "trashes sized"
@@ -47,7 +45,6 @@ class TrashGems(ChipOperation):
 class TakeGem(ChipOperation):
     """`take-gem: {size: 1, to: bag}`: a gem of the own pile goes to another own zone; a stand-in just goes away."""
 
-    name = "take-gem"
     example = "{take-gem: {size: 1, to: bag}}"
     about = "a gem of the own pile goes to another own zone"
     takes = "moves sized"
@@ -80,7 +77,6 @@ class TakeGem(ChipOperation):
 class TrashNamed(ChipOperation):
     """`trash-named: {chip: combine, from: discard, who: affected}`: players return a chip of that kind to the bank."""
 
-    name = "trash-named"
     example = "{trash-named: {chip: crash-gem, from: discard, who: affected}}"
     about = "return a chip of one kind to the bank"
     takes = "trashes named"
@@ -106,7 +102,6 @@ class TrashNamed(ChipOperation):
 class TrashLargest(ChipOperation):
     """`trash-largest: {who: affected}`: the largest gem of a revealed hand returns to the bank."""
 
-    name = "trash-largest"
     about = "return the largest gem of a hand to the bank"
     takes = "trashes gems"
     touches = Touches(reads="{who}hand", writes="{who}hand", counts="bank")
@@ -139,7 +134,6 @@ class TrashLargest(ChipOperation):
 class DiscardLargest(ChipOperation):
     """`discard-largest: {who: affected}`: a revealed hand loses its largest gem to the discard pile."""
 
-    name = "discard-largest"
     example = "{discard-largest: {who: affected}}"
     about = "discard the largest gem of a hand"
     takes = "discards gems"

@@ -8,10 +8,8 @@ objects. Gems in hand, which are money, are such copies, too.
 
 from collections.abc import Mapping
 
-from verifier.games.puzzle_strike.vocabulary.asked import ASKED
-from verifier.games.puzzle_strike.vocabulary.held import HELD, PILES
-from verifier.games.puzzle_strike.vocabulary.printed import OF_CHIPS_AND_TEXTS
-from verifier.games.puzzle_strike.vocabulary.reactions import REACTIONS
+from verifier.games.puzzle_strike.vocabulary.asked import ASKED, REACTIONS
+from verifier.games.puzzle_strike.vocabulary.held import HELD, OF_CHIPS_AND_TEXTS, PILES
 from verifier.games.word import ConditionWord, vocabulary_of
 
 WORDS: Mapping[str, ConditionWord] = {

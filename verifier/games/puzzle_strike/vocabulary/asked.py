@@ -1,24 +1,60 @@
 """The words on the question at hand: the answer, the event that is answered, what is left of the turn."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike.borrowed import can_mimic
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.piles import ante_size
 from verifier.games.puzzle_strike.state import Seat, total
-from verifier.games.puzzle_strike.vocabulary.combining import (
-    bank_gem_there,
-    can_combine,
-    combined_in_bank,
-    combined_size,
-)
 from verifier.games.puzzle_strike.zones import demanded_level
-from verifier.games.word import ConditionWord
+from verifier.games.word import ConditionWord, number, truth, word
 from verifier.kernel.values import surely_none
-from verifier.language.vocabulary import Inline
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
+
+def combined_size(play: "Play", frame: Frame) -> int:
+    """The size of the gem that the answer would make."""
+    return (sum(frame.answer) if isinstance(frame.answer, tuple) else 0) + frame.limit
+
+
+def combined_in_bank(play: "Play", frame: Frame) -> bool:
+    """Whether the bank holds the gem that the answer would make."""
+    made = play.rules.gem_chips.get(combined_size(play, frame))
+    return made is not None and play.state.bank[made] > 0
+
+
+def bank_gem_there(play: "Play", frame: Frame) -> bool:
+    """Whether the bank holds the gem it contributes to a combination, if it contributes one."""
+    return not frame.limit or play.state.bank[play.rules.gem_chips[frame.limit]] > 0
+
+
+def can_combine(play: "Play", frame: Frame) -> bool:
+    """Whether the chip that is about to combine gems could combine any of the player's pile."""
+    most = play.rules.parameters.get("largest-combination", play.rules.largest_gem)
+    pile = play.state.seats[play.actor].pile
+    from_bank = frame.incident is not None and combines_with(play, frame.incident.chip)
+    for small in range(1, most):
+        for large in (from_bank,) if from_bank else range(1, small + 1):
+            there = pile[small] > 0 and (from_bank or pile[large] > (large == small))
+            made = play.rules.gem_chips.get(small + large)
+            if there and small + large <= most and made is not None and play.state.bank[made] > 0:
+                return not from_bank or play.state.bank[play.rules.gem_chips[from_bank]] > 0
+    return False
+
+
+def combines_with(play: "Play", chip: int) -> int:
+    """The size of the gem that a chip combines with one of the pile, 0 if it combines two of the pile."""
+    sizes = (getattr(one, "with_bank", 0) for one in play.rules.chips[chip].operations())
+    return next((size for size in sizes if size), 0)
+
+
+#: Whose answer is judged, and whose chip it is, in the texts that stand for words.
+PLAYER, OWNER = "play.state.seats[play.actor]", "play.state.seats[frame.seat]"
+#: A word that means a chip.
+chip = partial(word, "chip")
 _EVENTS = ("react-send", "react-attack", "react-buy")
 #: The decisions about a chip. Where nothing is chosen (`.stop`) there is no chip, no gem, but there may be an event.
 OF_CHIPS = frozenset(
@@ -90,206 +126,123 @@ def mate_reacted(play: "Play", frame: Frame) -> bool:
     return frame.incident is not None and any(frame.incident.answered[seat] for seat in mates if seat != play.actor)
 
 
+def mates_played(play: "Play", frame: Frame) -> int:
+    """How many chips the others of the team have played as actions this turn."""
+    mates = (seat for seat in play.rules.mode.mates(frame.seat) if seat != frame.seat)
+    return sum(play.state.seats[seat].actions_played for seat in mates)
+
+
 ASKED: tuple[ConditionWord, ...] = (
-    ConditionWord(
-        "chip",
-        Inline("", "frame.candidate"),
-        about="the chip that the answer names; in filters and prices, the chip under examination",
-        result="chip",
-        meant_on=OF_CHIPS,
-    ),
-    ConditionWord(
-        "gem",
-        Inline("", "frame.answer[0]"),
-        about="the size of the first gem that the answer names",
-        meant_on=frozenset(("ante",)),
-    ),
-    ConditionWord("gem_count", gem_count, meant_on=OF_GEMS),
-    ConditionWord(
-        "gem_limit",
-        Inline("", "frame.limit"),
-        about="how many gems the present step may break; in a combination, the size of the bank's gem",
-        meant_on=OF_GEMS,
-    ),
-    ConditionWord(
-        "another_target",
-        Inline("", "(frame.aimed >= 0 and frame.answer != frame.aimed)"),
-        about="whether the second of two gems is sent to another player than the first one",
-        result="truth",
-        meant_on=frozenset(("target",)),
-    ),
-    ConditionWord("combined_size", combined_size, meant_on=OF_COMBINING),
-    ConditionWord("combined_in_bank", combined_in_bank, result="truth", meant_on=OF_COMBINING),
-    ConditionWord("bank_gem_there", bank_gem_there, result="truth", meant_on=OF_COMBINING),
-    ConditionWord("ante_due", ante_due, looks_at="ante level"),
-    ConditionWord(
-        "eliminations", lambda play, frame: len(play.state.out), about="how many players are out of the game"
-    ),
-    ConditionWord(
-        "level_of_stacks",
-        lambda play, frame: demanded_level(play),
-        about="the ante level that the empty stacks demand now",
-        looks_at="level",
-    ),
-    ConditionWord(
-        "level",
-        Inline("", "play.state.level"),
-        about="the ante level: 0 Normal, 1 Panic, 2 Danger, 3 Deadly Time",
-        looks_at="level",
-    ),
-    ConditionWord(
-        "actions",
-        Inline("", "play.state.unseen[play.actor].actions()"),
-        about="how many actions are left, of any colour",
-    ),
-    ConditionWord(
-        "action_phase_over",
-        Inline("", "play.state.seats[play.actor].ended_by >= 0"),
-        about="whether a chip has ended this turn's action phase",
-        result="truth",
-        looks_at="turn",
-    ),
-    ConditionWord(
-        "ended_by",
-        Inline("", "play.state.seats[play.actor].ended_by"),
-        about="the chip that has ended this turn's action phase",
-        result="chip",
-        looks_at="turn",
-    ),
-    ConditionWord(
-        "actions_played",
-        Inline("", "play.state.seats[frame.seat].actions_played"),
-        about="how many chips were played as actions this turn, the present one included",
-        looks_at="actions-played",
-    ),
-    ConditionWord(
-        "mates_played",
-        lambda play, frame: sum(
-            play.state.seats[seat].actions_played for seat in play.rules.mode.mates(frame.seat) if seat != frame.seat
-        ),
-        about="how many chips the others of the team have played as actions this turn",
-        looks_at="actions-played",
-    ),
-    ConditionWord(
-        "from_hand",
-        lambda play, frame: type(frame.answer) is int,
-        about="whether the chip that the answer names lies in hand",
-        result="truth",
-        looks_at="hand",
-        meant_on=OF_REACTING,
-    ),
-    ConditionWord(
-        "played_by_chip", Inline("", "frame.copied"), about="whether another chip has this one played", result="truth"
-    ),
-    ConditionWord(
-        "money",
-        Inline("", "play.spendable(play.actor)"),
-        about="what the player can spend now: gem power and the gems that could be laid out",
-        looks_at="money",
-    ),
-    ConditionWord("affordable", affordable, result="truth", looks_at="money price"),
-    ConditionWord(
-        "overspent",
-        overspent,
-        about="whether the gems that a record says were laid out do not pay for what was bought",
-        result="truth",
-        looks_at="money",
-    ),
-    ConditionWord(
-        "reactions",
-        Inline("", "frame.incident.answered[frame.seat]"),
-        about="how often the player has reacted to the present event",
-        meant_on=OF_EVENTS,
-    ),
-    ConditionWord(
-        "target_reacted",
-        Inline("", "frame.incident.answered[frame.incident.target] > 0"),
-        about="whether the player whom the gems fly to has reacted to the present event",
-        result="truth",
-        meant_on=OF_EVENTS,
-    ),
-    ConditionWord(
-        "reactions_of_all",
-        lambda play, frame: sum(frame.incident.answered) if frame.incident else 0,
-        about="how many reactions there have been to the present event, whoever played them",
-        meant_on=OF_EVENTS,
-    ),
-    ConditionWord(
-        "largest_crashed",
-        Inline("", "frame.incident.largest"),
-        about="the size of the largest gem broken for the present send",
-        meant_on=OF_EVENTS,
-    ),
-    ConditionWord(
-        "gems_crashed",
-        Inline("", "frame.incident.broken"),
-        about="how many gems were broken for the present send",
-        meant_on=OF_EVENTS,
-    ),
-    ConditionWord(
-        "mate_reacted",
-        mate_reacted,
-        about="whether another member of the player's team has reacted to the present event",
-        result="truth",
-        meant_on=OF_EVENTS,
-    ),
-    ConditionWord("reactions_before", reactions_before, meant_on=OF_EVENTS),
-    ConditionWord(
-        "helping",
-        Inline("", "frame.incident.target != play.actor"),
-        about="whether the gems fly to another player's pile than that of the player who reacts",
-        result="truth",
-        meant_on=OF_EVENTS,
-    ),
-    ConditionWord(
-        "countered",
-        Inline("", "frame.incident.countered"),
-        about="whether somebody has counter-crashed the present send",
-        result="truth",
-        meant_on=OF_EVENTS,
-    ),
-    ConditionWord(
-        "counter_crash",
-        Inline("", "frame.incident.counter"),
-        about="whether the present send comes from a counter-crash",
-        result="truth",
-        meant_on=OF_EVENTS,
-    ),
-    ConditionWord(
-        "cause",
-        Inline("", "frame.incident.chip"),
-        about="the chip that caused the present event, or that combines gems",
-        result="chip",
-        meant_on=OF_EVENTS | OF_TOLLS,
-    ),
-    ConditionWord(
-        "mimicking",
-        Inline("", "frame.body >= 0"),
-        about="whether the question is as which chip of the bank another one is used",
-        result="truth",
-        meant_on=OF_REACTING,
-    ),
-    ConditionWord("counter_without_gem", counter_without_gem, result="truth", looks_at="pile", meant_on=OF_REACTING),
-    ConditionWord(
-        "incoming",
-        lambda play, frame: frame.incident.count if frame.incident else 0,
-        about="how many 1-gems are still on their way",
-    ),
-    ConditionWord(
-        "vetoed",
-        Inline("", "frame.vetoed"),
-        about="whether an ongoing chip forbids the present combination",
-        result="truth",
-        looks_at="incident:combine",
-    ),
-    ConditionWord(
-        "optional", Inline("", "frame.optional"), about='whether the text lets the player answer "none"', result="truth"
-    ),
-    ConditionWord("can_combine", can_combine, result="truth", looks_at="pile", meant_on=OF_TOLLS),
-    ConditionWord(
-        "possible",
-        Inline("", "frame.possible"),
-        about='whether there is another legal answer than "none"',
-        result="truth",
-    ),
-)
+    chip("chip", "frame.candidate", "the chip that the answer names; in filters and prices, the chip under examination",
+         on=OF_CHIPS),
+    number("gem", "frame.answer[0]", "the size of the first gem that the answer names", on=frozenset(("ante",))),
+    number("gem_count", gem_count, on=OF_GEMS),
+    number("gem_limit", "frame.limit",
+           "how many gems the present step may break; in a combination, the size of the bank's gem", on=OF_GEMS),
+    truth("another_target", "(frame.aimed >= 0 and frame.answer != frame.aimed)",
+          "whether the second of two gems is sent to another player than the first one", on=frozenset(("target",))),
+    number("combined_size", combined_size, on=OF_COMBINING),
+    truth("combined_in_bank", combined_in_bank, on=OF_COMBINING),
+    truth("bank_gem_there", bank_gem_there, on=OF_COMBINING),
+    number("ante_due", ante_due, looks_at="ante level"),
+    number("eliminations", lambda play, frame: len(play.state.out), "how many players are out of the game"),
+    number("level_of_stacks", lambda play, frame: demanded_level(play),
+           "the ante level that the empty stacks demand now", "level"),
+    number("level", "play.state.level", "the ante level: 0 Normal, 1 Panic, 2 Danger, 3 Deadly Time", "level"),
+    number("actions", "play.state.unseen[play.actor].actions()", "how many actions are left, of any colour"),
+    truth("action_phase_over", f"{PLAYER}.ended_by >= 0", "whether a chip has ended this turn's action phase", "turn"),
+    chip("ended_by", f"{PLAYER}.ended_by", "the chip that has ended this turn's action phase", "turn"),
+    number("actions_played", f"{OWNER}.actions_played",
+           "how many chips were played as actions this turn, the present one included", "actions-played"),
+    number("mates_played", mates_played, looks_at="actions-played"),
+    truth("from_hand", lambda play, frame: type(frame.answer) is int,
+          "whether the chip that the answer names lies in hand", "hand", on=OF_REACTING),
+    truth("played_by_chip", "frame.copied", "whether another chip has this one played"),
+    number("money", "play.spendable(play.actor)",
+           "what the player can spend now: gem power and the gems that could be laid out", "money"),
+    truth("affordable", affordable, looks_at="money price"),
+    truth("overspent", overspent, "whether the gems that a record says were laid out do not pay for what was bought",
+          "money"),
+    number("reactions", "frame.incident.answered[frame.seat]", "how often the player has reacted to the present event",
+           on=OF_EVENTS),
+    truth("target_reacted", "frame.incident.answered[frame.incident.target] > 0",
+          "whether the player whom the gems fly to has reacted to the present event", on=OF_EVENTS),
+    number("reactions_of_all", lambda play, frame: sum(frame.incident.answered) if frame.incident else 0,
+           "how many reactions there have been to the present event, whoever played them", on=OF_EVENTS),
+    number("largest_crashed", "frame.incident.largest", "the size of the largest gem broken for the present send",
+           on=OF_EVENTS),
+    number("gems_crashed", "frame.incident.broken", "how many gems were broken for the present send", on=OF_EVENTS),
+    truth("mate_reacted", mate_reacted, "whether another member of the player's team has reacted to the present event",
+          on=OF_EVENTS),
+    number("reactions_before", reactions_before, on=OF_EVENTS),
+    truth("helping", "frame.incident.target != play.actor",
+          "whether the gems fly to another player's pile than that of the player who reacts", on=OF_EVENTS),
+    truth("countered", "frame.incident.countered", "whether somebody has counter-crashed the present send",
+          on=OF_EVENTS),
+    truth("counter_crash", "frame.incident.counter", "whether the present send comes from a counter-crash",
+          on=OF_EVENTS),
+    chip("cause", "frame.incident.chip", "the chip that caused the present event, or that combines gems",
+         on=OF_EVENTS | OF_TOLLS),
+    truth("mimicking", "frame.body >= 0", "whether the question is as which chip of the bank another one is used",
+          on=OF_REACTING),
+    truth("counter_without_gem", counter_without_gem, looks_at="pile", on=OF_REACTING),
+    number("incoming", lambda play, frame: frame.incident.count if frame.incident else 0,
+           "how many 1-gems are still on their way"),
+    truth("vetoed", "frame.vetoed", "whether an ongoing chip forbids the present combination", "incident:combine"),
+    truth("optional", "frame.optional", 'whether the text lets the player answer "none"'),
+    truth("can_combine", can_combine, looks_at="pile", on=OF_TOLLS),
+    truth("possible", "frame.possible", 'whether there is another legal answer than "none"'),
+)  # fmt: skip
+
+
+def reaction(play: "Play", frame: Frame, chip: int, to: str) -> bool:
+    """Whether a chip has a reaction to that kind of event."""
+    return any(half.to == to for half in play.rules.chips[chip].reactions())
+
+
+def reaction_applies(play: "Play", frame: Frame, chip: int) -> bool:
+    """Whether the condition printed with a chip's reaction holds."""
+    half = play.rules.chips[chip].reaction_to(frame.incident.kind if frame.incident is not None else "")
+    if half is None or half.condition is None:
+        return half is not None
+    frame.bought = frame.incident.chip if frame.incident is not None else -1
+    return bool(half.condition.evaluate(play, frame))
+
+
+def actor_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
+    """Whether the player who caused the event being answered has that chip in the ongoing zone."""
+    return frame.incident is not None and play.has_ongoing(frame.incident.actor, slug)
+
+
+def actor_resolving(play: "Play", frame: Frame, slug: str) -> bool:
+    """Whether a chip of that name has others played, just now, by the player who caused the event being answered."""
+    return frame.incident is not None and bool(play.resolving) and play.is_resolving(frame.incident.actor, slug)
+
+
+def actor_holds(play: "Play", frame: Frame, slug: str) -> bool:
+    """Whether the player who caused the event being answered has that chip in his hand or discard pile."""
+    if frame.incident is None:
+        return False
+    chip = next(number for number, one in enumerate(play.rules.chips) if one.slug == slug)
+    player = play.state.seats[frame.incident.actor]
+    return bool(player.hand[chip] + player.discard[chip] > 0)
+
+
+REACTIONS: tuple[ConditionWord, ...] = (
+    truth("target_effect('name')", "play.has_effect(name, frame.incident.target)",
+          "whether an effect of that name binds the player whom the gems fly to", "effect:{text}", on=OF_EVENTS,
+          texts="effects"),
+    truth("actor_holds('slug')", actor_holds, looks_at="opponent-hand opponent-discard", on=OF_EVENTS, texts="slugs",
+          names_a_piece=True),
+    truth("actor_resolving('slug')", actor_resolving, looks_at="turn", on=OF_EVENTS, texts="slugs", names_a_piece=True),
+    truth("actor_ongoing('slug')", actor_ongoing, looks_at="ongoing:{text}", on=OF_EVENTS, texts="slugs",
+          names_a_piece=True),
+    truth("counter_crashes(chip)", lambda play, frame, chip: chip in play.rules.counter_chips,
+          "whether the chip's reaction is a counter-crash"),
+    truth("reaction(chip, 'to')", reaction, texts="events",
+          printed=lambda chip, to: any(half.to == to for half in chip.reactions())),
+    truth("mimics(chip)", lambda play, frame, chip: can_mimic(play, frame.incident, chip),
+          "whether the chip can be used as one of the bank's that may answer the present event", "bank",
+          on=OF_REACTING),
+    truth("reaction_applies(chip)", reaction_applies),
+)  # fmt: skip

@@ -2,15 +2,7 @@
 
 from collections.abc import Mapping
 
-from verifier.games.puzzle_strike_2.operations import (
-    automaton,
-    bank_cards,
-    cards,
-    gems,
-    looking,
-    piles,
-    turns,
-)
+from verifier.games.puzzle_strike_2.operations import automaton, bank_cards, cards, gems, looking, piles, turns
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 
 _EVERY: tuple[type[CardOperation], ...] = (

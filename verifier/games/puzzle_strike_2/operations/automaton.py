@@ -1,23 +1,21 @@
 """Operations of a player that runs by itself: tokens, the actions that go by a colour, the buy that feeds its power.
 
-Amounts are written in the condition language (`power * humans`). Not for: what they are read from (`automatons`).
+Amounts are written in the condition language (`power * humans`). Not for: what they are read from (`modes`).
 """
 
 from abc import abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from verifier.games.domains import Seats
 from verifier.games.operation import F, P, Parameter, Touches
 from verifier.games.parameters import Amount, Maybe, Word
-from verifier.games.puzzle_strike_2 import bank_row
 from verifier.games.puzzle_strike_2.amounts import MOST, listed, not_given
-from verifier.games.puzzle_strike_2.colours import slot_colour
-from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot, Whom
+from verifier.games.puzzle_strike_2.colours import SHOWN, Highest, highest, slot_colour
 from verifier.games.puzzle_strike_2.effects import leave_slot
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.automaton_points import CRASH, FRAME, TURNS, TWICE
-from verifier.games.puzzle_strike_2.operations.base import CardOperation
-from verifier.games.puzzle_strike_2.operations.parameters import Counting
+from verifier.games.puzzle_strike_2.labels import DueAmount, DueSlot
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, Counting
 from verifier.games.puzzle_strike_2.triggers import Number
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
 from verifier.games.puzzle_strike_2.zones import discard, refill_bank, take_bank
@@ -25,7 +23,7 @@ from verifier.games.steps import run_steps
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.game import Undecidable
-from verifier.kernel.spec import Case
+from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.together import next_of
 from verifier.kernel.values import counted as counts
 from verifier.kernel.values import how_many, smaller
@@ -41,16 +39,32 @@ if TYPE_CHECKING:
     from verifier.games.steps import Context
     from verifier.language.rule_shapes import RuleShapes
 
+
+TURNS = SpecPoint("automaton.turns",
+    "how many turns the automaton takes after the players: the text says that it acts last, and its example of the "
+    "order of turns (HHHDDHHHD) has its sign twice in the first round and once in the second, where it breaks off: "
+    "either one sign is too many, or the next one is left out",
+    ("one", "two"), "rules", "how-often")  # fmt: skip
+CRASH = SpecPoint("automaton.crash",
+    "what a crash is of a player who has no pile: gems that are incoming leave and are sent, as many as there are; all "
+    "of the number are sent whether they are there or not; or nothing leaves, and the number is sent",
+    ("those-incoming", "all-of-them", "out-of-nothing"), "rules", "nothing-there")  # fmt: skip
+FRAME = SpecPoint("automaton.creature-colour",
+    "which colour a creature has that the automaton destroys: that of its frame (PS2-CARD-02), which is printed to be "
+    "for ante and drop pattern in the bank (PS2-CARD-04), or that of the gems that destroy it (PS2-CDEF-01)",
+    ("of-its-frame", "of-its-gem-icon"), "rules", "which-counts")  # fmt: skip
+TWICE = SpecPoint("automaton.same-colour",
+    "whether the action of a colour is done again if another card that it looks at has the same colour (PS2-DTURN-23)",
+    ("again", "once"), "rules", "how-often")  # fmt: skip
+
+
 CUT_SHORT = Case(
     "deck-empty.rest-of-turn",
     "a player busts in the middle of a turn because the bank deck is empty, and the game goes on for others",
-    "the rest of the turn is left out, but for the command decision",
-)
-EMPTY = Case(
-    "deck-empty.automaton",
-    "the bank deck is empty when a card must be drawn from it in the turn of a player that runs by itself",
-    "it busts as any other player",
-)
+    "the rest of the turn is left out, but for the command decision")  # fmt: skip
+EMPTY = Case("deck-empty.automaton",
+             "the bank deck is empty when a card must be drawn from it in the turn of a player that runs by itself",
+             "it busts as any other player")  # fmt: skip
 
 
 #: A step may be left out, so what is no number of it may be that of a later one of its verb: not if these verbs follow.
@@ -58,7 +72,7 @@ LATER: Mapping[str, tuple[str, ...]] = {"block": ("send",), "send": ("send",), "
 
 
 def due(
-    play: "Play", frame: Frame, verb: str, found: bank_row.Highest, clause: str, what: str = "", last: bool = False
+    play: "Play", frame: Frame, verb: str, found: Highest, clause: str, what: str = "", last: bool = False
 ) -> "Generator[Question, Answer, int]":
     """The number that the rules give, which a record may state. Raises `Undecidable` if the cards do not give it."""
     taken = verb == "block" or (verb == "crash" and play.reading("automaton.crash") == "those-incoming")
@@ -91,7 +105,7 @@ class Tokens(CardOperation):
     verb: ClassVar[str]
     touches = Touches(writes="incoming", asks="automaton")
     amount = Maybe(Reckoned("how many", alone=True, keyed=False))
-    shown = Maybe(Word("", bank_row.SHOWN))
+    shown = Maybe(Word("", SHOWN))
     at_least = Amount("it is no less than this", 0)
 
     def check(self, node: Node, context: "Context[Play, Frame]") -> None:
@@ -104,9 +118,9 @@ class Tokens(CardOperation):
         clause = self.clauses[0] if self.clauses else play.rules.structure["card-text"]
         if self.amount is not None:
             count = self.amount(play, frame)
-            found = bank_row.Highest(count, count, ())
+            found = Highest(count, count, ())
         else:
-            found = bank_row.highest(play, self.shown or "", self.at_least)
+            found = highest(play, self.shown or "", self.at_least)
         self.affect(play, frame.seat, (yield from due(play, frame, self.verb, found, clause, self.shown or "")))
 
     @abstractmethod
@@ -117,7 +131,6 @@ class Tokens(CardOperation):
 class TakeTokens(Tokens):
     """`take-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    name = "take-tokens"
     about = "tokens come to the own incoming zone"
     verb = "ante"
 
@@ -129,7 +142,6 @@ class TakeTokens(Tokens):
 class RemoveTokens(Tokens):
     """`remove-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    name = "remove-tokens"
     about = "own incoming tokens are removed"
     verb = "block"
 
@@ -141,7 +153,6 @@ class RemoveTokens(Tokens):
 class SendTokens(Tokens):
     """`send-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    name = "send-tokens"
     about = "each opponent is sent tokens"
     reaches = True
     verb = "send"
@@ -154,7 +165,6 @@ class SendTokens(Tokens):
 class CrashTokens(Tokens):
     """`crash-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    name = "crash-tokens"
     about = "tokens are crashed"
     reaches = True
     points = (CRASH,)
@@ -184,7 +194,6 @@ def send(play: "Play", seat: int, count: int) -> None:
 class SendTokensToOne(CardOperation):
     """`send-tokens-to-one: bank_run`: a number of the condition language; the line says to whom, `send 2 -> P1`."""
 
-    name = "send-tokens-to-one"
     about = "one of the opponents, whom the record names, is sent tokens"
     touches = Touches(writes="incoming", asks="automaton")
     reaches = True
@@ -194,13 +203,12 @@ class SendTokensToOne(CardOperation):
         """Reckon the amount, and ask to whom the tokens are sent."""
         count = self.amount(play, frame)
         clause = self.clauses[0] if self.clauses else play.rules.structure["send"]
-        yield from due(play, frame, "send", bank_row.Highest(count, count, ()), clause, last=True)
+        yield from due(play, frame, "send", Highest(count, count, ()), clause, last=True)
         others = play.opponents(frame.seat)
         whom: Answer = others[0]
         if len(others) > 1:
-            whom = yield Ask(
-                "automaton", frame.seat, Whom(play, others), frame, ("send",), clause, Elision(None, part=True)
-            )
+            among, silent = Seats(play.seat_names, others, none=True), Elision(None, part=True)
+            whom = yield Ask("automaton", frame.seat, among, frame, ("send",), clause, silent)
         if type(whom) is not int:
             raise Undecidable(undecided.UNKNOWN_TARGET.refusal())
         play.state.seats[whom].incoming += count
@@ -209,7 +217,6 @@ class SendTokensToOne(CardOperation):
 class ByColour(CardOperation):
     """`by-colour: 5`: creatures of that slot's colour are destroyed, then follows the action of that colour."""
 
-    name = "by-colour"
     about = "creatures of a bank card's colour are destroyed, then comes its action"
     touches = Touches(writes="deck")
     reaches = True
@@ -253,7 +260,6 @@ def destroy_creatures(play: "Play", colour: int) -> None:
 class DiscardAtRandom(CardOperation):
     """`discard-at-random: 2`: each opponent discards so many random cards of the hand."""
 
-    name = "discard-at-random"
     about = "each opponent discards random cards"
     touches = Touches(writes="hand deck")
     reaches = True
@@ -279,7 +285,6 @@ class DiscardAtRandom(CardOperation):
 class BuyLeftmost(CardOperation):
     """`buy-leftmost: 1`: the left-most bank card comes to the stack; the power is so much more."""
 
-    name = "buy-leftmost"
     about = "the left-most bank card feeds the power"
     touches = Touches(writes="bank", asks="automaton")
     points = (TURNS,)

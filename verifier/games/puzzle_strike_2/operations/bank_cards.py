@@ -6,12 +6,10 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Truth, Word
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given
 from verifier.games.puzzle_strike_2.domains import PlayableSlots, Slots
-from verifier.games.puzzle_strike_2.effects import comes_to, play_card, settle_waiting
+from verifier.games.puzzle_strike_2.effects import comes_to, pay, play_card, settle_waiting
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
+from verifier.games.puzzle_strike_2.operations.base import EVERYTHING, CardOperation, Count, named_card
 from verifier.games.puzzle_strike_2.operations.cards import trash_this
-from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, Count
-from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.state import Seat
 from verifier.games.puzzle_strike_2.zones import refill_bank, take_bank
 from verifier.kernel.ask import PART, Ask, Moves
@@ -22,40 +20,27 @@ from verifier.kernel.values import times
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
-OFF_TURN = SpecPoint(
-    "deal.off-turn-empty",
+OFF_TURN = SpecPoint("deal.off-turn-empty",
     "who busts if the bank deck is empty and a card must be drawn from it in another player's turn, as Trickshot makes "
     "one do: PS2-FAQ-45 speaks of a card that one needs on one's own turn",
-    ("whose-turn", "who-draws", "nobody"),
-    "rules",
-    word="how-much-supply",
-)
+    ("whose-turn", "who-draws", "nobody"), "rules", word="how-much-supply")  # fmt: skip
 
 
-REFILL = SpecPoint(
-    "bank.refill",
+REFILL = SpecPoint("bank.refill",
     "whether the bank is refilled between two cards that one text takes out of it: a new card is dealt before taking "
     "other actions (PS2-REFILL-03), and some effects take more than one card (PS2-BUY-18)",
-    ("between", "after-both"),
-    "rules",
-    word="when-ordered",
-)
+    ("between", "after-both"), "rules", word="when-ordered")  # fmt: skip
 NONE_FITS = Case("play-from-bank.nothing-fits", "no card of the bank can be played that a text wants played",
                  "nothing is played")  # fmt: skip
-COST = SpecPoint(
-    "to-hand.buy-cost",
+COST = SpecPoint("to-hand.buy-cost",
     "whether the buy cost of the slot is paid for a bank card that a text puts into the hand and does not make free: a "
     "card put on the deck avoids it, and so does Trickshot, and nothing is said of other texts",
-    ("not-paid", "paid"),
-    "rules",
-    word="how-much-bounds",
-)
+    ("not-paid", "paid"), "rules", word="how-much-bounds")  # fmt: skip
 
 
 class Top(CardOperation):
     """`top: 1`: a bank card goes on top of the own deck; this is no buy (PS2-SYM-14 to -16)."""
 
-    name = "top"
     about = "a bank card goes on top of the deck"
     touches = Touches(writes="bank deck", asks="top")
     points: ClassVar[tuple[SpecPoint, ...]] = (OFF_TURN, REFILL)
@@ -92,7 +77,6 @@ class Top(CardOperation):
 class ToHand(Top):
     """`to-hand: 1`, or `{count, free}`: a bank card goes to the hand; a free one costs no actions to play."""
 
-    name = "to-hand"
     about = "a bank card goes to the hand"
     touches = Touches(reads="buy-cost", writes="bank hand incoming", asks="to-hand")
     example = "{to-hand: {count: 1, free: true}}"
@@ -117,7 +101,6 @@ class ToHand(Top):
 class Take(Top):
     """`take: 1`: a bank card is gained, without a buy and its cost: it comes to the own discard pile."""
 
-    name = "take"
     about = "a bank card comes to the discard pile"
     touches = Touches(writes="bank deck", asks="take")
     example = "{take: 1}"
@@ -134,7 +117,6 @@ class Take(Top):
 class Under(Top):
     """`under: 1`: a bank card goes to the bottom of the own deck, without a buy and its cost."""
 
-    name = "under"
     about = "a bank card goes to the bottom of the deck"
     touches = Touches(writes="bank deck", asks="under")
     example = "{under: 1}"
@@ -151,7 +133,6 @@ class PlayFromBank(CardOperation):
     it is `free`. Then it lies with the cards played this turn (`keep`), or is trashed.
     """
 
-    name = "play-from-bank"
     about = "a bank card is played"
     touches = Touches(writes=EVERYTHING, asks="play-from-bank")
     points = (OFF_TURN,)

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING
 from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Maybe, Piece, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
-from verifier.games.puzzle_strike_2.drawing import draw_watched
+from verifier.games.puzzle_strike_2.dropping import draw_watched
 from verifier.games.puzzle_strike_2.effects import befalls, comes_to, leave_slot, play_card, set_off, watched
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
-from verifier.games.puzzle_strike_2.operations.parameters import Count, Who, seats_of
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, Who, named_card, seats_of
 from verifier.games.puzzle_strike_2.zones import discard, gain, refill_bank, take_bank
 from verifier.kernel.ask import Ask, Elision, Moves
 from verifier.kernel.game import Undecidable
@@ -29,32 +28,20 @@ NONE_FITS = Case("trash.nothing-fits", "no card in hand is what the text wants t
 CHOOSER = SpecPoint(
     "discard.chooser",
     "who chooses the card that a text makes an opponent discard, which PS2-OPP-04 and PS2-SYM-22 do not say",
-    ("its-owner", "the-attacker"),
-    "rules",
-    word="who-chooses",
-)
-UNTOLD = SpecPoint(
-    "discard.unknown-text",
+    ("its-owner", "the-attacker"), "rules", word="who-chooses")  # fmt: skip
+UNTOLD = SpecPoint("discard.unknown-text",
     "whether something follows if a text makes a player discard a card whose text no source gives, as that may wait "
     "for it",
-    ("nothing-follows", "its-text-decides"),
-    "rules",
-    word="whether-the-rest",
-    beyond="its-text-decides",
-)
+    ("nothing-follows", "its-text-decides"), "rules", word="whether-the-rest", beyond="its-text-decides")  # fmt: skip
 ITSELF = SpecPoint(
     "present.creature-itself",
     "whether a creature that waits for presents, opened as a present itself, works for its own being opened",
-    ("does-not-count", "counts"),
-    "rules",
-    word="which-itself",
-)
+    ("does-not-count", "counts"), "rules", word="which-itself")  # fmt: skip
 
 
 class Draw(CardOperation):
     """`draw: 2`, or `{count, who}`."""
 
-    name = "draw"
     about = "cards are drawn"
     touches = Touches(writes="hand deck")
     reaches = True
@@ -74,7 +61,6 @@ class Draw(CardOperation):
 class Discard(CardOperation):
     """`discard: 1`, or `{count, who, optional}`: cards of the hand, which their owner chooses."""
 
-    name = "discard"
     about = "cards of the hand are discarded"
     touches = Touches(writes="hand deck", asks="discard")
     points = (CHOOSER, UNTOLD)
@@ -110,7 +96,6 @@ class Discard(CardOperation):
 class Action(CardOperation):
     """`action: 1`: so many more actions, at once (PS2-FIN-06)."""
 
-    name = "action"
     about = "more actions"
     touches = Touches(writes="actions")
     example = "{action: 2}"
@@ -124,7 +109,6 @@ class Action(CardOperation):
 class BuyCost(CardOperation):
     """`buy-cost: -1`: the player's buy costs so many more or fewer this turn."""
 
-    name = "buy-cost"
     about = "this turn's buy costs more or less"
     touches = Touches(writes="buy-cost")
     example = "{buy-cost: -1}"
@@ -138,7 +122,6 @@ class BuyCost(CardOperation):
 class Present(CardOperation):
     """`present: 1`: draw a card and play it free, with all that follows, before the next one (PS2-FIN-09)."""
 
-    name = "present"
     about = "a card is drawn and played free"
     touches = Touches(writes="hand deck pile incoming actions")
     points = (ITSELF,)
@@ -176,7 +159,6 @@ def open_present(play: "Play", frame: Frame) -> Moves:
 class Gain(CardOperation):
     """`gain: {card, count, who}`: cards come to a discard pile."""
 
-    name = "gain"
     about = "cards come to a discard pile"
     touches = Touches(writes="deck")
     reaches = True
@@ -196,7 +178,6 @@ class Gain(CardOperation):
 class Trash(CardOperation):
     """`trash: this`, or `{from: hand or bank, where, count, optional}`: cards go to the trash."""
 
-    name = "trash"
     about = "cards go to the trash"
     touches = Touches(writes="hand bank deck", asks="trash")
     cases = (NONE_FITS,)

@@ -9,8 +9,16 @@ from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.effects import hit, set_off, watched
 from verifier.games.puzzle_strike_2.exchange import record_block, record_crash
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation
-from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, Colour, Colours, Count, Sent, Who, seats_of
+from verifier.games.puzzle_strike_2.operations.base import (
+    EVERYTHING,
+    CardOperation,
+    Colour,
+    Colours,
+    Count,
+    Sent,
+    Who,
+    seats_of,
+)
 from verifier.games.puzzle_strike_2.triggers import on_crashes, used
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, count_sent, send
 from verifier.kernel.ask import Ask, Elision, Moves
@@ -27,25 +35,18 @@ NO_GEM = Case("crash.no-gem", "a crash with an empty pile", "nothing is broken, 
 COLOUR = SpecPoint(
     "send.unblockable-colour",
     "which colours unblockable gems have: they bypass the incoming zone, and no text says how they get a colour",
-    ("drop-pattern", "ante-slot", "as-broken"),
-    "rules",
-    word="which-counts",
-)
+    ("drop-pattern", "ante-slot", "as-broken"), "rules", word="which-counts")  # fmt: skip
 #: Swaps are a part of a move that a line may list one after another, or leave out.
 SWAPPED = Elision(None, part=True, again=True)
 DROP = SpecPoint(
     "send.unblockable-drop",
     "whether unblockable gems that fall onto a pile count as a drop of who gets them, for what waits for a drop",
-    ("no", "yes"),
-    "rules",
-    word="which-counts",
-)
+    ("no", "yes"), "rules", word="which-counts")  # fmt: skip
 
 
 class Swap(CardOperation):
     """`swap: 2`: so many times two adjacent gems of the own pile change places, if the player likes."""
 
-    name = "swap"
     about = "two adjacent gems change places"
     touches = Touches(writes="pile", asks="swap")
     example = "{swap: 2}"
@@ -56,15 +57,7 @@ class Swap(CardOperation):
         pile = play.state.seats[frame.seat].pile
         clause = self.clause(play)
         for _ in times(self.count(play, frame) if len(pile) > 1 else 0):
-            answer = yield Ask(
-                self.name,
-                frame.seat,
-                Spaces(play, 2, True),
-                frame,
-                ("swap",),
-                clause,
-                SWAPPED,
-            )
+            answer = yield Ask(self.name, frame.seat, Spaces(play, 2, True), frame, ("swap",), clause, SWAPPED)
             if not isinstance(answer, tuple):
                 return
             low, high = answer[0] - 1, answer[1] - 1
@@ -74,7 +67,6 @@ class Swap(CardOperation):
 class DeepSwap(Swap):
     """`deep-swap: 1`: any two gems of the own pile change places, if the player likes."""
 
-    name = "deep-swap"
     about = "any two gems change places"
     touches = Touches(writes="pile", asks="deep-swap")
     example = "{deep-swap: 1}"
@@ -86,7 +78,6 @@ class Crash(CardOperation):
     So many gems `more` are sent; `broken` is how many were broken.
     """
 
-    name = "crash"
     about = "the top gem and the run of its colour are broken and sent"
     touches = Touches(writes=EVERYTHING)
     reaches = True
@@ -116,7 +107,6 @@ class Crash(CardOperation):
 class DeepCrash(Crash):
     """`deep-crash: 1`: the same from any gem of the pile."""
 
-    name = "deep-crash"
     about = "a gem and the run of its colour are broken and sent"
     touches = Touches(writes=EVERYTHING, asks="deep-crash")
     points = ()
@@ -196,7 +186,6 @@ def fill_meter(play: "Play", seat: int, colour: int, count: int) -> None:
 class Ante(CardOperation):
     """`ante: {who, count}` in the colour of the ante slot, or `{who, colours: [...]}` in those colours."""
 
-    name = "ante"
     about = "gems fall onto a pile"
     touches = Touches(writes="pile incoming bank")
     reaches = True
@@ -222,7 +211,6 @@ class Ante(CardOperation):
 class Incoming(CardOperation):
     """`incoming: {who, count}`: so many tokens come to an incoming zone."""
 
-    name = "incoming"
     about = "tokens come to an incoming zone"
     touches = Touches(writes="incoming")
     reaches = True
@@ -242,7 +230,6 @@ class Incoming(CardOperation):
 class Block(CardOperation):
     """`block: 3`: so many own incoming tokens are gone, unless a norm on `block` forbids it."""
 
-    name = "block"
     about = "own incoming tokens are negated"
     touches = Touches(writes="incoming", asks="block")
     example = "{block: 3}"
@@ -260,7 +247,6 @@ class Block(CardOperation):
 class Send(CardOperation):
     """`send: {count, unblockable}`: gems that come from no pile."""
 
-    name = "send"
     about = "gems are sent that come from no pile"
     touches = Touches(reads="bank", writes="pile incoming")  # its colours are those of the row
     reaches = True
@@ -278,7 +264,6 @@ class Send(CardOperation):
 class Fill(CardOperation):
     """`fill: {each: 1}`: so many gems come to each of the own meters; `{colour: green, count: 2}`: to one of them."""
 
-    name = "fill"
     about = "gems come to the own meters"
     touches = Touches(writes=EVERYTHING)
     example = "{fill: {each: 1}}"

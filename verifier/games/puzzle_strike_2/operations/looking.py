@@ -9,9 +9,8 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Maybe, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, named_card
 from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
-from verifier.games.puzzle_strike_2.operations.parameters import Count
 from verifier.games.puzzle_strike_2.zones import shuffle_deck, take_drawn, turn_to_bottom
 from verifier.kernel.ask import NO_DEFAULT, PART, Ask, Chance, Elision, Moves
 from verifier.kernel.spec import Case
@@ -36,7 +35,6 @@ class Look(CardOperation):
     the discard pile or the hand.
     """
 
-    name = "look"
     about = "cards of the own deck are looked at"
     touches = Touches(writes="hand deck", asks="look-hand look-discard trash look-top look-bottom")
     cases = (FEW,)
@@ -143,7 +141,6 @@ class Recover(CardOperation):
     They come to the hand, or go on top of the deck or to its bottom; nothing if none is there that fits.
     """
 
-    name = "recover"
     about = "cards of the own discard pile"
     touches = Touches(writes="hand deck", asks="recover")
     cases = (NONE_FITS,)
@@ -181,7 +178,6 @@ class PutBack(CardOperation):
     They go on top of the own deck (the last one chosen is the next to be drawn) or to its bottom.
     """
 
-    name = "put-back"
     about = "cards of the hand go onto the deck or under it"
     touches = Touches(writes="hand deck", asks="put-back")
     cases = (NO_CARD_FITS,)

@@ -12,8 +12,8 @@ from verifier.games.parameters import Maybe, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import PileColours
-from verifier.games.puzzle_strike_2.operations.base import CardOperation
-from verifier.games.puzzle_strike_2.operations.parameters import (
+from verifier.games.puzzle_strike_2.operations.base import (
+    CardOperation,
     ColourOrChosen,
     Colours,
     Count,
@@ -41,7 +41,6 @@ class Destroy(CardOperation):
     opponent's pile, which the player chooses whose text it is.
     """
 
-    name = "destroy"
     about = "gems of a pile are destroyed"
     touches = Touches(writes="pile", asks="destroy")
     reaches = True
@@ -110,7 +109,6 @@ class Add(CardOperation):
     over the last space becomes a token. With `different: true` no colour is chosen twice.
     """
 
-    name = "add"
     about = "gems come into the own pile"
     touches = Touches(writes="pile incoming", asks="add add-colour")
     example = "{add: {colours: [blue, chosen], at: below-top}}"
@@ -173,7 +171,6 @@ class MoveGems(OfPiles):
     token. The player whose text it is chooses gems, and the opponent if there are several.
     """
 
-    name = "move-gems"
     about = "gems go from one pile to another"
     touches = Touches(writes="pile incoming", asks="move-gems target")
     reaches = True
@@ -208,7 +205,6 @@ class Recolour(OfPiles):
     `to` is a colour, or `chosen`. The player whose text it is chooses gems and colours, in whosever pile.
     """
 
-    name = "recolour"
     about = "gems of a pile get another colour"
     touches = Touches(writes="pile", asks="recolour recolour-to")
     reaches = True

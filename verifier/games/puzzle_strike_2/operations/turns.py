@@ -1,7 +1,7 @@
 """Operations on what else a player does: one of several things, another card, an effect for a while, the phase's end,
 the scepter, further buys.
 
-Not for: what lasting effects do (`lasting`), or looking at cards (`looking`).
+Not for: what lasting effects do (`triggers`), or looking at cards (`looking`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,18 +11,18 @@ from verifier.games.domains import STOPS, Options
 from verifier.games.operation import F, P, Parameter, Touches
 from verifier.games.parameters import Amount, Condition, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
-from verifier.games.puzzle_strike_2.effects import play_card
+from verifier.games.puzzle_strike_2.effects import pay, play_card
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation, named_card
-from verifier.games.puzzle_strike_2.operations.parameters import (
+from verifier.games.puzzle_strike_2.operations.base import (
     EVERYTHING,
     OF_CRASHES,
+    CardOperation,
     Count,
     Counting,
     amount,
+    named_card,
     one_of_seats,
 )
-from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.triggers import EVENTS, UNTIL, WHOSE, Lasting, Program, begin, read_trigger
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import PART, Ask, Moves
@@ -43,39 +43,26 @@ ROOM = Case("end-phase.room", "a super move that waited for the phase's end make
             "they drop as others do")  # fmt: skip
 
 
-SETS_OFF = SpecPoint(
-    "play.sets-off",
+SETS_OFF = SpecPoint("play.sets-off",
     "whether what waits for a card being played happens once or each time for a card that a text has done several "
     "times: it is played once, and its text is done twice",
-    ("once", "each-time"),
-    *("rules", "how-often"),
-)
-COPIES = SpecPoint(
-    "lasting.copies",
-    "whether an effect that a card leaves behind works twice if two copies of the card were played",
-    ("add-up", "once"),
-    *("rules", "how-many-copies"),
-)
+    ("once", "each-time"), "rules", "how-often")  # fmt: skip
+COPIES = SpecPoint("lasting.copies",
+                   "whether an effect that a card leaves behind works twice if two copies of the card were played",
+                   ("add-up", "once"), "rules", "how-many-copies")  # fmt: skip
 OWN_CARD = SpecPoint(
     "lasting.own-card",
     "whether an effect that a card leaves behind, and that waits for a card being played, works for that card itself",
-    ("no", "yes"),
-    *("rules", "which-itself"),
-)
+    ("no", "yes"), "rules", "which-itself")  # fmt: skip
 ORDER = SpecPoint(
     "effects.order",
     "in which order effects are carried out that wait for the same thing; no clause says (PS2-FIN-05 has them wait)",
-    ("creatures-first-then-as-played", "newest-first"),
-    *("rules", "when-ordered"),
-)
-ACTIONS = SpecPoint(
-    "end-phase.actions",
+    ("creatures-first-then-as-played", "newest-first"), "rules", "when-ordered")  # fmt: skip
+ACTIONS = SpecPoint("end-phase.actions",
     "what becomes of the actions of an Energize that comes once a card has ended the action phase: unspent actions are "
     "lost when the phase ends (PS2-TACT-17), and a super move gives its full benefit outside one's own action phase, "
     "its actions in the next one (PS2-OFFT-02, PS2-OFFT-05)",
-    ("lost", "kept"),
-    *("rules", "how-long"),
-)
+    ("lost", "kept"), "rules", "how-long")  # fmt: skip
 
 
 class Choices(Parameter[Mapping[str, Program]]):
@@ -125,7 +112,6 @@ class Choose(CardOperation):
     `{of: [...], optional: true}`: or none of them.
     """
 
-    name = "choose"
     about = "one of several things, or none"
     touches = Touches(asks="choose")
     example = "{choose: [{as: two-cards, do: [draw: 2]}, {as: one-action, do: [action: 1]}]}"
@@ -176,7 +162,6 @@ class PlayAnother(CardOperation):
 class EndPhase(CardOperation):
     """`end-phase`: the player's action phase ends once the card is done; super moves come after the last drop."""
 
-    name = "end-phase"
     about = "the action phase ends"
     touches = Touches(writes="actions")
     cases = (ROOM,)
@@ -259,7 +244,6 @@ class Scepter(CardOperation):
     Nothing happens where nobody can hold it, as in final turns.
     """
 
-    name = "scepter"
     about = "the scepter changes hands"
     touches = Touches(writes=f"{EVERYTHING} scepter", asks="scepter")  # whom everything reaches depends on it
     reaches = True
@@ -283,7 +267,6 @@ class Scepter(CardOperation):
 class Buys(CardOperation):
     """`buys: 1`: so many more cards are bought in this turn's buy phase, each at its slot's cost."""
 
-    name = "buys"
     about = "more buys this turn"
     touches = Touches(writes="buys")
     example = "{buys: 1}"
