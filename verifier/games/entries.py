@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, TypeAlias
 from verifier.language import fields, shapes
 from verifier.language.fields import Field
 from verifier.language.node import Node, one_of
-from verifier.language.rule_shapes import RuleShapes, may_be_unknown, patch
+from verifier.language.rule_shapes import RuleShapes, patch
 from verifier.language.shapes import Shape
-from verifier.language.unknown import is_unknown
+from verifier.language.unknown import is_unknown, may_be_unknown
 
 #: What makes a value of a node; the second argument is what building a text needs, for conditions and steps.
 Reader: TypeAlias = Callable[[Node, Any], object]

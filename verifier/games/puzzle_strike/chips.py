@@ -22,8 +22,7 @@ from verifier.language import shapes
 from verifier.language.document import Document
 from verifier.language.expression import Expression
 from verifier.language.node import Node, one_of
-from verifier.language.rule_shapes import may_be_unknown
-from verifier.language.unknown import is_unknown
+from verifier.language.unknown import is_unknown, may_be_unknown
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.operations.base import ChipOperation

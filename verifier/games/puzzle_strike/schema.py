@@ -23,7 +23,6 @@ from verifier.games.puzzle_strike.words import SEATS
 from verifier.language import shapes
 from verifier.language.rule_shapes import RuleShapes, optional, patch
 from verifier.language.shapes import Schema
-from verifier.language.unknown import may_be_unknown
 from verifier.record.promises import FROM
 from verifier.record.saying import Saying
 from verifier.table.declare import MOST

@@ -21,8 +21,7 @@ from verifier.kernel.values import larger, surely_none
 from verifier.language import shapes
 from verifier.language.document import Document
 from verifier.language.node import Node
-from verifier.language.rule_shapes import may_be_unknown
-from verifier.language.unknown import UNKNOWN, bounds, is_unknown
+from verifier.language.unknown import UNKNOWN, bounds, is_unknown, may_be_unknown
 from verifier.language.vocabulary import nearest
 from verifier.table.quantities import quantities_of
 

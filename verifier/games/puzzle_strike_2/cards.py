@@ -24,8 +24,8 @@ from verifier.language import shapes
 from verifier.language.document import Document
 from verifier.language.expression import Expression, compile_number
 from verifier.language.node import Node, one_of
-from verifier.language.rule_shapes import may_be_unknown, patch
-from verifier.language.unknown import UNKNOWN, bounds, is_unknown
+from verifier.language.rule_shapes import patch
+from verifier.language.unknown import UNKNOWN, bounds, is_unknown, may_be_unknown
 from verifier.language.vocabulary import nearest
 from verifier.record.names import as_slug, writable
 

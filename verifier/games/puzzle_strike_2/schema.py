@@ -22,7 +22,6 @@ from verifier.games.puzzle_strike_2.writing import NOBODY, OF_LASTING
 from verifier.language import shapes
 from verifier.language.rule_shapes import RuleShapes, optional, patch
 from verifier.language.shapes import Schema
-from verifier.language.unknown import may_be_unknown
 from verifier.record.promises import FROM
 from verifier.record.saying import Saying
 from verifier.table.declare import MOST
