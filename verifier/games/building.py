@@ -74,8 +74,9 @@ class Building(Generic[P, F]):
             **more,
         )  # fmt: skip
 
-    def complete(self, slug: str, node: Node) -> None:
-        """Refuse a piece without name or kind, with the piece that an overlay may have meant to change."""
+    def complete(self, slug: str, node: Node, keys: Iterable[str]) -> None:
+        """Refuse a piece with other keys, or without name or kind, with the one that an overlay may have meant."""
+        node.known(*keys)
         for key in ("name", "kind"):
             if node.get(key) is None:
                 message = f"{self.document.piece} {slug[:60]!r}: missing key {key!r}"

@@ -226,7 +226,7 @@ class Builder(Building["Play", Frame]):
 
     def chip(self, number: int, slug: str, node: Node) -> Chip:
         """One chip."""
-        self.complete(slug, node)
+        self.complete(slug, node, CHIP)
         found = entries.read(node, CHIP, self.context(slug))
         return Chip(
             index=number,

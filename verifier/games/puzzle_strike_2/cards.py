@@ -117,7 +117,7 @@ class Builder(Building["Play", Frame]):
 
     def card(self, number: int, slug: str, node: Node) -> Card:
         """One kind of card."""
-        self.complete(slug, node)
+        self.complete(slug, node, CARD)
         complete(node)
         context, triggers = self.context(slug), node.get("triggers")
         found = entries.read(node, CARD, context)
