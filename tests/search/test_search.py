@@ -5,6 +5,7 @@ On the toy edition, but for what a change of a chip reaches.
 
 import json
 import shutil
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,13 +18,16 @@ from tests.support.errata import erratum_text
 from tests.support.games import RULESET, library
 from tests.support.toy import RULES, TOY
 from verifier.games.library import Library
+from verifier.search.explore import begin
 from verifier.search.finding import CODES, Finding, grouped
 from verifier.search.reach import key_of
 from verifier.search.search import Report, Request, Search
 from verifier.search.store import Store
 from verifier.search.window import Plan, Result, examine
+from verifier.symbolic import path as symbolic
 from verifier.symbolic.formula import compare
 from verifier.symbolic.solver import Solver, Undecided
+from verifier.symbolic.values import Count
 
 pytestmark = pytest.mark.property
 LIBRARY = Library(RULES)
@@ -255,3 +259,23 @@ def test_a_point_that_shows_only_under_its_other_reading_has_a_record(
 ) -> None:
     found = examine(library().open(RULESET), chips, Plan(("AM",), paths)).findings
     assert [(one.confirmed, len(one.outcomes)) for one in found if one.cause == point] == [(True, 2)]
+
+
+def test_a_question_of_the_turn_names_no_chip_and_comes_before_what_chips_share(complete: tuple[Report, Path]) -> None:
+    turn = next(finding for finding in complete[0].findings if finding.cause == "draw.cleanup-nothing-left")
+    assert turn.chips == ()
+    shared = Finding("AM01", "a", "about", chips=("one", "other"))
+    assert [one.cause for one in grouped([shared, Finding("AM01", "b", "about")])] == ["b", "a"]
+
+
+def test_a_position_handed_from_path_to_path_is_the_one_that_would_be_set_up_anew() -> None:
+    scene = next(iter(LIBRARY.open(TOY).scenes(("draw-two",))))
+    with closing(Solver()) as solver:
+        first = begin(scene, symbolic.Path(solver), {}).path
+        assert first.start is not None
+        handed, anew = symbolic.Path(solver, (), first.values, (), first.start), symbolic.Path(solver, (), first.values)
+        plays = begin(scene, handed, {}).play, scene.start(anew, {})
+        assert (handed.facts, handed.names, handed.defined) == (anew.facts, anew.names, anew.defined)
+        counts = [value for _, value in scene.observed(plays[0]) if isinstance(value, Count)]
+        assert [str(value) for _, value in scene.observed(plays[0])] == [str(v) for _, v in scene.observed(plays[1])]
+        assert counts and all(count.path is handed for count in counts)

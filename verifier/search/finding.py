@@ -88,12 +88,13 @@ def grouped(findings: "list[Finding]") -> "list[Finding]":
     return sorted(found.values(), key=rank)
 
 
-def rank(finding: Finding) -> tuple[int, bool, float, int, str]:
+def rank(finding: Finding) -> tuple[int, bool, float, float, str]:
     """Where a finding stands among others: its kind, then open before presumed, what a short game comes to before what
-    takes a game twice as long or was met in none, shared by many chips before few.
+    takes a game twice as long or was met in none, what needs no chip before what many share, and that before few.
     """
     ordinary = finding.game_lines.bit_length() if finding.game else float("inf")
-    return (KINDS.index(finding.kind), bool(finding.presumed), ordinary, -len(finding.chips), finding.cause)
+    sharing = -len(finding.chips) if finding.chips else -float("inf")
+    return (KINDS.index(finding.kind), bool(finding.presumed), ordinary, sharing, finding.cause)
 
 
 def told_once(findings: "list[Finding]") -> "list[Finding]":

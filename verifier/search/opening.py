@@ -79,9 +79,10 @@ def ways_to_read(game: Game, finding: Finding, cause: str) -> Iterator[tuple[dic
 
 
 def played(game: Game, finding: Finding, name: str, readings: dict[str, str]) -> Replay:
-    """A game under some readings in which everybody goes for some of a finding's chips."""
+    """A game under some readings in which everybody goes for some of a finding's chips, or for any if it has none."""
     random = Random(name)
-    chips = tuple(random.sample(finding.chips, min(IN_MIND, len(finding.chips))))
+    chosen = finding.chips or game.searchable()
+    chips = tuple(random.sample(chosen, min(IN_MIND, len(chosen))))
     header = game.invent(random, 0, game.wishes(chips))
     eager = Eager(game, frozenset(chips), random, random.choice(EAGERNESS))
     found = simulate(
