@@ -163,7 +163,7 @@ def test_an_interrupted_search_invents_no_findings(corpus: Path, monkeypatch: py
 
     def stop_in_the_second(self: Search, tasks: list[Task]) -> None:
         calls.append(str(self.request.errata))
-        if len(calls) > 2:  # windows of one chip and of several, in the first search
+        if len(calls) > 4:  # of no chip, of one that is always there, of others, of several, in the first search
             raise KeyboardInterrupt
         explore(self, tasks)
 
@@ -173,7 +173,7 @@ def test_an_interrupted_search_invents_no_findings(corpus: Path, monkeypatch: py
     assert "interrupted while searching puzzle-strike/toy + wound-is-no-action; nothing is compared" in result.stdout
     assert "finding new" not in result.output
     assert "does not hold" not in result.output
-    assert len(calls) == 3
+    assert len(calls) == 5
 
 
 def test_a_search_that_time_cut_short_leaves_the_gate_undecided(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:

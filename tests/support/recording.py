@@ -75,6 +75,10 @@ def noted_class(base: type, resources: Mapping[str, str]) -> type:
                 self.notes.note(self.side + resources[name], writes=True)
             object.__setattr__(self, name, value)
 
+        def copy(self) -> Any:
+            with self.notes.pause():  # to set it aside is neither to look at it nor to change it
+                return noted(self, type(self), resources, self.notes, self.side)
+
     return Noted
 
 

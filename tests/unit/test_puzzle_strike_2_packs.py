@@ -18,7 +18,7 @@ from tests.support.second import (
     shipped,
     under,
 )
-from verifier.games import desk
+from verifier.games import game as games
 from verifier.games.credited import credits_of
 from verifier.games.game import Wishes
 from verifier.games.library import Library
@@ -743,7 +743,7 @@ def test_a_fourth_copy_cannot_be_dealt() -> None:
 def test_what_overlays_are_compared_with_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records with facts of their own are rules of their own, but the clauses are the same."""
     read = list[str]()
-    monkeypatch.setattr(desk, "load_clauses", lambda document: read.append(document.id) or load_clauses(document))
+    monkeypatch.setattr(games, "load_clauses", lambda document: read.append(document.id) or load_clauses(document))
     library = Library()
     for number in (1, 2, 3):
         library.open("puzzle-strike-2/base", (overlays.facts(load(f"buy-costs: {{5: {number}}}", "facts")),))

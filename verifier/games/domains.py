@@ -1,4 +1,4 @@
-"""Kinds of answer that belong to no one game: labels, numbers, pieces, what is shown that was chosen in secret.
+"""Kinds of answer that belong to no one game: labels, numbers, seats, pieces.
 
 Not for: answers that name places, which are a game's own.
 """
@@ -119,37 +119,6 @@ class Seats:
     def expected(self) -> Said:
         """What is asked for, in words."""
         return self.wanted or " or ".join(self.names[seat] for seat in self.seats)
-
-
-class Shown:
-    """What was chosen in secret, written as it would have been written then."""
-
-    __slots__ = ("answer", "domain")
-
-    def __init__(self, domain: Domain, answer: Answer) -> None:
-        self.domain, self.answer = domain, answer
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is what was chosen."""
-        return answer == self.answer
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """What was chosen."""
-        yield self.answer
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """Any answer that could have been chosen."""
-        return self.domain.read(seat, tokens, start)
-
-    def write(self, answer: Answer) -> str:
-        """The strict notation of an answer."""
-        return self.domain.write(answer)
-
-    def expected(self) -> Message:
-        """What is asked for, in words."""
-        return say("secret-choice")
 
 
 class Pieces:

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from verifier.games.building import Building
-from verifier.games.domains import Number, Options, Shown
+from verifier.games.domains import Number, Options
 from verifier.games.game import Game
 from verifier.games.playing import PlainState, Playing
 from verifier.games.ruleset import Ruleset, extend, read_ruleset, refuse_unknown_decisions
+from verifier.games.secrets import Shown
 from verifier.games.setup import check_keys, readings_in
 from verifier.games.word import ConditionWord, vocabulary_of
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, Question, Roll

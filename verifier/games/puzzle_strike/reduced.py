@@ -74,8 +74,19 @@ def with_chips(root: Node, shared: tuple[str, ...], others: tuple[str, ...], els
     lost = words({slug: node for slug, node in chips.items() if slug not in left}) - words({**left, **idle})
     lost -= words({name: fields[name] for name in fields if name in KNOWN})
     for section in fields.keys() & {"norms", "points"}:
-        fields[section] = Node(fields[section].position, fields=dict(silent(fields[section], lost)))
+        fields[section] = silenced(fields[section], lost)
+    if "modes" in fields:
+        modes = {name: without_norms(mode, lost) for name, mode in fields["modes"].pairs()}
+        fields["modes"] = Node(fields["modes"].position, fields=modes)
     return Node(root.position, fields=fields)
+
+
+def without_norms(mode: Node, lost: Collection[str]) -> Node:
+    """A way to play without those of its own norms that name what is gone."""
+    norms = mode.get("norms")
+    if norms is None or norms.fields is None:
+        return mode
+    return Node(mode.position, fields={**mode.mapping(), "norms": silenced(norms, lost)})
 
 
 def inert(slug: str, chip: Node | None, root: Node) -> Node:
@@ -98,6 +109,11 @@ def words(entries: Mapping[str, Node]) -> set[str]:
         for item in node.items or ():
             found |= words({"": item})
     return found
+
+
+def silenced(section: Node, lost: Collection[str]) -> Node:
+    """A section with the entries that name nothing of what is gone."""
+    return Node(section.position, fields=dict(silent(section, lost)))
 
 
 def silent(section: Node, lost: Collection[str]) -> Iterator[tuple[str, Node]]:
