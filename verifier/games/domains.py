@@ -6,7 +6,7 @@ Not for: answers that name places, which are a game's own.
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from verifier.kernel.ask import Answer, Domain
+from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
 from verifier.kernel.message import Message, Said, say
 
