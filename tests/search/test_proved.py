@@ -41,7 +41,7 @@ LIMITS = {
     "kept": ("keep", "crash-gem"),
 }
 #: Conditions that hold within the limit alone.
-WITHIN = {("four-gem", "largest_crashed < 2")}
+WITHIN = {("four-gem", "largest_crashed < 2"), ("kept", "in_hand(chip) < 1")}
 #: Arguments with which a function can be more than nothing, by their types.
 ARGUMENTS = {"chip": "chip", "text": "'crash-gem'"}
 TEXTS = {
@@ -71,10 +71,10 @@ def section(name: str, node: Node) -> Node:
 
 
 def questions(game: Game, statement: str, on: str = "") -> Iterator[Guard]:
-    """The first question about a limit, with nothing in force; about what is kept, those besides one chip and two."""
+    """The first question about a limit, with nothing in force; about what is kept, those besides none, one and two."""
     every = (guard for guard in game.guards() if guard.statement == statement and guard.name.startswith(on))
     found = (guard for guard in every if "in force" not in guard.name)
-    return islice(found, 1, 3) if statement == "kept" else islice(found, 1)
+    return islice(found, 3) if statement == "kept" else islice(found, 1)
 
 
 def status(game: Game, statement: str, on: str = "") -> str:

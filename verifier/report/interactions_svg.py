@@ -85,7 +85,8 @@ def svg_lines(seen: View, links: Mapping[str, str] = NO_LINKS, voice: Voice = EN
 def map_of(seen: View, links: Mapping[str, str], voice: Voice = ENGLISH) -> Map:
     """The picture for a page, with what can be chosen of it."""
     kinds = {kind: voice.says(MEANINGS[kind]) for kind in kinds_of(seen)}
-    return Map("\n".join(svg_lines(seen, links, voice)), seen.chips, kinds, voice.says("page-edges"))
+    listed = voice.says("page-edges") if seen.shown else ""
+    return Map("\n".join(svg_lines(seen, links, voice)), seen.chips, kinds, listed)
 
 
 def kinds_of(seen: View) -> list[str]:
