@@ -85,8 +85,7 @@ def svg_lines(seen: View, links: Mapping[str, str] = NO_LINKS, voice: Voice = EN
 def map_of(seen: View, links: Mapping[str, str], voice: Voice = ENGLISH) -> Map:
     """The picture for a page, with what can be chosen of it."""
     kinds = {kind: voice.says(MEANINGS[kind]) for kind in kinds_of(seen)}
-    listed = voice.says("page-edges") if seen.shown else ""
-    return Map("\n".join(svg_lines(seen, links, voice)), seen.chips, kinds, listed)
+    return Map("\n".join(svg_lines(seen, links, voice)), seen.chips, kinds, voice.says("page-edges"))
 
 
 def kinds_of(seen: View) -> list[str]:

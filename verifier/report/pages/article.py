@@ -81,10 +81,16 @@ def article_parts(
         contents=contents,
         lead=f"{lead}</h1>" if lead else "",
         body=rest,
-        map=None if map is None else map._replace(listed=new_anchor(map.listed, set())),
+        map=None if map is None else map._replace(listed=listed_at(map.listed, contents)),
         kinds=() if map is None else tuple(map.kinds.items()),
         named=[one for one in known.values() if f"#{one.anchor}" in linked],
     )
+
+
+def listed_at(heading: str, contents: "Sequence[Heading]") -> str:
+    """The anchor of a heading, if there is one: nothing is listed of a graph without edges."""
+    anchor = new_anchor(heading, set())
+    return anchor if any(one.anchor == anchor for one in contents) else ""
 
 
 def link_names(tokens: "list[Token]", names: Names) -> set[str]:
