@@ -37,9 +37,10 @@ def norms_at_odds(norms: Sequence[Norm]) -> Iterator[AtOdds]:
     for norm in (one for every in by_decision.values() for one in every):
         if can_be(norm, broken=True) is False:
             yield AtOdds((norm,), f"{norm.id} can never act: nothing breaks its condition {norm.text}")
-    pairs = (pair for every in by_decision.values() for pair in combinations(every, 2))
+    possible = [[norm for norm in every if can_be(norm)] for every in by_decision.values()]
+    pairs = (pair for every in possible for pair in combinations(every, 2))
     for one, other in islice(pairs, MOST_PAIRS):
-        if can_be(one) and can_be(other) and can_be(one, other) is False:
+        if can_be(one, other) is False:
             about = f"no answer to {one.decision} meets both {one.id} ({one.kind} {one.text}) and {other.id} "
             yield AtOdds((one, other), f"{about}({other.kind} {other.text})")
 
@@ -72,6 +73,7 @@ def column(number: int, size: int) -> int:
     return sum(1 << row for row in range(size) if row >> number & 1)
 
 
+@cache
 def statements(tree: ast.expr) -> frozenset[str]:
     """What a guard is made of by `and`, `or` and `not`."""
     if isinstance(tree, ast.BoolOp):
@@ -82,6 +84,7 @@ def statements(tree: ast.expr) -> frozenset[str]:
     return frozenset() if name in CONSTANTS else frozenset((name,))
 
 
+@cache
 def positive(tree: ast.expr) -> tuple[str, bool]:
     """A statement without a negation in it, and whether the tree says just that."""
     if isinstance(tree, ast.Compare) and len(tree.ops) == 1 and type(tree.ops[0]) in OPPOSITE:
