@@ -271,8 +271,10 @@ def follow_best(begin: Callable[[Certain], Reader]) -> tuple[Reader, Trail]:
     scout = begin(path)
     scout.listener = None
     found = Exploration(scout, path, Budget(inf)).run()  # bounded by the number of ways alone
-    reader = begin(Certain(best_of(found)))
-    trail = follow(reader)
+    best = best_of(found)
+    if any(best):  # else it is the plain way
+        reader = begin(Certain(best))
+        trail = follow(reader)
     if trail.stop is not None:  # under another reading another way may lead to the end
         reached = reader.play.readings.reached
         reached.update({point: taken for point, taken in found.reached.items() if point not in reached})
