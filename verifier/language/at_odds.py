@@ -51,9 +51,8 @@ def can_be(*norms: Norm, broken: bool = False) -> bool | None:
     names = sorted(set[str]().union(*map(statements, trees)))
     if len(names) > MOST_STATEMENTS:
         return None
-    size = 1 << len(names)
-    every = (1 << size) - 1
-    columns = {name: column(number, size) for number, name in enumerate(names)}
+    every = (1 << (1 << len(names))) - 1
+    columns = {name: column(number, every) for number, name in enumerate(names)}
     left = every
     for norm, tree in zip(norms, trees, strict=True):
         wanted = (norm.kind == "must") is not broken
@@ -68,9 +67,12 @@ def tree_of(text: str) -> ast.expr:
     return ast.parse(text, mode="eval").body
 
 
-def column(number: int, size: int) -> int:
-    """In which rows of a table of truths a statement is true, one bit for each row."""
-    return sum(1 << row for row in range(size) if row >> number & 1)
+def column(number: int, every: int) -> int:
+    """In which rows of a table of truths a statement is true, one bit for each row: runs of 0 and 1 as long as a run
+    of the statement before it doubled.
+    """
+    run = 1 << number
+    return every // ((1 << run) + 1) << run
 
 
 @cache
