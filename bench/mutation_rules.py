@@ -61,8 +61,8 @@ def main(kind: str) -> None:
     started = time.perf_counter()
     game = Library().open(RULESET)
     assert isinstance(game, PuzzleStrike)
-    cases = corpus(ROOT, game)
-    hunter = Hunter(game.document, cases)
+    replays = corpus(ROOT)
+    hunter = Hunter(game, replays)
     chosen = [mutant for mutant in mutants(game.document) if mutant.kind.startswith(kind)]
     outcomes = score(hunter.hunt(mutant) for mutant in chosen)
     Console(width=120).print(table(outcomes))
@@ -73,7 +73,7 @@ def main(kind: str) -> None:
         click.echo(f"equivalent: {place}: {reason}")
     norms = [outcome for name, group in outcomes.items() if name.startswith("norm") for outcome in group]
     seconds = time.perf_counter() - started
-    click.echo(f"{len(chosen)} mutants, {len(cases)} replays and studies; norms {share(norms):.1%}; {seconds:.0f} s")
+    click.echo(f"{len(chosen)} mutants, {len(replays)} replays and studies; norms {share(norms):.1%}; {seconds:.0f} s")
     sys.exit(0 if share(norms) >= WANTED else 1)
 
 

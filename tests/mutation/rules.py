@@ -267,14 +267,6 @@ def steps_of_a_turn(root: Node) -> Iterator[RuleMutant]:
 # -- what notices them
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One replay, what the unchanged rules say of it, and whether that is what it declares."""
-
-    replay: Replay
-    before: tuple[str, int, str]
-
-
 def answer(found: Audit) -> tuple[str, int, str]:
     """The verdict, the line and the clause."""
     return found.verdict, found.fault.line if found.fault else 0, found.fault.clause if found.fault else ""
@@ -286,16 +278,11 @@ def judged(game: PuzzleStrike, replay: Replay) -> Audit:
     return audit(game, replay) if declares_more else examine(game, replay)
 
 
-def corpus(folder: Path, game: PuzzleStrike) -> list[Case]:
-    """The stored replays and the rulings under the ruleset without errata, those that get what they declare."""
-    found = []
+def corpus(folder: Path) -> list[Replay]:
+    """The stored replays and the rulings under the ruleset without errata."""
     cases, records = folder / "tests" / "cases", folder / "replays" / RULESET.partition("/")[0]
-    for replay in (*stored(records), *rulings(cases / "rulings"), *questions(cases / "questions")):
-        if replay.ruleset == RULESET and not replay.errata:
-            verdict = judged(game, replay)
-            if not mismatch(verdict, replay.expect):
-                found.append(Case(replay, answer(verdict)))
-    return found
+    every = (*stored(records), *rulings(cases / "rulings"), *questions(cases / "questions"))
+    return [replay for replay in every if replay.ruleset == RULESET and not replay.errata]
 
 
 def stored(folder: Path) -> Iterator[Replay]:
@@ -356,11 +343,16 @@ class Outcome:
 
 
 class Hunter:
-    """Audits the corpus under mutants, likely killers and short ones first, until one notices the change."""
+    """Audits the corpus under mutants, likely killers and short ones first, until one notices the change.
 
-    def __init__(self, document: Document, cases: Iterable[Case]) -> None:
-        self.document = document
-        self.cases = sorted(cases, key=lambda case: len(case.replay.events))  # whole games last: each takes most
+    What the unchanged rules say of a replay is found out when it matters; one that does not get what it declares is
+    passed over.
+    """
+
+    def __init__(self, game: PuzzleStrike, replays: Iterable[Replay]) -> None:
+        self.game = game
+        self.replays = sorted(replays, key=lambda replay: len(replay.events))  # whole games last: each takes most
+        self.known: dict[int, tuple[str, int, str] | None] = {}
 
     def notice(self, mutant: RuleMutant) -> Outcome:
         """What becomes of one mutant, up to the first replay that notices it, if only by another clause."""
@@ -369,33 +361,49 @@ class Hunter:
     def hunt(self, mutant: RuleMutant, *, clause_is_enough: bool = False) -> Outcome:
         """What becomes of one mutant."""
         try:
-            game = PuzzleStrike(replace(self.document, root=mutant.root))
+            game = PuzzleStrike(replace(self.game.document, root=mutant.root))
         except (Unreadable, KeyError, StopIteration, ValueError):
             return Outcome(mutant, stillborn=True)
         clause_only = ""
-        for case in self.ordered(mutant):
-            found = verdict_of(game, case.replay)
-            if found is None or mismatch(found, case.replay.expect):
-                self.to_front(case)
-                return Outcome(mutant, noticed_by=case.replay.path)
-            if answer(found) != case.before:
-                clause_only = clause_only or case.replay.path
+        for replay in self.ordered(mutant):
+            found = verdict_of(game, replay)
+            differs = found is None or bool(mismatch(found, replay.expect))
+            if not differs and (found is None or says_all(replay, found)):
+                continue
+            before = self.before(replay)
+            if differs and before is not None:
+                self.to_front(replay)
+                return Outcome(mutant, noticed_by=replay.path)
+            if found is not None and before is not None and answer(found) != before:
+                clause_only = clause_only or replay.path
                 if clause_is_enough:
-                    self.to_front(case)
+                    self.to_front(replay)
                     break
         return Outcome(mutant, clause_only=clause_only)
 
-    def ordered(self, mutant: RuleMutant) -> list[Case]:
+    def before(self, replay: Replay) -> tuple[str, int, str] | None:
+        """What the unchanged rules say of a replay; None if that is not what it declares."""
+        if id(replay) not in self.known:  # many replays have one path, and all of them are kept
+            found = judged(self.game, replay)
+            self.known[id(replay)] = None if mismatch(found, replay.expect) else answer(found)
+        return self.known[id(replay)]
+
+    def ordered(self, mutant: RuleMutant) -> list[Replay]:
         """The replays kept for the mutant's clauses first, then those that noticed most lately."""
         words = {*mutant.clauses, *(str(step) for step in mutant.place if isinstance(step, str))}
-        near = [case for case in self.cases if any(word in case.replay.path for word in words if len(word) > 6)]
-        close = {id(case) for case in near}
-        return near + [case for case in self.cases if id(case) not in close]
+        near = [replay for replay in self.replays if any(word in replay.path for word in words if len(word) > 6)]
+        close = {id(replay) for replay in near}
+        return near + [replay for replay in self.replays if id(replay) not in close]
 
-    def to_front(self, case: Case) -> None:
+    def to_front(self, replay: Replay) -> None:
         """Try a replay earlier next time."""
-        self.cases.remove(case)
-        self.cases.insert(0, case)
+        self.replays.remove(replay)
+        self.replays.insert(0, replay)
+
+
+def says_all(replay: Replay, found: Audit) -> bool:
+    """Whether a verdict that is as declared can be no other than before: a legal one has neither line nor clause."""
+    return replay.expect is not None and replay.expect.verdict == "legal" and found.fault is None
 
 
 def verdict_of(game: PuzzleStrike, replay: Replay) -> Audit | None:

@@ -39,7 +39,7 @@ def game() -> PuzzleStrike:
 @pytest.fixture(scope="module")
 def hunter(game: PuzzleStrike) -> Hunter:
     """What looks for replays that notice a change."""
-    return Hunter(game.document, corpus(ROOT, game))
+    return Hunter(game, corpus(ROOT))
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +75,7 @@ def test_most_amounts_and_steps_are_noticed(hunter: Hunter, made: list[RuleMutan
 
 def test_the_unchanged_rules_are_noticed_by_nothing(game: PuzzleStrike, hunter: Hunter) -> None:
     """The control: a change that changes nothing, judged by a quarter of the records in turn."""
-    some = Hunter(game.document, in_turn(hunter.cases, 4))
+    some = Hunter(game, in_turn(hunter.replays, 4))
     place = ("parameters", "actions", "value")
     root = changed(game.document.root, place, scalar(at(game.document.root, place), "1"))
     assert not some.notice(RuleMutant("nothing", place, "1", root)).noticed()
