@@ -68,7 +68,7 @@ def test_norms_left_out_are_noticed(hunter: Hunter, made: list[RuleMutant]) -> N
 
 def test_most_amounts_and_steps_are_noticed(hunter: Hunter, made: list[RuleMutant]) -> None:
     chosen = [mutant for mutant in made if mutant.kind in ("amount of a chip", "step of a chip left out")]
-    outcomes = [hunter.notice(mutant) for mutant in in_turn(Random(1).sample(chosen, 30), 2)]
+    outcomes = [hunter.notice(mutant) for mutant in in_turn(Random(1).sample(chosen, 30), 3)]
     counted = [outcome for outcome in outcomes if outcome.counts()]
     assert sum(outcome.noticed() for outcome in counted) >= 0.9 * len(counted)
 

@@ -60,7 +60,7 @@ ABOUT_OTHERS = (
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_stored_record_is_taken_or_refused_as_the_reader_does(ruleset: str) -> None:
     found = validator("replay", ruleset)
-    for path, tree in records(ruleset, parts=3):
+    for path, tree in records(ruleset, parts=9):
         expected = tree.get("expect")
         malformed = expected is not None and expected.need("verdict").text == "malformed"
         taken = found.is_valid(data_of(tree))
@@ -80,7 +80,7 @@ def test_every_rule_file_is_taken(ruleset: str) -> None:
     kinds = {"clauses": "clauses", "errata": "errata", "packs": "pack", "languages": "language"}
     folder = ROOT / "rules" / ruleset
     paths = sorted((*folder.rglob("*.yaml"), *folder.parent.glob("languages/*.yaml")))
-    for path in in_turn(paths, 4):
+    for path in in_turn(paths, 8):
         found = validator(kinds.get(path.parent.name, "ruleset"), ruleset)
         errors = list(found.iter_errors(data_of(load_file(path))))
         assert not errors, (path, best_match(errors).message[:300])
@@ -159,8 +159,8 @@ def test_whatever_rules_open_and_make_sense_are_taken(ruleset: str, seed: int) -
 
 @cache
 def seeds(ruleset: str) -> tuple[dict[str, object], ...]:
-    """A third of the stored records that are small, and that the reader takes."""
-    small = (tree for path, tree in records(ruleset, parts=3) if path.stat().st_size < LARGEST)
+    """A ninth of the stored records that are small, and that the reader takes."""
+    small = (tree for path, tree in records(ruleset, parts=9) if path.stat().st_size < LARGEST)
     found = (cast("dict[str, object]", data_of(tree)) for tree in small)
     return tuple(record for record in found if not refusal(Reader(library().names), record))
 

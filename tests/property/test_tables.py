@@ -32,7 +32,7 @@ LOOK = 6
 def full_records() -> Iterator[tuple[Batch, Replay]]:
     """Shipped records that leave nothing out and have no corrections."""
     batch = Batch(LIBRARY)
-    for path in in_turn(sorted(REPLAYS.rglob("*.yaml"))[::SHARE], 3):
+    for path in in_turn(sorted(REPLAYS.rglob("*.yaml"))[::SHARE], 6):
         for replay in batch.replays(str(path)):
             if isinstance(replay, Replay) and not replay.corrections and not leaves_out(replay):
                 if replay.record.reactions == "all" and replay.record.moves == "all":

@@ -70,6 +70,7 @@ def test_a_stored_record_refutes_that_a_norm_makes_no_difference(norm: str, plac
     assert tried_here(bench(place), Claim(norms=("piggy-banks",))) is None
 
 
+@pytest.mark.rotating(4)
 @pytest.mark.parametrize("part", range(8))
 def test_records_that_never_turned_on_a_norm_are_judged_alike_without_it(part: int) -> None:
     here = bench(*SOME)

@@ -73,7 +73,7 @@ def test_the_page_of_differences_has_both_verdicts_of_each() -> None:
     assert [row[2] for row in ROWS] == ["puzzle-strike/1e", "puzzle-strike/3e"] * (len(ROWS) // 2)
 
 
-@pytest.mark.rotating(4)
+@pytest.mark.rotating(8)
 @pytest.mark.parametrize(
     ("name", "record", "ruleset", "verdict", "line", "message"), ROWS, ids=[f"{row[0]}-{row[2]}" for row in ROWS]
 )
@@ -101,7 +101,7 @@ def judged(game: Game, path: Path) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.rotating(4)
+@pytest.mark.rotating(8)
 @pytest.mark.parametrize(("clause", "outcome", "what"), ABLATED, ids=[clause for clause, _, _ in ABLATED])
 def test_records_bear_out_what_a_clause_is_said_to_be_for(clause: str, outcome: str, what: str) -> None:
     """No stored record refutes what is called redundant, and those that are named are judged otherwise as is said."""

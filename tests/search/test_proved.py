@@ -126,7 +126,7 @@ def planted(statement: str) -> tuple[tuple[str, str], ...]:
 PLANTED = [(statement, word, condition) for statement in LIMITS for word, condition in planted(statement)]
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(20)
 @pytest.mark.parametrize(("statement", "word", "condition"), PLANTED)
 def test_no_permission_leaves_a_limit_proved(statement: str, word: str, condition: str) -> None:
     decision, piece = LIMITS[statement]
@@ -137,7 +137,7 @@ def test_no_permission_leaves_a_limit_proved(statement: str, word: str, conditio
     assert status(game, statement) != "proved"
 
 
-@pytest.mark.rotating(4)
+@pytest.mark.rotating(8)
 @pytest.mark.parametrize("decision", ["react-attack", "react-buy"])
 @pytest.mark.parametrize("word", ["incoming", "largest_crashed", "gems_crashed", "in_hand(chip)"])
 def test_no_permission_where_nothing_was_sent_leaves_one_reaction_proved(decision: str, word: str) -> None:
@@ -164,7 +164,7 @@ UNBROKEN = {
 FROM_NORMS = [(statement, *made) for statement in LIMITS for made in from_norms(statement) if made[0] not in UNBROKEN]
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(5)
 @pytest.mark.parametrize(("statement", "norm", "condition"), FROM_NORMS)
 def test_no_permission_for_what_a_norm_forbids_leaves_a_limit_proved(statement: str, norm: str, condition: str) -> None:
     assert status(with_permission(LIMITS[statement][0], condition), statement) != "proved"

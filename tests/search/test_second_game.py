@@ -75,7 +75,7 @@ def test_what_packs_can_say_is_searched(kind: str) -> None:
         assert all(one.verdict in ("disputed", "illegal", "undecided") for one in result.findings if one.confirmed)
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(5)
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_planted_defect_is_found(name: str, planted_rules: Library) -> None:
     entry = EXPECTED[name]
@@ -106,7 +106,7 @@ def test_what_the_rules_leave_open_is_found_and_borne_out(cards: tuple[str, ...]
     assert audit(game, replay).verdict == ("disputed" if code == "AM01" else "legal")
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(5)
 @pytest.mark.parametrize("kind", ["CN", "IV", "LP"])
 @pytest.mark.parametrize("cards", [(), ("unstable-power",)])
 def test_nothing_is_contradicted_broken_or_endless(cards: tuple[str, ...], kind: str) -> None:
@@ -142,7 +142,7 @@ def test_a_card_out_of_nowhere_violates_an_invariant(planted_rules: Library) -> 
     assert "play skill-up" in rows["cards"].witness
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(5)
 @pytest.mark.parametrize(
     ("name", "kind", "part", "line"),
     [
