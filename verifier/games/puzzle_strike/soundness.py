@@ -7,7 +7,7 @@ Not for: what a ruleset says (`rules`), or lint, which warns of what is legal bu
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.decisions import PARAMETERS, QUANTITIES, STRUCTURE
+from verifier.games.puzzle_strike.decisions import QUANTITIES, STRUCTURE
 from verifier.games.puzzle_strike.modes import SEATS, players_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
@@ -18,34 +18,16 @@ if TYPE_CHECKING:
 
 
 def complete(document: Document) -> None:
-    """Refuse a document without an amount or a case that every game looks up."""
-    for section, names in (("parameters", tuple(PARAMETERS)), ("structure", STRUCTURE)):
-        found = document.section(section)
-        where = document.root.get(section) or document.root
-        for name in names:
-            if name not in found:
-                raise Unreadable(
-                    where.position,
-                    f"{section} lacks {name!r}",
-                    nearest(name, [other for other in found if other not in names]),
-                )
+    """Refuse a document without a case that every game looks up."""
+    found = document.section("structure")
+    for name in STRUCTURE:
+        if name not in found:
+            where = (document.root.get("structure") or document.root).position
+            near = nearest(name, [other for other in found if other not in STRUCTURE])
+            raise Unreadable(where, f"structure lacks {name!r}", near)
     for name, node in document.section("assertions").items():
         if name not in QUANTITIES.words:
             raise Unreadable(node.position, f"unknown quantity {name[:60]!r}", nearest(name, QUANTITIES.words))
-
-
-def amounts(document: Document) -> Mapping[str, int]:
-    """The parameters. Raises `Unreadable` for one that is incomplete or below its least value."""
-    found: dict[str, int] = {}
-    for name, node in document.section("parameters").items():
-        node.known("value", "clause", "also")
-        for key in ("value", "clause"):
-            if node.get(key) is None:
-                if name not in PARAMETERS:
-                    raise Unreadable(node.position, f"unknown parameter {name[:60]!r}", nearest(name, PARAMETERS))
-                raise Unreadable(node.position, f"parameter {name!r}: missing key {key!r}")
-        found[name] = node.need("value").integer(PARAMETERS.get(name, 0), 999)
-    return found
 
 
 def height_steps(document: Document) -> list[tuple[int, int]]:

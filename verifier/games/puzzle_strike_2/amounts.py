@@ -22,7 +22,6 @@ from verifier.language import shapes
 from verifier.language.document import Document
 from verifier.language.node import Node
 from verifier.language.unknown import UNKNOWN, bounds, is_unknown, may_be_unknown
-from verifier.language.vocabulary import nearest
 from verifier.table.quantities import quantities_of
 
 if TYPE_CHECKING:
@@ -73,21 +72,6 @@ class Amount(NamedTuple):
         if self.known:
             return str(self.low)
         return f"unknown, at least {self.low}" if self.high >= MOST else f"unknown, {self.low} to {self.high}"
-
-
-def parameters_of(document: Document) -> Mapping[str, int]:
-    """The parameters. Raises `Unreadable` for one that is missing, incomplete or below its least value."""
-    found: dict[str, int] = {}
-    section = document.section("parameters")
-    for name in PARAMETERS:
-        if name not in section:
-            where = (document.root.get("parameters") or document.root).position
-            raise Unreadable(where, f"parameters lacks {name!r}", nearest(name, section))
-    for name, node in section.items():
-        node.known("value", "clause", "also")
-        node.need("clause")
-        found[name] = node.need("value").integer(PARAMETERS.get(name, 0), 999)
-    return found
 
 
 def boards_of(document: Document, parameters: Mapping[str, int]) -> tuple[tuple[Amount, ...], tuple[Amount, ...]]:

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.games import entries
+from verifier.games.amounts import read_amounts
 from verifier.games.building import Needs, demand
 from verifier.games.entries import Entries, Entry
-from verifier.games.puzzle_strike_2.amounts import QUANTITIES, Amount, boards_of, here, parameters_of
+from verifier.games.puzzle_strike_2.amounts import PARAMETERS, QUANTITIES, Amount, boards_of, here
 from verifier.games.puzzle_strike_2.cards import KINDS, Builder, Card, Super, titles_of
 from verifier.games.puzzle_strike_2.decisions import (
     DECISIONS,
@@ -69,7 +70,7 @@ def build(document: Document) -> Rules:
     cards = tuple(builder.card(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
     automatons = {name: read_automaton(name, node, builder) for name, node in document.section("automatons").items()}
     supers = tuple(builder.super(n, slug, node) for n, (slug, node) in enumerate(document.section("supers").items()))
-    parameters = parameters_of(document)
+    parameters = read_amounts(document, PARAMETERS)
     height_bonus, buy_costs = boards_of(document, parameters)
     power_up = builder.context("command").program(document.root.need("command").need("power-up").need("do"))
     complete(document)

@@ -59,4 +59,10 @@ POINTS = (
     "victims.distance", "auto.bonus", "neutralized.for", "last.deaths", "stun.partner",
     "random.roller", "thrown.thrower", "show.after-roll",
 )  # fmt: skip
+#: The amounts that are looked up, each with the least that it can be.
+PARAMETERS: Mapping[str, int] = {
+    **dict.fromkeys(("hits", "success", "team-size", "sides"), 1),
+    **dict.fromkeys(("move", "printed-move", "damage", "moves", "strikes", "gadgets", "powers", "powers-each"), 0),
+    **dict.fromkeys(("neutralized", "collision-low", "collision-damage", "flags"), 0),
+}
 STRUCTURE = ("winner", "game-over", "excess", "few-players", "many-players", "team")

@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from verifier.games.amounts import read_amounts
 from verifier.games.building import Building, Needs, demand, overlay
 from verifier.games.ruleset import PlainWay, Ruleset, extend, lay_over, read_ruleset, refuse_unknown_decisions
 from verifier.games.strange_synergy.cards import Card, read_card
-from verifier.games.strange_synergy.decisions import DECISIONS, POINTS, STRUCTURE
+from verifier.games.strange_synergy.decisions import DECISIONS, PARAMETERS, POINTS, STRUCTURE
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.vocabulary import WORDS
 from verifier.games.word import vocabulary_of
@@ -68,7 +69,7 @@ class Rules(Ruleset):
 def build(document: Document) -> Rules:
     """Read a document. Raises `Unreadable` for anything in it that has no meaning."""
     builder = Building["Table", Frame](document, {}, vocabulary_of(WORDS))
-    amounts = {name: node.need("value").integer(0, 999) for name, node in document.section("parameters").items()}
+    amounts = read_amounts(document, PARAMETERS)
     cards = tuple(read_card(slug, node) for slug, node in document.section("chips").items())
     entries = document.section("teams").items()
     teams = {name: fields.build(Team, fields.read_fields(node, TEAM, OF_TEAM)) for name, node in entries}
