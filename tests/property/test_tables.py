@@ -64,7 +64,7 @@ def test_a_line_is_judged_as_the_record_up_to_it() -> None:
                 assert (found.stop.event.line, found.stop.refusal.clause) == (whole.fault.line, whole.fault.clause)
             step = None if isinstance(found, Objection) else found
             lines += 1
-    assert lines > (1500 if is_full() else 400)
+    assert lines > (1500 if is_full() else 150)
 
 
 def standing(table: Table) -> list[object]:

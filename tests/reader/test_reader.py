@@ -53,7 +53,7 @@ def thrown(number: int) -> Record:
 
 
 def test_ways_that_come_to_the_same_position_are_one() -> None:
-    found = [explored(thrown(number), Certain(tries=True)) for number in (2, 3, 4, 5)]
+    found = [explored(thrown(number), Certain(scouts=True)) for number in (2, 3, 4, 5)]
     steps = {(more.runs - less.runs, len(more.deaths) - len(less.deaths)) for less, more in pairwise(found)}
     assert len(steps) == 1, "every throw costs the same, where two ways each would double the cost"
     assert judge(thrown(5)) == Verdict("fail", 16, "play: blue is not possible")

@@ -5,7 +5,7 @@ Not for: what the sections mean, which is the game family's affair.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -155,30 +155,22 @@ def load_document(
     files = [folder / "ruleset.yaml", *extra_files(folder)]
     written = unrepeated(load_file(path) for path in files)
     trees = [pieces_named(tree) for tree in written]
-    printed = trees[0].get("document") or trees[0].get("title")
     base = base_of(root, ruleset, trees[0], extending)
     counterparts = read_counterparts(next((found for tree in trees if (found := tree.get("counterparts"))), None))
-    bases: dict[str, Node] = {}
-    if base is not None:
-        bases = {name: carried_over(node, counterparts) for name, node in {base.id: base.root, **base.bases}.items()}
-        trees = [still_to_remove(tree, base.root, bases[base.id]) for tree in trees]
-    tree = merged(bases.get(base.id) if base is not None else None, trees, bases)
+    tree, bases = laid_on(base, counterparts, trees)
+
     packs, names = parted(overlays)
     facts = packed(tree, [read_pack(folder, ruleset, name) for name in packs])
-    tree = facts.root
     errata = errata_files(folder, names)
-    for path in errata.values():
-        files.append(path)
-        erratum = load_file(path)
-        if (meant := erratum.get("ruleset")) is not None:
-            refuse_other(meant, ruleset, "erratum")
-        tree = merge(tree, pieces_named(erratum.need("changes")))
+    tree = changed(facts.root, errata.values(), ruleset)
     elsewhere = {name: str(path) for name, path in errata.items() if path.parent != folder / ERRATA}
+
     clause_files = tuple(sorted((folder / "clauses").glob("*.yaml")))
     digest = hashlib.sha256((base.digest if base else "").encode())
-    for path in (*files, *clause_files):
+    for path in (*files, *errata.values(), *clause_files):
         digest.update(read_data(path))
     digest.update(facts.digest.encode())
+    printed = trees[0].get("document") or trees[0].get("title")
     inventories = [Inventory(path, printed.string() if printed is not None else ruleset) for path in clause_files]
     if base is not None and not counterparts:
         inventories = [*base.inventories, *inventories]
@@ -188,8 +180,23 @@ def load_document(
     )  # fmt: skip
 
 
-#: What an edition's files say about how it is put together, which is no part of its rules.
-MAKING = ("extends", "counterparts", "take")
+def laid_on(base: Document | None, counterparts: Counterparts, trees: Sequence[Node]) -> tuple[Node, dict[str, Node]]:
+    """An edition's files laid on the edition that it extends, and that one and those it builds on as they are cited."""
+    if base is None:
+        return merged(None, trees, {}), {}
+    bases = {name: carried_over(node, counterparts) for name, node in {base.id: base.root, **base.bases}.items()}
+    here = bases[base.id]
+    return merged(here, [still_to_remove(tree, base.root, here) for tree in trees], bases), bases
+
+
+def changed(tree: Node, errata: Iterable[Path], ruleset: str) -> Node:
+    """A tree with errata in files laid over it. Raises `Unreadable` for one of another ruleset."""
+    for path in errata:
+        erratum = load_file(path)
+        if (meant := erratum.get("ruleset")) is not None:
+            refuse_other(meant, ruleset, "erratum")
+        tree = merge(tree, pieces_named(erratum.need("changes")))
+    return tree
 
 
 def base_of(root: Root, ruleset: str, tree: Node, extending: tuple[str, ...]) -> "Document | None":
@@ -198,6 +205,10 @@ def base_of(root: Root, ruleset: str, tree: Node, extending: tuple[str, ...]) ->
     return (
         None if extends is None else load_document(root, extends.string(), (), extends.position, (*extending, ruleset))
     )
+
+
+#: What an edition's files say about how it is put together, which is no part of its rules.
+MAKING = ("extends", "counterparts", "take")
 
 
 def merged(base: Node | None, trees: Iterable[Node], bases: Mapping[str, Node]) -> Node:

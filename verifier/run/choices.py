@@ -18,14 +18,15 @@ EITHER = (True, True)
 class Certain:
     """The choices of one reading of a record: the plain one everywhere, until other ways are to be tried."""
 
-    __slots__ = ("choice", "line", "places", "refused", "strayed", "tries", "values")
+    __slots__ = ("choice", "line", "places", "refused", "scouts", "strayed", "tries", "values")
 
     is_certain = True
     thorough = False
     checks = 0  # how often a solver was asked
 
-    def __init__(self, wanted: tuple[int, ...] = (), *, tries: bool = False) -> None:
-        self.tries = tries or any(wanted)  # whether there are other ways than the plain one
+    def __init__(self, wanted: tuple[int, ...] = (), *, scouts: bool = False) -> None:
+        self.scouts = scouts  # whether the ways are looked for, which nobody listens to
+        self.tries = scouts or any(wanted)  # whether there are other ways than the plain one
         self.choice = Choice(wanted)
         self.line = -1  # the index of the line that is being read
         self.places: list[int] = []  # the line that was next where each choice was made

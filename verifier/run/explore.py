@@ -267,12 +267,11 @@ def follow_best(begin: Callable[[Certain], Reader]) -> tuple[Reader, Trail]:
     if trail.stop is None or trail.stop.undecided:
         return reader, trail
 
-    path = Certain(tries=True)
+    path = Certain(scouts=True)
     scout = begin(path)
-    scout.listener = None
     found = Exploration(scout, path, Budget(inf)).run()  # bounded by the number of ways alone
     best = best_of(found)
-    if any(best):  # else it is the plain way
+    if any(best) or reader.play is scout.play:  # else it is the plain way, and its game stands where that has led
         reader = begin(Certain(best))
         trail = follow(reader)
     if trail.stop is not None:  # under another reading another way may lead to the end

@@ -32,7 +32,7 @@ def begin_reading(
     play = game.start(replay, chosen)
     promise = RecordPromise(reactions="taken" if replay.record.reactions == "taken" else "all")
     comes = comes_to_an_end(replay) if claims is None else claims
-    listener = listens() if listens is not None else None
+    listener = listens() if listens is not None and not path.scouts else None
     reader = Reader(play, replay.events, promise, path, claims=comes, listener=listener)
     reader.tally = tally_of(replay, play, game.notation)
     if traced:

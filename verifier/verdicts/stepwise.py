@@ -157,7 +157,8 @@ class Stepwise:
     ) -> Reader:
         """A reader of some lines at a point of a branch."""
         self.set_at(branch, start)
-        reader = Reader(self.play, lines, RecordPromise(), path, claims=False, listener=listen())
+        listener = None if path.scouts else listen()
+        reader = Reader(self.play, lines, RecordPromise(), path, claims=False, listener=listener)
         reader.spare = start.spare
         reader.effects.put_back(start.effects)
         return reader

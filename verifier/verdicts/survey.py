@@ -91,7 +91,7 @@ def survey(game: Game, replay: Replay, found: Audit) -> Survey | None:
     is_whole = replay.record == RecordPromise() and not leaves_out(replay) and not replay.corrections
     if found.verdict != "legal" or found.readings or not is_whole:
         return None
-    path = Certain(tries=True)
+    path = Certain(scouts=True)
     made = Survey(begin_reading(game, replay, {}, path), path)
     every = made.run(most=MOST_STRETCHES)
     made.play.readings.consulted = None
