@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from verifier.games import ruleset
 from verifier.games.puzzle_strike.state import DECLARED, total
 from verifier.games.puzzle_strike.vocabulary import WORDS
+from verifier.games.rule_language import rule_language_of
 from verifier.kernel.event import Assertion
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Unreadable
@@ -31,42 +32,8 @@ VERBS = frozenset(
 )
 
 #: Every decision that norms can be on, and what `chip`, `gem` and the like mean there.
-DECISIONS: Mapping[str, str] = {
-    "ante": "the active player antes: `gem` is the size",
-    "play": "the active player plays `chip` as an action",
-    "lay": "the active player lays out `chip`, a gem of his hand, as money",
-    "buy": "the active player buys `chip`",
-    "destination": "where a purchase goes while an effect lets the player say: `discard` or `top`",
-    "keep": "the active player holds back `chip` in cleanup",
-    "refill": "the discard pile goes into the bag",
-    "opening-order": "who draws the opening hand first",
-    "moves-first": "which player of a team moves next",
-    "target": "at which opponent a chip or a crash is aimed",
-    "react-send": "the player to whom gems are sent reacts with `chip`",
-    "react-attack": "a player whom an attack would affect reacts with `chip`",
-    "react-buy": "an opponent of the buyer reacts with `chip`",
-    "crash": "which gems are broken, in a crash or a counter-crash: `gem_count`, `gem_limit`",
-    "combine": "which gems are combined: `gem_count`, `combined_size`",
-    "negate": "how many incoming gems are stopped",
-    "toll": "which chip is discarded so that a combination is allowed",
-    "gain": "which bank chip is gained: `chip`",
-    "trash": "which own chip is trashed: `chip`",
-    "discard": "which chip is discarded from hand: `chip`",
-    "steal": "which of the chips just discarded is taken: `chip`",
-    "move": "which chip is moved: `chip`",
-    "exchange-give": "which chip is given in an exchange: `chip`",
-    "exchange-take": "which chip is taken in an exchange: `chip`",
-    "play-chips": "which chip another chip has played: `chip`",
-    "choose": "which printed option is chosen: `choosing(chip, label)`",
-    "show": "which chip is shown: `chip`",
-    "condemn": "which chip of a hand that is shown its owner discards: `chip`",
-    "offer": "which chip is offered to an opponent: `chip`",
-    "accept": "which of the offered chips an opponent picks: `chip`",
-    "have-play": "which chip an opponent is made to play: `chip`",
-    "remove-stack": "which stack is removed from the game: `chip`",
-    "swap": "whose discard pile a chip is taken from",
-    "trap": "on which stack a trap token is put: `chip`",
-}
+NAMES = rule_language_of("puzzle-strike").names
+DECISIONS = NAMES["decisions"]
 STOPPABLE = frozenset(
     (
         *("play", "lay", "buy", "keep", "react-send", "react-attack", "react-buy"),

@@ -5,33 +5,23 @@ Not for: meanings in a game, which are `operations` and `vocabulary`.
 """
 
 import inspect
-from collections.abc import Mapping
 
 from verifier.games.glossary import Glossary
 from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS
-from verifier.games.puzzle_strike.decisions import DECISIONS, STOPPABLE
+from verifier.games.puzzle_strike.decisions import DECISIONS, NAMES, STOPPABLE
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.games.word import entries
-
-WHO_TEXTS: Mapping[str, str] = {
-    "self": "the chip's user",
-    "affected": "whom the chip affects (key `affects`) and who is not immune; in a reaction, who caused the event",
-    "opponents": "all opponents of the chip's user",
-    "opponent": "the same in a duel",
-    "attacker": "in a reaction: who caused the event",
-    "everyone": "every player, the chip's user first",
-    "unable": "who had no chip to discard in the last step that made players discard",
-    "chooser": "inside the options of `choose`: who chose; in a trigger: the player at whom it happened",
-}
 
 
 def glossary() -> Glossary:
     """The explanation of the family's rule language."""
     steps = {name: sentence(inspect.getdoc(step)) for name, step in STEPS.items()}
     every = tuple(OPERATIONS.values())
-    return Glossary(every, entries(WORDS.values(), quoted), DECISIONS, STOPPABLE, TRIGGERS, INCIDENTS, steps, WHO_TEXTS)
+    return Glossary(
+        every, entries(WORDS.values(), quoted), DECISIONS, STOPPABLE, TRIGGERS, INCIDENTS, steps, NAMES["who"]
+    )
 
 
 def quoted(name: str) -> str:

@@ -6,7 +6,7 @@ Operations and words explain themselves. Not for: meanings in a game.
 import inspect
 
 from verifier.games.glossary import Glossary
-from verifier.games.puzzle_strike_2.decisions import DECISIONS, STEP_NAMES, STOPPABLE
+from verifier.games.puzzle_strike_2.decisions import DECISIONS, NAMES, STEP_NAMES, STOPPABLE
 from verifier.games.puzzle_strike_2.operations import OPERATIONS
 from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS
 from verifier.games.puzzle_strike_2.turn import STEPS
@@ -21,5 +21,5 @@ GLOSSARY = Glossary(
     triggers={**EVENTS, **OF_THIS},
     incidents={},
     steps={name: inspect.getdoc(STEPS[name]) or "" for name in STEP_NAMES},
-    who={"self": "who plays the card", "opponent": "the holder of the scepter; for the holder everybody else"},
+    who=NAMES["who"],
 )

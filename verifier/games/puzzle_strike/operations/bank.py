@@ -17,7 +17,6 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import gain, leave, remove_stack
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Unreadable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import surely_none, times
 from verifier.language.node import Node
 
@@ -34,16 +33,7 @@ class Ante(ChipOperation):
     about = "ante a gem into a pile"
     takes = "moves sized"
     touches = Touches(reads="{who}{per}", writes="{who}pile", counts="bank")
-    points = (
-        SpecPoint("ante.supply", "what is anted when the bank is out of 1-gems",
-                  ("stand-in", "nothing"), "ante", word="how-much-supply"),
-        SpecPoint("ante.supply-of-larger", "what is anted when the bank is out of a gem larger than 1",
-                  ("stand-in", "nothing"), "ante", word="how-much-supply"),
-        SpecPoint("level.ratchet", "whether the ante level falls when stacks fill up again",
-                  ("never-back", "follows-the-stacks"), "ante", word="how-long"),
-        SpecPoint("stand-in.leaves", "whether a stand-in gem or a real one of its size leaves the pile first",
-                  ("first", "last"), "ante", word="which-counts"),
-    )  # fmt: skip
+    details = "ante.supply ante.supply-of-larger level.ratchet stand-in.leaves"
     size = Size("of the gem", low=1)
     who = Who("self")
     per = Per("without it one gem")
@@ -65,9 +55,7 @@ class AnteShift(ChipOperation):
 
     about = "a larger or smaller ante this turn"
     touches = Touches(writes="ante")
-    cases = (
-        Case("ante-shift.no-larger-gem", "the ante would be larger than the largest gem", "the largest gem is anted"),
-    )
+    details = "ante-shift.no-larger-gem"
     by = Size("by how much", low=0, alone=True, keyed=False)  # below the smallest gem there is nothing to ante
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -130,19 +118,7 @@ class Trap(ChipOperation):
 
     about = "put a trap token on a stack"
     touches = Touches(writes="traps", counts="bank gained", asks="trap")
-    points = (
-        SpecPoint("trap.gained", "whether gaining a chip from a marked stack sets off the token as buying one does",
-                  ("buying-only", "gaining-too"), "trap", word="which-counts"),
-        SpecPoint("trap.lasts", "how long a token stays on its stack",
-                  ("rest-of-game", "once"), "trap", word="how-long"),
-        SpecPoint("trap.adds-up", "whether several tokens on one stack add up",
-                  ("add-up", "one-wound"), "trap", word="how-many-copies"),
-        SpecPoint("trap.each-chip", "whether each chip that a player buys from a marked stack sets off the token, or "
-                  "the first one in a turn",
-                  ("each-chip", "once-a-turn"), "trap", word="how-often"),
-        SpecPoint("trap.whom", "whether a token catches the player who has put it there, too",
-                  ("everybody", "opponents-only"), "trap", word="who-is-affected"),
-    )  # fmt: skip
+    details = "trap.gained trap.lasts trap.adds-up trap.each-chip trap.whom"
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the stack."""
@@ -165,14 +141,7 @@ class Place(ChipOperation):
     about = "put a bank chip into the own pile, playable from there"
     takes = "gains named"
     touches = Touches(writes="placed", counts="bank gained")
-    points = (
-        SpecPoint("place.counts-as-hand", "whether a chip placed in the pile counts as one in hand where a text has "
-                  "its owner discard",
-                  ("for-playing-only", "as-if-in-hand"), "place", word="which-places"),
-        SpecPoint("place.lasts", "how long a chip placed in the pile stays there",
-                  ("until-used", "to-cleanup"), "place", word="how-long"),
-    )  # fmt: skip
-    cases = (Case("place.empty-stack", "the chip to be placed in the pile is out of stock", "nothing is placed"),)
+    details = "place.counts-as-hand place.lasts place.empty-stack"
     chip = Piece("the chip")
 
     def check(self, node: Node, context: "Context") -> None:

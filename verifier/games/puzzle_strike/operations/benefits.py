@@ -14,7 +14,6 @@ from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.zones import draw
 from verifier.kernel.ask import Moves
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.together import next_of
 from verifier.language.node import Node
 
@@ -104,21 +103,7 @@ class Draw(ChipOperation):
     about = "draw chips"
     touches = Touches(reads="{whose}{per}", counts="{who}hand {who}bag {who}discard")
     is_own = True
-    points = (
-        SpecPoint("refill.table", "whether chips played this turn go into the bag with the discard pile",
-                  ("left-out", "included"), "draw", word="which-itself"),
-        SpecPoint("top.order", "in which order several chips on top of a bag are drawn",
-                  ("last-first", "any"), "draw", word="when-ordered"),
-        SpecPoint("draw.of-its-own-reaction", "whether a chip that is used as a reaction to an attack, and waits "
-                  "for its end, can be drawn by that reaction",
-                  ("can-be-drawn", "cannot"), "draw", word="which-itself"),
-    )  # fmt: skip
-    cases = (
-        Case("draw.nothing-left", "a chip has its player draw, and bag and discard pile are empty",
-             "the chips that there are have been drawn"),
-        Case("draw.cleanup-nothing-left", "bag and discard pile are empty before the cleanup draw is done",
-             "the next turn begins with the chips that were drawn"),
-    )  # fmt: skip
+    details = "refill.table top.order draw.of-its-own-reaction draw.nothing-left draw.cleanup-nothing-left"
     count = Amount("how many chips", alone=True)
     who = Who("self")
     per = Per("without it just the chips")
@@ -165,14 +150,7 @@ class Discount(ChipOperation):
 
     about = "bank chips cost less this turn"
     touches = Touches(writes="price")
-    points = (
-        SpecPoint("discount.below-floor", "whether a chip cheaper than the floor of a price cut is raised to it",
-                  ("unchanged", "raised-to-floor"), "discount", word="how-much-bounds"),
-        SpecPoint("discount.trashed", "whether a price cut lowers the cost of a chip trashed just before, too",
-                  ("lowered", "printed"), "discount", word="how-much-when"),
-        SpecPoint("discount.copies", "whether two price cuts of one kind in a turn add up",
-                  ("add-up", "once"), "discount", word="how-many-copies"),
-    )  # fmt: skip
+    details = "discount.below-floor discount.trashed discount.copies"
     amount = Amount("by how much")
     floor = Amount("not below this", 0)
 

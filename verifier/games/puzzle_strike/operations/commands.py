@@ -17,7 +17,6 @@ from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.puzzle_strike.zones import draw
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
 from verifier.kernel.event import Event
-from verifier.kernel.spec import Case
 from verifier.kernel.together import next_of
 from verifier.kernel.values import surely_none, times
 
@@ -29,7 +28,7 @@ class Condemn(ChipOperation):
     about = "choose a chip that others discard"
     takes = "discards anywhere"
     touches = Touches(reads="{who}hand", writes="{who}hand {who}discard", asks="condemn")
-    cases = (Case("condemn.nothing-fits", "the hand has no chip that could be discarded", "nothing is discarded"),)
+    details = "condemn.nothing-fits"
     remembered = "taken"
     who = Who("affected")
     where = Condition(FILTER)
@@ -142,7 +141,7 @@ class Show(ChipOperation):
     about = "show an own chip"
     takes = "shows anywhere"
     touches = Touches(reads="{from}", asks="show")
-    cases = (Case("show.nothing-fits", "there is no chip that could be shown", "nothing is shown"),)
+    details = "show.nothing-fits"
     remembered = "shown"
     from_ = Places(("hand", "discard"))
     where = Condition(FILTER)
@@ -169,7 +168,7 @@ class Offer(ChipOperation):
     about = "an opponent picks one of several own chips"
     takes = "moves anywhere"
     touches = Touches(reads="{from}", writes="{from} {to}", asks="offer accept")
-    cases = (Case("offer.too-few", "there are fewer different chips than are to be offered", "they are all offered"),)
+    details = "offer.too-few"
     remembered = "moved"
     from_ = Zone(("discard",), "discard")
     to = Zone(("hand",), "hand")

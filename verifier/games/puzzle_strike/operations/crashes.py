@@ -12,7 +12,6 @@ from verifier.games.puzzle_strike.operations.base import MOST_GEMS, ChipOperatio
 from verifier.games.puzzle_strike.piles import break_gem
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves, Question, part_with
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, surely_not
 
 #: A line may name more gems than a chip breaks, so that the norm on their number can say what is wrong.
@@ -74,19 +73,7 @@ class Crash(Breaking):
 
     about = "break gems of the own pile and send them"
     touches = Touches(reads="pile", writes="pile opponent-pile", counts="bank {pay}", asks="crash target", makes="send")
-    points = (
-        SpecPoint("crash.target", "who receives the gems",
-                  ("chosen-opponent", "next-player"), "crash", word="who-is-affected"),
-        SpecPoint("crash.number", "whether fewer gems than possible may be broken",
-                  ("up-to", "as-many-as-possible"), "crash", word="how-many"),
-        SpecPoint("crash.pay-on-other-turn", "whether a crash on somebody else's turn pays",
-                  ("never", "paid"), "crash", word="who-is-paid"),
-        SpecPoint("crash.pay-without-gem", "whether a crash that breaks no gem pays",
-                  ("per-gem", "in-full"), "crash", word="nothing-there"),
-        SpecPoint("send.supply", "what is sent when the bank is short of 1-gems",
-                  ("as-many-as-there-are", "stand-in"), "crash", word="how-much-supply"),
-    )  # fmt: skip
-    cases = (Case("crash.no-gem", "the pile has no gem to break", "nothing is sent"),)
+    details = "crash.target crash.number crash.pay-on-other-turn crash.pay-without-gem send.supply crash.no-gem"
     at = Word("whom the gems fly to; in a reaction, the player who caused the event", ("chosen", "attacker"), "chosen")
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -149,7 +136,7 @@ class Send(ChipOperation):
     about = "send 1-gems of the bank"
     takes = "moves smallest"
     touches = Touches(writes="opponent-pile", counts="bank", asks="target", makes="send")
-    cases = (Case("send.none", "too few gems were trashed for one to be sent", "nothing is sent"),)
+    details = "send.none"
     after = ("trash", "trash-gems", "trash-named", "trash-largest")
     for_each = Amount("how many trashed chips a gem is sent for", 1, low=1)
 
@@ -175,16 +162,7 @@ class CounterCrash(Breaking):
         asks="crash",
         makes="send",
     )
-    points = (
-        SpecPoint("counter.surplus", "what becomes of 1-gems left over from a collision",
-                  ("to-who-crashed-less", "lost"), "counter-crash", word="who-is-affected"),
-        SpecPoint("crash.pay-for-counter-on-own-turn", "whether a counter-crash on one's own turn pays",
-                  ("paid", "never"), "counter-crash", word="who-is-paid"),
-        SpecPoint("counter.without-gem", "whether a counter-crash can be played with no gem to break",
-                  ("not-allowed", "allowed"), "counter-crash", word="nothing-there"),
-        SpecPoint("reaction.discarded", "when a chip used as a reaction is discarded",
-                  ("at-once", "in-cleanup"), "counter-crash", word="when-done"),
-    )  # fmt: skip
+    details = "counter.surplus crash.pay-for-counter-on-own-turn counter.without-gem reaction.discarded"
     answers = ("send",)
 
     def run(self, play: Play, frame: Frame) -> Moves:

@@ -18,7 +18,6 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import LEFT, gain, refill
 from verifier.kernel.ask import NO_DEFAULT, PART, Answer, Ask, Elision, Moves
 from verifier.kernel.source import Unreadable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.node import Node
 
 if TYPE_CHECKING:
@@ -30,17 +29,7 @@ class Exchange(ChipOperation):
 
     about = "swap a chip for one of another zone"
     touches = Touches(reads="{give} {take}", writes="{give} {take}", asks="exchange-give exchange-take")
-    points = (
-        SpecPoint("exchange.must", "whether chips that can be exchanged must be",
-                  ("must", "may"), "exchange", word="whether-must"),
-        SpecPoint("exchange.refill", "whether an empty bag is refilled before a chip is looked for in it",
-                  ("not-refilled", "refilled"), "exchange", word="nothing-there"),
-        SpecPoint("exchange.top", "whether chips on top of a bag are in the bag for whoever looks for a chip in it",
-                  ("outside", "inside"), "exchange", word="which-places"),
-        SpecPoint("exchange.nothing-to-give", "whether a chip is taken by a player who has none to give for it",
-                  ("no-exchange", "taken"), "exchange", word="whether-possible"),
-    )  # fmt: skip
-    cases = (Case("exchange.nothing-fits", "there is no chip that could be exchanged", "nothing is exchanged"),)
+    details = "exchange.must exchange.refill exchange.top exchange.nothing-to-give exchange.nothing-fits"
     give = Zone(("hand", "discard", "bag"), "hand")
     take = Zone(("hand", "discard", "bag"), "bag")
     where = Condition("a condition on the `chip` that is taken; without it any chip fits")
@@ -119,11 +108,7 @@ class SwapSelf(ChipOperation):
     about = "exchange this chip with one in any discard pile"
     takes = "moves named"
     touches = Touches(writes="discard opponent-discard hand", asks="swap")
-    points = (
-        SpecPoint("swap-self.to", "where the chip goes that is taken for this one",
-                  ("in-its-place", "hand"), "swap-self", word="which-places"),
-    )  # fmt: skip
-    cases = (Case("swap-self.none", "no discard pile has such a chip", "nothing is exchanged"),)
+    details = "swap-self.to swap-self.none"
     chip = Piece("the chip")
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -155,7 +140,7 @@ class GainForEach(ChipOperation):
     about = "gain a bank chip for each chip trashed"
     takes = "gains stacks"
     touches = Touches(reads="traps", writes="discard", counts="bank gained", asks="gain")
-    cases = (Case("gain-for-each.nothing-fits", "no bank chip fits a chip that was trashed", "nothing is gained"),)
+    details = "gain-for-each.nothing-fits"
     after = ("trash",)
     where = Condition("a condition on `chip`, and on `trashed`, which is each of those in turn")
 

@@ -16,7 +16,6 @@ from verifier.games.puzzle_strike.program import after_discards, bothers
 from verifier.games.puzzle_strike.seeing import show_hand
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.kernel.ask import NO_DEFAULT, PART, Answer, Ask, Chance, Elision, Moves
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.together import whose_turn
 from verifier.kernel.values import surely_none
 
@@ -37,15 +36,7 @@ class Discard(ChipOperation):
     about = "discard chips from hand"
     takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard", asks="discard")
-    points = (
-        SpecPoint("discard.chooser", "who chooses the chips that a player is made to discard",
-                  ("each-player", "user"), "discard", word="who-chooses"),
-        SpecPoint("discard.fewer", "whether a player who has fewer chips than he is to discard must discard those",
-                  ("must", "may-keep-them"), "discard", word="fewer-than-asked"),
-        SpecPoint("discard.besides", "whether a player who discards a chip that does for all may discard others, too",
-                  ("may", "may-not"), "discard", word="instead-of-what"),
-    )  # fmt: skip
-    cases = (Case("discard.too-few", "a player has too few chips to discard", "those that there are are discarded"),)
+    details = "discard.chooser discard.fewer discard.besides discard.too-few"
     remembered = "taken"
     who = Who("self")
     count = Amount("how many", 1, low=1)
@@ -138,11 +129,7 @@ class Steal(ChipOperation):
 
     about = "take a chip that was just discarded"
     touches = Touches(reads="{who}discard", writes="{who}discard {to}", asks="steal")
-    points = (
-        SpecPoint("steal.chooser", "who chooses which of several chips is taken",
-                  ("user", "victim"), "steal", word="who-chooses"),
-    )  # fmt: skip
-    cases = (Case("steal.nothing-discarded", "no chip was discarded that could be taken", "nothing is taken"),)
+    details = "steal.chooser steal.nothing-discarded"
     after = ("discard", "discard-all")
     remembered = "moved"
     who = Who("affected")
@@ -197,7 +184,7 @@ class Reveal(ChipOperation):
 
     about = "show random chips of a hand"
     touches = Touches(reads="{who}hand")
-    cases = (Case("reveal.too-few", "a hand has fewer chips than are to be shown", "all of them are shown"),)
+    details = "reveal.too-few"
     who = Who("opponent")
     count = Amount("how many", 1, low=1)
 

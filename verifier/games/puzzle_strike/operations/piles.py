@@ -11,7 +11,6 @@ from verifier.games.puzzle_strike.piles import break_gem, take_out
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.seeing import show_hand
 from verifier.games.puzzle_strike.zones import return_to_bank, trash
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import surely_none, times
 
 
@@ -22,7 +21,7 @@ class TrashGems(ChipOperation):
     about = "return gems of a pile to the bank"
     takes = "trashes sized"
     touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
-    cases = (Case("trash-gems.no-gem", "a pile has no gem of the size that is to be trashed", "nothing is trashed"),)
+    details = "trash-gems.no-gem"
     remembered = "trashed"
     size = Size("of the gems", low=1)
     who = Who("self")
@@ -49,11 +48,7 @@ class TakeGem(ChipOperation):
     about = "a gem of the own pile goes to another own zone"
     takes = "moves sized"
     touches = Touches(reads="pile", writes="pile {to}")
-    points = (
-        SpecPoint("take-gem.stand-in", "whether a gem that stands in for one that the bank was out of can be the one "
-                  "that is taken, so that it just goes away", ("goes-away", "stays"), "take-gem", word="which-counts"),
-    )  # fmt: skip
-    cases = (Case("take-gem.no-gem", "the pile has no gem of the size that is to be taken", "nothing is taken"),)
+    details = "take-gem.stand-in take-gem.no-gem"
     remembered = "moved"
     size = Size("of the gem", low=1)
     to = Zone(("bag", "hand", "discard"), "bag")
@@ -81,7 +76,7 @@ class TrashNamed(ChipOperation):
     about = "return a chip of one kind to the bank"
     takes = "trashes named"
     touches = Touches(reads="{who}{from}", writes="{who}{from}", counts="bank")
-    cases = (Case("trash-named.none", "a player has no such chip to be trashed", "nothing is trashed"),)
+    details = "trash-named.none"
     remembered = "trashed"
     chip = Piece("the chip")
     from_ = Zone(("hand", "discard"), "discard")
@@ -105,11 +100,7 @@ class TrashLargest(ChipOperation):
     about = "return the largest gem of a hand to the bank"
     takes = "trashes gems"
     touches = Touches(reads="{who}hand", writes="{who}hand", counts="bank")
-    points = (
-        SpecPoint("trash-largest.ties", "how many of several equal largest gems are trashed",
-                  ("one", "all"), "trash-largest", word="which-of-equals"),
-    )  # fmt: skip
-    cases = (Case("trash-largest.no-gem", "the hand has no gem", "nothing is trashed"),)
+    details = "trash-largest.ties trash-largest.no-gem"
     remembered = "trashed"
     who = Who("affected")
 
@@ -138,11 +129,7 @@ class DiscardLargest(ChipOperation):
     about = "discard the largest gem of a hand"
     takes = "discards gems"
     touches = Touches(reads="{who}hand", writes="{who}hand {who}discard")
-    points = (
-        SpecPoint("discard-largest.ties", "how many of several equal largest gems are discarded",
-                  ("one", "all"), "discard-largest", word="which-of-equals"),
-    )  # fmt: skip
-    cases = (Case("discard-largest.no-gem", "the hand has no gem", "nothing is discarded"),)
+    details = "discard-largest.ties discard-largest.no-gem"
     remembered = "taken"
     who = Who("affected")
 

@@ -13,7 +13,6 @@ from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count,
 from verifier.games.puzzle_strike_2.zones import discard, gain, refill_bank, take_bank
 from verifier.kernel.ask import Ask, Elision, Moves
 from verifier.kernel.game import Undecidable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.together import next_of
 from verifier.kernel.values import smaller, times
 from verifier.language.expression import Expression
@@ -23,21 +22,6 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
     from verifier.games.steps import Context
 
-NOTHING = Case("draw.nothing-left", "there are not enough cards to draw", "as many are drawn as there are")
-NONE_FITS = Case("trash.nothing-fits", "no card in hand is what the text wants trashed", "nothing is trashed")
-CHOOSER = SpecPoint(
-    "discard.chooser",
-    "who chooses the card that a text makes an opponent discard, which PS2-OPP-04 and PS2-SYM-22 do not say",
-    ("its-owner", "the-attacker"), "rules", word="who-chooses")  # fmt: skip
-UNTOLD = SpecPoint("discard.unknown-text",
-    "whether something follows if a text makes a player discard a card whose text no source gives, as that may wait "
-    "for it",
-    ("nothing-follows", "its-text-decides"), "rules", word="whether-the-rest", beyond="its-text-decides")  # fmt: skip
-ITSELF = SpecPoint(
-    "present.creature-itself",
-    "whether a creature that waits for presents, opened as a present itself, works for its own being opened",
-    ("does-not-count", "counts"), "rules", word="which-itself")  # fmt: skip
-
 
 class Draw(CardOperation):
     """`draw: 2`, or `{count, who}`."""
@@ -45,7 +29,7 @@ class Draw(CardOperation):
     about = "cards are drawn"
     touches = Touches(writes="hand deck")
     reaches = True
-    cases = (NOTHING,)
+    details = "draw.nothing-left"
     example = "{draw: {count: 1, who: opponent}}"
     count = Count("how many", alone=True)
     who = Who()
@@ -63,7 +47,7 @@ class Discard(CardOperation):
 
     about = "cards of the hand are discarded"
     touches = Touches(writes="hand deck", asks="discard")
-    points = (CHOOSER, UNTOLD)
+    details = "discard.chooser discard.unknown-text"
     reaches = True
     example = "{discard: 1}"
     count = Count("how many", alone=True)
@@ -124,7 +108,7 @@ class Present(CardOperation):
 
     about = "a card is drawn and played free"
     touches = Touches(writes="hand deck pile incoming actions")
-    points = (ITSELF,)
+    details = "present.creature-itself"
     example = "{present: 1}"
     count = Count("how many", alone=True)
 
@@ -180,7 +164,7 @@ class Trash(CardOperation):
 
     about = "cards go to the trash"
     touches = Touches(writes="hand bank deck", asks="trash")
-    cases = (NONE_FITS,)
+    details = "trash.nothing-fits"
     example = "{trash: {from: hand, where: \"named(card, 'wound')\", optional: true}}"
     this = Word("the card itself", ("this",), "", alone=True, keyed=False)
     from_ = Maybe(Word("", ("hand", "bank")))

@@ -1,6 +1,6 @@
 """Operations on gems and tokens: swaps, crashes, antes, blocks, destroying, filling meters."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Maybe, Truth
@@ -22,7 +22,6 @@ from verifier.games.puzzle_strike_2.operations.base import (
 from verifier.games.puzzle_strike_2.triggers import on_crashes, used
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, count_sent, send
 from verifier.kernel.ask import Ask, Elision, Moves
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import pick, smaller, times
 from verifier.language.node import Node
 
@@ -31,17 +30,8 @@ if TYPE_CHECKING:
     from verifier.games.steps import Context
 
 
-NO_GEM = Case("crash.no-gem", "a crash with an empty pile", "nothing is broken, nothing is sent")
-COLOUR = SpecPoint(
-    "send.unblockable-colour",
-    "which colours unblockable gems have: they bypass the incoming zone, and no text says how they get a colour",
-    ("drop-pattern", "ante-slot", "as-broken"), "rules", word="which-counts")  # fmt: skip
 #: Swaps are a part of a move that a line may list one after another, or leave out.
 SWAPPED = Elision(None, part=True, again=True)
-DROP = SpecPoint(
-    "send.unblockable-drop",
-    "whether unblockable gems that fall onto a pile count as a drop of who gets them, for what waits for a drop",
-    ("no", "yes"), "rules", word="which-counts")  # fmt: skip
 
 
 class Swap(CardOperation):
@@ -81,8 +71,7 @@ class Crash(CardOperation):
     about = "the top gem and the run of its colour are broken and sent"
     touches = Touches(writes=EVERYTHING)
     reaches = True
-    points: ClassVar[tuple[SpecPoint, ...]] = (COLOUR, DROP)
-    cases = (NO_GEM,)
+    details = "send.unblockable-colour send.unblockable-drop crash.no-gem"
     example = "{crash: {count: 2, unblockable: true}}"
     count = Count("how often", alone=True)
     unblockable = Truth("true if the gems bypass the incoming zone", "which-places")
@@ -109,7 +98,7 @@ class DeepCrash(Crash):
 
     about = "a gem and the run of its colour are broken and sent"
     touches = Touches(writes=EVERYTHING, asks="deep-crash")
-    points = ()
+    details = "crash.no-gem"
     example = "{deep-crash: 1}"
 
     def run(self, play: "Play", frame: Frame) -> Moves:
