@@ -14,10 +14,14 @@ from verifier.games.puzzle_strike_2 import decisions as second_decisions
 from verifier.games.puzzle_strike_2 import modes as second_modes
 from verifier.games.puzzle_strike_2.operations import OPERATIONS as SECOND
 
-POINTS = {"puzzle_strike": frozenset[str](), "puzzle_strike_2": frozenset(second_decisions.POINTS)}
+POINTS = {"puzzle_strike": frozenset[str](), "puzzle_strike_2": frozenset(second_decisions.LANGUAGE.lists["needs"])}
 FAMILIES = {
-    "puzzle_strike": (FIRST, (first_modes.ALWAYS, *first_modes.NEEDS.values()), first_decisions.STRUCTURE),
-    "puzzle_strike_2": (SECOND, tuple(second_modes.NEEDS.values()), second_decisions.STRUCTURE),
+    "puzzle_strike": (
+        FIRST,
+        (first_modes.ALWAYS, *first_modes.NEEDS.values()),
+        first_decisions.LANGUAGE.lists["structure"],
+    ),
+    "puzzle_strike_2": (SECOND, tuple(second_modes.NEEDS.values()), second_decisions.LANGUAGE.lists["structure"]),
 }
 
 

@@ -178,8 +178,7 @@ class Operation(ABC, Generic[P, F]):
     about: ClassVar[str]
     parameters: ClassVar[Mapping[str, Parameter[object]]] = MappingProxyType({})  # by attribute
     touches: ClassVar[Touches] = Touches()
-    game: ClassVar[str] = ""  # the folder of the game in whose rule language its details are
-    details: ClassVar[str] = ""  # the names of its spec points and cases there
+    game: ClassVar[str] = ""  # the folder of the game whose rule language says its texts, points and cases
     points: ClassVar[tuple[SpecPoint, ...]] = ()
     cases: ClassVar[tuple[Case, ...]] = ()
     after: ClassVar[tuple[str, ...]] = ()  # the operations of which one must be the step before
@@ -192,10 +191,9 @@ class Operation(ABC, Generic[P, F]):
         """Gather the parameters, those of the classes above first, and its details; name it after its class."""
         if "name" not in vars(cls):
             cls.name = re.sub("(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
-        if cls.game:
-            known = rule_language_of(cls.game)
-            cls.points = tuple(known.points[name] for name in cls.details.split() if name in known.points)
-            cls.cases = tuple(known.cases[name] for name in cls.details.split() if name not in known.points)
+        told = rule_language_of(cls.game).operations.get(cls.name) if cls.game else None
+        if told is not None:
+            cls.about, cls.example, cls.points, cls.cases = told
         found: dict[str, Parameter[object]] = {}
         for base in reversed(cls.__mro__):
             found |= {name: value for name, value in vars(base).items() if isinstance(value, Parameter)}

@@ -1,5 +1,5 @@
-"""The names of a game's rule language, from `rules/<game>/rule-language.yaml`: decisions, what sets texts off, spec
-points, cases. Read once, when a family is opened.
+"""The names of a game's rule language, from `rules/<game>/rule-language.yaml`: decisions, what sets texts off,
+operations, spec points, cases. Read once, when a family is opened.
 
 Not for: what an operation or a word does, which is the game's own code, or what a ruleset says of a point.
 """
@@ -18,23 +18,51 @@ from verifier.language.reader import load_file
 from verifier.table.declare import folder_of_declarations
 
 
+class Told(NamedTuple):
+    """What an operation says of itself besides its parameters: see `Operation`."""
+
+    about: str
+    example: str
+    points: tuple[SpecPoint, ...]
+    cases: tuple[Case, ...]
+
+
 class RuleLanguage(NamedTuple):
     """The names of a game's rule language, each with what it means."""
 
-    names: Mapping[str, Mapping[str, str]]  # by section: `decisions`, `triggers`
-    points: Mapping[str, SpecPoint]
-    cases: Mapping[str, Case]
+    names: Mapping[str, dict[str, str]]  # by section: `decisions`, `triggers`
+    lists: Mapping[str, tuple[str, ...]]  # of names that need no meaning, by section: `verbs`, `structure`
+    parameters: Mapping[str, int]  # the amounts that every game looks up, each with its least value
+    operations: Mapping[str, Told]
 
 
 @cache
 def rule_language_of(game: str) -> RuleLanguage:
     """The rule language of a game by the name of its folder. Raises `Unreadable` for a file that means nothing."""
-    sections = load_file(folder_of_declarations() / game / "rule-language.yaml").mapping()
-    points = [read_point(name, entry, by) for by, group in sections["points"].pairs() for name, entry in group.pairs()]
-    cases = {name: read_case(name, entry) for name, entry in sections["cases"].pairs()}
-    plain = (name for name in sections if name not in ("points", "cases"))
-    names = {name: {key: node.string() for key, node in sections[name].pairs()} for name in plain}
-    return RuleLanguage(MappingProxyType(names), {point.id: point for point in points}, cases)
+    sections = dict(load_file(folder_of_declarations() / game / "rule-language.yaml").mapping())
+    groups = sections.pop("points").pairs()
+    points = {name: read_point(name, entry, by) for by, group in groups for name, entry in group.pairs()}
+    cases = {name: read_case(name, entry) for name, entry in sections.pop("cases").pairs()}
+    operations = {name: read_operation(entry, points, cases) for name, entry in sections.pop("operations").pairs()}
+    parameters = {name: node.integer() for name, node in sections.pop("parameters").pairs()}
+    lists = {name: sections.pop(name).strings() for name in tuple(sections) if sections[name].items is not None}
+    names = {name: {key: node.string() for key, node in section.pairs()} for name, section in sections.items()}
+    fixed = MappingProxyType
+    return RuleLanguage(fixed(names), fixed(lists), fixed(parameters), fixed(operations))
+
+
+def read_operation(node: Node, points: Mapping[str, SpecPoint], cases: Mapping[str, Case]) -> Told:
+    """What an operation says of itself; its `details` are the names of its spec points and cases."""
+    node.known("about", "example", "details")
+    example, details = node.get("example"), node.get("details")
+    words = [] if details is None else [Node(details.position, word) for word in details.string().split()]
+    names = [one_of(word, (*points, *cases)) for word in words]
+    return Told(
+        node.need("about").string(),
+        "" if example is None else example.string(),
+        tuple(points[name] for name in names if name in points),
+        tuple(cases[name] for name in names if name in cases),
+    )
 
 
 def read_point(name: str, node: Node, operation: str) -> SpecPoint:

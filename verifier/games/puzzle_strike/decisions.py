@@ -4,7 +4,7 @@ A name that is none of these would be silently without effect, so it is refused 
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from verifier.games import ruleset
@@ -23,50 +23,15 @@ if TYPE_CHECKING:
 #: The sections of a document.
 SECTIONS = (*ruleset.SECTIONS, *("material", "height-bonus", "ante", "banks"))
 
-#: The verbs of lines.
-VERBS = frozenset(
-    (
-        *("draw", "refill", "reveal", "ante", "play", "choose", "react", "decline", "buy", "lay", "keep"),
-        *("discard", "trash", "gain", "pass", "concede"),
-    )
-)
-
-#: Every decision that norms can be on, and what `chip`, `gem` and the like mean there.
-NAMES = rule_language_of("puzzle-strike").names
-DECISIONS = NAMES["decisions"]
-STOPPABLE = frozenset(
-    (
-        *("play", "lay", "buy", "keep", "react-send", "react-attack", "react-buy"),
-        *("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips", "exchange-give"),
-        *("show", "have-play"),
-    )
-)
+LANGUAGE = rule_language_of("puzzle-strike")
+NAMES, DECISIONS = LANGUAGE.names, LANGUAGE.names["decisions"]
+VERBS, STOPPABLE = frozenset(LANGUAGE.lists["verbs"]), frozenset(LANGUAGE.lists["stoppable"])
 
 #: Decisions of a chip's text that may be left undone, and the words of conditions that are about them alone.
 EXCUSABLE = STOPPABLE - {"play", "lay", "buy", "keep", "react-send", "react-attack", "react-buy"}
 OF_STEPS = frozenset(("possible", "optional"))
 WORD = re.compile(r"[a-z_]+")
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
-
-#: The amounts that every game looks up, and the least value of each.
-PARAMETERS: Mapping[str, int] = {
-    "opening-hand": 0,
-    "cleanup-draw": 0,
-    "actions": 0,
-    "lose-at": 1,
-    "wounds-per-turn": 0,
-    "reactions-per-event": 0,
-    "puzzle-stacks": 0,
-    "chips-per-character": 0,
-}
-#: The cases for which `structure` must give a clause: every other case falls back on one of these.
-STRUCTURE = (
-    *("turn-order", "phase-order", "game-over", "winner"),
-    *("ante", "play", "react", "lay", "buy", "keep", "draw", "refill", "top", "opening", "cleanup"),
-    *("chip-text", "target", "box"),
-    *("setup-seats", "setup-characters", "setup-no-character", "setup-bank", "setup-twice"),
-    *("setup-gem", "setup-purple", "setup-wound", "setup-character"),
-)
 
 
 def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:

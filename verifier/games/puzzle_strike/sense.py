@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from verifier.games.puzzle_strike.decisions import PARAMETERS, QUOTED, STRUCTURE, WORD
+from verifier.games.puzzle_strike.decisions import LANGUAGE, QUOTED, WORD
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.benefits import Effect
@@ -244,7 +244,7 @@ def guards(rules: Rules) -> Iterator[Issue]:
 def unread_parameters(rules: Rules) -> Iterator[Issue]:
     """Amounts that nothing looks up."""
     asked = "\n".join(texts(rules.document.root))
-    known = (*PARAMETERS, *OPTIONAL)
+    known = (*LANGUAGE.parameters, *OPTIONAL)
     for name, node in rules.document.section("parameters").items():
         if name not in known and f"parameter('{name}')" not in asked:
             yield unread(node, "parameter", name, known)
@@ -252,7 +252,7 @@ def unread_parameters(rules: Rules) -> Iterator[Issue]:
 
 def unread_cases(rules: Rules) -> Iterator[Issue]:
     """Cases of `structure` that nothing comes to."""
-    known = (*STRUCTURE, *CASES)
+    known = (*LANGUAGE.lists["structure"], *CASES)
     for name, node in rules.document.section("structure").items():
         if name not in known and not name.startswith(FAMILIES):
             yield unread(node, "case of structure", name, known)

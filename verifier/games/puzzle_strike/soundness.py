@@ -7,7 +7,8 @@ Not for: what a ruleset says (`rules`), or lint, which warns of what is legal bu
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.decisions import PARAMETERS, QUANTITIES, STRUCTURE
+from verifier.games.building import demand_entries, demand_steps
+from verifier.games.puzzle_strike.decisions import LANGUAGE, QUANTITIES
 from verifier.games.puzzle_strike.modes import SEATS, players_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
@@ -18,34 +19,11 @@ if TYPE_CHECKING:
 
 
 def complete(document: Document) -> None:
-    """Refuse a document without an amount or a case that every game looks up."""
-    for section, names in (("parameters", tuple(PARAMETERS)), ("structure", STRUCTURE)):
-        found = document.section(section)
-        where = document.root.get(section) or document.root
-        for name in names:
-            if name not in found:
-                raise Unreadable(
-                    where.position,
-                    f"{section} lacks {name!r}",
-                    nearest(name, [other for other in found if other not in names]),
-                )
+    """Refuse a document without a case that every game looks up, or with a quantity that there is not."""
+    demand_entries(document, "structure", LANGUAGE.lists["structure"])
     for name, node in document.section("assertions").items():
         if name not in QUANTITIES.words:
             raise Unreadable(node.position, f"unknown quantity {name[:60]!r}", nearest(name, QUANTITIES.words))
-
-
-def amounts(document: Document) -> Mapping[str, int]:
-    """The parameters. Raises `Unreadable` for one that is incomplete or below its least value."""
-    found: dict[str, int] = {}
-    for name, node in document.section("parameters").items():
-        node.known("value", "clause", "also")
-        for key in ("value", "clause"):
-            if node.get(key) is None:
-                if name not in PARAMETERS:
-                    raise Unreadable(node.position, f"unknown parameter {name[:60]!r}", nearest(name, PARAMETERS))
-                raise Unreadable(node.position, f"parameter {name!r}: missing key {key!r}")
-        found[name] = node.need("value").integer(PARAMETERS.get(name, 0), 999)
-    return found
 
 
 def height_steps(document: Document) -> list[tuple[int, int]]:
@@ -63,10 +41,7 @@ def height_steps(document: Document) -> list[tuple[int, int]]:
 def check(rules: "Rules") -> None:
     """Refuse rules that contradict their own amounts: levels without an ante, characters with other chips."""
     check_ante(rules)
-    for step in ("ante", "action", "buy", "draw", "loss-check"):
-        if rules.turn.count(step) != 1:
-            where = rules.document.root.need("turn").position
-            raise Unreadable(where, f"a turn has the step {step!r} exactly once")
+    demand_steps(rules.document, rules.turn, ("ante", "action", "buy", "draw", "loss-check"))
     check_characters(rules)
     check_combinations(rules)
     check_ways_to_play(rules)

@@ -22,7 +22,6 @@ from verifier.language import shapes
 from verifier.language.document import Document
 from verifier.language.node import Node
 from verifier.language.unknown import UNKNOWN, bounds, is_unknown, may_be_unknown
-from verifier.language.vocabulary import nearest
 from verifier.table.quantities import quantities_of
 
 if TYPE_CHECKING:
@@ -33,26 +32,6 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.table import Table
 
 
-#: The amounts that every game looks up, and the least value of each.
-PARAMETERS: Mapping[str, int] = {
-    "spaces": 1,
-    "bust-above": 0,
-    "meter": 1,
-    "actions": 0,
-    "ante": 0,
-    "incoming": 0,
-    "opening-hand": 0,
-    "draw": 0,
-    "bank-slots": 1,
-    "ante-slot": 1,
-    "ante-up-depth": 1,
-    "ante-ups": 0,
-    "bonus-from": 1,
-    "deck-size": 1,
-    "most-copies": 1,
-    "buys": 0,
-    "creatures": 0,
-}
 MOST = 99
 MOST_COST = 20
 
@@ -73,21 +52,6 @@ class Amount(NamedTuple):
         if self.known:
             return str(self.low)
         return f"unknown, at least {self.low}" if self.high >= MOST else f"unknown, {self.low} to {self.high}"
-
-
-def parameters_of(document: Document) -> Mapping[str, int]:
-    """The parameters. Raises `Unreadable` for one that is missing, incomplete or below its least value."""
-    found: dict[str, int] = {}
-    section = document.section("parameters")
-    for name in PARAMETERS:
-        if name not in section:
-            where = (document.root.get("parameters") or document.root).position
-            raise Unreadable(where, f"parameters lacks {name!r}", nearest(name, section))
-    for name, node in section.items():
-        node.known("value", "clause", "also")
-        node.need("clause")
-        found[name] = node.need("value").integer(PARAMETERS.get(name, 0), 999)
-    return found
 
 
 def boards_of(document: Document, parameters: Mapping[str, int]) -> tuple[tuple[Amount, ...], tuple[Amount, ...]]:

@@ -30,10 +30,8 @@ class Ante(ChipOperation):
     With `per: {chip: wound, in: discard}`, one for each such chip of that player.
     """
 
-    about = "ante a gem into a pile"
     takes = "moves sized"
     touches = Touches(reads="{who}{per}", writes="{who}pile", counts="bank")
-    details = "ante.supply ante.supply-of-larger level.ratchet stand-in.leaves"
     size = Size("of the gem", low=1)
     who = Who("self")
     per = Per("without it one gem")
@@ -53,9 +51,7 @@ class Ante(ChipOperation):
 class AnteShift(ChipOperation):
     """`ante-shift: 1`: this turn's ante is that much larger than usual, up to the largest gem."""
 
-    about = "a larger or smaller ante this turn"
     touches = Touches(writes="ante")
-    details = "ante-shift.no-larger-gem"
     by = Size("by how much", low=0, alone=True, keyed=False)  # below the smallest gem there is nothing to ante
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -66,7 +62,6 @@ class AnteShift(ChipOperation):
 class TrashSelf(ChipOperation):
     """`trash-self`: this chip returns to the bank (PS3-TERM-01)."""
 
-    about = "this chip returns to the bank"
     touches = Touches(counts="bank")
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -78,7 +73,6 @@ class TrashSelf(ChipOperation):
 class DiscardSelf(ChipOperation):
     """`discard-self`: this chip goes to its owner's discard pile."""
 
-    about = "this chip is discarded"
     touches = Touches(writes="discard")
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -90,8 +84,6 @@ class DiscardSelf(ChipOperation):
 class ReturnSelf(ChipOperation):
     """`return-self: {to: bag-top}`: this chip goes on top of its owner's bag, into it, or to his hand."""
 
-    example = "{return-self: {to: bag-top}}"
-    about = "this chip goes back to its owner's bag or hand"
     touches = Touches(writes="{to}")
     to = Zone(("bag-top", "bag", "hand"), "bag-top")
 
@@ -103,7 +95,6 @@ class ReturnSelf(ChipOperation):
 class Immune(ChipOperation):
     """`immune`: the attack that this chip reacts to does not affect its owner."""
 
-    about = "the attack does not affect this player"
     touches = Touches(reads="incident:attack", writes="incident:attack")
     answers = ("attack", "combine")
 
@@ -116,9 +107,7 @@ class Immune(ChipOperation):
 class Trap(ChipOperation):
     """`trap`: a token on a bank stack; whoever buys from it gains a wound for each token."""
 
-    about = "put a trap token on a stack"
     touches = Touches(writes="traps", counts="bank gained", asks="trap")
-    details = "trap.gained trap.lasts trap.adds-up trap.each-chip trap.whom"
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the stack."""
@@ -138,10 +127,8 @@ class Trap(ChipOperation):
 class Place(ChipOperation):
     """`place: {chip: crash-gem}`: a bank chip into the own gem pile, playable from there as if from hand."""
 
-    about = "put a bank chip into the own pile, playable from there"
     takes = "gains named"
     touches = Touches(writes="placed", counts="bank gained")
-    details = "place.counts-as-hand place.lasts place.empty-stack"
     chip = Piece("the chip")
 
     def check(self, node: Node, context: "Context") -> None:
@@ -159,8 +146,6 @@ class Place(ChipOperation):
 class RemoveStack(ChipOperation):
     """`remove-stack: {where: "kind(chip, 'puzzle')"}`: a stack leaves the game; one that left before comes back."""
 
-    example = "{remove-stack: {where: \"kind(chip, 'puzzle')\"}}"
-    about = "remove a stack of the bank from the game"
     takes = "marks stacks"
     touches = Touches(counts="bank", asks="remove-stack")
     where = Condition(FILTER)

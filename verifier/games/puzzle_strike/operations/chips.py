@@ -28,9 +28,7 @@ GEMS_ONLY = "kind(chip, 'gem')"
 class Gain(ChipOperation):
     """`gain: {chip: wound, who: ...}` or `gain: {where: ..., choose: 2}`: bank chips to discard pile or hand."""
 
-    about = "put bank chips into the discard pile"
     touches = Touches(reads="traps", writes="{who}{to}", counts="bank {who}gained", asks="gain")
-    details = "gain.to gain.must gain.empty-stack gain.nothing-fits"
     chip = Maybe(Piece("the chip; without it the player chooses"))
     who = Who("self", "with `chip` or `where`: whom, see below; the chip's user chooses")
     count = Amount("with `chip`: how many", 1, low=1)
@@ -141,10 +139,8 @@ class Trash(ChipOperation):
     With `who: chooser`, the chips of the player who chose.
     """
 
-    about = "return own chips to the bank"
     takes = "trashes anywhere"
     touches = Touches(reads="{who}{from} {who}placed", writes="{who}{from} {who}placed", counts="bank", asks="trash")
-    details = "trash.must trash.nothing-fits"
     remembered = "trashed"
     from_ = Places(("hand", "discard", "bag", "placed"))
     where = Condition(FILTER)
@@ -195,10 +191,8 @@ class Move(ChipOperation):
     that is searched has no top any more.
     """
 
-    about = "move an own chip to another own zone"
     takes = "moves anywhere"
     touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")
-    details = "move.must move.nothing-fits"
     remembered = "moved"
     from_ = Places(("hand", "discard", "bag", "placed"), default=("hand",))
     to = Zone(("discard", "hand", "bag", "bag-top", "pile"), "discard")

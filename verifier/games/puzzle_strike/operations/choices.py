@@ -67,9 +67,7 @@ class Choose(ChipOperation):
     a line with that verb say what was chosen, where only one condition fits its gem; a `choose` line always can.
     """
 
-    about = "pick among printed options"
     touches = Touches(asks="choose")
-    details = "choose.order"
     pick = Pick("how many options", 1, low=1)
     again = Condition("a condition under which the same option may be chosen more than once", "how-often")
     who = Who("self", "who chooses, see below", "self. In the options' steps this player is `chooser`")

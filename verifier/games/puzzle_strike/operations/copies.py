@@ -41,15 +41,9 @@ class PlayChips(ChipOperation):
     gained (put in the discard pile) or trashed.
     """
 
-    about = "have other chips played"
     touches = Touches(
         reads="{from} traps turn", writes="{from} {then} {gifts}", counts="bank", asks="play-chips"
     )  # fmt: skip
-    details = (
-        "play-chips.gain-after-trash play-chips.again-after-trash play-chips.gain-ongoing play-chips.gain-when "
-        "play-chips.last-of-stack play-chips.reserved play-chips.order play-chips.phase-ended play-chips.must "
-        "play-chips.gain-discards play-chips.trash-ongoing play-chips.again-after-the-phase play-chips.gone"
-    )
     from_ = Places(("bank", "hand", "discard", "bag", "placed"), stands_alone="bank")
     any_number = Truth("true for any number, else one", "how-many")
     where = Condition(FILTER)

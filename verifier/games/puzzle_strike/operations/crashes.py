@@ -71,9 +71,7 @@ class Breaking(ChipOperation):
 class Crash(Breaking):
     """`crash: {gems: 1, pay: 1, size: 1}`: break gems of the own pile and send the pieces to an opponent."""
 
-    about = "break gems of the own pile and send them"
     touches = Touches(reads="pile", writes="pile opponent-pile", counts="bank {pay}", asks="crash target", makes="send")
-    details = "crash.target crash.number crash.pay-on-other-turn crash.pay-without-gem send.supply crash.no-gem"
     at = Word("whom the gems fly to; in a reaction, the player who caused the event", ("chosen", "attacker"), "chosen")
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -132,11 +130,8 @@ def ask_receiver(play: Play, frame: Frame) -> Generator[Question, Answer, Answer
 class Send(ChipOperation):
     """`send: {for-each: 2}`: for so many chips that the step before trashed, a 1-gem of the bank is sent."""
 
-    example = "{send: {for-each: 2}}"
-    about = "send 1-gems of the bank"
     takes = "moves smallest"
     touches = Touches(writes="opponent-pile", counts="bank", asks="target", makes="send")
-    details = "send.none"
     after = ("trash", "trash-gems", "trash-named", "trash-largest")
     for_each = Amount("how many trashed chips a gem is sent for", 1, low=1)
 
@@ -154,7 +149,6 @@ class Send(ChipOperation):
 class CounterCrash(Breaking):
     """`counter-crash: {gems: 1, pay: 1}`: break own gems against those coming in (PS3-COUNTER-05 to -07)."""
 
-    about = "break gems of the own pile against incoming ones"
     touches = Touches(  # the surplus is sent back
         reads="pile incident:send",
         writes="pile opponent-pile incident:send",
@@ -162,7 +156,6 @@ class CounterCrash(Breaking):
         asks="crash",
         makes="send",
     )
-    details = "counter.surplus crash.pay-for-counter-on-own-turn counter.without-gem reaction.discarded"
     answers = ("send",)
 
     def run(self, play: Play, frame: Frame) -> Moves:

@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 class Exchange(ChipOperation):
     """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
 
-    about = "swap a chip for one of another zone"
     touches = Touches(reads="{give} {take}", writes="{give} {take}", asks="exchange-give exchange-take")
-    details = "exchange.must exchange.refill exchange.top exchange.nothing-to-give exchange.nothing-fits"
     give = Zone(("hand", "discard", "bag"), "hand")
     take = Zone(("hand", "discard", "bag"), "bag")
     where = Condition("a condition on the `chip` that is taken; without it any chip fits")
@@ -104,11 +102,8 @@ def is_spent(play: Play, seat: int) -> bool:
 class SwapSelf(ChipOperation):
     """`swap-self: {chip: crash-gem}`: this chip and one of that kind in a player's discard pile change places."""
 
-    example = "{swap-self: {chip: crash-gem}}"
-    about = "exchange this chip with one in any discard pile"
     takes = "moves named"
     touches = Touches(writes="discard opponent-discard hand", asks="swap")
-    details = "swap-self.to swap-self.none"
     chip = Piece("the chip")
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -136,11 +131,8 @@ class GainForEach(ChipOperation):
     They are gained in whatever order: the chips gained so far must fit different ones of those trashed.
     """
 
-    example = "{gain-for-each: {where: 'price(chip) <= trashed_price + 1'}}"
-    about = "gain a bank chip for each chip trashed"
     takes = "gains stacks"
     touches = Touches(reads="traps", writes="discard", counts="bank gained", asks="gain")
-    details = "gain-for-each.nothing-fits"
     after = ("trash",)
     where = Condition("a condition on `chip`, and on `trashed`, which is each of those in turn")
 

@@ -35,10 +35,8 @@ class Negate(ChipOperation):
     With `pay`, the player they were sent to gets that much per gem in his next buy phase.
     """
 
-    about = "incoming gems go to the bank"
     takes = "moves smallest"
     touches = Touches(reads="incident:send", writes="incident:send", counts="bank {pay}", asks="negate")
-    details = "negate.paid negate.next-buy-phase incoming.helpers"
     answers = ("send", "incoming")
     all = Truth("true: all incoming gems", "how-many")
     exactly = Maybe(Amount("so many, or all if there are fewer", low=1))
@@ -80,7 +78,6 @@ class Negate(ChipOperation):
 class Reflect(ChipOperation):
     """`reflect`: all incoming gems are sent back to who sent them, as a send of its own that can be answered."""
 
-    about = "incoming gems are sent back"
     takes = "moves smallest"
     touches = Touches(reads="incident:send", writes="incident:send opponent-pile", makes="send")
     answers = ("send",)
@@ -93,10 +90,8 @@ class Reflect(ChipOperation):
 class Combine(ChipOperation):
     """`combine: {}`: two gems of the own pile become one of their sum; `with-bank: 1` takes one from the bank."""
 
-    about = "two gems become one"
     takes = "breaks gems"
     touches = Touches(reads="pile", writes="pile", counts="bank", asks="combine")
-    details = "combine.optional combine.supply combine.nothing-fits"
     with_bank = Size("a gem of this size comes from the bank instead of the pile", 0, low=1, otherwise="none")
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -136,10 +131,8 @@ def merge(play: Play, frame: Frame, gems: tuple[int, ...], from_bank: int) -> No
 class SplitLargest(ChipOperation):
     """`split-largest: {who: affected}`: the largest gem of a pile becomes 1-gems in the same pile."""
 
-    about = "the largest gem of a pile becomes 1-gems"
     takes = "breaks gems"
     touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
-    details = "split.ties split.supply split.nothing-to-split"
     who = Who("affected")
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -162,10 +155,8 @@ class SplitLargest(ChipOperation):
 class Toll(ChipOperation):
     """`toll: {from: hand, where: ...}`: who would combine must first discard such a chip, or does not combine."""
 
-    about = "combining costs a discard"
     takes = "discards anywhere"
     touches = Touches(reads="{who}{from}", writes="{who}{from} {who}discard incident:combine", asks="toll")
-    details = "toll.scope toll.when toll.ongoing toll.several"
     works_on = "chooser"
     from_ = Zone(("hand", "bag"), "hand")
     where = Condition(FILTER)

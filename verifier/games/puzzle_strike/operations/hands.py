@@ -33,10 +33,8 @@ class Discard(ChipOperation):
     One chip that fits `instead` does for all of them.
     """
 
-    about = "discard chips from hand"
     takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard", asks="discard")
-    details = "discard.chooser discard.fewer discard.besides discard.too-few"
     remembered = "taken"
     who = Who("self")
     count = Amount("how many", 1, low=1)
@@ -96,7 +94,6 @@ class Discard(ChipOperation):
 class DiscardAll(ChipOperation):
     """`discard-all: {who: affected, where: ...}`: a revealed hand loses every chip of a kind to the discard pile."""
 
-    about = "discard every chip of a kind from a revealed hand"
     takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard")
     remembered = "taken"
@@ -127,9 +124,7 @@ class Steal(ChipOperation):
     If it made several players discard, one chip in all is taken, and the player first says whose.
     """
 
-    about = "take a chip that was just discarded"
     touches = Touches(reads="{who}discard", writes="{who}discard {to}", asks="steal")
-    details = "steal.chooser steal.nothing-discarded"
     after = ("discard", "discard-all")
     remembered = "moved"
     who = Who("affected")
@@ -182,9 +177,7 @@ class Steal(ChipOperation):
 class Reveal(ChipOperation):
     """`reveal: {who: opponent, count: 2}`: chips of a hand shown at random."""
 
-    about = "show random chips of a hand"
     touches = Touches(reads="{who}hand")
-    details = "reveal.too-few"
     who = Who("opponent")
     count = Amount("how many", 1, low=1)
 
@@ -206,8 +199,6 @@ class Reveal(ChipOperation):
 class RevealHand(ChipOperation):
     """`reveal-hand: {who: unable}`: players show their hands."""
 
-    example = "{reveal-hand: {who: affected}}"
-    about = "show whole hands"
     touches = Touches(reads="{who}hand")
     who = Who("affected")
 

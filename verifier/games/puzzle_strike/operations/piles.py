@@ -17,11 +17,8 @@ from verifier.kernel.values import surely_none, times
 class TrashGems(ChipOperation):
     """`trash-gems: {size: 1, who: everyone}`: a gem of that size returns to the bank; with `all`, every one."""
 
-    example = "{trash-gems: {size: 1, who: everyone}}"
-    about = "return gems of a pile to the bank"
     takes = "trashes sized"
     touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
-    details = "trash-gems.no-gem"
     remembered = "trashed"
     size = Size("of the gems", low=1)
     who = Who("self")
@@ -44,11 +41,8 @@ class TrashGems(ChipOperation):
 class TakeGem(ChipOperation):
     """`take-gem: {size: 1, to: bag}`: a gem of the own pile goes to another own zone; a stand-in just goes away."""
 
-    example = "{take-gem: {size: 1, to: bag}}"
-    about = "a gem of the own pile goes to another own zone"
     takes = "moves sized"
     touches = Touches(reads="pile", writes="pile {to}")
-    details = "take-gem.stand-in take-gem.no-gem"
     remembered = "moved"
     size = Size("of the gem", low=1)
     to = Zone(("bag", "hand", "discard"), "bag")
@@ -72,11 +66,8 @@ class TakeGem(ChipOperation):
 class TrashNamed(ChipOperation):
     """`trash-named: {chip: combine, from: discard, who: affected}`: players return a chip of that kind to the bank."""
 
-    example = "{trash-named: {chip: crash-gem, from: discard, who: affected}}"
-    about = "return a chip of one kind to the bank"
     takes = "trashes named"
     touches = Touches(reads="{who}{from}", writes="{who}{from}", counts="bank")
-    details = "trash-named.none"
     remembered = "trashed"
     chip = Piece("the chip")
     from_ = Zone(("hand", "discard"), "discard")
@@ -97,10 +88,8 @@ class TrashNamed(ChipOperation):
 class TrashLargest(ChipOperation):
     """`trash-largest: {who: affected}`: the largest gem of a revealed hand returns to the bank."""
 
-    about = "return the largest gem of a hand to the bank"
     takes = "trashes gems"
     touches = Touches(reads="{who}hand", writes="{who}hand", counts="bank")
-    details = "trash-largest.ties trash-largest.no-gem"
     remembered = "trashed"
     who = Who("affected")
 
@@ -125,11 +114,8 @@ class TrashLargest(ChipOperation):
 class DiscardLargest(ChipOperation):
     """`discard-largest: {who: affected}`: a revealed hand loses its largest gem to the discard pile."""
 
-    example = "{discard-largest: {who: affected}}"
-    about = "discard the largest gem of a hand"
     takes = "discards gems"
     touches = Touches(reads="{who}hand", writes="{who}hand {who}discard")
-    details = "discard-largest.ties discard-largest.no-gem"
     remembered = "taken"
     who = Who("affected")
 

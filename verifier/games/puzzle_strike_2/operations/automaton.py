@@ -103,7 +103,6 @@ class Tokens(CardOperation):
 class TakeTokens(Tokens):
     """`take-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    about = "tokens come to the own incoming zone"
     verb = "ante"
 
     def affect(self, play: "Play", seat: int, count: int) -> None:
@@ -114,7 +113,6 @@ class TakeTokens(Tokens):
 class RemoveTokens(Tokens):
     """`remove-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    about = "own incoming tokens are removed"
     verb = "block"
 
     def affect(self, play: "Play", seat: int, count: int) -> None:
@@ -125,7 +123,6 @@ class RemoveTokens(Tokens):
 class SendTokens(Tokens):
     """`send-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    about = "each opponent is sent tokens"
     reaches = True
     verb = "send"
 
@@ -137,9 +134,7 @@ class SendTokens(Tokens):
 class CrashTokens(Tokens):
     """`crash-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    about = "tokens are crashed"
     reaches = True
-    details = "automaton.crash"
     verb = "crash"
 
     def affect(self, play: "Play", seat: int, count: int) -> None:
@@ -166,7 +161,6 @@ def send(play: "Play", seat: int, count: int) -> None:
 class SendTokensToOne(CardOperation):
     """`send-tokens-to-one: bank_run`: a number of the condition language; the line says to whom, `send 2 -> P1`."""
 
-    about = "one of the opponents, whom the record names, is sent tokens"
     touches = Touches(writes="incoming", asks="automaton")
     reaches = True
     amount = Reckoned("how many", alone=True, keyed=False)
@@ -189,10 +183,8 @@ class SendTokensToOne(CardOperation):
 class ByColour(CardOperation):
     """`by-colour: 5`: creatures of that slot's colour are destroyed, then follows the action of that colour."""
 
-    about = "creatures of a bank card's colour are destroyed, then comes its action"
     touches = Touches(writes="deck")
     reaches = True
-    details = "automaton.creature-colour automaton.same-colour"
     slot = Amount("the slot", low=1, high=9, alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -232,7 +224,6 @@ def destroy_creatures(play: "Play", colour: int) -> None:
 class DiscardAtRandom(CardOperation):
     """`discard-at-random: 2`: each opponent discards so many random cards of the hand."""
 
-    about = "each opponent discards random cards"
     touches = Touches(writes="hand deck")
     reaches = True
     count = Amount("how many", low=1, high=14, alone=True, keyed=False)
@@ -257,9 +248,7 @@ class DiscardAtRandom(CardOperation):
 class BuyLeftmost(CardOperation):
     """`buy-leftmost: 1`: the left-most bank card comes to the stack; the power is so much more."""
 
-    about = "the left-most bank card feeds the power"
     touches = Touches(writes="bank", asks="automaton")
-    details = "automaton.turns deck-empty.rest-of-turn deck-empty.automaton"
     more = Amount("how much more", high=14, alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> Moves:

@@ -23,10 +23,7 @@ if TYPE_CHECKING:
 class Top(CardOperation):
     """`top: 1`: a bank card goes on top of the own deck; this is no buy (PS2-SYM-14 to -16)."""
 
-    about = "a bank card goes on top of the deck"
     touches = Touches(writes="bank deck", asks="top")
-    details = "deal.off-turn-empty bank.refill"
-    example = "{top: 1}"
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -59,10 +56,7 @@ class Top(CardOperation):
 class ToHand(Top):
     """`to-hand: 1`, or `{count, free}`: a bank card goes to the hand; a free one costs no actions to play."""
 
-    about = "a bank card goes to the hand"
     touches = Touches(reads="buy-cost", writes="bank hand incoming", asks="to-hand")
-    example = "{to-hand: {count: 1, free: true}}"
-    details = "deal.off-turn-empty bank.refill to-hand.buy-cost"
     free = Truth("true if it costs no actions to play", "how-much-bounds")
 
     def pay(self, play: "Play", seat: int, slot: int) -> None:
@@ -83,9 +77,7 @@ class ToHand(Top):
 class Take(Top):
     """`take: 1`: a bank card is gained, without a buy and its cost: it comes to the own discard pile."""
 
-    about = "a bank card comes to the discard pile"
     touches = Touches(writes="bank deck", asks="take")
-    example = "{take: 1}"
 
     def put(self, player: Seat, card: int) -> None:
         """Lay the card where it goes."""
@@ -99,9 +91,7 @@ class Take(Top):
 class Under(Top):
     """`under: 1`: a bank card goes to the bottom of the own deck, without a buy and its cost."""
 
-    about = "a bank card goes to the bottom of the deck"
     touches = Touches(writes="bank deck", asks="under")
-    example = "{under: 1}"
 
     def put(self, player: Seat, card: int) -> None:
         """Lay the card where it goes."""
@@ -115,10 +105,7 @@ class PlayFromBank(CardOperation):
     it is `free`. Then it lies with the cards played this turn (`keep`), or is trashed.
     """
 
-    about = "a bank card is played"
     touches = Touches(writes=EVERYTHING, asks="play-from-bank")
-    details = "deal.off-turn-empty play-from-bank.nothing-fits"
-    example = "{play-from-bank: {free: true, then: trash}}"
     where = Condition("a condition on `card`; without it any card fits")
     free = Truth("true if its cost is not paid", "how-much-bounds")
     then = Word("what becomes of it: keep or trash", ("keep", "trash"), "keep")

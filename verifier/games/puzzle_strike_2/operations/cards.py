@@ -26,11 +26,8 @@ if TYPE_CHECKING:
 class Draw(CardOperation):
     """`draw: 2`, or `{count, who}`."""
 
-    about = "cards are drawn"
     touches = Touches(writes="hand deck")
     reaches = True
-    details = "draw.nothing-left"
-    example = "{draw: {count: 1, who: opponent}}"
     count = Count("how many", alone=True)
     who = Who()
 
@@ -45,11 +42,8 @@ class Draw(CardOperation):
 class Discard(CardOperation):
     """`discard: 1`, or `{count, who, optional}`: cards of the hand, which their owner chooses."""
 
-    about = "cards of the hand are discarded"
     touches = Touches(writes="hand deck", asks="discard")
-    details = "discard.chooser discard.unknown-text"
     reaches = True
-    example = "{discard: 1}"
     count = Count("how many", alone=True)
     who = Who()
     optional = Truth("true if they may be left")
@@ -80,9 +74,7 @@ class Discard(CardOperation):
 class Action(CardOperation):
     """`action: 1`: so many more actions, at once (PS2-FIN-06)."""
 
-    about = "more actions"
     touches = Touches(writes="actions")
-    example = "{action: 2}"
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> None:
@@ -93,9 +85,7 @@ class Action(CardOperation):
 class BuyCost(CardOperation):
     """`buy-cost: -1`: the player's buy costs so many more or fewer this turn."""
 
-    about = "this turn's buy costs more or less"
     touches = Touches(writes="buy-cost")
-    example = "{buy-cost: -1}"
     change = Count("how many more or fewer", low=-14, alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> None:
@@ -106,10 +96,7 @@ class BuyCost(CardOperation):
 class Present(CardOperation):
     """`present: 1`: draw a card and play it free, with all that follows, before the next one (PS2-FIN-09)."""
 
-    about = "a card is drawn and played free"
     touches = Touches(writes="hand deck pile incoming actions")
-    details = "present.creature-itself"
-    example = "{present: 1}"
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -143,10 +130,8 @@ def open_present(play: "Play", frame: Frame) -> Moves:
 class Gain(CardOperation):
     """`gain: {card, count, who}`: cards come to a discard pile."""
 
-    about = "cards come to a discard pile"
     touches = Touches(writes="deck")
     reaches = True
-    example = "{gain: {card: wound, count: 2}}"
     card = Piece("the card")
     count = Count("how many")
     who = Who()
@@ -162,10 +147,7 @@ class Gain(CardOperation):
 class Trash(CardOperation):
     """`trash: this`, or `{from: hand or bank, where, count, optional}`: cards go to the trash."""
 
-    about = "cards go to the trash"
     touches = Touches(writes="hand bank deck", asks="trash")
-    details = "trash.nothing-fits"
-    example = "{trash: {from: hand, where: \"named(card, 'wound')\", optional: true}}"
     this = Word("the card itself", ("this",), "", alone=True, keyed=False)
     from_ = Maybe(Word("", ("hand", "bank")))
     where = Condition("a condition on `card`; without it any card fits")

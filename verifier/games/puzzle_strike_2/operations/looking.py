@@ -30,10 +30,7 @@ class Look(CardOperation):
     the discard pile or the hand.
     """
 
-    about = "cards of the own deck are looked at"
     touches = Touches(writes="hand deck", asks="look-hand look-discard trash look-top look-bottom")
-    details = "look.too-few"
-    example = "{look: {count: 4, hand: 1, rest: top}}"
     count = Count("how many cards", required=True)
     hand = Maybe(Count("so many of them go to the hand"))
     discard = Maybe(Count("so many to the discard pile"))
@@ -136,10 +133,7 @@ class Recover(CardOperation):
     They come to the hand, or go on top of the deck or to its bottom; nothing if none is there that fits.
     """
 
-    about = "cards of the own discard pile"
     touches = Touches(writes="hand deck", asks="recover")
-    details = "recover.nothing-fits"
-    example = "{recover: {to: top, where: \"type(card, 'crash')\", optional: true}}"
     to = Word("", ("hand", "top", "bottom"))
     where = Condition("a condition on `card`; without it any card fits")
     count = Count("how many")
@@ -170,10 +164,7 @@ class PutBack(CardOperation):
     They go on top of the own deck (the last one chosen is the next to be drawn) or to its bottom.
     """
 
-    about = "cards of the hand go onto the deck or under it"
     touches = Touches(writes="hand deck", asks="put-back")
-    details = "put-back.nothing-fits"
-    example = "{put-back: {to: bottom, optional: true}}"
     to = Word("", ("top", "bottom"))
     where = Condition("a condition on `card`; without it any card fits")
     count = Count("how many")

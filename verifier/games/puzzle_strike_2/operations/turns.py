@@ -83,9 +83,7 @@ class Choose(CardOperation):
     `{of: [...], optional: true}`: or none of them.
     """
 
-    about = "one of several things, or none"
     touches = Touches(asks="choose")
-    example = "{choose: [{as: two-cards, do: [draw: 2]}, {as: one-action, do: [action: 1]}]}"
     of = Choices("a list of `{as: ..., do: [...]}`: the word of a move line, and what it stands for", alone=True)
     optional = Truth("true if the player may choose none of them")
 
@@ -108,10 +106,7 @@ class PlayAnother(CardOperation):
     """
 
     name = "play"
-    about = "another card is played"
     touches = Touches(writes=EVERYTHING, asks="play play-free")
-    details = "play.sets-off play.nothing-fits"
-    example = "{play: {times: 2, where: \"type(card, 'crash')\", optional: true}}"
     times = Amount("how often it is done what the card says", 1, low=1, high=9)
     where = Condition("a condition on `card`; without it any card fits")
     free = Truth("true if its cost is not paid", "how-much-bounds")
@@ -132,10 +127,7 @@ class PlayAnother(CardOperation):
 class EndPhase(CardOperation):
     """`end-phase`: the player's action phase ends once the card is done; super moves come after the last drop."""
 
-    about = "the action phase ends"
     touches = Touches(writes="actions")
-    details = "end-phase.actions end-phase.room"
-    example = "end-phase"
 
     def run(self, play: "Play", frame: Frame) -> None:
         """End the phase, if it is under way."""
@@ -152,10 +144,7 @@ class Leave(CardOperation):
     """
 
     name = "lasting"
-    about = "an effect for a while"
     touches = Touches(writes="lasting")
-    details = "lasting.copies lasting.own-card effects.order effects.several"
-    example = "{lasting: {until: turn, times: 1, crashes: {unblockable: true, more: broken // 2}}}"
     effect = LeftBehind("what waits, or changes crashes or costs", alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> None:
@@ -212,10 +201,8 @@ class Scepter(CardOperation):
     Nothing happens where nobody can hold it, as in final turns.
     """
 
-    about = "the scepter changes hands"
     touches = Touches(writes=f"{EVERYTHING} scepter", asks="scepter")  # whom everything reaches depends on it
     reaches = True
-    example = "{scepter: take}"
     how = Word("taken or given", ("take", "give"), alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -235,9 +222,7 @@ class Scepter(CardOperation):
 class Buys(CardOperation):
     """`buys: 1`: so many more cards are bought in this turn's buy phase, each at its slot's cost."""
 
-    about = "more buys this turn"
     touches = Touches(writes="buys")
-    example = "{buys: 1}"
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> None:
