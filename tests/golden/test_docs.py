@@ -12,7 +12,7 @@ import pytest
 from tests.support.docs import ROOT, pages, run_page
 from verifier.games import packing
 from verifier.games.operation import Operation
-from verifier.games.puzzle_strike import chips, decisions, glossary, position, setup
+from verifier.games.puzzle_strike import chips, decisions, position, setup
 from verifier.games.puzzle_strike.family import LABELS, VERBS
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
@@ -83,8 +83,8 @@ def test_every_decision_is_listed() -> None:
     orders = [call.args[2] for call in calls if ast.unparse(call.func) == "next_of"]
     asked = {argument.value for argument in (*first, *orders) if isinstance(argument, ast.Constant)} | {MOVES_FIRST}
     reactions = {f"react-{incident}" for incident in chips.INCIDENTS}
-    assert set(glossary.DECISIONS) == asked | reactions
-    assert set(glossary.DECISIONS) >= glossary.STOPPABLE
+    assert set(decisions.DECISIONS) == asked | reactions
+    assert set(decisions.DECISIONS) >= decisions.STOPPABLE
 
 
 def test_the_replay_format_names_every_verb_label_and_quantity() -> None:

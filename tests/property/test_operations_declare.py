@@ -15,12 +15,11 @@ from tests.support.recording_first import (
     steps_inside_left_out,
     uses,
 )
-from verifier.games.operation import expand
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY, WORDS
 from verifier.games.puzzle_strike_2.operations import automaton
-from verifier.kernel.footprint import plain
+from verifier.kernel.footprint import expand, plain
 from verifier.kernel.source import Position
 from verifier.language.expression import compile_expression
 

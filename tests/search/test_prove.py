@@ -12,7 +12,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.search.test_planted import RULESET, planted_rules  # noqa: F401
 from tests.support.rotating import examples
 from verifier.games.library import Library, rules_folder
-from verifier.games.puzzle_strike.invariants import TITLES
+from verifier.games.puzzle_strike.decisions import NAMES
 from verifier.search.induction import Allowance
 from verifier.search.prove import Limits, Row, follow, kept, prove, rest_on
 from verifier.symbolic.solver import Solver
@@ -84,8 +84,11 @@ def test_a_permission_of_the_player_s_own_pile_is_seen(
 
 def test_the_rows_say_what_the_parameters_say() -> None:
     parameters = {"wounds-per-turn": 2, "reactions-per-event": 3, "unanswerable-gem": 5}
-    assert TITLES["one-wound"].format_map(parameters) == "at most 2 Wound bought in a turn"
-    assert TITLES["four-gem"].format_map(parameters) == "no reaction to a send that holds a gem of size 5 or more"
+    assert NAMES["statements"]["one-wound"].format_map(parameters) == "at most 2 Wound bought in a turn"
+    assert (
+        NAMES["statements"]["four-gem"].format_map(parameters)
+        == "no reaction to a send that holds a gem of size 5 or more"
+    )
     assert Library().open(RULESET).statements()["one-wound"] == "at most 1 Wound bought in a turn"
 
 

@@ -14,7 +14,6 @@ import pytest
 from tests.support.games import NOWHERE, game, random_header
 from tests.support.recording import Notes, carried_out, judging, noted, noted_class, nothing
 from tests.support.walk import questions
-from verifier.games.operation import expand
 from verifier.games.puzzle_strike import zones
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.footprint import RESOURCES
@@ -26,7 +25,7 @@ from verifier.games.puzzle_strike.state import Seat, State
 from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
 from verifier.games.steps import Context, every_operation
-from verifier.kernel.footprint import OTHER_SIDE
+from verifier.kernel.footprint import OTHER_SIDE, expand
 from verifier.language.expression import compile_expression
 from verifier.language.node import Node
 from verifier.language.reader import load

@@ -8,17 +8,11 @@ import pytest
 
 import verifier.games
 from verifier.games.puzzle_strike import decisions as first_decisions
-from verifier.games.puzzle_strike import modes as first_modes
 from verifier.games.puzzle_strike.operations import OPERATIONS as FIRST
 from verifier.games.puzzle_strike_2 import decisions as second_decisions
-from verifier.games.puzzle_strike_2 import modes as second_modes
 from verifier.games.puzzle_strike_2.operations import OPERATIONS as SECOND
 
-POINTS = {"puzzle_strike": frozenset[str](), "puzzle_strike_2": frozenset(second_decisions.POINTS)}
-FAMILIES = {
-    "puzzle_strike": (FIRST, (first_modes.ALWAYS, *first_modes.NEEDS.values()), first_decisions.STRUCTURE),
-    "puzzle_strike_2": (SECOND, tuple(second_modes.NEEDS.values()), second_decisions.STRUCTURE),
-}
+FAMILIES = {"puzzle_strike": (FIRST, first_decisions.LANGUAGE), "puzzle_strike_2": (SECOND, second_decisions.LANGUAGE)}
 
 
 def modules(family: str) -> Iterator[ast.Module]:
@@ -51,9 +45,10 @@ def cases_asked(family: str) -> set[str]:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_spec_point_that_the_code_asks_for_is_declared_or_demanded(family: str) -> None:
-    operations, needs, _ = FAMILIES[family]
+    operations, language = FAMILIES[family]
     declared = {point.id for operation in operations.values() for point in operation.points}
-    demanded = {point for need in needs for point in need.points} | POINTS[family]
+    of_mechanisms = (point for points in language.names["mechanisms"].values() for point in points.split())
+    demanded = {*language.lists["needs"], *of_mechanisms}
     asked = points_asked(family)
     assert len(asked) > 5
     assert asked <= declared | demanded
@@ -61,7 +56,7 @@ def test_every_spec_point_that_the_code_asks_for_is_declared_or_demanded(family:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_clause_that_the_code_looks_up_is_demanded(family: str) -> None:
-    _, needs, structure = FAMILIES[family]
+    _, language = FAMILIES[family]
     asked = cases_asked(family)
     assert len(asked) > 5
-    assert asked <= {*structure, *(case for need in needs for case in need.structure)}
+    assert asked - {"automaton"} <= {*language.lists["structure"]}  # which a mode with an automaton must have

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from verifier.games.library import Library, rules_folder
-from verifier.games.puzzle_strike.decisions import PARAMETERS, STRUCTURE
+from verifier.games.puzzle_strike.decisions import LANGUAGE
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document, load_document, merge
@@ -208,13 +208,13 @@ def test_a_wrong_overlay_is_refused_where_it_is_wrong(base: Document, wrong: Wro
         assert wrong.yaml[error.position.column - 1 :].startswith(wrong.at)
 
 
-@pytest.mark.parametrize("name", STRUCTURE)
+@pytest.mark.parametrize("name", LANGUAGE.lists["structure"])
 def test_a_case_that_games_look_up_cannot_be_left_out(base: Document, name: str) -> None:
     with pytest.raises(Unreadable, match=f"structure lacks {name!r}"):
         opened(base, f"structure: {{{name}: null}}")
 
 
-@pytest.mark.parametrize("name", PARAMETERS)
+@pytest.mark.parametrize("name", LANGUAGE.parameters)
 def test_an_amount_that_games_look_up_cannot_be_left_out(base: Document, name: str) -> None:
     with pytest.raises(Unreadable, match=f"parameters lacks {name!r}"):
         opened(base, f"parameters: {{{name}: null}}")
@@ -275,9 +275,9 @@ def test_the_required_names_are_those_of_the_program(base: Document) -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(package.glob("**/*.py")))
     looked_up = set(re.findall(r"(?:structure|cite)\[\"([a-z-]+)\"\]", text))
     last_resorts = set(re.findall(r"\bcite\(\s*play,[^()]*\"([a-z-]+)\"\s*\)", text))
-    assert looked_up | last_resorts <= set(STRUCTURE)
+    assert looked_up | last_resorts <= set(LANGUAGE.lists["structure"])
     assert {"cleanup", "ante", "setup-bank"} <= looked_up
-    assert set(re.findall(r"parameters\[\"([a-z-]+)\"\]", text)) <= set(PARAMETERS)
+    assert set(re.findall(r"parameters\[\"([a-z-]+)\"\]", text)) <= set(LANGUAGE.parameters)
 
 
 CLAUSE = """id: X-1

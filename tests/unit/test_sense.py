@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from verifier.games.library import Library
+from verifier.games.puzzle_strike.decisions import LANGUAGE
 from verifier.games.puzzle_strike.family import PuzzleStrike
-from verifier.games.puzzle_strike.sense import CASES, FAMILIES
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import load_document, merge, rulesets
@@ -139,5 +139,5 @@ def test_a_message_names_the_gem_that_was_crashed() -> None:
 
 def test_the_cases_of_structure_are_those_of_the_editions() -> None:
     known = {name for ruleset in rulesets(LIBRARY.root) for name in LIBRARY.open(ruleset).document.section("structure")}
-    assert {name for name in CASES if name != "setup-count"} <= known
-    assert all(any(name.startswith(family) for name in known) for family in FAMILIES)
+    assert {name for name in LANGUAGE.lists["structure-besides"] if name != "setup-count"} <= known
+    assert all(any(name.startswith(family) for name in known) for family in LANGUAGE.lists["structure-families"])

@@ -145,11 +145,12 @@ class Rules:
 
 def program(more: Iterable[str] = ()) -> str:
     """What names this program as far as verdicts depend on it: its version, the text of its modules (and of `more`
-    packages) and of the tables that games declare, whether it has a solver."""
+    packages) and of what games declare, whether it has a solver."""
     package = Path(verifier.__file__).parent
     solver = "" if find_spec("z3") is None else " z3"
     modules = (contents(package / name, "*.py") for name in (*BEHIND, *more))
-    return " ".join((__version__, *modules, contents(folder_of_declarations(), "table.yaml"))) + solver
+    declared = (contents(folder_of_declarations(), name) for name in ("table.yaml", "rule-language.yaml"))
+    return " ".join((__version__, *modules, *declared)) + solver
 
 
 def contents_of(folders: Iterable[Path]) -> str:

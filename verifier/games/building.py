@@ -4,7 +4,7 @@ the clauses that texts cite, and what a way to play lays over the general rules.
 Not for: what a piece or a way to play is (each family's own package).
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 from verifier.games.operation import F, Operation, P, Use
@@ -130,6 +130,37 @@ def clauses_of(document: Document, cases: Mapping[str, Case]) -> Mapping[str, st
             raise Unreadable(node.position, f"unknown case {name[:60]!r}", nearest(name, cases))
         found[name] = node.string()
     return found
+
+
+def demand_entries(document: Document, section: str, names: Collection[str]) -> None:
+    """Refuse a document without an entry that every game looks up, with the one that may have been meant."""
+    found, where = document.section(section), (document.root.get(section) or document.root).position
+    for name in names:
+        if name not in found:
+            near = nearest(name, [other for other in found if other not in names])
+            raise Unreadable(where, f"{section} lacks {name!r}", near)
+
+
+def read_amounts(document: Document, least: Mapping[str, int]) -> Mapping[str, int]:
+    """The parameters. Raises `Unreadable` for one that is missing, incomplete or below its least value."""
+    demand_entries(document, "parameters", least)
+    found: dict[str, int] = {}
+    for name, node in document.section("parameters").items():
+        node.known("value", "clause", "also")
+        for key in ("value", "clause"):
+            if node.get(key) is None:
+                if name not in least:
+                    raise Unreadable(node.position, f"unknown parameter {name[:60]!r}", nearest(name, least))
+                raise Unreadable(node.position, f"parameter {name!r}: missing key {key!r}")
+        found[name] = node.need("value").integer(least.get(name, 0), 999)
+    return found
+
+
+def demand_steps(document: Document, turn: Sequence[str], steps: Sequence[str]) -> None:
+    """Refuse a turn that has not each of these steps once. Raises `Unreadable`."""
+    for step in steps:
+        if turn.count(step) != 1:
+            raise Unreadable(document.root.need("turn").position, f"a turn has the step {step!r} exactly once")
 
 
 class Needs(NamedTuple):

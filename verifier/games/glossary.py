@@ -3,10 +3,12 @@
 Not for: the meaning of any of them in a game, which is the family's code.
 """
 
-from collections.abc import Mapping
+import inspect
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from verifier.games.rule_language import RuleLanguage
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.rule_shapes import RuleShapes
 from verifier.language.shapes import Schema
@@ -65,3 +67,23 @@ class Glossary:
     incidents: Mapping[str, str] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)
     who: Mapping[str, str] = field(default_factory=dict)
+
+
+def gather_glossary(
+    language: RuleLanguage,
+    operations: Mapping[str, Explained],
+    words: tuple[WordEntry, ...],
+    steps: Mapping[str, Callable[..., object]],
+) -> Glossary:
+    """The glossary of a game: its rule language, its operations and words, and the steps of its turn by their texts."""
+    names = language.names
+    return Glossary(
+        operations=tuple(operations.values()),
+        words=words,
+        decisions=names["decisions"],
+        stoppable=frozenset(language.lists["stoppable"]),
+        triggers={**names["triggers"], **names.get("own-triggers", {})},
+        incidents=names.get("incidents", {}),
+        steps={name: " ".join((inspect.getdoc(step) or "").split()) for name, step in steps.items()},
+        who=names["who"],
+    )

@@ -10,11 +10,10 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from itertools import product
-from string import Formatter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, overload
 
+from verifier.games.rule_language import rule_language_of
 from verifier.kernel.ask import Moves
 from verifier.kernel.listener import PlayListener
 from verifier.kernel.source import Position
@@ -179,6 +178,7 @@ class Operation(ABC, Generic[P, F]):
     about: ClassVar[str]
     parameters: ClassVar[Mapping[str, Parameter[object]]] = MappingProxyType({})  # by attribute
     touches: ClassVar[Touches] = Touches()
+    game: ClassVar[str] = ""  # the folder of the game whose rule language says its texts, points and cases
     points: ClassVar[tuple[SpecPoint, ...]] = ()
     cases: ClassVar[tuple[Case, ...]] = ()
     after: ClassVar[tuple[str, ...]] = ()  # the operations of which one must be the step before
@@ -188,9 +188,12 @@ class Operation(ABC, Generic[P, F]):
     places: Mapping[str, Position]  # of the parameters that the text writes, by key
 
     def __init_subclass__(cls) -> None:
-        """Gather the parameters, those of the classes above first; name it after its class."""
+        """Gather the parameters, those of the classes above first, and its details; name it after its class."""
         if "name" not in vars(cls):
             cls.name = re.sub("(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+        told = rule_language_of(cls.game).operations.get(cls.name) if cls.game else None
+        if told is not None:
+            cls.about, cls.example, cls.points, cls.cases = told
         found: dict[str, Parameter[object]] = {}
         for base in reversed(cls.__mro__):
             found |= {name: value for name, value in vars(base).items() if isinstance(value, Parameter)}
@@ -290,11 +293,3 @@ def refuse_parameters(node: Node) -> None:
         node.known()
     elif node.items is not None or not is_null(node):
         raise node.wrong("no parameters")
-
-
-def expand(template: str, slots: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
-    """The resources that a text of `Touches` names: one for every value of each placeholder."""
-    for word in template.split():
-        keys = [key for _, key, _, _ in Formatter().parse(word) if key]
-        for values in product(*(slots[key] for key in keys)):
-            yield word.format(**dict(zip(keys, values, strict=True)))

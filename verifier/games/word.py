@@ -6,7 +6,7 @@ Not for: the condition language itself (`verifier.language`).
 
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from verifier.games.glossary import WordEntry
@@ -71,6 +71,11 @@ def word(
     named = " ".join(one.strip("'") for one in arguments)
     meant = Inline(named, meaning) if isinstance(meaning, str) else meaning
     return ConditionWord(name, meant, about, result, takes, looks_at, on, texts, names_a_piece, printed)
+
+
+def with_meanings(words: Iterable[ConditionWord], told: Mapping[str, str]) -> Mapping[str, ConditionWord]:
+    """Words by name, each with what is told of what it stands for; that of the others their functions say."""
+    return {one.name: replace(one, about=told.get(one.name, one.about)) for one in words}
 
 
 number, truth, text = partial(word, "number"), partial(word, "truth"), partial(word, "text")

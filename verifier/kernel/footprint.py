@@ -4,8 +4,10 @@ A resource whose name begins with `opponent-` is the other side's. Either piece 
 so comparisons drop that word. Not for: finding footprints, which is the game's; graphs of them (`verifier.search`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
+from string import Formatter
 
 #: What the name of the other side's resources begins with.
 OTHER_SIDE = "opponent-"
@@ -119,3 +121,11 @@ def goes_before(earlier: Footprint, later: Footprint) -> bool:
     assert earlier.leaves is not None
     assert later.minds is not None
     return not earlier.leaves.isdisjoint(later.minds)
+
+
+def expand(template: str, slots: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """The resources that a text of `Touches` names: one for every value of each placeholder."""
+    for word in template.split():
+        keys = [key for _, key, _, _ in Formatter().parse(word) if key]
+        for values in product(*(slots[key] for key in keys)):
+            yield word.format(**dict(zip(keys, values, strict=True)))

@@ -144,6 +144,11 @@ def or_unknown(schema: Schema) -> Schema:
     return {"anyOf": [schema, matching(r"\?"), some, {"type": "object", "required": ["?"]}]}
 
 
+def or_nobody(schema: Schema) -> Schema:
+    """A value, or `none`: a character that nobody has picked, which breaks a clause and can be read."""
+    return {"anyOf": [schema, matching("^[nN][oO][nN][eE]$")]}
+
+
 def from_turn() -> Schema:
     """From where in a game a record begins."""
     return matching(r"^\s*(?:[tT][uU][rR][nN]\s+[0-9]{1,6}|\?)\s*$", "`turn 7`, or `?`")

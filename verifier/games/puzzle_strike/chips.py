@@ -12,6 +12,7 @@ from verifier.games.building import Building, Texts
 from verifier.games.entries import Entries, Entry
 from verifier.games.operation import Operation
 from verifier.games.puzzle_strike.attacks import own_steps
+from verifier.games.puzzle_strike.decisions import NAMES
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger, aimed_at_one
 from verifier.games.puzzle_strike.unseen import COLOURS
@@ -32,24 +33,7 @@ KINDS = ("gem", "purple", "puzzle", "character", "wound")
 BANNERS = ("brown", "purple", "red", "blue", "gray", "gold")
 ICONS = ("orb", "purple-shield", "blue-shield", "brown-shield", "fist", "exclamation")
 #: What sets off a trigger, and what a reaction answers.
-TRIGGERS: Mapping[str, str] = {
-    "ante": "a player is about to ante",
-    "anted": "a player has anted",
-    "action-end": "a player's action phase is over",
-    "bought": "a player has bought a chip, `bought`",
-    "keep": "a player's cleanup begins",
-    "turn-end": "a player's turn ends",
-    "incoming": "gems are about to land in a player's pile, after reactions",
-    "combine": "a player is about to use a chip that combines gems",
-    "attacked": "a player's attack has taken effect; reactions that wait for that come after it",
-    "used": "a player has used a chip, `used`: its text or its reaction has been carried out",
-    "discarded": "a player has discarded this chip from his hand, whether it is an ongoing one or not",
-}
-INCIDENTS: Mapping[str, str] = {
-    "send": "gems are sent to the player's pile",
-    "attack": "a chip with a fist would affect the player",
-    "buy": "an opponent has bought a chip",
-}
+TRIGGERS, INCIDENTS = NAMES["triggers"], NAMES["incidents"]
 #: What can set off a trigger that waits for its time with an effect, and not with a chip in the ongoing zone.
 LASTING = ("anted", "turn-end")
 

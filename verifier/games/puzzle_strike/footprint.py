@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, cast
 
-from verifier.games.operation import expand
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.flows import Objects, flows, in_bank
 from verifier.games.puzzle_strike.possible import Bound, Possible, words_of
@@ -16,7 +15,7 @@ from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.games.steps import Branch
-from verifier.kernel.footprint import OTHER_SIDE, Footprint, Meetings, plain
+from verifier.kernel.footprint import OTHER_SIDE, Footprint, Meetings, expand, plain
 from verifier.kernel.norm import Norm
 from verifier.kernel.spec import look_up
 from verifier.language.expression import Expression

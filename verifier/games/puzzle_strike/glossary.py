@@ -1,37 +1,14 @@
 """The rule language of Puzzle Strike explained: what `verifier rules reference` prints of this family.
 
-Operations and words explain themselves; what stands here is what they do not say. Tests hold that nothing is missing.
 Not for: meanings in a game, which are `operations` and `vocabulary`.
 """
 
-import inspect
-from collections.abc import Mapping
-
-from verifier.games.glossary import Glossary
-from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS
-from verifier.games.puzzle_strike.decisions import DECISIONS, STOPPABLE
+from verifier.games.glossary import gather_glossary
+from verifier.games.puzzle_strike.decisions import LANGUAGE
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.games.word import entries
-
-WHO_TEXTS: Mapping[str, str] = {
-    "self": "the chip's user",
-    "affected": "whom the chip affects (key `affects`) and who is not immune; in a reaction, who caused the event",
-    "opponents": "all opponents of the chip's user",
-    "opponent": "the same in a duel",
-    "attacker": "in a reaction: who caused the event",
-    "everyone": "every player, the chip's user first",
-    "unable": "who had no chip to discard in the last step that made players discard",
-    "chooser": "inside the options of `choose`: who chose; in a trigger: the player at whom it happened",
-}
-
-
-def glossary() -> Glossary:
-    """The explanation of the family's rule language."""
-    steps = {name: sentence(inspect.getdoc(step)) for name, step in STEPS.items()}
-    every = tuple(OPERATIONS.values())
-    return Glossary(every, entries(WORDS.values(), quoted), DECISIONS, STOPPABLE, TRIGGERS, INCIDENTS, steps, WHO_TEXTS)
 
 
 def quoted(name: str) -> str:
@@ -39,9 +16,4 @@ def quoted(name: str) -> str:
     return "chip" if name in ("chip", "candidate") else f"'{name}'"
 
 
-def sentence(text: str | None) -> str:
-    """A docstring on one line."""
-    return " ".join((text or "").split())
-
-
-GLOSSARY = glossary()
+GLOSSARY = gather_glossary(LANGUAGE, OPERATIONS, entries(WORDS.values(), quoted), STEPS)

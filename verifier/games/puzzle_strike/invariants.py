@@ -7,6 +7,7 @@ Not for: legality of answers, which is the norms' affair.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike.decisions import NAMES
 from verifier.games.puzzle_strike.state import GEM_SIZES, total
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.table.places import is_surely_there, lying, not_below_nothing
@@ -17,30 +18,11 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike.rules import Rules
     from verifier.games.puzzle_strike.table import Table
 
-#: The kinds of statement, each with its title; what stands in braces is a parameter of the ruleset.
-TITLES: Mapping[str, str] = {
-    "conservation": "chips are conserved",
-    "counts": "no zone holds less than nothing: nothing is drawn that was not there",
-    "pile": "a pile's total is the sum of its gems",
-    "one-reaction": "at most {reactions-per-event} reaction to an event by each player",
-    "four-gem": "no reaction to a send that holds a gem of size {unanswerable-gem} or more",
-    "one-wound": "at most {wounds-per-turn} Wound bought in a turn",
-    "kept": "no more chips kept than piggy banks",
-    "never falls": "the ante level never falls",
-}
-
-
-#: Those of modes in which everybody can answer a send.
-FOR_SEVERAL: Mapping[str, str] = {
-    "one-counter": "at most 1 counter-crash of a send, whoever makes it",
-    "floating": "no send leaves a pile of {lose-at} or more",
-}
-
 
 def statements_of(rules: "Rules") -> Mapping[str, str]:
     """The kinds of statement under a ruleset's mode, with their titles."""
-    every = {**TITLES, **(FOR_SEVERAL if rules.mode.answers == "everybody" else {})}
-    return {kind: title.format_map(rules.parameters) for kind, title in every.items()}
+    several = NAMES["statements-of-several"] if rules.mode.answers == "everybody" else {}
+    return {kind: title.format_map(rules.parameters) for kind, title in (NAMES["statements"] | several).items()}
 
 
 def violations(play: "Play", totals: Sequence[int] | None = None) -> list[str]:

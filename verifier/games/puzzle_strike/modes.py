@@ -12,7 +12,7 @@ from typing import NamedTuple
 from verifier.games import entries
 from verifier.games.building import Needs, Overlay, demand, overlay
 from verifier.games.entries import Entries, Entry
-from verifier.games.puzzle_strike.decisions import refuse_unknown_decisions
+from verifier.games.puzzle_strike.decisions import NAMES, refuse_unknown_decisions
 from verifier.games.puzzle_strike.state import State
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import SpecPoint
@@ -30,17 +30,8 @@ ANSWERS = ("target", "team", "everybody")
 LOSSES = ("game-over", "lowest-pile-wins", "elimination")
 #: What follows when a player gives up: no rule says, the game is over, or he is out.
 CONCESSIONS = ("not-covered", "game-over", "elimination")
-#: What every game asks for, and what a mechanism does besides: no operation declares these spec points.
-ALWAYS = Needs(("purchase.to",))
-NEEDS: Mapping[str, Needs] = {
-    "everybody": Needs(("counter.leftovers",)),
-    "floating": Needs(("floating.order", "floating.on-other-turn")),
-    "lowest-pile-wins": Needs(("tie.compared", "lowest.loser")),
-    "elimination": Needs(("elimination.ongoing", "elimination.chips")),
-    "overflow": Needs(("overflow.from",)),
-    "raises-level": Needs(("level.players",)),
-    "team": Needs(("team.reactions", "team.incoming", "team.spared-pile")),
-}
+#: The spec points that a mechanism asks for besides what every game does: no operation declares them.
+MECHANISMS = NAMES["mechanisms"]
 
 
 class Draft(NamedTuple):
@@ -227,7 +218,7 @@ def across(mode: Mode, seats: int) -> tuple[tuple[int, ...], ...]:
 
 def mechanisms(mode: Mode) -> Iterator[str]:
     """The mechanisms that a mode has, by the names under which their needs stand."""
-    yield from (name for name in (mode.answers, mode.loss) if name in NEEDS and name != "team")
+    yield from (name for name in (mode.answers, mode.loss) if name in MECHANISMS and name != "team")
     has = {"floating": mode.floating, "overflow": mode.overflow, "raises-level": mode.raises_level > 0}
     has["team"] = mode.answers == "team" or mode.team_size > 0
     yield from (name for name, there in has.items() if there)
@@ -236,4 +227,4 @@ def mechanisms(mode: Mode) -> Iterator[str]:
 def demand_points(mode: Mode, node: Node, points: Mapping[str, SpecPoint]) -> None:
     """Refuse a mode whose mechanisms come to spec points that the ruleset does not declare."""
     for mechanism in mechanisms(mode):
-        demand(f"mode {mode.name!r}", node, NEEDS[mechanism], points, ())
+        demand(f"mode {mode.name!r}", node, Needs(tuple(MECHANISMS[mechanism].split())), points, ())

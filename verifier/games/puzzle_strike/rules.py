@@ -7,19 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from verifier.games import entries
-from verifier.games.amounts import read_amounts
-from verifier.games.building import demand
+from verifier.games.building import Needs, demand, read_amounts
 from verifier.games.entries import Entries
 from verifier.games.puzzle_strike.chips import INCIDENTS, KINDS, LASTING, TRIGGERS, Builder, Chip, litters, named_in
 from verifier.games.puzzle_strike.decisions import (
     DECISIONS,
-    PARAMETERS,
+    LANGUAGE,
     QUANTITIES,
     SECTIONS,
     VERBS,
     refuse_unknown_decisions,
 )
-from verifier.games.puzzle_strike.modes import ALWAYS, DUEL, Laid, Mode, read_modes
+from verifier.games.puzzle_strike.modes import DUEL, Laid, Mode, read_modes
 from verifier.games.puzzle_strike.program import Program, Trigger
 from verifier.games.puzzle_strike.soundness import check, complete, height_steps, only_wound
 from verifier.games.puzzle_strike.state import GEM_SIZES
@@ -85,11 +84,13 @@ def build(document: Document) -> Rules:
     from verifier.games.puzzle_strike.operations.bank import Place
 
     document.root.known(*SECTIONS)
-    parameters = read_amounts(document, PARAMETERS)
     complete(document)
     builder = Builder(document)
     chips = tuple(builder.chip(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
-    demand("every game", document.root.get("points") or document.root, ALWAYS, builder.points, ())
+    demand(
+        "every game", document.root.get("points") or document.root, Needs(LANGUAGE.lists["needs"]), builder.points, ()
+    )
+    parameters = read_amounts(document, LANGUAGE.parameters)
     notation = tuple(str(chip.size) if chip.kind == "gem" and chip.size in GEM_SIZES else chip.slug for chip in chips)
     words = (*QUANTITIES.words, *VERBS, *KINDS, *DECISIONS)
     read = read_ruleset(builder, parameters, words, refuse_unknown_decisions, notation)

@@ -72,7 +72,7 @@ def header_schema(game: "PuzzleStrike", said: Saying, pieces: Mapping[str, str])
         "teams": shapes.list_of(shapes.list_of(seat), "Who plays with whom: [[P1, P3], [P2, P4]]."),
         "pool": shapes.list_of(drafted, "The character chips that lay in the pool of a draft."),
         "picks": shapes.list_of(one, "The picks in order: [P1: CHIP, ...]."),
-        "character": shapes.or_unknown(said.choice(("characters",), _characters(rules), str.lower)),
+        "character": shapes.or_nobody(shapes.or_unknown(said.choice(("characters",), _characters(rules), str.lower))),
         "by": said.choice(("ends",), ENDINGS, str.casefold),
     }
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from verifier.games.puzzle_strike.decisions import PARAMETERS, QUOTED, STRUCTURE, WORD
+from verifier.games.puzzle_strike.decisions import LANGUAGE, QUOTED, WORD
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.benefits import Effect
@@ -23,20 +23,8 @@ from verifier.language.lint import Issue
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
-#: Amounts that a game looks up if they are there; any other must be asked for by a condition.
-OPTIONAL = ("kept-on-bag", "least-cost", "unanswerable-gem")
 #: Effects that the program itself asks for.
 BUILT_IN = ("purchases-to-bag-top", "no-ante")
-#: The cases of `structure` besides those that it must have: whole names, and how the others begin.
-CASES = (
-    *("after-attack", "after-reaction", "ante-due", "ante-without-gem", "choices", "cleanup-discard", "draw-on"),
-    *("foreign-chip", "gem-in-hand", "keep-played", "kept-draw", "late-reaction", "not-lost", "not-ongoing"),
-    *("play-late", "play-on-other-turn", "reading-order", "refill-table", "setup-count", "unfinished", "unused-stack"),
-)
-FAMILIES = tuple(
-    f"{name}-"
-    for name in ("asserted", "bonus", "box", "deck", "excess", "game-over", "kind", "not-in-bank", "opening", "react")
-)
 #: The icon by which a chip answers each kind of event.
 SHIELDS = {"send": "purple-shield", "attack": "blue-shield", "buy": "brown-shield"}
 #: Steps of which the earlier one prepares the later one.
@@ -244,7 +232,7 @@ def guards(rules: Rules) -> Iterator[Issue]:
 def unread_parameters(rules: Rules) -> Iterator[Issue]:
     """Amounts that nothing looks up."""
     asked = "\n".join(texts(rules.document.root))
-    known = (*PARAMETERS, *OPTIONAL)
+    known = (*LANGUAGE.parameters, *LANGUAGE.lists["parameters-besides"])
     for name, node in rules.document.section("parameters").items():
         if name not in known and f"parameter('{name}')" not in asked:
             yield unread(node, "parameter", name, known)
@@ -252,9 +240,9 @@ def unread_parameters(rules: Rules) -> Iterator[Issue]:
 
 def unread_cases(rules: Rules) -> Iterator[Issue]:
     """Cases of `structure` that nothing comes to."""
-    known = (*STRUCTURE, *CASES)
+    known = (*LANGUAGE.lists["structure"], *LANGUAGE.lists["structure-besides"])
     for name, node in rules.document.section("structure").items():
-        if name not in known and not name.startswith(FAMILIES):
+        if name not in known and not name.startswith(LANGUAGE.lists["structure-families"]):
             yield unread(node, "case of structure", name, known)
 
 

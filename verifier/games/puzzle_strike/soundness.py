@@ -7,7 +7,8 @@ Not for: what a ruleset says (`rules`), or lint, which warns of what is legal bu
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.decisions import QUANTITIES, STRUCTURE
+from verifier.games.building import demand_entries, demand_steps
+from verifier.games.puzzle_strike.decisions import LANGUAGE, QUANTITIES
 from verifier.games.puzzle_strike.modes import SEATS, players_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
@@ -18,13 +19,8 @@ if TYPE_CHECKING:
 
 
 def complete(document: Document) -> None:
-    """Refuse a document without a case that every game looks up."""
-    found = document.section("structure")
-    for name in STRUCTURE:
-        if name not in found:
-            where = (document.root.get("structure") or document.root).position
-            near = nearest(name, [other for other in found if other not in STRUCTURE])
-            raise Unreadable(where, f"structure lacks {name!r}", near)
+    """Refuse a document without a case that every game looks up, or with a quantity that there is not."""
+    demand_entries(document, "structure", LANGUAGE.lists["structure"])
     for name, node in document.section("assertions").items():
         if name not in QUANTITIES.words:
             raise Unreadable(node.position, f"unknown quantity {name[:60]!r}", nearest(name, QUANTITIES.words))
@@ -45,10 +41,7 @@ def height_steps(document: Document) -> list[tuple[int, int]]:
 def check(rules: "Rules") -> None:
     """Refuse rules that contradict their own amounts: levels without an ante, characters with other chips."""
     check_ante(rules)
-    for step in ("ante", "action", "buy", "draw", "loss-check"):
-        if rules.turn.count(step) != 1:
-            where = rules.document.root.need("turn").position
-            raise Unreadable(where, f"a turn has the step {step!r} exactly once")
+    demand_steps(rules.document, rules.turn, ("ante", "action", "buy", "draw", "loss-check"))
     check_characters(rules)
     check_combinations(rules)
     check_ways_to_play(rules)

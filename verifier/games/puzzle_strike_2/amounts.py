@@ -32,26 +32,6 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.table import Table
 
 
-#: The amounts that every game looks up, and the least value of each.
-PARAMETERS: Mapping[str, int] = {
-    "spaces": 1,
-    "bust-above": 0,
-    "meter": 1,
-    "actions": 0,
-    "ante": 0,
-    "incoming": 0,
-    "opening-hand": 0,
-    "draw": 0,
-    "bank-slots": 1,
-    "ante-slot": 1,
-    "ante-up-depth": 1,
-    "ante-ups": 0,
-    "bonus-from": 1,
-    "deck-size": 1,
-    "most-copies": 1,
-    "buys": 0,
-    "creatures": 0,
-}
 MOST = 99
 MOST_COST = 20
 

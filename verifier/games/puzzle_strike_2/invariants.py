@@ -7,30 +7,17 @@ Not for: legality of answers, which is the norms' affair.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games.puzzle_strike_2.decisions import NAMES
 from verifier.table.places import lying, not_below_nothing
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
     from verifier.games.puzzle_strike_2.rules import Rules
 
-#: The kinds of statement, each with its title; what stands in braces is a parameter of the ruleset.
-TITLES: Mapping[str, str] = {
-    "pile": "no pile holds more than {spaces} gems, and gems that find no room become tokens",
-    "meters": "no meter holds {meter} gems or more between moves",
-    "counts": "no zone and no counter is less than nothing",
-    "cards": "cards are conserved (there are always enough Wounds)",
-    "row": "the bank shows {bank-slots} cards whenever nothing is under way",
-    "scepter": "one player holds the scepter, and nobody once it is dropped for good",
-    "diamond": "a diamond is used once",
-    "creature": "at most {creatures} creature in a player's creature slot",
-    "one-buy": "at most {buys} card bought in a turn",
-    "never falls": "Ante Ups and cards dealt are never taken back",
-}
-
 
 def titles(rules: "Rules") -> Mapping[str, str]:
     """What the statements say under a ruleset's parameters."""
-    return {kind: title.format_map(rules.parameters) for kind, title in TITLES.items()}
+    return {kind: title.format_map(rules.parameters) for kind, title in NAMES["statements"].items()}
 
 
 def statements(play: "Play", before: Sequence[int]) -> Iterator[tuple[str, bool]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from verifier.games import entries
 from verifier.games.building import Needs, Overlay, demand, overlay
 from verifier.games.entries import Entries
-from verifier.games.puzzle_strike_2.decisions import STEP_NAMES, refuse_unknown_decisions
+from verifier.games.puzzle_strike_2.decisions import NAMES, STEP_NAMES, refuse_unknown_decisions
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.steps import Step
 from verifier.kernel.source import Unreadable
@@ -128,15 +128,8 @@ DIAMONDS = ("all-but-first", "nobody", "everybody")
 #: What becomes of an empty bank deck that has made a player bust.
 EMPTY = ("stays-empty", "renewed-from-trash")
 CONCESSIONS = ("game-over", "not-covered")
-#: What a mechanism asks for besides what every game does (`POINTS`): no operation declares these spec points.
-NEEDS: Mapping[str, Needs] = {
-    "final": Needs(("deck-empty.final", "final.actions", "final.buy", "final.minimum", "final.order", "final.tokens")),
-    "most": Needs(("final.tie",)),
-    "below-automaton": Needs(
-        ("final.buster-score", "final.automaton-bust", "final.automaton-score", "final.second-bust")
-    ),
-    "automaton": Needs(("automaton.turns", "automaton.crash", "automaton.run"), ("automaton",)),
-}
+#: The spec points that a mechanism asks for besides what every game does: no operation declares them.
+MECHANISMS = NAMES["mechanisms"]
 
 
 class Bar(NamedTuple):
@@ -252,4 +245,5 @@ def demand_needs(mode: Mode, node: Node, points: Collection[str], structure: Col
     final = mode.final
     used = (*(("final", final.wins) if final is not None else ()), *(("automaton",) if mode.automaton else ()))
     for name in used:
-        demand(f"mode {mode.name!r}", node, NEEDS[name], points, structure)
+        needs = Needs(tuple(MECHANISMS[name].split()), ("automaton",) if name == "automaton" else ())
+        demand(f"mode {mode.name!r}", node, needs, points, structure)

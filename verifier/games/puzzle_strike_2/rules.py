@@ -7,17 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.games import entries
-from verifier.games.amounts import read_amounts
-from verifier.games.building import Needs, demand
+from verifier.games.building import Needs, demand, demand_entries, demand_steps, read_amounts
 from verifier.games.entries import Entries, Entry
-from verifier.games.puzzle_strike_2.amounts import PARAMETERS, QUANTITIES, Amount, boards_of, here
+from verifier.games.puzzle_strike_2.amounts import QUANTITIES, Amount, boards_of, here
 from verifier.games.puzzle_strike_2.cards import KINDS, Builder, Card, Super, titles_of
 from verifier.games.puzzle_strike_2.decisions import (
     DECISIONS,
-    POINTS,
+    LANGUAGE,
     SECTIONS,
     STEP_NAMES,
-    STRUCTURE,
     VERBS,
     refuse_unknown_decisions,
 )
@@ -70,10 +68,10 @@ def build(document: Document) -> Rules:
     cards = tuple(builder.card(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
     automatons = {name: read_automaton(name, node, builder) for name, node in document.section("automatons").items()}
     supers = tuple(builder.super(n, slug, node) for n, (slug, node) in enumerate(document.section("supers").items()))
-    parameters = read_amounts(document, PARAMETERS)
+    parameters = read_amounts(document, LANGUAGE.parameters)
     height_bonus, buy_costs = boards_of(document, parameters)
     power_up = builder.context("command").program(document.root.need("command").need("power-up").need("do"))
-    complete(document)
+    demand_entries(document, "structure", LANGUAGE.lists["structure"])
     words = (*QUANTITIES.words, *VERBS, *KINDS, *DECISIONS)
     notation = tuple(card.slug for card in cards)
     read = read_ruleset(builder, parameters, words, refuse_unknown_decisions, notation)
@@ -128,18 +126,10 @@ def most_copies(rules: Rules, deck: tuple[int, ...]) -> list[int]:
     return most
 
 
-def complete(document: Document) -> None:
-    """Refuse a document without a clause for a case that is always needed. Raises `Unreadable`."""
-    found = document.section("structure")
-    for name in STRUCTURE:
-        if name not in found:
-            raise Unreadable(here(document, "structure"), f"structure lacks {name!r}", nearest(name, found))
-
-
 def check(rules: Rules) -> None:
     """Refuse rules that contradict themselves: two supers of a colour, decks that there are not, phases twice."""
     document = rules.document
-    demand("a game", document.root, Needs(POINTS), rules.points, ())
+    demand("a game", document.root, Needs(LANGUAGE.lists["needs"]), rules.points, ())
     if len(set(rules.colours)) < len(rules.colours):
         raise Unreadable(here(document, "supers"), "each super move has a colour of its own")
     for card in rules.cards:
@@ -150,8 +140,6 @@ def check(rules: Rules) -> None:
         if card.kind == "bank" and card.copies >= 0 and not 1 <= card.copies <= most:
             found = document.section("chips")[card.slug].need("copies")
             raise found.wrong(f"1 to {most} copies of a title in its deck")
-    for step in ("ante", "action", "buy", "draw", "bust-check"):
-        if rules.turn.count(step) != 1:
-            raise Unreadable(here(document, "turn"), f"a turn has the step {step!r} exactly once")
+    demand_steps(document, rules.turn, ("ante", "action", "buy", "draw", "bust-check"))
     if rules.parameters["ante-slot"] > rules.parameters["bank-slots"]:
         raise Unreadable(here(document, "parameters"), "the ante slot is one of the bank's slots")

@@ -51,7 +51,7 @@ def header_schema(game: "PuzzleStrike2", said: Saying, pieces: Mapping[str, str]
         "position": position_schema(rules, said, pieces),
         "purpose": {"description": "A free remark."},
         "difficulty": shapes.choice(settings, description="The setting of a player that runs by itself."),
-        "character": shapes.or_unknown(said.choice(("characters",), own, str.lower)),
+        "character": shapes.or_nobody(shapes.or_unknown(said.choice(("characters",), own, str.lower))),
         "by": shapes.text_or_nothing(),
     }
 

@@ -12,11 +12,12 @@ from typing import ClassVar
 
 from verifier.games.made_up import AnyReadings, Striding, every_step, fork, with_programs, wording
 from verifier.games.puzzle_strike_2.anywhere import printed
+from verifier.games.puzzle_strike_2.decisions import NAMES
 from verifier.games.puzzle_strike_2.endings import bust
 from verifier.games.puzzle_strike_2.finale import close_turn, cut_short
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.guards import MOST_ANSWERS
-from verifier.games.puzzle_strike_2.invariants import TITLES, mark
+from verifier.games.puzzle_strike_2.invariants import mark
 from verifier.games.puzzle_strike_2.loose import Loose, anything, opaque, operations_of, texts
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
@@ -38,7 +39,7 @@ MOST_COUNTED = 9
 class Stride(Striding):
     """Everything up to the next question at which nothing else is under way: a scene whose position is any at all."""
 
-    supposes: ClassVar = frozenset(TITLES) - {"counts", "cards", "one-buy", "never falls"}
+    supposes: ClassVar = frozenset(NAMES["statements"]) - {"counts", "cards", "one-buy", "never falls"}
 
     rules: Rules  # with texts that do anything
     name: str

@@ -4,11 +4,12 @@ effects that a card leaves behind for a while, which wait for something or chang
 Not for: carrying out what is set off (`effects`).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games import entries
 from verifier.games.entries import Entries
+from verifier.games.puzzle_strike_2.decisions import NAMES
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.steps import Context, Step
 from verifier.kernel.source import Position, Unreadable
@@ -22,28 +23,9 @@ if TYPE_CHECKING:
 Program = tuple[Step["Play", Frame], ...]
 Number = Callable[["Play", Frame], int]
 #: What a creature's text or a lasting effect may wait for, as its owner's doing.
-EVENTS: Mapping[str, str] = {
-    "drop-complete": "its owner's incoming gems have dropped",
-    "present": "its owner opens a present",
-    "crash-card-played": "its owner plays a card whose type reads crash; it follows that card",
-    "block-card-played": "its owner plays a card whose type reads block; it follows that card",
-    "card-played": "its owner plays a card, which is `card`; it follows that card",
-    "crashed": "its owner has made a crash; it follows the card that makes it",
-    "turn-begins": "its owner's turn begins, before the ante",
-    "bought": "its owner has bought a card, which is `card`, and the bank is refilled",
-    "gained": "its owner gains a card by an effect, which is `card`; it follows the card under way",
-    "drawn": "its owner draws a card, which is `card`, but in no opening hand; it follows the card under way",
-    "turn-ends": "its owner's turn ends, after the draw phase and before it is looked at who busts",
-    "would-bust": "its owner's turn ends with too many gems; who has no more than are allowed after it does not bust",
-}
+EVENTS = NAMES["triggers"]
 #: What the text of any card may wait for, as happening to this very card.
-OF_THIS: Mapping[str, str] = {
-    "this-trashed": "the card itself is trashed, wherever it was; whoever trashes it has the effect",
-    "this-discarded": "a text makes its owner discard the card itself from hand",
-    "this-bought": "the card itself is bought, and the bank is refilled",
-    "this-gained": "the card itself is gained by an effect; who gains it has the effect",
-    "this-drawn": "the card itself is drawn, in the draw phase or by an effect",
-}
+OF_THIS = NAMES["own-triggers"]
 #: The events that are about a card, which conditions then call `card`.
 ABOUT_CARDS = ("present", "crash-card-played", "block-card-played", "card-played", "bought", "gained", "drawn")
 #: Those that may keep a player from a bust at the turn's end.

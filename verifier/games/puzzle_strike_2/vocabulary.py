@@ -10,7 +10,8 @@ from verifier.games.puzzle_strike_2.amounts import not_given, reads, unknown_col
 from verifier.games.puzzle_strike_2.colours import bank_run, matching
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import cost_change
-from verifier.games.word import ConditionWord, number, text, truth, vocabulary_of, word
+from verifier.games.rule_language import rule_language_of
+from verifier.games.word import ConditionWord, number, text, truth, vocabulary_of, with_meanings, word
 from verifier.kernel.game import Undecidable
 from verifier.kernel.message import say
 from verifier.kernel.values import larger, pick, surely_none
@@ -116,52 +117,46 @@ def reading(play: "Play", frame: Frame, point: str) -> str:
 
 
 _EVERY: tuple[ConditionWord, ...] = (
-    word("card", "card", "frame.candidate",
-         "the card that the answer names; in filters the card under examination, in triggers the one played"),
-    number("actions", f"{PLAYER}.actions", "how many actions the player has left", "actions"),
-    number("incoming", f"{PLAYER}.incoming", "how many tokens the player has incoming", "incoming"),
-    number("height", f"{PLAYER}.pile.__len__()", "how many gems the player's pile holds", "pile"),
-    truth("holds_scepter", "frame.seat == play.state.holder", "whether the player holds the scepter", "scepter"),
-    truth("phase_begins", "frame.moment == 'begin'",
-          "of a drop, whether it is the one with which the action phase begins"),
-    truth("phase_ends", "frame.moment == 'end'", "of a drop, whether it is the one with which the action phase ends"),
+    word("card", "card", "frame.candidate"),
+    number("actions", f"{PLAYER}.actions", looks_at="actions"),
+    number("incoming", f"{PLAYER}.incoming", looks_at="incoming"),
+    number("height", f"{PLAYER}.pile.__len__()", looks_at="pile"),
+    truth("holds_scepter", "frame.seat == play.state.holder", looks_at="scepter"),
+    truth("phase_begins", "frame.moment == 'begin'"),
+    truth("phase_ends", "frame.moment == 'end'"),
     number("gem_count", gem_count),
-    number("gems_due", "frame.due", "how many gems an ante or a drop takes"),
+    number("gems_due", "frame.due"),
     truth("right_ante", right_ante),
     truth("right_pattern", right_pattern),
     number("distance", distance),
-    number("diamonds", f"{PLAYER}.diamonds", "how many diamonds the player has", "diamonds"),
-    number("bank_cards", "play.state.bank.__len__()", "how many cards lie in the bank's row"),
-    number("ante_ups", "play.state.ante_ups", "how many Ante Ups are in effect in this turn"),
-    number("trashed", "frame.trashed", "how many cards the last `trash` of this text took"),
-    truth("presented", "frame.presented", "whether the card was opened as a present"),
-    number("discarded", "frame.discarded", "how many cards the last `discard` of this text took"),
-    number("broken", "frame.broken",
-           "how many gems the crash broke: the last one of this text, or the one that sets off the effect"),
+    number("diamonds", f"{PLAYER}.diamonds", looks_at="diamonds"),
+    number("bank_cards", "play.state.bank.__len__()"),
+    number("ante_ups", "play.state.ante_ups"),
+    number("trashed", "frame.trashed"),
+    truth("presented", "frame.presented"),
+    number("discarded", "frame.discarded"),
+    number("broken", "frame.broken"),
     number("hand_size", hand_size, looks_at="hand"),
-    truth("own_turn", "frame.seat == play.state.active", "whether it is the player's own turn"),
-    number("power", "play.state.power", "how powerful the player is that runs by itself"),
-    number("humans", "play.people.__len__()", "how many players do not run by themselves"),
+    truth("own_turn", "frame.seat == play.state.active"),
+    number("power", "play.state.power"),
+    number("humans", "play.people.__len__()"),
     number("humans_left", humans_left),
-    number("bank_run", bank_run, "the largest number of adjacent bank cards of one colour"),
-    truth("turn_busted", "play.state.active in play.state.out", "whether the player whose turn it is has busted in it"),
-    truth("true", "True", "always so"),
-    truth("false", "False", "never so"),
-    number("parameter('name')", "play.rules.parameters[name]", "an amount of the ruleset's `parameters`",
-           texts="parameters"),
-    number("cost(card)", cost, "what a card costs to play now: nothing if it is free"),
-    truth("kind(card, 'name')", "play.rules.cards[card].kind == name",
-          "whether a card is of a kind: starting, character, wound, bank", texts="kinds"),
+    number("bank_run", bank_run),
+    truth("turn_busted", "play.state.active in play.state.out"),
+    truth("true", "True"),
+    truth("false", "False"),
+    number("parameter('name')", "play.rules.parameters[name]", texts="parameters"),
+    number("cost(card)", cost),
+    truth("kind(card, 'name')", "play.rules.cards[card].kind == name", texts="kinds"),
     truth("type(card, 'word')", type_is, texts="types"),
-    truth("named(card, 'slug')", "play.rules.cards[card].slug == slug", "whether it is a certain card", texts="slugs"),
+    truth("named(card, 'slug')", "play.rules.cards[card].slug == slug", texts="slugs"),
     truth("coloured(card, 'name')", coloured, texts="colours"),
     word("colour", "gem_colour(number)", gem_colour, looks_at="pile"),
     number("gems_of('colour')", gems_of, looks_at="pile", texts="colours"),
     number("played('word')", played, looks_at="hand", texts="types"),
     truth("broken_in('colour')", broken_in, texts="colours"),
-    number("in_hand_named('slug')", f"{PLAYER}.hand[play.rules.index[slug]]",
-           "how many cards of a name the player has in hand", "hand", texts="slugs"),
+    number("in_hand_named('slug')", f"{PLAYER}.hand[play.rules.index[slug]]", looks_at="hand", texts="slugs"),
     text("reading('point')", reading, texts="readings"),
 )  # fmt: skip
-WORDS: Mapping[str, ConditionWord] = {word.name: word for word in _EVERY}
+WORDS: Mapping[str, ConditionWord] = with_meanings(_EVERY, rule_language_of("puzzle-strike-2").names["words"])
 VOCABULARY = vocabulary_of(_EVERY)

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from verifier.games.amounts import read_amounts
-from verifier.games.building import Building, Needs, demand, overlay
+from verifier.games.building import Building, Needs, demand, overlay, read_amounts
 from verifier.games.ruleset import PlainWay, Ruleset, extend, lay_over, read_ruleset, refuse_unknown_decisions
 from verifier.games.strange_synergy.cards import Card, read_card
 from verifier.games.strange_synergy.decisions import DECISIONS, PARAMETERS, POINTS, STRUCTURE

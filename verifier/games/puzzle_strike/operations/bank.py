@@ -17,7 +17,6 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import gain, leave, remove_stack
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Unreadable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import surely_none, times
 from verifier.language.node import Node
 
@@ -31,19 +30,8 @@ class Ante(ChipOperation):
     With `per: {chip: wound, in: discard}`, one for each such chip of that player.
     """
 
-    about = "ante a gem into a pile"
     takes = "moves sized"
     touches = Touches(reads="{who}{per}", writes="{who}pile", counts="bank")
-    points = (
-        SpecPoint("ante.supply", "what is anted when the bank is out of 1-gems",
-                  ("stand-in", "nothing"), "ante", word="how-much-supply"),
-        SpecPoint("ante.supply-of-larger", "what is anted when the bank is out of a gem larger than 1",
-                  ("stand-in", "nothing"), "ante", word="how-much-supply"),
-        SpecPoint("level.ratchet", "whether the ante level falls when stacks fill up again",
-                  ("never-back", "follows-the-stacks"), "ante", word="how-long"),
-        SpecPoint("stand-in.leaves", "whether a stand-in gem or a real one of its size leaves the pile first",
-                  ("first", "last"), "ante", word="which-counts"),
-    )  # fmt: skip
     size = Size("of the gem", low=1)
     who = Who("self")
     per = Per("without it one gem")
@@ -63,11 +51,7 @@ class Ante(ChipOperation):
 class AnteShift(ChipOperation):
     """`ante-shift: 1`: this turn's ante is that much larger than usual, up to the largest gem."""
 
-    about = "a larger or smaller ante this turn"
     touches = Touches(writes="ante")
-    cases = (
-        Case("ante-shift.no-larger-gem", "the ante would be larger than the largest gem", "the largest gem is anted"),
-    )
     by = Size("by how much", low=0, alone=True, keyed=False)  # below the smallest gem there is nothing to ante
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -78,7 +62,6 @@ class AnteShift(ChipOperation):
 class TrashSelf(ChipOperation):
     """`trash-self`: this chip returns to the bank (PS3-TERM-01)."""
 
-    about = "this chip returns to the bank"
     touches = Touches(counts="bank")
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -90,7 +73,6 @@ class TrashSelf(ChipOperation):
 class DiscardSelf(ChipOperation):
     """`discard-self`: this chip goes to its owner's discard pile."""
 
-    about = "this chip is discarded"
     touches = Touches(writes="discard")
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -102,8 +84,6 @@ class DiscardSelf(ChipOperation):
 class ReturnSelf(ChipOperation):
     """`return-self: {to: bag-top}`: this chip goes on top of its owner's bag, into it, or to his hand."""
 
-    example = "{return-self: {to: bag-top}}"
-    about = "this chip goes back to its owner's bag or hand"
     touches = Touches(writes="{to}")
     to = Zone(("bag-top", "bag", "hand"), "bag-top")
 
@@ -115,7 +95,6 @@ class ReturnSelf(ChipOperation):
 class Immune(ChipOperation):
     """`immune`: the attack that this chip reacts to does not affect its owner."""
 
-    about = "the attack does not affect this player"
     touches = Touches(reads="incident:attack", writes="incident:attack")
     answers = ("attack", "combine")
 
@@ -128,21 +107,7 @@ class Immune(ChipOperation):
 class Trap(ChipOperation):
     """`trap`: a token on a bank stack; whoever buys from it gains a wound for each token."""
 
-    about = "put a trap token on a stack"
     touches = Touches(writes="traps", counts="bank gained", asks="trap")
-    points = (
-        SpecPoint("trap.gained", "whether gaining a chip from a marked stack sets off the token as buying one does",
-                  ("buying-only", "gaining-too"), "trap", word="which-counts"),
-        SpecPoint("trap.lasts", "how long a token stays on its stack",
-                  ("rest-of-game", "once"), "trap", word="how-long"),
-        SpecPoint("trap.adds-up", "whether several tokens on one stack add up",
-                  ("add-up", "one-wound"), "trap", word="how-many-copies"),
-        SpecPoint("trap.each-chip", "whether each chip that a player buys from a marked stack sets off the token, or "
-                  "the first one in a turn",
-                  ("each-chip", "once-a-turn"), "trap", word="how-often"),
-        SpecPoint("trap.whom", "whether a token catches the player who has put it there, too",
-                  ("everybody", "opponents-only"), "trap", word="who-is-affected"),
-    )  # fmt: skip
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the stack."""
@@ -162,17 +127,8 @@ class Trap(ChipOperation):
 class Place(ChipOperation):
     """`place: {chip: crash-gem}`: a bank chip into the own gem pile, playable from there as if from hand."""
 
-    about = "put a bank chip into the own pile, playable from there"
     takes = "gains named"
     touches = Touches(writes="placed", counts="bank gained")
-    points = (
-        SpecPoint("place.counts-as-hand", "whether a chip placed in the pile counts as one in hand where a text has "
-                  "its owner discard",
-                  ("for-playing-only", "as-if-in-hand"), "place", word="which-places"),
-        SpecPoint("place.lasts", "how long a chip placed in the pile stays there",
-                  ("until-used", "to-cleanup"), "place", word="how-long"),
-    )  # fmt: skip
-    cases = (Case("place.empty-stack", "the chip to be placed in the pile is out of stock", "nothing is placed"),)
     chip = Piece("the chip")
 
     def check(self, node: Node, context: "Context") -> None:
@@ -190,8 +146,6 @@ class Place(ChipOperation):
 class RemoveStack(ChipOperation):
     """`remove-stack: {where: "kind(chip, 'puzzle')"}`: a stack leaves the game; one that left before comes back."""
 
-    example = "{remove-stack: {where: \"kind(chip, 'puzzle')\"}}"
-    about = "remove a stack of the bank from the game"
     takes = "marks stacks"
     touches = Touches(counts="bank", asks="remove-stack")
     where = Condition(FILTER)

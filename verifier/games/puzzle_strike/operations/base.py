@@ -34,6 +34,7 @@ class ChipOperation(Operation[Play, Frame]):
     says how it works on the chips that it can take as objects, and which those are: `trashes anywhere`.
     """
 
+    game = "puzzle-strike"
     remembered: ClassVar[str] = ""
     answers: ClassVar[tuple[str, ...]] = ()
     works_on: ClassVar[str] = "self"

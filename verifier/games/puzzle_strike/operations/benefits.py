@@ -14,7 +14,6 @@ from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.zones import draw
 from verifier.kernel.ask import Moves
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.together import next_of
 from verifier.language.node import Node
 
@@ -35,7 +34,6 @@ def of_colour(colour: str) -> Amount:
 class Arrows(ChipOperation):
     """`arrows: {black: 1}`: more actions this turn (PS3-ICON-01, -07)."""
 
-    about = "more actions this turn"
     touches = Touches(counts="{black} {brown} {purple} {red} {blue}")
     is_own = True
     black, brown, purple = of_colour("black"), of_colour("brown"), of_colour("purple")
@@ -62,7 +60,6 @@ class Money(ChipOperation):
     `money: {each: 1, per: {chip: 1-gem, in: hand}}` gives so much for each such chip.
     """
 
-    about = "gem power this turn"
     touches = Touches(reads="{per}", counts="money")
     is_own = True
     amount = Amount("how much", 0, low=-99, alone=True, keyed=False)
@@ -85,7 +82,6 @@ class Money(ChipOperation):
 class Piggy(ChipOperation):
     """`piggy: 1`: permission to hold back a chip in this turn's cleanup (PS3-ICON-04)."""
 
-    about = "hold back a chip in cleanup"
     touches = Touches(counts="piggy")
     is_own = True
     count = Amount("how many chips", alone=True, keyed=False)
@@ -101,24 +97,8 @@ class Draw(ChipOperation):
     `draw: {count: 1, per: {chip: wound, in: discard}, whose: opponent}` draws so many for each such chip of his.
     """
 
-    about = "draw chips"
     touches = Touches(reads="{whose}{per}", counts="{who}hand {who}bag {who}discard")
     is_own = True
-    points = (
-        SpecPoint("refill.table", "whether chips played this turn go into the bag with the discard pile",
-                  ("left-out", "included"), "draw", word="which-itself"),
-        SpecPoint("top.order", "in which order several chips on top of a bag are drawn",
-                  ("last-first", "any"), "draw", word="when-ordered"),
-        SpecPoint("draw.of-its-own-reaction", "whether a chip that is used as a reaction to an attack, and waits "
-                  "for its end, can be drawn by that reaction",
-                  ("can-be-drawn", "cannot"), "draw", word="which-itself"),
-    )  # fmt: skip
-    cases = (
-        Case("draw.nothing-left", "a chip has its player draw, and bag and discard pile are empty",
-             "the chips that there are have been drawn"),
-        Case("draw.cleanup-nothing-left", "bag and discard pile are empty before the cleanup draw is done",
-             "the next turn begins with the chips that were drawn"),
-    )  # fmt: skip
     count = Amount("how many chips", alone=True)
     who = Who("self")
     per = Per("without it just the chips")
@@ -163,16 +143,7 @@ def draw_each(play: Play, waiting: tuple[int, ...], count: int, clause: str, opt
 class Discount(ChipOperation):
     """`discount: {amount: 1, floor: 1}`: bank chips cost less for the rest of this turn."""
 
-    about = "bank chips cost less this turn"
     touches = Touches(writes="price")
-    points = (
-        SpecPoint("discount.below-floor", "whether a chip cheaper than the floor of a price cut is raised to it",
-                  ("unchanged", "raised-to-floor"), "discount", word="how-much-bounds"),
-        SpecPoint("discount.trashed", "whether a price cut lowers the cost of a chip trashed just before, too",
-                  ("lowered", "printed"), "discount", word="how-much-when"),
-        SpecPoint("discount.copies", "whether two price cuts of one kind in a turn add up",
-                  ("add-up", "once"), "discount", word="how-many-copies"),
-    )  # fmt: skip
     amount = Amount("by how much")
     floor = Amount("not below this", 0)
 
@@ -187,7 +158,6 @@ class Discount(ChipOperation):
 class Effect(ChipOperation):
     """`effect: {name: ..., who: ..., until: end-of-turn}`: something that norms can ask about while it lasts."""
 
-    about = "a lasting effect that norms look at"
     touches = Touches(writes="{name}")
     called = Text("a free name, which `effect('...')` asks for in norms", key="name")
     who = Who("self")
@@ -211,7 +181,6 @@ class Effect(ChipOperation):
 class ExtraTurn(ChipOperation):
     """`extra-turn`: the player whose turn it is takes one more turn after it; who is next in turn order stays so."""
 
-    about = "another turn after this one"
     touches = Touches(counts="extra-turns")
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -222,7 +191,6 @@ class ExtraTurn(ChipOperation):
 class EndActionPhase(ChipOperation):
     """`end-action-phase`: no further chip can be played this turn."""
 
-    about = "no further action this turn"
     touches = Touches(writes="turn")
 
     def run(self, play: Play, frame: Frame) -> None:

@@ -15,7 +15,6 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import gain, trash
 from verifier.kernel.ask import PART, Answer, Ask, Moves
 from verifier.kernel.source import Unreadable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.expression import Expression
 from verifier.language.node import Node
 
@@ -29,18 +28,7 @@ GEMS_ONLY = "kind(chip, 'gem')"
 class Gain(ChipOperation):
     """`gain: {chip: wound, who: ...}` or `gain: {where: ..., choose: 2}`: bank chips to discard pile or hand."""
 
-    about = "put bank chips into the discard pile"
     touches = Touches(reads="traps", writes="{who}{to}", counts="bank {who}gained", asks="gain")
-    points = (
-        SpecPoint("gain.to", "where a gained chip goes when the text does not say", ("discard", "hand"), "gain",
-                  word="which-places"),
-        SpecPoint("gain.must", "whether a chip that its player can choose to gain must be gained", ("must", "may"),
-                  "gain", word="whether-must"),
-    )  # fmt: skip
-    cases = (
-        Case("gain.empty-stack", "a chip is to be gained whose stack is empty", "nothing is gained"),
-        Case("gain.nothing-fits", "no chip of the bank is one that may be gained", "nothing is gained"),
-    )
     chip = Maybe(Piece("the chip; without it the player chooses"))
     who = Who("self", "with `chip` or `where`: whom, see below; the chip's user chooses")
     count = Amount("with `chip`: how many", 1, low=1)
@@ -151,14 +139,8 @@ class Trash(ChipOperation):
     With `who: chooser`, the chips of the player who chose.
     """
 
-    about = "return own chips to the bank"
     takes = "trashes anywhere"
     touches = Touches(reads="{who}{from} {who}placed", writes="{who}{from} {who}placed", counts="bank", asks="trash")
-    points = (
-        SpecPoint("trash.must", "whether a chip that its player can choose to trash must be trashed",
-                  ("must", "may"), "trash", word="whether-must"),
-    )  # fmt: skip
-    cases = (Case("trash.nothing-fits", "there is no chip that could be trashed", "nothing is trashed"),)
     remembered = "trashed"
     from_ = Places(("hand", "discard", "bag", "placed"))
     where = Condition(FILTER)
@@ -209,14 +191,8 @@ class Move(ChipOperation):
     that is searched has no top any more.
     """
 
-    about = "move an own chip to another own zone"
     takes = "moves anywhere"
     touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")
-    points = (
-        SpecPoint("move.must", "whether a chip that its player can choose to move must be moved",
-                  ("must", "may"), "move", word="whether-must"),
-    )  # fmt: skip
-    cases = (Case("move.nothing-fits", "there is no chip that could be moved", "nothing is moved"),)
     remembered = "moved"
     from_ = Places(("hand", "discard", "bag", "placed"), default=("hand",))
     to = Zone(("discard", "hand", "bag", "bag-top", "pile"), "discard")

@@ -19,7 +19,6 @@ from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.steps import Branch, run_steps
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
 from verifier.kernel.event import Event
-from verifier.kernel.spec import SpecPoint
 from verifier.kernel.together import whose_turn
 from verifier.kernel.values import surely_none
 from verifier.language import shapes
@@ -68,12 +67,7 @@ class Choose(ChipOperation):
     a line with that verb say what was chosen, where only one condition fits its gem; a `choose` line always can.
     """
 
-    about = "pick among printed options"
     touches = Touches(asks="choose")
-    points = (
-        SpecPoint("choose.order", "in which order several chosen options are done", ("any", "as-printed"), "choose",
-                  word="when-ordered"),
-    )  # fmt: skip
     pick = Pick("how many options", 1, low=1)
     again = Condition("a condition under which the same option may be chosen more than once", "how-often")
     who = Who("self", "who chooses, see below", "self. In the options' steps this player is `chooser`")

@@ -17,7 +17,6 @@ from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.puzzle_strike.zones import draw
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
 from verifier.kernel.event import Event
-from verifier.kernel.spec import Case
 from verifier.kernel.together import next_of
 from verifier.kernel.values import surely_none, times
 
@@ -25,11 +24,8 @@ from verifier.kernel.values import surely_none, times
 class Condemn(ChipOperation):
     """`condemn: {who: affected}`: of each hand that was shown, the chip's user says which chip its owner discards."""
 
-    example = "{condemn: {who: affected}}"
-    about = "choose a chip that others discard"
     takes = "discards anywhere"
     touches = Touches(reads="{who}hand", writes="{who}hand {who}discard", asks="condemn")
-    cases = (Case("condemn.nothing-fits", "the hand has no chip that could be discarded", "nothing is discarded"),)
     remembered = "taken"
     who = Who("affected")
     where = Condition(FILTER)
@@ -69,8 +65,6 @@ def discarding(seat: int) -> Callable[[Event], Answer]:
 class Redraw(ChipOperation):
     """`redraw: {who: everyone, more: 1}`: players discard their hands and draw as many; the chip's user `more`."""
 
-    example = "{redraw: {who: everyone, more: 1}}"
-    about = "discard whole hands and draw as many chips"
     touches = Touches(reads="{who}hand", writes="{who}hand {who}discard", counts="{who}bag")
     who = Who("self")
     more = Amount("how many more the chip's user draws", 0)
@@ -103,8 +97,6 @@ class HavePlay(ChipOperation):
     The chip's user says which; what their texts ask, lines of the player answer who plays them. They are discarded.
     """
 
-    example = "{have-play: {who: affected, count: 2}}"
-    about = "have an opponent play chips of his hand"
     takes = "plays anywhere"
     touches = Touches(  # what is given to the opponent for his turn is taken away again
         reads="{who}hand",
@@ -138,11 +130,8 @@ class HavePlay(ChipOperation):
 class Show(ChipOperation):
     """`show: {from: [hand, discard], where: ...}`: an own chip is shown and stays; later steps call it `shown`."""
 
-    example = "{show: {from: [hand, discard]}}"
-    about = "show an own chip"
     takes = "shows anywhere"
     touches = Touches(reads="{from}", asks="show")
-    cases = (Case("show.nothing-fits", "there is no chip that could be shown", "nothing is shown"),)
     remembered = "shown"
     from_ = Places(("hand", "discard"))
     where = Condition(FILTER)
@@ -165,11 +154,8 @@ class Offer(ChipOperation):
     It goes to the hand of its owner.
     """
 
-    example = "{offer: {from: discard, count: 2, to: hand, who: opponent}}"
-    about = "an opponent picks one of several own chips"
     takes = "moves anywhere"
     touches = Touches(reads="{from}", writes="{from} {to}", asks="offer accept")
-    cases = (Case("offer.too-few", "there are fewer different chips than are to be offered", "they are all offered"),)
     remembered = "moved"
     from_ = Zone(("discard",), "discard")
     to = Zone(("hand",), "hand")

@@ -21,7 +21,6 @@ from verifier.kernel.ask import Answer, Ask, Elision, Moves, Question
 from verifier.kernel.footprint import Unit
 from verifier.kernel.game import Undecidable
 from verifier.kernel.source import Unreadable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.node import Node
 
 if TYPE_CHECKING:
@@ -42,43 +41,9 @@ class PlayChips(ChipOperation):
     gained (put in the discard pile) or trashed.
     """
 
-    about = "have other chips played"
     touches = Touches(
         reads="{from} traps turn", writes="{from} {then} {gifts}", counts="bank", asks="play-chips"
     )  # fmt: skip
-    points = (
-        SpecPoint("play-chips.gain-after-trash", "whether a chip that trashed itself is still gained",
-                  ("not-gained", "gained"), "play-chips", word="when-gone"),
-        SpecPoint("play-chips.again-after-trash", "whether a chip is played a second time after trashing itself",
-                  ("played", "not-played"), "play-chips", word="when-gone"),
-        SpecPoint("play-chips.gain-ongoing", "where an ongoing chip ends that is played from the bank and gained",
-                  ("ongoing-zone", "discard-pile"), "play-chips", word="which-places"),
-        SpecPoint("play-chips.gain-when", "whether several chips are gained one by one or after all were played",
-                  ("after-all", "after-each"), "play-chips", word="when-done"),
-        SpecPoint("play-chips.last-of-stack", "whether a stack's last chip has left the bank while it is played",
-                  ("out-of-the-bank", "in-the-bank-until-gained"), "play-chips", word="when-counted"),
-        SpecPoint("play-chips.reserved", "whether all chosen chips are taken before the first is played, so that no "
-                  "other text can take the last of a stack meanwhile",
-                  ("as-each-is-played", "all-at-first"), "play-chips", word="when-counted"),
-        SpecPoint("play-chips.order", "whether the chosen chips are played in the order in which they were chosen, or "
-                  "one after another as their player then likes",
-                  ("as-chosen", "as-one-goes"), "play-chips", word="when-ordered"),
-        SpecPoint("play-chips.phase-ended", "whether the chosen chips that are left are still played when one of them "
-                  "has ended the action phase",
-                  ("still-played", "lost"), "play-chips", word="whether-the-rest"),
-        SpecPoint("play-chips.must", "whether a chip that its player can choose to have played must be played",
-                  ("must", "may"), "play-chips", word="whether-must"),
-        SpecPoint("play-chips.gain-discards", "whether what has an ongoing chip discarded when a chip is bought does "
-                  "so, too, when one is played and gained",
-                  ("bought-only", "gained-too"), "play-chips", word="which-counts"),
-        SpecPoint("play-chips.trash-ongoing", "whether an ongoing chip that is played and trashed leaves the "
-                  "ongoing zone",
-                  ("trashed", "stays-ongoing"), "play-chips", word="instead-of-what"),
-        SpecPoint("play-chips.again-after-the-phase", "whether a chip is played again when its first use has "
-                  "ended the action phase",
-                  ("played", "not-played"), "play-chips", word="when-gone"),
-    )  # fmt: skip
-    cases = (Case("play-chips.gone", "the bank is out of a chosen chip when it is to be played", "it is not played"),)
     from_ = Places(("bank", "hand", "discard", "bag", "placed"), stands_alone="bank")
     any_number = Truth("true for any number, else one", "how-many")
     where = Condition(FILTER)

@@ -12,7 +12,6 @@ from verifier.games.puzzle_strike.operations.base import MOST_GEMS, ChipOperatio
 from verifier.games.puzzle_strike.piles import break_gem
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves, Question, part_with
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, surely_not
 
 #: A line may name more gems than a chip breaks, so that the norm on their number can say what is wrong.
@@ -72,21 +71,7 @@ class Breaking(ChipOperation):
 class Crash(Breaking):
     """`crash: {gems: 1, pay: 1, size: 1}`: break gems of the own pile and send the pieces to an opponent."""
 
-    about = "break gems of the own pile and send them"
     touches = Touches(reads="pile", writes="pile opponent-pile", counts="bank {pay}", asks="crash target", makes="send")
-    points = (
-        SpecPoint("crash.target", "who receives the gems",
-                  ("chosen-opponent", "next-player"), "crash", word="who-is-affected"),
-        SpecPoint("crash.number", "whether fewer gems than possible may be broken",
-                  ("up-to", "as-many-as-possible"), "crash", word="how-many"),
-        SpecPoint("crash.pay-on-other-turn", "whether a crash on somebody else's turn pays",
-                  ("never", "paid"), "crash", word="who-is-paid"),
-        SpecPoint("crash.pay-without-gem", "whether a crash that breaks no gem pays",
-                  ("per-gem", "in-full"), "crash", word="nothing-there"),
-        SpecPoint("send.supply", "what is sent when the bank is short of 1-gems",
-                  ("as-many-as-there-are", "stand-in"), "crash", word="how-much-supply"),
-    )  # fmt: skip
-    cases = (Case("crash.no-gem", "the pile has no gem to break", "nothing is sent"),)
     at = Word("whom the gems fly to; in a reaction, the player who caused the event", ("chosen", "attacker"), "chosen")
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -145,11 +130,8 @@ def ask_receiver(play: Play, frame: Frame) -> Generator[Question, Answer, Answer
 class Send(ChipOperation):
     """`send: {for-each: 2}`: for so many chips that the step before trashed, a 1-gem of the bank is sent."""
 
-    example = "{send: {for-each: 2}}"
-    about = "send 1-gems of the bank"
     takes = "moves smallest"
     touches = Touches(writes="opponent-pile", counts="bank", asks="target", makes="send")
-    cases = (Case("send.none", "too few gems were trashed for one to be sent", "nothing is sent"),)
     after = ("trash", "trash-gems", "trash-named", "trash-largest")
     for_each = Amount("how many trashed chips a gem is sent for", 1, low=1)
 
@@ -167,7 +149,6 @@ class Send(ChipOperation):
 class CounterCrash(Breaking):
     """`counter-crash: {gems: 1, pay: 1}`: break own gems against those coming in (PS3-COUNTER-05 to -07)."""
 
-    about = "break gems of the own pile against incoming ones"
     touches = Touches(  # the surplus is sent back
         reads="pile incident:send",
         writes="pile opponent-pile incident:send",
@@ -175,16 +156,6 @@ class CounterCrash(Breaking):
         asks="crash",
         makes="send",
     )
-    points = (
-        SpecPoint("counter.surplus", "what becomes of 1-gems left over from a collision",
-                  ("to-who-crashed-less", "lost"), "counter-crash", word="who-is-affected"),
-        SpecPoint("crash.pay-for-counter-on-own-turn", "whether a counter-crash on one's own turn pays",
-                  ("paid", "never"), "counter-crash", word="who-is-paid"),
-        SpecPoint("counter.without-gem", "whether a counter-crash can be played with no gem to break",
-                  ("not-allowed", "allowed"), "counter-crash", word="nothing-there"),
-        SpecPoint("reaction.discarded", "when a chip used as a reaction is discarded",
-                  ("at-once", "in-cleanup"), "counter-crash", word="when-done"),
-    )  # fmt: skip
     answers = ("send",)
 
     def run(self, play: Play, frame: Frame) -> Moves:

@@ -24,8 +24,6 @@ class PlayDrawn(ChipOperation):
     A chip that ends the action phase leaves the rest unplayed, on its player's own turn.
     """
 
-    example = "{play-drawn: {count: 2, discard: 'size(chip) > 1'}}"
-    about = "draw chips, and discard or play them"
     touches = Touches(counts="hand bag discard", reads="hand turn", asks="play-chips")
     then: ClassVar[str] = "stay"  # on the table, as what `play-chips` leaves there
     count = Amount("how many chips are drawn", low=1)
@@ -89,8 +87,6 @@ class PlayAs(ChipOperation):
     ongoing chip does only what it does at once.
     """
 
-    example = "{play-as: {where: 'price(chip) <= 5 and banner(chip)'}}"
-    about = "this chip is used as one of the bank's"
     touches = Touches(counts="bank", asks="play-chips")
     where = Condition(FILTER)
 

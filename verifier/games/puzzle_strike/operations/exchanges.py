@@ -18,7 +18,6 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import LEFT, gain, refill
 from verifier.kernel.ask import NO_DEFAULT, PART, Answer, Ask, Elision, Moves
 from verifier.kernel.source import Unreadable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.node import Node
 
 if TYPE_CHECKING:
@@ -28,19 +27,7 @@ if TYPE_CHECKING:
 class Exchange(ChipOperation):
     """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
 
-    about = "swap a chip for one of another zone"
     touches = Touches(reads="{give} {take}", writes="{give} {take}", asks="exchange-give exchange-take")
-    points = (
-        SpecPoint("exchange.must", "whether chips that can be exchanged must be",
-                  ("must", "may"), "exchange", word="whether-must"),
-        SpecPoint("exchange.refill", "whether an empty bag is refilled before a chip is looked for in it",
-                  ("not-refilled", "refilled"), "exchange", word="nothing-there"),
-        SpecPoint("exchange.top", "whether chips on top of a bag are in the bag for whoever looks for a chip in it",
-                  ("outside", "inside"), "exchange", word="which-places"),
-        SpecPoint("exchange.nothing-to-give", "whether a chip is taken by a player who has none to give for it",
-                  ("no-exchange", "taken"), "exchange", word="whether-possible"),
-    )  # fmt: skip
-    cases = (Case("exchange.nothing-fits", "there is no chip that could be exchanged", "nothing is exchanged"),)
     give = Zone(("hand", "discard", "bag"), "hand")
     take = Zone(("hand", "discard", "bag"), "bag")
     where = Condition("a condition on the `chip` that is taken; without it any chip fits")
@@ -115,15 +102,8 @@ def is_spent(play: Play, seat: int) -> bool:
 class SwapSelf(ChipOperation):
     """`swap-self: {chip: crash-gem}`: this chip and one of that kind in a player's discard pile change places."""
 
-    example = "{swap-self: {chip: crash-gem}}"
-    about = "exchange this chip with one in any discard pile"
     takes = "moves named"
     touches = Touches(writes="discard opponent-discard hand", asks="swap")
-    points = (
-        SpecPoint("swap-self.to", "where the chip goes that is taken for this one",
-                  ("in-its-place", "hand"), "swap-self", word="which-places"),
-    )  # fmt: skip
-    cases = (Case("swap-self.none", "no discard pile has such a chip", "nothing is exchanged"),)
     chip = Piece("the chip")
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -151,11 +131,8 @@ class GainForEach(ChipOperation):
     They are gained in whatever order: the chips gained so far must fit different ones of those trashed.
     """
 
-    example = "{gain-for-each: {where: 'price(chip) <= trashed_price + 1'}}"
-    about = "gain a bank chip for each chip trashed"
     takes = "gains stacks"
     touches = Touches(reads="traps", writes="discard", counts="bank gained", asks="gain")
-    cases = (Case("gain-for-each.nothing-fits", "no bank chip fits a chip that was trashed", "nothing is gained"),)
     after = ("trash",)
     where = Condition("a condition on `chip`, and on `trashed`, which is each of those in turn")
 

@@ -22,7 +22,6 @@ from verifier.games.puzzle_strike.operations.base import (
 from verifier.games.puzzle_strike.piles import break_gem, put_in_pile, supply
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, times
 from verifier.language.node import Node
 
@@ -36,18 +35,8 @@ class Negate(ChipOperation):
     With `pay`, the player they were sent to gets that much per gem in his next buy phase.
     """
 
-    about = "incoming gems go to the bank"
     takes = "moves smallest"
     touches = Touches(reads="incident:send", writes="incident:send", counts="bank {pay}", asks="negate")
-    points = (
-        SpecPoint("negate.paid", "who gets the gem power where somebody else than the target negates the gems",
-                  ("target", "user"), "negate", word="who-is-paid"),
-        SpecPoint("negate.next-buy-phase", "which buy phase is the next one for a player whose turn it is",
-                  ("this-turns", "next-turns"), "negate", word="how-long"),
-        SpecPoint("incoming.helpers", "whether an ongoing chip works on incoming gems after everybody had the chance "
-                  "to counter-crash them, or after the player had to whom they are sent",
-                  ("after-everybody", "after-the-target"), "negate", word="when-ordered"),
-    )  # fmt: skip
     answers = ("send", "incoming")
     all = Truth("true: all incoming gems", "how-many")
     exactly = Maybe(Amount("so many, or all if there are fewer", low=1))
@@ -89,7 +78,6 @@ class Negate(ChipOperation):
 class Reflect(ChipOperation):
     """`reflect`: all incoming gems are sent back to who sent them, as a send of its own that can be answered."""
 
-    about = "incoming gems are sent back"
     takes = "moves smallest"
     touches = Touches(reads="incident:send", writes="incident:send opponent-pile", makes="send")
     answers = ("send",)
@@ -102,16 +90,8 @@ class Reflect(ChipOperation):
 class Combine(ChipOperation):
     """`combine: {}`: two gems of the own pile become one of their sum; `with-bank: 1` takes one from the bank."""
 
-    about = "two gems become one"
     takes = "breaks gems"
     touches = Touches(reads="pile", writes="pile", counts="bank", asks="combine")
-    points = (
-        SpecPoint("combine.optional", "whether a player who can combine may leave it",
-                  ("may", "must"), "combine", word="whether-must"),
-        SpecPoint("combine.supply", "what happens when the bank is out of the gem that would be made",
-                  ("cannot-combine", "nothing-made", "stand-in"), "combine", word="how-much-supply"),
-    )  # fmt: skip
-    cases = (Case("combine.nothing-fits", "no gems of the pile can be combined", "nothing is combined"),)
     with_bank = Size("a gem of this size comes from the bank instead of the pile", 0, low=1, otherwise="none")
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -151,16 +131,8 @@ def merge(play: Play, frame: Frame, gems: tuple[int, ...], from_bank: int) -> No
 class SplitLargest(ChipOperation):
     """`split-largest: {who: affected}`: the largest gem of a pile becomes 1-gems in the same pile."""
 
-    about = "the largest gem of a pile becomes 1-gems"
     takes = "breaks gems"
     touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
-    points = (
-        SpecPoint("split.ties", "how many of several equal largest gems are split", ("one", "all"), "split-largest",
-                  word="which-of-equals"),
-        SpecPoint("split.supply", "what becomes of a gem that is split when the bank is short of 1-gems",
-                  ("as-many-as-there-are", "stand-in", "not-split"), "split-largest", word="how-much-supply"),
-    )  # fmt: skip
-    cases = (Case("split.nothing-to-split", "the pile has no gem larger than one", "nothing is split"),)
     who = Who("affected")
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -183,18 +155,8 @@ class SplitLargest(ChipOperation):
 class Toll(ChipOperation):
     """`toll: {from: hand, where: ...}`: who would combine must first discard such a chip, or does not combine."""
 
-    about = "combining costs a discard"
     takes = "discards anywhere"
     touches = Touches(reads="{who}{from}", writes="{who}{from} {who}discard incident:combine", asks="toll")
-    points = (
-        SpecPoint("toll.scope", "whom the toll binds", ("every-player", "opponents"), "toll", word="who-is-affected"),
-        SpecPoint("toll.when", "whether the toll on a combination that is an attack is due after the reactions to "
-                  "the attack or before them", ("after-reactions", "before-reactions"), "toll", word="when-ordered"),
-        SpecPoint("toll.ongoing", "whether a chip that lies in the ongoing zone can be the one that is discarded "
-                  "before combining", ("from-hand-only", "from-the-table-too"), "toll", word="which-places"),
-        SpecPoint("toll.several", "whether each of several chips that demand a discard before combining takes one of "
-                  "its own", ("one-each", "one-for-all"), "toll", word="how-many-copies"),
-    )  # fmt: skip
     works_on = "chooser"
     from_ = Zone(("hand", "bag"), "hand")
     where = Condition(FILTER)

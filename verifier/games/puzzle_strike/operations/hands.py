@@ -16,7 +16,6 @@ from verifier.games.puzzle_strike.program import after_discards, bothers
 from verifier.games.puzzle_strike.seeing import show_hand
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.kernel.ask import NO_DEFAULT, PART, Answer, Ask, Chance, Elision, Moves
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.together import whose_turn
 from verifier.kernel.values import surely_none
 
@@ -34,18 +33,8 @@ class Discard(ChipOperation):
     One chip that fits `instead` does for all of them.
     """
 
-    about = "discard chips from hand"
     takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard", asks="discard")
-    points = (
-        SpecPoint("discard.chooser", "who chooses the chips that a player is made to discard",
-                  ("each-player", "user"), "discard", word="who-chooses"),
-        SpecPoint("discard.fewer", "whether a player who has fewer chips than he is to discard must discard those",
-                  ("must", "may-keep-them"), "discard", word="fewer-than-asked"),
-        SpecPoint("discard.besides", "whether a player who discards a chip that does for all may discard others, too",
-                  ("may", "may-not"), "discard", word="instead-of-what"),
-    )  # fmt: skip
-    cases = (Case("discard.too-few", "a player has too few chips to discard", "those that there are are discarded"),)
     remembered = "taken"
     who = Who("self")
     count = Amount("how many", 1, low=1)
@@ -105,7 +94,6 @@ class Discard(ChipOperation):
 class DiscardAll(ChipOperation):
     """`discard-all: {who: affected, where: ...}`: a revealed hand loses every chip of a kind to the discard pile."""
 
-    about = "discard every chip of a kind from a revealed hand"
     takes = "discards anywhere"
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard")
     remembered = "taken"
@@ -136,13 +124,7 @@ class Steal(ChipOperation):
     If it made several players discard, one chip in all is taken, and the player first says whose.
     """
 
-    about = "take a chip that was just discarded"
     touches = Touches(reads="{who}discard", writes="{who}discard {to}", asks="steal")
-    points = (
-        SpecPoint("steal.chooser", "who chooses which of several chips is taken",
-                  ("user", "victim"), "steal", word="who-chooses"),
-    )  # fmt: skip
-    cases = (Case("steal.nothing-discarded", "no chip was discarded that could be taken", "nothing is taken"),)
     after = ("discard", "discard-all")
     remembered = "moved"
     who = Who("affected")
@@ -195,9 +177,7 @@ class Steal(ChipOperation):
 class Reveal(ChipOperation):
     """`reveal: {who: opponent, count: 2}`: chips of a hand shown at random."""
 
-    about = "show random chips of a hand"
     touches = Touches(reads="{who}hand")
-    cases = (Case("reveal.too-few", "a hand has fewer chips than are to be shown", "all of them are shown"),)
     who = Who("opponent")
     count = Amount("how many", 1, low=1)
 
@@ -219,8 +199,6 @@ class Reveal(ChipOperation):
 class RevealHand(ChipOperation):
     """`reveal-hand: {who: unable}`: players show their hands."""
 
-    example = "{reveal-hand: {who: affected}}"
-    about = "show whole hands"
     touches = Touches(reads="{who}hand")
     who = Who("affected")
 

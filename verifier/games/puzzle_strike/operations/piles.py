@@ -11,18 +11,14 @@ from verifier.games.puzzle_strike.piles import break_gem, take_out
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.seeing import show_hand
 from verifier.games.puzzle_strike.zones import return_to_bank, trash
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import surely_none, times
 
 
 class TrashGems(ChipOperation):
     """`trash-gems: {size: 1, who: everyone}`: a gem of that size returns to the bank; with `all`, every one."""
 
-    example = "{trash-gems: {size: 1, who: everyone}}"
-    about = "return gems of a pile to the bank"
     takes = "trashes sized"
     touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
-    cases = (Case("trash-gems.no-gem", "a pile has no gem of the size that is to be trashed", "nothing is trashed"),)
     remembered = "trashed"
     size = Size("of the gems", low=1)
     who = Who("self")
@@ -45,15 +41,8 @@ class TrashGems(ChipOperation):
 class TakeGem(ChipOperation):
     """`take-gem: {size: 1, to: bag}`: a gem of the own pile goes to another own zone; a stand-in just goes away."""
 
-    example = "{take-gem: {size: 1, to: bag}}"
-    about = "a gem of the own pile goes to another own zone"
     takes = "moves sized"
     touches = Touches(reads="pile", writes="pile {to}")
-    points = (
-        SpecPoint("take-gem.stand-in", "whether a gem that stands in for one that the bank was out of can be the one "
-                  "that is taken, so that it just goes away", ("goes-away", "stays"), "take-gem", word="which-counts"),
-    )  # fmt: skip
-    cases = (Case("take-gem.no-gem", "the pile has no gem of the size that is to be taken", "nothing is taken"),)
     remembered = "moved"
     size = Size("of the gem", low=1)
     to = Zone(("bag", "hand", "discard"), "bag")
@@ -77,11 +66,8 @@ class TakeGem(ChipOperation):
 class TrashNamed(ChipOperation):
     """`trash-named: {chip: combine, from: discard, who: affected}`: players return a chip of that kind to the bank."""
 
-    example = "{trash-named: {chip: crash-gem, from: discard, who: affected}}"
-    about = "return a chip of one kind to the bank"
     takes = "trashes named"
     touches = Touches(reads="{who}{from}", writes="{who}{from}", counts="bank")
-    cases = (Case("trash-named.none", "a player has no such chip to be trashed", "nothing is trashed"),)
     remembered = "trashed"
     chip = Piece("the chip")
     from_ = Zone(("hand", "discard"), "discard")
@@ -102,14 +88,8 @@ class TrashNamed(ChipOperation):
 class TrashLargest(ChipOperation):
     """`trash-largest: {who: affected}`: the largest gem of a revealed hand returns to the bank."""
 
-    about = "return the largest gem of a hand to the bank"
     takes = "trashes gems"
     touches = Touches(reads="{who}hand", writes="{who}hand", counts="bank")
-    points = (
-        SpecPoint("trash-largest.ties", "how many of several equal largest gems are trashed",
-                  ("one", "all"), "trash-largest", word="which-of-equals"),
-    )  # fmt: skip
-    cases = (Case("trash-largest.no-gem", "the hand has no gem", "nothing is trashed"),)
     remembered = "trashed"
     who = Who("affected")
 
@@ -134,15 +114,8 @@ class TrashLargest(ChipOperation):
 class DiscardLargest(ChipOperation):
     """`discard-largest: {who: affected}`: a revealed hand loses its largest gem to the discard pile."""
 
-    example = "{discard-largest: {who: affected}}"
-    about = "discard the largest gem of a hand"
     takes = "discards gems"
     touches = Touches(reads="{who}hand", writes="{who}hand {who}discard")
-    points = (
-        SpecPoint("discard-largest.ties", "how many of several equal largest gems are discarded",
-                  ("one", "all"), "discard-largest", word="which-of-equals"),
-    )  # fmt: skip
-    cases = (Case("discard-largest.no-gem", "the hand has no gem", "nothing is discarded"),)
     remembered = "taken"
     who = Who("affected")
 

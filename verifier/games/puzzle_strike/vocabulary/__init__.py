@@ -10,9 +10,9 @@ from collections.abc import Mapping
 
 from verifier.games.puzzle_strike.vocabulary.asked import ASKED, REACTIONS
 from verifier.games.puzzle_strike.vocabulary.held import HELD, OF_CHIPS_AND_TEXTS, PILES
-from verifier.games.word import ConditionWord, vocabulary_of
+from verifier.games.rule_language import rule_language_of
+from verifier.games.word import ConditionWord, vocabulary_of, with_meanings
 
-WORDS: Mapping[str, ConditionWord] = {
-    word.name: word for word in (*ASKED, *HELD, *PILES, *OF_CHIPS_AND_TEXTS, *REACTIONS)
-}
+_EVERY = (*ASKED, *HELD, *PILES, *OF_CHIPS_AND_TEXTS, *REACTIONS)
+WORDS: Mapping[str, ConditionWord] = with_meanings(_EVERY, rule_language_of("puzzle-strike").names["words"])
 VOCABULARY = vocabulary_of(WORDS.values())

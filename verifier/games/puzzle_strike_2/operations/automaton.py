@@ -23,7 +23,6 @@ from verifier.games.steps import run_steps
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.game import Undecidable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.together import next_of
 from verifier.kernel.values import counted as counts
 from verifier.kernel.values import how_many, smaller
@@ -38,33 +37,6 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
     from verifier.games.steps import Context
     from verifier.language.rule_shapes import RuleShapes
-
-
-TURNS = SpecPoint("automaton.turns",
-    "how many turns the automaton takes after the players: the text says that it acts last, and its example of the "
-    "order of turns (HHHDDHHHD) has its sign twice in the first round and once in the second, where it breaks off: "
-    "either one sign is too many, or the next one is left out",
-    ("one", "two"), "rules", "how-often")  # fmt: skip
-CRASH = SpecPoint("automaton.crash",
-    "what a crash is of a player who has no pile: gems that are incoming leave and are sent, as many as there are; all "
-    "of the number are sent whether they are there or not; or nothing leaves, and the number is sent",
-    ("those-incoming", "all-of-them", "out-of-nothing"), "rules", "nothing-there")  # fmt: skip
-FRAME = SpecPoint("automaton.creature-colour",
-    "which colour a creature has that the automaton destroys: that of its frame (PS2-CARD-02), which is printed to be "
-    "for ante and drop pattern in the bank (PS2-CARD-04), or that of the gems that destroy it (PS2-CDEF-01)",
-    ("of-its-frame", "of-its-gem-icon"), "rules", "which-counts")  # fmt: skip
-TWICE = SpecPoint("automaton.same-colour",
-    "whether the action of a colour is done again if another card that it looks at has the same colour (PS2-DTURN-23)",
-    ("again", "once"), "rules", "how-often")  # fmt: skip
-
-
-CUT_SHORT = Case(
-    "deck-empty.rest-of-turn",
-    "a player busts in the middle of a turn because the bank deck is empty, and the game goes on for others",
-    "the rest of the turn is left out, but for the command decision")  # fmt: skip
-EMPTY = Case("deck-empty.automaton",
-             "the bank deck is empty when a card must be drawn from it in the turn of a player that runs by itself",
-             "it busts as any other player")  # fmt: skip
 
 
 #: A step may be left out, so what is no number of it may be that of a later one of its verb: not if these verbs follow.
@@ -131,7 +103,6 @@ class Tokens(CardOperation):
 class TakeTokens(Tokens):
     """`take-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    about = "tokens come to the own incoming zone"
     verb = "ante"
 
     def affect(self, play: "Play", seat: int, count: int) -> None:
@@ -142,7 +113,6 @@ class TakeTokens(Tokens):
 class RemoveTokens(Tokens):
     """`remove-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    about = "own incoming tokens are removed"
     verb = "block"
 
     def affect(self, play: "Play", seat: int, count: int) -> None:
@@ -153,7 +123,6 @@ class RemoveTokens(Tokens):
 class SendTokens(Tokens):
     """`send-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    about = "each opponent is sent tokens"
     reaches = True
     verb = "send"
 
@@ -165,9 +134,7 @@ class SendTokens(Tokens):
 class CrashTokens(Tokens):
     """`crash-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    about = "tokens are crashed"
     reaches = True
-    points = (CRASH,)
     verb = "crash"
 
     def affect(self, play: "Play", seat: int, count: int) -> None:
@@ -194,7 +161,6 @@ def send(play: "Play", seat: int, count: int) -> None:
 class SendTokensToOne(CardOperation):
     """`send-tokens-to-one: bank_run`: a number of the condition language; the line says to whom, `send 2 -> P1`."""
 
-    about = "one of the opponents, whom the record names, is sent tokens"
     touches = Touches(writes="incoming", asks="automaton")
     reaches = True
     amount = Reckoned("how many", alone=True, keyed=False)
@@ -217,10 +183,8 @@ class SendTokensToOne(CardOperation):
 class ByColour(CardOperation):
     """`by-colour: 5`: creatures of that slot's colour are destroyed, then follows the action of that colour."""
 
-    about = "creatures of a bank card's colour are destroyed, then comes its action"
     touches = Touches(writes="deck")
     reaches = True
-    points = (FRAME, TWICE)
     slot = Amount("the slot", low=1, high=9, alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -260,7 +224,6 @@ def destroy_creatures(play: "Play", colour: int) -> None:
 class DiscardAtRandom(CardOperation):
     """`discard-at-random: 2`: each opponent discards so many random cards of the hand."""
 
-    about = "each opponent discards random cards"
     touches = Touches(writes="hand deck")
     reaches = True
     count = Amount("how many", low=1, high=14, alone=True, keyed=False)
@@ -285,10 +248,7 @@ class DiscardAtRandom(CardOperation):
 class BuyLeftmost(CardOperation):
     """`buy-leftmost: 1`: the left-most bank card comes to the stack; the power is so much more."""
 
-    about = "the left-most bank card feeds the power"
     touches = Touches(writes="bank", asks="automaton")
-    points = (TURNS,)
-    cases = (CUT_SHORT, EMPTY)
     more = Amount("how much more", high=14, alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> Moves:

@@ -1,6 +1,6 @@
 """Operations that take a card out of the bank row without a buy. Not for: trashing one (`cards`)."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Truth, Word
@@ -14,37 +14,16 @@ from verifier.games.puzzle_strike_2.state import Seat
 from verifier.games.puzzle_strike_2.zones import refill_bank, take_bank
 from verifier.kernel.ask import PART, Ask, Moves
 from verifier.kernel.game import Undecidable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
-OFF_TURN = SpecPoint("deal.off-turn-empty",
-    "who busts if the bank deck is empty and a card must be drawn from it in another player's turn, as Trickshot makes "
-    "one do: PS2-FAQ-45 speaks of a card that one needs on one's own turn",
-    ("whose-turn", "who-draws", "nobody"), "rules", word="how-much-supply")  # fmt: skip
-
-
-REFILL = SpecPoint("bank.refill",
-    "whether the bank is refilled between two cards that one text takes out of it: a new card is dealt before taking "
-    "other actions (PS2-REFILL-03), and some effects take more than one card (PS2-BUY-18)",
-    ("between", "after-both"), "rules", word="when-ordered")  # fmt: skip
-NONE_FITS = Case("play-from-bank.nothing-fits", "no card of the bank can be played that a text wants played",
-                 "nothing is played")  # fmt: skip
-COST = SpecPoint("to-hand.buy-cost",
-    "whether the buy cost of the slot is paid for a bank card that a text puts into the hand and does not make free: a "
-    "card put on the deck avoids it, and so does Trickshot, and nothing is said of other texts",
-    ("not-paid", "paid"), "rules", word="how-much-bounds")  # fmt: skip
-
 
 class Top(CardOperation):
     """`top: 1`: a bank card goes on top of the own deck; this is no buy (PS2-SYM-14 to -16)."""
 
-    about = "a bank card goes on top of the deck"
     touches = Touches(writes="bank deck", asks="top")
-    points: ClassVar[tuple[SpecPoint, ...]] = (OFF_TURN, REFILL)
-    example = "{top: 1}"
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -77,10 +56,7 @@ class Top(CardOperation):
 class ToHand(Top):
     """`to-hand: 1`, or `{count, free}`: a bank card goes to the hand; a free one costs no actions to play."""
 
-    about = "a bank card goes to the hand"
     touches = Touches(reads="buy-cost", writes="bank hand incoming", asks="to-hand")
-    example = "{to-hand: {count: 1, free: true}}"
-    points = (OFF_TURN, REFILL, COST)
     free = Truth("true if it costs no actions to play", "how-much-bounds")
 
     def pay(self, play: "Play", seat: int, slot: int) -> None:
@@ -101,9 +77,7 @@ class ToHand(Top):
 class Take(Top):
     """`take: 1`: a bank card is gained, without a buy and its cost: it comes to the own discard pile."""
 
-    about = "a bank card comes to the discard pile"
     touches = Touches(writes="bank deck", asks="take")
-    example = "{take: 1}"
 
     def put(self, player: Seat, card: int) -> None:
         """Lay the card where it goes."""
@@ -117,9 +91,7 @@ class Take(Top):
 class Under(Top):
     """`under: 1`: a bank card goes to the bottom of the own deck, without a buy and its cost."""
 
-    about = "a bank card goes to the bottom of the deck"
     touches = Touches(writes="bank deck", asks="under")
-    example = "{under: 1}"
 
     def put(self, player: Seat, card: int) -> None:
         """Lay the card where it goes."""
@@ -133,11 +105,7 @@ class PlayFromBank(CardOperation):
     it is `free`. Then it lies with the cards played this turn (`keep`), or is trashed.
     """
 
-    about = "a bank card is played"
     touches = Touches(writes=EVERYTHING, asks="play-from-bank")
-    points = (OFF_TURN,)
-    cases = (NONE_FITS,)
-    example = "{play-from-bank: {free: true, then: trash}}"
     where = Condition("a condition on `card`; without it any card fits")
     free = Truth("true if its cost is not paid", "how-much-bounds")
     then = Word("what becomes of it: keep or trash", ("keep", "trash"), "keep")

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 class CardOperation(Operation["Play", Frame]):
     """An operation of a card's text. One that `reaches` touches the same of other players."""
 
+    game = "puzzle-strike-2"
     reaches: ClassVar[bool] = False
 
     def words(self) -> Iterator[str]:

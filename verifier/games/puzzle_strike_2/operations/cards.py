@@ -13,7 +13,6 @@ from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count,
 from verifier.games.puzzle_strike_2.zones import discard, gain, refill_bank, take_bank
 from verifier.kernel.ask import Ask, Elision, Moves
 from verifier.kernel.game import Undecidable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.together import next_of
 from verifier.kernel.values import smaller, times
 from verifier.language.expression import Expression
@@ -23,30 +22,12 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
     from verifier.games.steps import Context
 
-NOTHING = Case("draw.nothing-left", "there are not enough cards to draw", "as many are drawn as there are")
-NONE_FITS = Case("trash.nothing-fits", "no card in hand is what the text wants trashed", "nothing is trashed")
-CHOOSER = SpecPoint(
-    "discard.chooser",
-    "who chooses the card that a text makes an opponent discard, which PS2-OPP-04 and PS2-SYM-22 do not say",
-    ("its-owner", "the-attacker"), "rules", word="who-chooses")  # fmt: skip
-UNTOLD = SpecPoint("discard.unknown-text",
-    "whether something follows if a text makes a player discard a card whose text no source gives, as that may wait "
-    "for it",
-    ("nothing-follows", "its-text-decides"), "rules", word="whether-the-rest", beyond="its-text-decides")  # fmt: skip
-ITSELF = SpecPoint(
-    "present.creature-itself",
-    "whether a creature that waits for presents, opened as a present itself, works for its own being opened",
-    ("does-not-count", "counts"), "rules", word="which-itself")  # fmt: skip
-
 
 class Draw(CardOperation):
     """`draw: 2`, or `{count, who}`."""
 
-    about = "cards are drawn"
     touches = Touches(writes="hand deck")
     reaches = True
-    cases = (NOTHING,)
-    example = "{draw: {count: 1, who: opponent}}"
     count = Count("how many", alone=True)
     who = Who()
 
@@ -61,11 +42,8 @@ class Draw(CardOperation):
 class Discard(CardOperation):
     """`discard: 1`, or `{count, who, optional}`: cards of the hand, which their owner chooses."""
 
-    about = "cards of the hand are discarded"
     touches = Touches(writes="hand deck", asks="discard")
-    points = (CHOOSER, UNTOLD)
     reaches = True
-    example = "{discard: 1}"
     count = Count("how many", alone=True)
     who = Who()
     optional = Truth("true if they may be left")
@@ -96,9 +74,7 @@ class Discard(CardOperation):
 class Action(CardOperation):
     """`action: 1`: so many more actions, at once (PS2-FIN-06)."""
 
-    about = "more actions"
     touches = Touches(writes="actions")
-    example = "{action: 2}"
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> None:
@@ -109,9 +85,7 @@ class Action(CardOperation):
 class BuyCost(CardOperation):
     """`buy-cost: -1`: the player's buy costs so many more or fewer this turn."""
 
-    about = "this turn's buy costs more or less"
     touches = Touches(writes="buy-cost")
-    example = "{buy-cost: -1}"
     change = Count("how many more or fewer", low=-14, alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> None:
@@ -122,10 +96,7 @@ class BuyCost(CardOperation):
 class Present(CardOperation):
     """`present: 1`: draw a card and play it free, with all that follows, before the next one (PS2-FIN-09)."""
 
-    about = "a card is drawn and played free"
     touches = Touches(writes="hand deck pile incoming actions")
-    points = (ITSELF,)
-    example = "{present: 1}"
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -159,10 +130,8 @@ def open_present(play: "Play", frame: Frame) -> Moves:
 class Gain(CardOperation):
     """`gain: {card, count, who}`: cards come to a discard pile."""
 
-    about = "cards come to a discard pile"
     touches = Touches(writes="deck")
     reaches = True
-    example = "{gain: {card: wound, count: 2}}"
     card = Piece("the card")
     count = Count("how many")
     who = Who()
@@ -178,10 +147,7 @@ class Gain(CardOperation):
 class Trash(CardOperation):
     """`trash: this`, or `{from: hand or bank, where, count, optional}`: cards go to the trash."""
 
-    about = "cards go to the trash"
     touches = Touches(writes="hand bank deck", asks="trash")
-    cases = (NONE_FITS,)
-    example = "{trash: {from: hand, where: \"named(card, 'wound')\", optional: true}}"
     this = Word("the card itself", ("this",), "", alone=True, keyed=False)
     from_ = Maybe(Word("", ("hand", "bank")))
     where = Condition("a condition on `card`; without it any card fits")

@@ -1,6 +1,6 @@
 """Operations on gems and tokens: swaps, crashes, antes, blocks, destroying, filling meters."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Maybe, Truth
@@ -22,7 +22,6 @@ from verifier.games.puzzle_strike_2.operations.base import (
 from verifier.games.puzzle_strike_2.triggers import on_crashes, used
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, count_sent, send
 from verifier.kernel.ask import Ask, Elision, Moves
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import pick, smaller, times
 from verifier.language.node import Node
 
@@ -31,25 +30,14 @@ if TYPE_CHECKING:
     from verifier.games.steps import Context
 
 
-NO_GEM = Case("crash.no-gem", "a crash with an empty pile", "nothing is broken, nothing is sent")
-COLOUR = SpecPoint(
-    "send.unblockable-colour",
-    "which colours unblockable gems have: they bypass the incoming zone, and no text says how they get a colour",
-    ("drop-pattern", "ante-slot", "as-broken"), "rules", word="which-counts")  # fmt: skip
 #: Swaps are a part of a move that a line may list one after another, or leave out.
 SWAPPED = Elision(None, part=True, again=True)
-DROP = SpecPoint(
-    "send.unblockable-drop",
-    "whether unblockable gems that fall onto a pile count as a drop of who gets them, for what waits for a drop",
-    ("no", "yes"), "rules", word="which-counts")  # fmt: skip
 
 
 class Swap(CardOperation):
     """`swap: 2`: so many times two adjacent gems of the own pile change places, if the player likes."""
 
-    about = "two adjacent gems change places"
     touches = Touches(writes="pile", asks="swap")
-    example = "{swap: 2}"
     count = Count("how often", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -67,9 +55,7 @@ class Swap(CardOperation):
 class DeepSwap(Swap):
     """`deep-swap: 1`: any two gems of the own pile change places, if the player likes."""
 
-    about = "any two gems change places"
     touches = Touches(writes="pile", asks="deep-swap")
-    example = "{deep-swap: 1}"
 
 
 class Crash(CardOperation):
@@ -78,12 +64,8 @@ class Crash(CardOperation):
     So many gems `more` are sent; `broken` is how many were broken.
     """
 
-    about = "the top gem and the run of its colour are broken and sent"
     touches = Touches(writes=EVERYTHING)
     reaches = True
-    points: ClassVar[tuple[SpecPoint, ...]] = (COLOUR, DROP)
-    cases = (NO_GEM,)
-    example = "{crash: {count: 2, unblockable: true}}"
     count = Count("how often", alone=True)
     unblockable = Truth("true if the gems bypass the incoming zone", "which-places")
     more = Maybe(Count("so many gems more are sent; `broken` is how many were broken"))
@@ -107,10 +89,7 @@ class Crash(CardOperation):
 class DeepCrash(Crash):
     """`deep-crash: 1`: the same from any gem of the pile."""
 
-    about = "a gem and the run of its colour are broken and sent"
     touches = Touches(writes=EVERYTHING, asks="deep-crash")
-    points = ()
-    example = "{deep-crash: 1}"
 
     def run(self, play: "Play", frame: Frame) -> Moves:
         """Ask for one gem after the other, and break it."""
@@ -186,10 +165,8 @@ def fill_meter(play: "Play", seat: int, colour: int, count: int) -> None:
 class Ante(CardOperation):
     """`ante: {who, count}` in the colour of the ante slot, or `{who, colours: [...]}` in those colours."""
 
-    about = "gems fall onto a pile"
     touches = Touches(writes="pile incoming bank")
     reaches = True
-    example = "{ante: {who: opponent, count: 2}}"
     count = Count("how many", alone=True)
     who = Who()
     colours = Maybe(Colours("instead of `count`: a gem of each of these colours", chosen=False))
@@ -211,10 +188,8 @@ class Ante(CardOperation):
 class Incoming(CardOperation):
     """`incoming: {who, count}`: so many tokens come to an incoming zone."""
 
-    about = "tokens come to an incoming zone"
     touches = Touches(writes="incoming")
     reaches = True
-    example = "{incoming: {who: opponent, count: 1}}"
     count = Count("how many", alone=True)
     who = Who()
 
@@ -230,9 +205,7 @@ class Incoming(CardOperation):
 class Block(CardOperation):
     """`block: 3`: so many own incoming tokens are gone, unless a norm on `block` forbids it."""
 
-    about = "own incoming tokens are negated"
     touches = Touches(writes="incoming", asks="block")
-    example = "{block: 3}"
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> None:
@@ -247,10 +220,8 @@ class Block(CardOperation):
 class Send(CardOperation):
     """`send: {count, unblockable}`: gems that come from no pile."""
 
-    about = "gems are sent that come from no pile"
     touches = Touches(reads="bank", writes="pile incoming")  # its colours are those of the row
     reaches = True
-    example = "{send: {count: 2, unblockable: true}}"
     count = Count("how many", alone=True)
     unblockable = Truth("true if they bypass the incoming zone", "which-places")
 
@@ -264,9 +235,7 @@ class Send(CardOperation):
 class Fill(CardOperation):
     """`fill: {each: 1}`: so many gems come to each of the own meters; `{colour: green, count: 2}`: to one of them."""
 
-    about = "gems come to the own meters"
     touches = Touches(writes=EVERYTHING)
-    example = "{fill: {each: 1}}"
     each = Maybe(Count("how many to each meter"))
     colour = Maybe(Colour("the meter, instead of `each`"))
     count = Count("with `colour`: how many")

@@ -13,7 +13,6 @@ from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count,
 from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
 from verifier.games.puzzle_strike_2.zones import shuffle_deck, take_drawn, turn_to_bottom
 from verifier.kernel.ask import NO_DEFAULT, PART, Ask, Chance, Elision, Moves
-from verifier.kernel.spec import Case
 from verifier.kernel.values import smaller, surely_none, times
 
 if TYPE_CHECKING:
@@ -21,10 +20,6 @@ if TYPE_CHECKING:
 
 #: Where the cards go that the player does not choose.
 REST = ("top", "bottom", "deck", "discard", "hand")
-
-FEW = Case("look.too-few", "there are fewer cards in the deck than a text lets a player look at",
-           "those there are; no reshuffle")  # fmt: skip
-NONE_FITS = Case("recover.nothing-fits", "no card in the discard pile is what the text wants", "nothing moves")
 
 
 class Look(CardOperation):
@@ -35,10 +30,7 @@ class Look(CardOperation):
     the discard pile or the hand.
     """
 
-    about = "cards of the own deck are looked at"
     touches = Touches(writes="hand deck", asks="look-hand look-discard trash look-top look-bottom")
-    cases = (FEW,)
-    example = "{look: {count: 4, hand: 1, rest: top}}"
     count = Count("how many cards", required=True)
     hand = Maybe(Count("so many of them go to the hand"))
     discard = Maybe(Count("so many to the discard pile"))
@@ -141,10 +133,7 @@ class Recover(CardOperation):
     They come to the hand, or go on top of the deck or to its bottom; nothing if none is there that fits.
     """
 
-    about = "cards of the own discard pile"
     touches = Touches(writes="hand deck", asks="recover")
-    cases = (NONE_FITS,)
-    example = "{recover: {to: top, where: \"type(card, 'crash')\", optional: true}}"
     to = Word("", ("hand", "top", "bottom"))
     where = Condition("a condition on `card`; without it any card fits")
     count = Count("how many")
@@ -169,19 +158,13 @@ def only_kind(counts: list[int]) -> int:
     return kinds[0] if len(kinds) == 1 else -1
 
 
-NO_CARD_FITS = Case("put-back.nothing-fits", "no card in hand is what a text wants put back", "nothing moves")
-
-
 class PutBack(CardOperation):
     """`put-back: {to: top, count: 1, where: "type(card, 'crash')", optional: true}`: cards of the hand leave it.
 
     They go on top of the own deck (the last one chosen is the next to be drawn) or to its bottom.
     """
 
-    about = "cards of the hand go onto the deck or under it"
     touches = Touches(writes="hand deck", asks="put-back")
-    cases = (NO_CARD_FITS,)
-    example = "{put-back: {to: bottom, optional: true}}"
     to = Word("", ("top", "bottom"))
     where = Condition("a condition on `card`; without it any card fits")
     count = Count("how many")

@@ -41,10 +41,8 @@ class Destroy(CardOperation):
     opponent's pile, which the player chooses whose text it is.
     """
 
-    about = "gems of a pile are destroyed"
     touches = Touches(writes="pile", asks="destroy")
     reaches = True
-    example = "{destroy: {colour: chosen, optional: true}}"
     colour = Maybe(ColourOrChosen("all gems of this colour, or of one that the player chooses: `chosen`"))
     top = Maybe(Count("so many from the top"))
     any = Maybe(Count("so many that the player chooses"))
@@ -109,9 +107,7 @@ class Add(CardOperation):
     over the last space becomes a token. With `different: true` no colour is chosen twice.
     """
 
-    about = "gems come into the own pile"
     touches = Touches(writes="pile incoming", asks="add add-colour")
-    example = "{add: {colours: [blue, chosen], at: below-top}}"
     colours = Colours("a list of colours, `chosen` for one that the player chooses", chosen=True)
     at = Word("", PLACES, "top")
     different = Truth("true if no colour is chosen twice", "which-itself")
@@ -171,10 +167,8 @@ class MoveGems(OfPiles):
     token. The player whose text it is chooses gems, and the opponent if there are several.
     """
 
-    about = "gems go from one pile to another"
     touches = Touches(writes="pile incoming", asks="move-gems target")
     reaches = True
-    example = "{move-gems: {from: self, count: 2, which: top}}"
     from_ = Word("whose gems go, see below", ("self", "opponent"))
     count = Count("how many")
 
@@ -205,10 +199,8 @@ class Recolour(OfPiles):
     `to` is a colour, or `chosen`. The player whose text it is chooses gems and colours, in whosever pile.
     """
 
-    about = "gems of a pile get another colour"
     touches = Touches(writes="pile", asks="recolour recolour-to")
     reaches = True
-    example = "{recolour: {count: 1, to: chosen, which: top}}"
     to = ColourOrChosen("the colour, or `chosen` for one that the player chooses")
     count = Count("how many gems")
     who = Who()

@@ -27,7 +27,6 @@ from verifier.games.puzzle_strike_2.triggers import EVENTS, UNTIL, WHOSE, Lastin
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import PART, Ask, Moves
 from verifier.kernel.source import Unreadable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.language import shapes
 from verifier.language.node import Node, one_of
 
@@ -35,34 +34,6 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
     from verifier.games.steps import Context
     from verifier.language.rule_shapes import RuleShapes
-
-NONE_FITS = Case("play.nothing-fits", "no card in hand can be played that a text wants played", "nothing is played")
-SEVERAL = Case("effects.several", "several effects wait for the same thing",
-               "creatures' effects come first, then those of cards in the order in which they were played")  # fmt: skip
-ROOM = Case("end-phase.room", "a super move that waited for the phase's end makes room in the pile for incoming gems",
-            "they drop as others do")  # fmt: skip
-
-
-SETS_OFF = SpecPoint("play.sets-off",
-    "whether what waits for a card being played happens once or each time for a card that a text has done several "
-    "times: it is played once, and its text is done twice",
-    ("once", "each-time"), "rules", "how-often")  # fmt: skip
-COPIES = SpecPoint("lasting.copies",
-                   "whether an effect that a card leaves behind works twice if two copies of the card were played",
-                   ("add-up", "once"), "rules", "how-many-copies")  # fmt: skip
-OWN_CARD = SpecPoint(
-    "lasting.own-card",
-    "whether an effect that a card leaves behind, and that waits for a card being played, works for that card itself",
-    ("no", "yes"), "rules", "which-itself")  # fmt: skip
-ORDER = SpecPoint(
-    "effects.order",
-    "in which order effects are carried out that wait for the same thing; no clause says (PS2-FIN-05 has them wait)",
-    ("creatures-first-then-as-played", "newest-first"), "rules", "when-ordered")  # fmt: skip
-ACTIONS = SpecPoint("end-phase.actions",
-    "what becomes of the actions of an Energize that comes once a card has ended the action phase: unspent actions are "
-    "lost when the phase ends (PS2-TACT-17), and a super move gives its full benefit outside one's own action phase, "
-    "its actions in the next one (PS2-OFFT-02, PS2-OFFT-05)",
-    ("lost", "kept"), "rules", "how-long")  # fmt: skip
 
 
 class Choices(Parameter[Mapping[str, Program]]):
@@ -112,9 +83,7 @@ class Choose(CardOperation):
     `{of: [...], optional: true}`: or none of them.
     """
 
-    about = "one of several things, or none"
     touches = Touches(asks="choose")
-    example = "{choose: [{as: two-cards, do: [draw: 2]}, {as: one-action, do: [action: 1]}]}"
     of = Choices("a list of `{as: ..., do: [...]}`: the word of a move line, and what it stands for", alone=True)
     optional = Truth("true if the player may choose none of them")
 
@@ -137,11 +106,7 @@ class PlayAnother(CardOperation):
     """
 
     name = "play"
-    about = "another card is played"
     touches = Touches(writes=EVERYTHING, asks="play play-free")
-    cases = (NONE_FITS,)
-    points = (SETS_OFF,)
-    example = "{play: {times: 2, where: \"type(card, 'crash')\", optional: true}}"
     times = Amount("how often it is done what the card says", 1, low=1, high=9)
     where = Condition("a condition on `card`; without it any card fits")
     free = Truth("true if its cost is not paid", "how-much-bounds")
@@ -162,11 +127,7 @@ class PlayAnother(CardOperation):
 class EndPhase(CardOperation):
     """`end-phase`: the player's action phase ends once the card is done; super moves come after the last drop."""
 
-    about = "the action phase ends"
     touches = Touches(writes="actions")
-    cases = (ROOM,)
-    points = (ACTIONS,)
-    example = "end-phase"
 
     def run(self, play: "Play", frame: Frame) -> None:
         """End the phase, if it is under way."""
@@ -183,11 +144,7 @@ class Leave(CardOperation):
     """
 
     name = "lasting"
-    about = "an effect for a while"
     touches = Touches(writes="lasting")
-    cases = (SEVERAL,)
-    points = (COPIES, OWN_CARD, ORDER)
-    example = "{lasting: {until: turn, times: 1, crashes: {unblockable: true, more: broken // 2}}}"
     effect = LeftBehind("what waits, or changes crashes or costs", alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> None:
@@ -244,10 +201,8 @@ class Scepter(CardOperation):
     Nothing happens where nobody can hold it, as in final turns.
     """
 
-    about = "the scepter changes hands"
     touches = Touches(writes=f"{EVERYTHING} scepter", asks="scepter")  # whom everything reaches depends on it
     reaches = True
-    example = "{scepter: take}"
     how = Word("taken or given", ("take", "give"), alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -267,9 +222,7 @@ class Scepter(CardOperation):
 class Buys(CardOperation):
     """`buys: 1`: so many more cards are bought in this turn's buy phase, each at its slot's cost."""
 
-    about = "more buys this turn"
     touches = Touches(writes="buys")
-    example = "{buys: 1}"
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> None:

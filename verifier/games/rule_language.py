@@ -1,0 +1,80 @@
+"""The names of a game's rule language, from `rules/<game>/rule-language.yaml`: decisions, what sets texts off,
+operations, spec points, cases. Read once, when a family is opened.
+
+Not for: what an operation or a word does, which is the game's own code, or what a ruleset says of a point.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from verifier.kernel.guide import GUIDE_WORDS
+from verifier.kernel.spec import Case, SpecPoint
+from verifier.language.node import Node, one_of
+from verifier.language.norms import read_points
+from verifier.language.reader import load_file
+from verifier.table.declare import folder_of_declarations
+
+
+class Told(NamedTuple):
+    """What an operation says of itself besides its parameters: see `Operation`."""
+
+    about: str
+    example: str
+    points: tuple[SpecPoint, ...]
+    cases: tuple[Case, ...]
+
+
+class RuleLanguage(NamedTuple):
+    """The names of a game's rule language, each with what it means."""
+
+    names: Mapping[str, dict[str, str]]  # by section: `decisions`, `triggers`
+    lists: Mapping[str, tuple[str, ...]]  # of names that need no meaning, by section: `verbs`, `structure`
+    parameters: Mapping[str, int]  # the amounts that every game looks up, each with its least value
+    operations: Mapping[str, Told]
+
+
+@cache
+def rule_language_of(game: str) -> RuleLanguage:
+    """The rule language of a game by the name of its folder. Raises `Unreadable` for a file that means nothing."""
+    sections = dict(load_file(folder_of_declarations() / game / "rule-language.yaml").mapping())
+    groups = sections.pop("points").pairs()
+    points = {name: read_point(name, entry, by) for by, group in groups for name, entry in group.pairs()}
+    cases = {name: read_case(name, entry) for name, entry in sections.pop("cases").pairs()}
+    operations = {name: read_operation(entry, points, cases) for name, entry in sections.pop("operations").pairs()}
+    parameters = {name: node.integer() for name, node in sections.pop("parameters").pairs()}
+    lists = {name: sections.pop(name).strings() for name in tuple(sections) if sections[name].items is not None}
+    names = {name: {key: node.string() for key, node in section.pairs()} for name, section in sections.items()}
+    fixed = MappingProxyType
+    return RuleLanguage(fixed(names), fixed(lists), fixed(parameters), fixed(operations))
+
+
+def read_operation(node: Node, points: Mapping[str, SpecPoint], cases: Mapping[str, Case]) -> Told:
+    """What an operation says of itself; its `details` are the names of its spec points and cases."""
+    node.known("about", "example", "details")
+    example, details = node.get("example"), node.get("details")
+    words = [] if details is None else [Node(details.position, word) for word in details.string().split()]
+    names = [one_of(word, (*points, *cases)) for word in words]
+    return Told(
+        node.need("about").string(),
+        "" if example is None else example.string(),
+        tuple(points[name] for name in names if name in points),
+        tuple(cases[name] for name in names if name in cases),
+    )
+
+
+def read_point(name: str, node: Node, operation: str) -> SpecPoint:
+    """A spec point of an operation; `beyond` is the alternative of which no source says what follows."""
+    fields = {key: value for key, value in node.mapping().items() if key != "beyond"}
+    point, beyond = read_points({name: node._replace(fields=fields)}, operation)[name], node.get("beyond")
+    return point if beyond is None else replace(point, beyond=one_of(beyond, point.alternatives))
+
+
+def read_case(name: str, node: Node) -> Case:
+    """Something that an operation may come to and texts do not speak of."""
+    node.known("about", "then", "word")
+    word = node.get("word")
+    about, then = node.need("about").string(), node.need("then").string()
+    return Case(name, about, then) if word is None else Case(name, about, then, one_of(word, GUIDE_WORDS))
