@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -53,7 +52,7 @@ def client() -> "Iterator[Client]":
         yield found
 
 
-#: `verifier` again and again in one process, which has loaded dask once: a line of arguments, a line of what came of it.
+#: `verifier` again and again in one process, which loads dask once: a line of arguments, a line of what came of it.
 CALLS = """
 import json, sys
 from click.testing import CliRunner
