@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call
-from tests.support.toy import DISPUTED, HEADER as GAME, RULES, TOY
+from tests.support.toy import DISPUTED, RULES, TOY
+from tests.support.toy import HEADER as GAME
 
 pytestmark = pytest.mark.cli
 SHIPPED = "puzzle-strike/3e"

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.cli import REPLAY, call
+from tests.support.cli import call
+from tests.support.toy import LEGAL, TOY
 
-pytestmark = pytest.mark.unit
-REGRESS = ("regress", "odd", "--from", "puzzle-strike/3e", "--errata", "wound-is-no-action", "-q", "--jobs", "1")
-EXPECTING = REPLAY + "expect: {verdict: legal}\n"
+pytestmark = [pytest.mark.unit, pytest.mark.usefixtures("toy_rules")]
+REGRESS = ("regress", "odd", "--from", TOY, "--errata", "wound-is-no-action", "-q", "--jobs", "1")
+EXPECTING = LEGAL + "expect: {verdict: legal}\n"
 #: What cannot be opened there, in the order in which it is told.
 UNOPENED = ("odd/dead.yaml", "odd/pipe.yaml", "odd/round.yaml")
 
