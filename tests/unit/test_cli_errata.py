@@ -168,9 +168,7 @@ def test_another_reading_by_the_clause_that_says_otherwise_is_a_warning(errata: 
     for more, told in (("", True), (", by: ours", False)):
         path = put(errata, "ours", "{spec: {counter.surplus: {is: lost" + more + "}}}")
         found = call("errata", "lint", TOY, "ours").stdout
-        wanted = (
-            f"{path}:7:35: warning: spec.counter.surplus has another reading, but is still settled by TOY-CRASH-02"
-        )
+        wanted = f"{path}:7:35: warning: spec.counter.surplus has another reading, but is still settled by TOY-CRASH-02"
         assert (wanted in found) == told, found
 
 

@@ -41,6 +41,7 @@ def test_the_last_sum_of_the_text_forgets_a_gem() -> None:
     assert "P1 gems is 7, not 6" in fault.message
 
 
+@pytest.mark.rotating(4)
 @pytest.mark.parametrize(
     ("old", "new"),
     [

@@ -65,6 +65,8 @@ def test_what_is_hidden_makes_no_difference_to_others(plays: Iterator[Play], pil
             if seat != owner:
                 assert play.seen_by(seat) == before[seat]
         changed += play.seen_by(owner) != before[owner]
+        if changed > 30:
+            break
     assert changed > 10
 
 
