@@ -55,7 +55,7 @@ def draws(replay: Replay) -> list[int]:
 
 
 def test_simulated_games_with_proofs_match() -> None:
-    for replay, _ in corpus(RULES, 25, 11, Wishes(), proven=True):
+    for replay, _ in corpus(RULES, 8, 11, Wishes(), proven=True):
         found = checked(replay)
         assert (found.status, found.unnamed, found.until) == ("matches", 0, 0)
         noted = log_draws(RULES, replay, {}).draws
