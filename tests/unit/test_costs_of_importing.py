@@ -23,7 +23,7 @@ pytestmark = pytest.mark.unit
 LIBRARY = Library()
 SIZE = 16_000
 """Characters of the smaller input; the other has twice as many."""
-SHORT = 1_000
+SHORT = 500
 """Characters of the smaller input where a line costs half a millisecond; the other has four times as many."""
 MEASURABLE, GROWTH = 0.04, 3.0
 LINE = 1_900
