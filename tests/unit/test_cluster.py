@@ -218,7 +218,7 @@ def test_nothing_that_is_unpickled_names_code(tmp_path: Path) -> None:
     assert (tmp_path / "made").exists()
 
 
-#: What a worker does in the place of judging, told before it begins (`--preload`): what a record's path says.
+#: What a worker does in the place of judging, told before it begins: what a record's path says.
 EVIL = """
 import os, pickle
 import verifier.corpus.cluster as cluster
@@ -253,8 +253,7 @@ cluster.remote = remote
 def evil(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """A scheduler with a worker that means harm, and what it tries to make, but for the number of the process."""
     folder = tmp_path_factory.mktemp("evil")
-    (folder / "evil.py").write_text(EVIL.format(made=str(folder / "made")), encoding="utf-8")
-    with served(preload=folder / "evil.py") as where:
+    with served(EVIL.format(made=str(folder / "made"))) as where:
         yield where, folder / "made"
 
 
@@ -273,39 +272,43 @@ def test_a_worker_runs_no_code_where_the_audit_is(
     assert "worker" in out + err
 
 
+#: A scheduler and a worker in one process: what is to be done before, the address, the files of certificates.
+SERVING = """
+import asyncio, sys
+from distributed import Scheduler, Security, Worker
+before, where, *files = sys.argv[1:]
+exec(before)
+names = ("tls_ca_file", "tls_scheduler_cert", "tls_scheduler_key", "tls_worker_cert", "tls_worker_key")
+safe = dict(zip(names, (*files, *files[1:])), require_encryption=True) if files else {}
+async def serve():
+    security = Security(**safe)
+    async with Scheduler(host=where, port=0, dashboard=False, security=security) as scheduler:
+        async with Worker(scheduler.address, nthreads=1, security=security):
+            print(scheduler.address, flush=True)
+            await scheduler.finished()
+asyncio.run(serve())
+"""
+
+
 @contextmanager
-def served(preload: Path | None = None, tls: tuple[Path, Path, Path] | None = None) -> Iterator[str]:
-    """The address of a scheduler with one worker, each a process of its own."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    names = ("--tls-ca-file", "--tls-cert", "--tls-key")
-    flags = () if tls is None else tuple(word for pair in zip(names, map(str, tls), strict=True) for word in pair)
-    where = f"{'tcp' if tls is None else 'tls'}://127.0.0.1:{port}"
-    alone = ("--no-dashboard",)
-    scheduler = (sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", where, *flags, *alone)
-    loaded = () if preload is None else ("--preload", str(preload))
-    worker = (sys.executable, "-m", "distributed.cli.dask_worker", where, "--nthreads", "1", *loaded, *flags, *alone)
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True, "env": unwatched()}
-    running = [subprocess.Popen(program, **quiet) for program in (scheduler, (*worker, "--no-nanny"))]  # type: ignore[call-overload]
+def served(before: str = "", tls: tuple[Path, ...] = ()) -> Iterator[str]:
+    """The address of a scheduler with one worker, in a process of their own."""
+    where = "tls://127.0.0.1" if tls else "tcp://127.0.0.1"
+    running = subprocess.Popen(
+        (sys.executable, "-c", SERVING, before, where, *map(str, tls)),
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=unwatched(),
+    )  # fmt: skip
     try:
-        until(lambda: answers(port))
-        yield where
+        assert running.stdout is not None
+        yield running.stdout.readline().strip()
     finally:
-        for one in running:
-            one.kill()
-            one.wait()
+        running.kill()
+        running.communicate()
 
 
 def unwatched() -> dict[str, str]:
     """An environment in which workers do not look a hundred times a second at what they do."""
     return {**os.environ, "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False"}
-
-
-def answers(port: int) -> bool:
-    """Whether somebody listens at a port."""
-    with socket.socket() as one:
-        return one.connect_ex(("127.0.0.1", port)) == 0
 
 
 def certified(folder: Path) -> tuple[Path, Path, Path]:
