@@ -17,7 +17,7 @@ from verifier.files.stored import Stored, begins_with_brace
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.importing.run import Importer
-from verifier.verdicts.judge import malformed
+from verifier.verdicts.unread import malformed
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()
@@ -73,7 +73,7 @@ INPUTS: dict[str, Callable[[int], str]] = {
 }
 
 
-def fastest(work: Callable[[], object], enough: float) -> float:
+def fastest(work: Callable[[], None], enough: float) -> float:
     """The processor time of the fastest of three runs, or of the first that takes less than is enough."""
     times: list[float] = []
     while len(times) < 3 and min(times, default=enough) >= enough:
@@ -90,7 +90,7 @@ def peak(work: Callable[[], object]) -> int:
     return found
 
 
-def grows_as_its_input(work: Callable[[str], object], make: Callable[[int], str]) -> None:
+def grows_as_its_input(work: Callable[[str], None], make: Callable[[int], str]) -> None:
     """Assert that twice the input costs less than three times as much, wherever it can be measured."""
 
     def short() -> None:
@@ -130,7 +130,7 @@ def test_to_tell_what_a_text_is_costs_as_much_as_it_is_long(name: str, monkeypat
     error = malformed(Unreadable(Position("<stdin>"), "no record"))
 
     def work(text: str) -> None:
-        stream = io.BufferedReader(io.BytesIO(text.encode("utf-8", "replace")))  # type: ignore[arg-type]
+        stream = io.BufferedReader(io.BytesIO(text.encode("utf-8", "replace")))
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=stream))
         begins_with_brace()
         hinted(error, Stored("<stdin>", text))

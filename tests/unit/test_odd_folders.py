@@ -22,8 +22,8 @@ def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "odd"
     (folder / "below").mkdir(parents=True)
-    for name in (b"game.yaml", b"ev\x1b[31mil\n.yaml", b"no\xfftext.yaml"):
-        Path(os.fsdecode(os.fsencode(folder) + b"/" + name)).write_text(EXPECTING, "utf-8")
+    for odd in (b"game.yaml", b"ev\x1b[31mil\n.yaml", b"no\xfftext.yaml"):
+        Path(os.fsdecode(os.fsencode(folder) + b"/" + odd)).write_text(EXPECTING, "utf-8")
     for name, target in (("loop", "."), ("below/up", ".."), ("dead.yaml", "gone"), ("round.yaml", "round.yaml")):
         (folder / name).symlink_to(target)
     os.mkfifo(folder / "pipe.yaml")

@@ -183,7 +183,8 @@ def static(here: object) -> object:
 def schema_of_schemas() -> Draft202012Validator:
     """A validator that says whether something is a schema: the parts of the draft's own, all in one."""
     whole = Draft202012Validator.META_SCHEMA
-    properties, definitions = {}, {}
+    properties: dict[str, object] = {}
+    definitions: dict[str, object] = {}
     for part in whole["allOf"]:
         content = REGISTRY.contents(f"https://json-schema.org/draft/2020-12/{part['$ref']}")
         properties |= content["properties"]
