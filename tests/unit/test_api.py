@@ -237,6 +237,7 @@ def test_columns_are_those_of_the_line_as_it_was_given(rules: verifier.Rules) ->
     assert table.push("draw 1 1 1 1 1").text == "P1 draw 1 1 1 1 1"
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize(
     ("example", "arguments", "text", "said"),
     [

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.cli
 HEAD = head_of(FORM)
 
 
-@pytest.mark.rotating(2)
+@pytest.mark.rotating(4)
 @pytest.mark.parametrize("more", [(), ("--format", "json"), ("--expect", "--quiet"), ("--verbose", "--continue")])
 def test_the_report_depends_neither_on_processes_nor_on_kept_results(tmp_path: Path, more: tuple[str, ...]) -> None:
     folder, results = corpus(tmp_path, 110), tmp_path / "results"

@@ -181,6 +181,7 @@ def test_a_folder_of_rules_that_is_not_there_forges_no_line(named: str, folder: 
     check(call("--rules", named, "rules", "list"))
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("words", WORDS, ids=lambda words: visible(" ".join(words))[:40])
 def test_nothing_unprintable_and_no_forged_line_is_printed(words: tuple[str, ...], folder: Path, rules: Path) -> None:
     result = call("--rules", rules, *words)

@@ -224,6 +224,7 @@ INNER_WRONG = {"list-of-lists": "[[1], [2]]", "mapping": "{a: b}", "text": "y" *
 CASES = [(key, template) for key, templates in INNER.items() for template in templates]
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("wrong", INNER_WRONG)
 def test_an_inner_value_of_the_wrong_kind_is_no_crash(wrong: str, tmp_path: Path) -> None:
     for key, template in CASES:

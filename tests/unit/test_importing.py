@@ -658,6 +658,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", ["client", "notes", "jsonl"])
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_texts_are_accounted_for(text: str, kind: str) -> None:

@@ -74,7 +74,7 @@ def test_a_file_that_breaks_off_has_a_code() -> None:
         def readline(self, _: int) -> bytes:
             raise OSError(5, "Input/output error")
 
-    (found,) = json_lines(Broken(), "a.jsonl")  # type: ignore[arg-type]
+    (found,) = json_lines(Broken(), "a.jsonl")
     assert isinstance(found, Unreadable)
     assert found.said == malformed.NOT_READ.says(reason="Input/output error")
 

@@ -80,6 +80,7 @@ def test_a_misused_command_has_a_code_of_its_own_and_a_suggestion(command: str, 
     assert told in " ".join(result.stderr.split())
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("command", "options"),
     [
@@ -187,6 +188,7 @@ OPENING = (
 )
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("command", OPENING)
 @pytest.mark.parametrize("path", ["nowhere.yaml", "there/nowhere.yaml", "loose.yaml"])
 def test_a_path_that_is_not_there_is_told_in_one_way(

@@ -33,6 +33,7 @@ def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "junit", "github"])
 @pytest.mark.parametrize("keeping", [("--no-cache",), ("--cache", "kept"), ("--no-cache", "--baseline", "base")])
 def test_regress_judges_the_records_of_an_odd_folder(odd: Path, form: str, keeping: tuple[str, ...]) -> None:

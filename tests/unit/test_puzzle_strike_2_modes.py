@@ -383,6 +383,7 @@ def test_wrong_modes_are_refused(change: str, message: str) -> None:
 GAMES = [("multiplayer", 3), ("multiplayer", 4), ("solo", 1), ("coop", 2), ("coop", 3)]
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("mode", "players"), GAMES)
 @pytest.mark.parametrize("pack", [False, True], ids=("shipped", "pack"))
 def test_simulated_games_are_legal_and_end(mode: str, players: int, pack: bool) -> None:

@@ -49,6 +49,7 @@ def shuffle_hidden(play: Any, seat: int, pile: str, random: Random) -> None:
         rest[kind] += 1
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize(
     ("plays", "pile"),
     [(first(1), "bag"), (first(2, "ffa", 3), "bag"), (first(3, "teams", 4), "bag"), (second(4), "deck")],

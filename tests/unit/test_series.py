@@ -258,9 +258,9 @@ def test_a_game_inside_can_be_explained_by_a_line(tmp_path: Path) -> None:
     path = tmp_path / "match.yaml"
     path.write_text(MATCH, "utf-8")
     line = MATCH.splitlines().index("        P1 draw 1 1 1 1 1", 15) + 1
-    assert f"{path}:{line}: P1 draw 1 1 1 1 1" in call("explain", path, "--at", line).output
+    assert f"{path}:{line}: P1 draw 1 1 1 1 1" in call("explain", path, "--at", str(line)).output
     assert "say which game is meant" in call("explain", path).output
-    assert "belongs to no game" in call("explain", path, "--at", 2).output
+    assert "belongs to no game" in call("explain", path, "--at", "2").output
 
 
 def test_fmt_leaves_a_series_as_it_is(tmp_path: Path) -> None:

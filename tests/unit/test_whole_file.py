@@ -115,7 +115,7 @@ def whole(found: dict[str, bytes], old: dict[str, bytes], new: dict[str, bytes])
             assert content in (old.get(name), new[name]), name
 
 
-@pytest.mark.rotating(4)
+@pytest.mark.rotating(8)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_full_disk_leaves_the_old_file_or_the_new_one(
     name: str, before: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -147,7 +147,7 @@ def test_a_full_disk_leaves_the_old_file_or_the_new_one(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nothing can be killed in the middle there")
-@pytest.mark.rotating(4)
+@pytest.mark.rotating(9)
 @pytest.mark.parametrize("name", KILLED)
 def test_a_killed_command_leaves_the_old_file_or_the_new_one(name: str, before: Path, tmp_path: Path) -> None:
     arguments, text = COMMANDS[name]
