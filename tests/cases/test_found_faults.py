@@ -1,6 +1,7 @@
 """Records that an adversary once got past the auditor, or got wrongly refused: each must stay as it is judged here."""
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -19,15 +20,15 @@ class Case(NamedTuple):
     """A study: position, moves, the verdict, and what else the header says."""
 
     name: str
-    position: dict[str, object]
+    position: Mapping[str, object]
     moves: str
     wanted: str
-    more: dict[str, object] = {}  # noqa: RUF012  (never changed)
+    more: Mapping[str, object] = {}
     at: int = 0  # the line that must be blamed, if it is said
     says: str = ""  # the clause and the message, if they are said
 
 
-def seats(alice: dict[str, object], bob: dict[str, object], **more: object) -> dict[str, object]:
+def seats(alice: Mapping[str, object], bob: Mapping[str, object], **more: object) -> dict[str, object]:
     """A position in Alice's turn."""
     return {"turn": "P1", "phase": "action", "seats": {"P1": alice, "P2": bob}, **more}
 

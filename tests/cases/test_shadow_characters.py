@@ -28,6 +28,7 @@ def test_there_are_ten_of_them_with_three_chips_each() -> None:
     assert len({chip for name in NEW for chip in CHARACTERS[name]}) == 30
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
 def test_random_games_with_every_character_are_legal(pair: tuple[str, str]) -> None:
     usage = Usage()

@@ -33,6 +33,7 @@ BANKS = [(*NEW[first : first + 9], "sneak-attack") for first in range(0, len(NEW
 SELDOM = {"the-hammer", "degenerate-trasher"}
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("bank", BANKS, ids=lambda bank: bank[0])
 def test_random_games_with_every_chip_are_legal(bank: tuple[str, ...]) -> None:
     usage = Usage()

@@ -1,5 +1,6 @@
 """Games of three and four players: how they end from outside, who plays what, what a position must say."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -30,12 +31,12 @@ class Study(NamedTuple):
     """A position's seats, moves, the verdict with the clause of its fault, and what else the header says."""
 
     name: str
-    seats: dict[str, object]
+    seats: Mapping[str, object]
     moves: str
     wanted: str
     clause: str = ""
-    place: dict[str, object] = {}  # noqa: RUF012  (never changed)
-    more: dict[str, object] = {}  # noqa: RUF012  (never changed)
+    place: Mapping[str, object] = {}
+    more: Mapping[str, object] = {}
 
 
 def judged(study: Study) -> Audit:
@@ -60,7 +61,7 @@ EVERYBODY: dict[str, object] = {
 THREE_SEATS = {seat: EVERYBODY[seat] for seat in ("P1", "P2", "P3")}
 
 
-def ended(winner: str, by: str, way: dict[str, object]) -> dict[str, object]:
+def ended(winner: str, by: str, way: Mapping[str, object]) -> dict[str, object]:
     """A way to play with a result."""
     return {**way, "result": {"winner": winner, "by": by}}
 

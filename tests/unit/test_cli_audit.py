@@ -231,7 +231,7 @@ def test_one_file_is_audited_without_the_heavy_libraries(tmp_path: Path) -> None
 
 @pytest.mark.usefixtures("toy_rules")
 def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
-    write(tmp_path, **{f"g{number}": toy.ILLEGAL for number in range(300)})
+    write(tmp_path, **{f"g{number}": toy.ILLEGAL for number in range(60)})
     ran = subprocess.Popen([*PROGRAM, "audit", str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert ran.stdout is not None
     assert ran.stderr is not None
@@ -347,6 +347,7 @@ def test_no_rulesets_at_all_is_said_and_not_blamed_on_the_replay(
 
 
 @pytest.mark.usefixtures("toy_rules")
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -367,16 +368,17 @@ def test_closed_streams_are_no_error(tmp_path: Path, arguments: str, code: int) 
     assert ("the standard input is closed" in ran.stderr) == arguments.startswith("audit - ")
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_a_name_of_a_file_that_is_no_text_is_shown_somehow(tmp_path: Path) -> None:
     path = os.fsencode(tmp_path) + b"/\xff.yaml"
     with open(path, "w", encoding="utf-8") as file:
-        file.write(ILLEGAL)
-    for form in ("text", "json"):
-        ran = subprocess.run([*PROGRAM, "audit", "--format", form, path], capture_output=True)
-        assert ran.returncode == 1
-        assert b"PS3-BUY-08" in ran.stdout
-        assert b"Traceback" not in ran.stderr
-    assert json.loads(ran.stdout)["path"].endswith("/?.yaml")
+        file.write(toy.ILLEGAL)
+    ran = subprocess.run([*PROGRAM, "audit", path], capture_output=True)
+    assert ran.returncode == 1
+    assert b"TOY-BUY-01" in ran.stdout
+    assert b"Traceback" not in ran.stderr
+    told = call("audit", "--format", "json", os.fsdecode(path))
+    assert json.loads(told.stdout)["path"].endswith("/?.yaml")
 
 
 def test_a_reader_that_fails_does_not_stop_the_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -457,8 +459,9 @@ def test_explain_never_takes_a_refused_word_for_none(tmp_path: Path) -> None:
     assert [question["refused"]["answer"] for question in data["questions"] if question["refused"]] == ["wound"]
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_the_package_itself_is_the_command(tmp_path: Path) -> None:
-    (path,) = write(tmp_path, good=REPLAY)
+    (path,) = write(tmp_path, good=toy.LEGAL)
     run = subprocess.run((sys.executable, "-m", "verifier", "audit", path), capture_output=True, text=True, check=False)
     assert run.returncode == 0
     assert ": 1 legal" in run.stdout

@@ -6,21 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.cli import DISPUTED, call
-from verifier.games.library import rules_folder
+from tests.support.cli import call
+from tests.support.toy import DISPUTED, RULES, TOY
+from tests.support.toy import HEADER as GAME
 
 pytestmark = pytest.mark.cli
-RULESET = "puzzle-strike/3e"
+SHIPPED = "puzzle-strike/3e"
 HEADER = "title: t\ndate: 2026\nsource: Alice\nstatus: house-rule\nwhy: w\n"
 
 
 @pytest.fixture
 def errata(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of errata of a copy of the edition; the present folder is the one that holds `rules`."""
-    shutil.copytree(rules_folder() / RULESET, tmp_path / "rules" / RULESET)
+    """The folder of errata of a copy of the toy edition; the present folder is the one that holds `rules`."""
+    shutil.copytree(RULES, tmp_path / "rules")
     monkeypatch.setenv("VERIFIER_RULES", "rules")
     monkeypatch.chdir(tmp_path)
-    return Path("rules") / RULESET / "errata"
+    return Path("rules") / TOY / "errata"
 
 
 def put(folder: Path, name: str, changes: str, header: str = HEADER) -> Path:
@@ -37,50 +38,50 @@ def lint(*arguments: str | Path, text: str | None = None) -> tuple[int, list[str
 
 
 def test_the_shipped_errata_are_complete() -> None:
-    assert lint(RULESET) == (0, [])
+    assert lint(SHIPPED) == (0, [])
 
 
 def test_errata_are_listed_with_what_they_change_and_settle() -> None:
-    lines = call("errata", "list", RULESET).stdout.splitlines()
+    lines = call("errata", "list", SHIPPED).stdout.splitlines()
     row = next(line for line in lines if line.startswith("wound-is-no-action"))
     assert row.split(maxsplit=6)[1:6] == ["2011-10-12", "community", "spec", "1", "play.wound"]
     rows = {one["id"]: one for one in json.loads(call("errata", "list", "--format", "json").stdout)}
     assert rows["loss-after-action"]["changes"] == {"turn": 1}
     assert rows["loss-after-action"]["settles"] == []
-    assert rows["wound-is-no-action"]["ruleset"] == RULESET
+    assert rows["wound-is-no-action"]["ruleset"] == SHIPPED
     assert call("errata", "list", "puzzle-strike/9e").exit_code == 64
 
 
 def test_one_that_cannot_be_read_does_not_hide_the_others(errata: Path) -> None:
     (errata / "torn.yaml").write_text("changes: [\n")
     (errata / "bare.yaml").write_text("- a\n")
-    result = call("errata", "list", RULESET)
+    result = call("errata", "list", TOY)
     assert result.exit_code == 2
     assert "wound-is-no-action" in result.stdout
     assert "torn.yaml:2:1: error: " in result.stderr
     assert "bare.yaml:1:1: error: expected a mapping" in result.stderr
-    code, lines = lint(RULESET)
+    code, lines = lint(TOY)
     assert code == 1
-    assert any(line.startswith("rules/puzzle-strike/3e/errata/torn.yaml:2:1: error") for line in lines)
+    assert any(line.startswith("rules/puzzle-strike/toy/errata/torn.yaml:2:1: error") for line in lines)
 
 
 def test_a_page_has_both_values_with_their_places(errata: Path) -> None:
-    page = call("errata", "show", RULESET, "loss-after-action").stdout
-    assert "turn: changed at rules/puzzle-strike/3e/errata/loss-after-action.yaml:" in page
-    assert "; it stood at rules/puzzle-strike/3e/ruleset.yaml:" in page
+    page = call("errata", "show", TOY, "loss-after-action").stdout
+    assert "turn: changed at rules/puzzle-strike/toy/errata/loss-after-action.yaml:" in page
+    assert "; it stood at rules/puzzle-strike/toy/ruleset.yaml:" in page
     assert "  - turn: [ante, action, buy, keep, discard, draw, turn-end, loss-check]\n" in page
     assert "  + turn: [ante, action, loss-check, buy, keep, discard, draw, turn-end]\n" in page
     assert "\x1b[" not in page
-    assert "\x1b[" in call("errata", "show", RULESET, "loss-after-action", "--color", "always").stdout
+    assert "\x1b[" in call("errata", "show", TOY, "loss-after-action", "--color", "always").stdout
 
 
 def test_a_page_names_the_point_the_norms_and_the_conflicts(errata: Path) -> None:
     put(errata, "wound-is-one", "{spec: {play.wound: {is: action-chip, by: wound-is-one}}}")
-    data = json.loads(call("errata", "show", RULESET, "wound-is-no-action", "--format", "json").stdout)
+    data = json.loads(call("errata", "show", TOY, "wound-is-no-action", "--format", "json").stdout)
     (change,) = data["changes"]
     assert (change["kind"], change["before"], change["key"]) == ("added", None, "spec.play.wound")
     assert "wound-is-no-action" in change["norms"]
-    assert "PS3-WOUND-01" in change["clauses"]
+    assert "TOY-BUY-03" in change["clauses"]
     assert "wound" in change["chips"]
     (point,) = data["settles"]
     assert (point["before"], point["alternatives"]) == ("open", ["action-chip", "not-an-action-chip"])
@@ -90,20 +91,20 @@ def test_a_page_names_the_point_the_norms_and_the_conflicts(errata: Path) -> Non
 
 def test_a_page_on_a_file_and_on_one_with_which_the_edition_does_not_open(errata: Path, tmp_path: Path) -> None:
     path = put(tmp_path, "ours", "{norms: {wounds-per-turn: {must-not: moneyy > 3}}}")
-    result = call("errata", "show", path, "--ruleset", RULESET)
+    result = call("errata", "show", path, "--ruleset", TOY)
     assert result.exit_code == 1
     assert "the edition does not open with it: " in result.stdout
     assert call("errata", "show", path).exit_code == 64
-    assert call("errata", "show", RULESET).exit_code == 64
-    assert "did you mean 'loss-after-action'?" in call("errata", "show", RULESET, "loss-after-acton").stderr
+    assert call("errata", "show", TOY).exit_code == 64
+    assert "did you mean 'loss-after-action'?" in call("errata", "show", TOY, "loss-after-acton").stderr
 
 
 def test_a_ruling_is_written_and_changes_the_verdict(errata: Path) -> None:
     wishes = ("--title", "t: #1", "--source", 'Alice said "no"', "--why", "w", "--status", "community")
     point = ("--point", "play.wound=action-chip")
-    result = call("errata", "new", RULESET, "wounds-are-played", *point, *wishes)
-    assert (result.exit_code, result.stdout) == (0, "rules/puzzle-strike/3e/errata/wounds-are-played.yaml: written\n")
-    assert lint(RULESET, "wounds-are-played") == (0, [])
+    result = call("errata", "new", TOY, "wounds-are-played", *point, *wishes)
+    assert (result.exit_code, result.stdout) == (0, "rules/puzzle-strike/toy/errata/wounds-are-played.yaml: written\n")
+    assert lint(TOY, "wounds-are-played") == (0, [])
     Path("game.yaml").write_text(DISPUTED, encoding="utf-8")
     assert call("audit", "game.yaml").exit_code == 1
     assert call("audit", "game.yaml", "--errata", "wounds-are-played").exit_code == 0
@@ -112,23 +113,23 @@ def test_a_ruling_is_written_and_changes_the_verdict(errata: Path) -> None:
 def test_nothing_is_overwritten(errata: Path) -> None:
     before = (errata / "loss-after-action.yaml").read_bytes()
     for out in ((), ("--out", errata), ("--out", errata / "loss-after-action.yaml")):
-        result = call("errata", "new", RULESET, "loss-after-action", "--point", "play.wound=action-chip", *out)
+        result = call("errata", "new", TOY, "loss-after-action", "--point", "play.wound=action-chip", *out)
         assert result.exit_code == 2
         assert "is there already" in result.stderr
     (errata / "link.yaml").symlink_to("nowhere.yaml")
-    assert call("errata", "new", RULESET, "link", "--point", "play.wound=action-chip").exit_code == 2
+    assert call("errata", "new", TOY, "link", "--point", "play.wound=action-chip").exit_code == 2
     assert not (errata / "nowhere.yaml").exists()
     assert (errata / "loss-after-action.yaml").read_bytes() == before
 
 
 def test_what_is_left_to_be_filled_in_is_what_lint_names(errata: Path) -> None:
-    text = call("errata", "new", RULESET, "ours", "--out", "-").stdout
+    text = call("errata", "new", TOY, "ours", "--out", "-").stdout
     assert text.count("TODO") == 4
-    lines = call("errata", "lint", "-", "--ruleset", RULESET, text=text).stdout.splitlines()
+    lines = call("errata", "lint", "-", "--ruleset", TOY, text=text).stdout.splitlines()
     found = {line.split(" ")[0]: line.split(" ")[1] for line in lines[:-1]}
     assert found == dict(zip(("<stdin>:8:10:", "<stdin>:3:8:", "<stdin>:5:9:", "<stdin>:7:6:"),
                              ("error:", "warning:", "warning:", "warning:"), strict=True))  # fmt: skip
-    code, lines = lint("-", "--ruleset", RULESET, text=text.replace("status: draft", "status: official"))
+    code, lines = lint("-", "--ruleset", TOY, text=text.replace("status: draft", "status: official"))
     assert code == 1
     assert [line.split(" ")[0] for line in lines] == [f"<stdin>:{n}:{c}:" for n, c in ((3, 8), (5, 9), (7, 6), (8, 10))]
 
@@ -138,53 +139,49 @@ def test_a_chip_is_written_as_comments_that_are_the_chip(errata: Path) -> None:
     from verifier.language.reader import load
 
     wishes = ("--title", "t", "--source", "s", "--why", "w")
-    for chip in ("combine", "pilebunker", "reversal", "its-a-trap"):
-        assert call("errata", "new", RULESET, f"other-{chip}", "--chip", chip, *wishes).exit_code == 0
+    for chip in ("draw-two", "pilebunker", "crash-gem", "self-improvement"):
+        assert call("errata", "new", TOY, f"other-{chip}", "--chip", chip, *wishes).exit_code == 0
         path = errata / f"other-{chip}.yaml"
         text = path.read_text(encoding="utf-8")
         assert plain(load(text, "-").need("changes").need("chips").need(chip)) == {}
         head, _, tail = text.partition(f"    {chip}: {{}} # TODO")
         tail = tail.partition("\n")[2].replace("      # ", "      ")
         path.write_text(f"{head}    {chip}:\n{tail}", encoding="utf-8")
-        shown = json.loads(call("errata", "show", RULESET, f"other-{chip}", "--format", "json").stdout)
+        shown = json.loads(call("errata", "show", TOY, f"other-{chip}", "--format", "json").stdout)
         assert [(one["kind"], one["key"]) for one in shown["changes"]] == [("idle", f"chips.{chip}")]
 
 
 def test_a_key_of_a_chip_alone_can_be_asked_for(errata: Path) -> None:
-    text = call("errata", "new", RULESET, "dearer", "--chip", "combine.cost", "--out", "-").stdout
-    assert text.endswith("changes:\n  chips:\n    # TODO: edit what follows\n    combine: {cost: 4}\n")
-    unknown = call("errata", "new", RULESET, "dearer", "--chip", "combine.cots", "--out", "-")
+    text = call("errata", "new", TOY, "dearer", "--chip", "crash-gem.cost", "--out", "-").stdout
+    assert text.endswith("changes:\n  chips:\n    # TODO: edit what follows\n    crash-gem: {cost: 4}\n")
+    unknown = call("errata", "new", TOY, "dearer", "--chip", "crash-gem.cots", "--out", "-")
     assert unknown.exit_code == 64
-    assert "unknown key of combine 'cots' (did you mean 'cost'?)" in unknown.stderr
+    assert "unknown key of crash-gem 'cots' (did you mean 'cost'?)" in unknown.stderr
 
 
 def test_a_changed_amount_cites_the_erratum(errata: Path) -> None:
-    text = call("errata", "new", RULESET, "twelve", "--parameter", "lose-at=12", "--out", "-").stdout
+    text = call("errata", "new", TOY, "twelve", "--parameter", "lose-at=12", "--out", "-").stdout
     assert text.endswith("changes:\n  parameters:\n    lose-at: {value: 12, clause: twelve}\n")
 
 
 def test_another_reading_by_the_clause_that_says_otherwise_is_a_warning(errata: Path) -> None:
     for more, told in (("", True), (", by: ours", False)):
         path = put(errata, "ours", "{spec: {counter.surplus: {is: lost" + more + "}}}")
-        found = call("errata", "lint", RULESET, "ours").stdout
-        wanted = (
-            f"{path}:7:35: warning: spec.counter.surplus has another reading, but is still settled by PS3-COUNTER-07"
-        )
+        found = call("errata", "lint", TOY, "ours").stdout
+        wanted = f"{path}:7:35: warning: spec.counter.surplus has another reading, but is still settled by TOY-CRASH-02"
         assert (wanted in found) == told, found
 
 
 def test_a_fault_cites_the_erratum_where_norms_and_structure_do(errata: Path, tmp_path: Path) -> None:
-    text = "format: replay/1\nruleset: puzzle-strike/3e\nseats:\n  P1: {player: Alice, character: jaina}\n"
-    text += "  P2: {player: Bob, character: rook}\nbank: first-game\nmoves: |\n  P1 draw 1 1 1 1 crash-gem\n"
-    text += "  P1 ante 1\n"
-    record, six = tmp_path / "opening.yaml", tmp_path / "six.yaml"
+    text = f"{GAME}moves: |\n  P1 draw 1 1 1\n  P1 ante 1\n"
+    record, four = tmp_path / "opening.yaml", tmp_path / "four.yaml"
     record.write_text(text, encoding="utf-8")
-    for more, clause in (("", "PS3-DECK-08"), ("  structure: {opening: six}\n", "six")):
-        call("errata", "new", RULESET, "six", "--parameter", "opening-hand=6", "--out", str(six))
-        filled = six.read_text(encoding="utf-8").replace("TODO", "a test")
-        six.write_text(filled.replace("changes:\n", f"changes:\n{more}"), encoding="utf-8")
-        assert f"opening.yaml:8:3: illegal {clause} " in call("audit", record, "--errata", str(six)).stdout
-        six.unlink()
+    for more, clause in (("", "TOY-DRAW-01"), ("  structure: {opening: four}\n", "four")):
+        call("errata", "new", TOY, "four", "--parameter", "opening-hand=4", "--out", str(four))
+        filled = four.read_text(encoding="utf-8").replace("TODO", "a test")
+        four.write_text(filled.replace("changes:\n", f"changes:\n{more}"), encoding="utf-8")
+        assert f"opening.yaml:10:3: illegal {clause} " in call("audit", record, "--errata", str(four)).stdout
+        four.unlink()
 
 
 @pytest.mark.parametrize(
@@ -194,13 +191,13 @@ def test_a_fault_cites_the_erratum_where_norms_and_structure_do(errata: Path, tm
         (("ours", "--point", "play.wound=action-chp"), "(did you mean 'action-chip'?)"),
         (("ours", "--point", "play.wound"), "expected POINT=READING"),
         (("ours", "--point", "purchase.to=discard"), "settles purchase.to as discard already"),
-        (("ours", "--point", "top.order@nothing=any"), "unknown chip in which top.order arises"),
-        (("ours", "--point", "top.order=any", "--point", "top.order=any"), "given twice"),
-        (("ours", "--chip", "combin"), "unknown chip 'combin' (did you mean 'combine'?)"),
+        (("ours", "--point", "play.wound@nothing=action-chip"), "unknown chip in which play.wound arises"),
+        (("ours", "--point", "play.wound=action-chip", "--point", "play.wound=action-chip"), "given twice"),
+        (("ours", "--chip", "draw-tow"), "unknown chip 'draw-tow' (did you mean 'draw-two'?)"),
         (("ours", "--parameter", "lose-att=12"), "(did you mean 'lose-at'?)"),
         (("ours", "--parameter", "lose-at=many"), "expected a whole number"),
         (("ours", "--parameter", "lose-at=0"), "a whole number from 1"),
-        (("ours", "--parameter", "lose-at=10"), "lose-at is 10 already"),
+        (("ours", "--parameter", "lose-at=4"), "lose-at is 4 already"),
         (("ours", "--status", "offical"), "(did you mean 'official'?)"),
         (("ours", "--date", "2026-02-30"), "expected a year"),
         (("ours", "--title", "a\x07b"), "control character"),
@@ -208,12 +205,12 @@ def test_a_fault_cites_the_erratum_where_norms_and_structure_do(errata: Path, tm
         (("../../x",), "cannot be the name of an erratum"),
         (("/etc/x",), "cannot be the name of an erratum"),
         (("x" * 200,), "cannot be the name of an erratum"),
-        (("PS3-FINE-04",), "is the id of a printed clause"),
+        (("TOY-BUY-01",), "is the id of a printed clause"),
     ],
 )
 def test_wishes_that_mean_nothing_write_nothing(errata: Path, arguments: tuple[str, ...], message: str) -> None:
     before = sorted(Path().rglob("*"))
-    result = call("errata", "new", RULESET, *arguments)
+    result = call("errata", "new", TOY, *arguments)
     assert result.exit_code == 64
     assert message in " ".join(result.stderr.split())
     assert sorted(Path().rglob("*")) == before
@@ -222,32 +219,32 @@ def test_wishes_that_mean_nothing_write_nothing(errata: Path, arguments: tuple[s
 def test_errata_named_together_are_a_stack(errata: Path) -> None:
     put(errata, "two", "{parameters: {wounds-per-turn: {value: 2}}}")
     three = put(errata, "three", "{parameters: {wounds-per-turn: {value: 3}}}")
-    code, lines = lint(RULESET, "two", "three")
+    code, lines = lint(TOY, "two", "three")
     assert code == 1
     assert len(lines) == 1
     assert lines[0].startswith(f"{three}:7:49: error: parameters.wounds-per-turn.value is 3 in three and 2 in two (")
-    assert lint(RULESET, "two") == lint(RULESET, "three") == (0, [])
+    assert lint(TOY, "two") == lint(TOY, "three") == (0, [])
     put(errata, "three", "{parameters: {wounds-per-turn: {value: 3}}}", f"supersedes: [two]\n{HEADER}")
-    assert lint(RULESET, "two", "three") == (0, [])
-    assert "[erratum.order]" in lint(RULESET, "three", "two")[1][0]
+    assert lint(TOY, "two", "three") == (0, [])
+    assert "[erratum.order]" in lint(TOY, "three", "two")[1][0]
 
 
 def test_pairs_of_an_edition_are_remarks_unless_they_are_to_go_together(errata: Path) -> None:
     put(errata, "two", "{parameters: {wounds-per-turn: {value: 2}}}")
     put(errata, "three", "{parameters: {wounds-per-turn: {value: 3}}}")
-    result = call("errata", "lint", RULESET)
+    result = call("errata", "lint", TOY)
     assert result.exit_code == 0
     assert ": information: parameters.wounds-per-turn.value is " in result.stdout
     assert result.stdout.endswith("0 errors, 0 warnings, 1 remark\n")
-    assert lint(RULESET, "--together")[0] == 1
+    assert lint(TOY, "--together")[0] == 1
 
 
 def test_a_stack_that_does_not_open_is_found_although_each_one_does(errata: Path) -> None:
     norm = '{norms: {more: {clause: lifts, "on": buy, may: "true", overrides: [wounds-per-turn], say: s}}}'
     put(errata, "lifts", norm)
     put(errata, "drops", "{norms: {wounds-per-turn: null}}")
-    assert lint(RULESET, "lifts") == lint(RULESET, "drops") == (0, [])
-    code, lines = lint(RULESET, "lifts", "drops")
+    assert lint(TOY, "lifts") == lint(TOY, "drops") == (0, [])
+    code, lines = lint(TOY, "lifts", "drops")
     assert code == 1
     assert "lifts.yaml:7:25: error: 'more' overrides 'wounds-per-turn', which is no norm" in lines[0]
 
@@ -256,9 +253,9 @@ def test_a_stack_that_does_not_open_is_found_although_each_one_does(errata: Path
     ("changes", "expected"),
     [
         ("{norms: {no-such: null}}", ":7:28: error: removes norms.no-such, which is not there [overlay.missing]"),
-        ("{parameters: {lose-at: {value: 10}}}", ":7:10: error: changes: everything in it is already so"),
-        ("{chips: {combine: {cost: dear}}}", ":7:35: error: expected a whole number"),
-        ("{chps: {combine: {cost: 1}}}", "error: unknown key 'chps' (did you mean 'chips'?) [unreadable]"),
+        ("{parameters: {lose-at: {value: 4}}}", ":7:10: error: changes: everything in it is already so"),
+        ("{chips: {draw-two: {cost: dear}}}", ":7:36: error: expected a whole number"),
+        ("{chps: {draw-two: {cost: 1}}}", "error: unknown key 'chps' (did you mean 'chips'?) [unreadable]"),
         ("{spec: {play.wound: {is: maybe, by: ours}}}", "error: 'maybe' is not one of action-chip, not-an-action-chip"),
         ("{spec: {play.wound: {is: action-chip, by: us}}}", "error: cites 'us', which is not in the clause inventory"),
         ("{norms: 5}", "error: expected a mapping, as what it is laid over"),
@@ -266,7 +263,7 @@ def test_a_stack_that_does_not_open_is_found_although_each_one_does(errata: Path
 )
 def test_faults_are_found_at_their_place(errata: Path, changes: str, expected: str) -> None:
     path = put(errata, "ours", changes)
-    code, lines = lint(RULESET, "ours")
+    code, lines = lint(TOY, "ours")
     assert code == 1
     assert len(lines) == 1
     assert lines[0].startswith(f"{path}:")
@@ -275,18 +272,18 @@ def test_faults_are_found_at_their_place(errata: Path, changes: str, expected: s
 
 def test_files_elsewhere_and_the_standard_input(errata: Path, tmp_path: Path) -> None:
     path = put(tmp_path, "ours", "{spec: {play.wound: {is: action-chip, by: ours}}}")
-    assert lint(path, "--ruleset", RULESET) == lint(RULESET, path) == (0, [])
-    assert lint("-", "--ruleset", RULESET, text=path.read_text()) == (0, [])
+    assert lint(path, "--ruleset", TOY) == lint(TOY, path) == (0, [])
+    assert lint("-", "--ruleset", TOY, text=path.read_text()) == (0, [])
     assert lint(errata / "loss-after-action.yaml") == (0, [])  # its folder says which edition
-    assert lint(RULESET, path, "wound-is-no-action")[0] == 1
-    for arguments in ((path,), ("-",), (tmp_path, "x"), (RULESET, "../../x")):
+    assert lint(TOY, path, "wound-is-no-action")[0] == 1
+    for arguments in ((path,), ("-",), (tmp_path, "x"), (TOY, "../../x")):
         assert lint(*arguments)[0] == 64
-    assert lint("no.yaml", "--ruleset", RULESET)[0] == 2
+    assert lint("no.yaml", "--ruleset", TOY)[0] == 2
 
 
 @pytest.mark.parametrize("text", ["", "- a\n", "x\n", "a: &b c\n", "changes: null\n", "\x00", "id: a\n---\nid: b\n"])
 def test_what_is_no_erratum_has_a_place_and_no_traceback(errata: Path, text: str) -> None:
-    code, lines = lint("-", "--ruleset", RULESET, text=text)
+    code, lines = lint("-", "--ruleset", TOY, text=text)
     assert code == 1
     assert all(line.startswith("<stdin>:1:") or line.startswith("<stdin>:2:") for line in lines)
 
@@ -295,17 +292,17 @@ def test_huge_and_deep_files_are_refused(errata: Path, tmp_path: Path) -> None:
     (tmp_path / "huge.yaml").write_bytes(b"a: b\n" + b"#" * 4_000_001)
     (tmp_path / "deep.yaml").write_text("changes: " + "[" * 5000)
     for name, message in (("huge.yaml", "larger than the limit"), ("deep.yaml", "nested deeper than can be read")):
-        code, lines = lint(tmp_path / name, "--ruleset", RULESET)
+        code, lines = lint(tmp_path / name, "--ruleset", TOY)
         assert code == 1
         assert message in lines[0]
 
 
 def test_an_edition_that_does_not_open_is_said_to_be_the_fault(errata: Path) -> None:
     (errata.parent / "ruleset.yaml").write_text("family: chess\n")
-    code, lines = lint(RULESET)
+    code, lines = lint(TOY)
     assert code == 1
-    assert lines[0].startswith("rules/puzzle-strike/3e/ruleset.yaml:1:9: error: no program runs the family")
-    assert call("errata", "show", RULESET, "loss-after-action").exit_code == 2
+    assert lines[0].startswith("rules/puzzle-strike/toy/ruleset.yaml:1:9: error: no program runs the family")
+    assert call("errata", "show", TOY, "loss-after-action").exit_code == 2
     assert call("errata", "list").exit_code == 2
 
 
@@ -315,11 +312,12 @@ def test_every_command_has_help_with_examples(command: str) -> None:
     assert f"verifier errata {command} " in text.partition("Examples:")[2]
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_a_new_value_of_a_chip_is_written_and_needs_no_editing(tmp_path: Path) -> None:
     out = tmp_path / "dearer.yaml"
-    told = ("--title", "Combine costs 5", "--source", "the table", "--why", "it is too strong")
-    wanted = ("--chip", "combine.cost=5")
-    made = call("errata", "new", "puzzle-strike/3e", "dearer", *wanted, *told, "--out", out)
+    told = ("--title", "Draw Two costs 5", "--source", "the table", "--why", "it is too strong")
+    wanted = ("--chip", "draw-two.cost=5")
+    made = call("errata", "new", TOY, "dearer", *wanted, *told, "--out", out)
     assert (made.exit_code, "TODO" in out.read_text("utf-8")) == (0, False), made.output
     assert "cost: 5" in out.read_text("utf-8")
     assert call("errata", "lint", out).exit_code == 0

@@ -1,14 +1,13 @@
 """Card packs on the command line: `cards`, `rules lint PACK`, `--pack`, and the header keys `packs` and `facts`."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.support.cli import call
 from tests.support.packs import GAME, INVENTED, RULESET, put, with_header
-from verifier.games.library import rules_folder
+from tests.support.toy import RULES
 
 pytestmark = pytest.mark.cli
 FACTS = "facts: {chips: {dragon-form: {text: Draw two chips., main: [{draw: 2}]}, mix-master: {cost: 3}}}"
@@ -166,18 +165,17 @@ def test_a_new_pack_is_written_once_and_misses_everything(tmp_path: Path) -> Non
     assert sum(map(len, lacking.values())) == 17
 
 
-def test_a_family_with_one_edition_can_be_named_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_family_with_one_edition_can_be_named_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "has several editions: puzzle-strike/1e" in call("rules", "show", "puzzle-strike").stderr
-    shutil.copytree(rules_folder() / "puzzle-strike/3e", tmp_path / "rules/puzzle-strike/3e")
-    monkeypatch.setenv("VERIFIER_RULES", str(tmp_path / "rules"))
+    monkeypatch.setenv("VERIFIER_RULES", str(RULES))
     for command in (
-        ("rules", "show", "puzzle-strike", "combine"),
+        ("rules", "show", "puzzle-strike", "draw-two"),
         ("rules", "lint", "puzzle-strike", "-q"),
         ("rules", "coverage", "puzzle-strike"),
         ("errata", "list", "puzzle-strike"),
         ("errata", "lint", "puzzle-strike"),
         ("cards", "list", "puzzle-strike"),
-        ("interactions", "puzzle-strike", "--chips", "combine"),
+        ("interactions", "puzzle-strike", "--chips", "draw-two"),
         ("simulate", "puzzle-strike+loss-after-action", "--bank", "first-game"),
     ):
         assert call(*command).exit_code == 0, command

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call
+from tests.support.toy import RULES, TOY
 from verifier.games.library import rules_folder
 
 pytestmark = pytest.mark.cli
@@ -16,11 +17,10 @@ RULESET = "puzzle-strike/3e"
 
 @pytest.fixture
 def edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the edition's folder that a test may spoil."""
-    folder = tmp_path / "rules" / "puzzle-strike" / "3e"
-    shutil.copytree(rules_folder() / RULESET, folder)
+    """The file of a copy of the toy edition that a test may spoil."""
+    shutil.copytree(RULES, tmp_path / "rules")
     monkeypatch.setenv("VERIFIER_RULES", str(tmp_path / "rules"))
-    return folder
+    return tmp_path / "rules" / TOY / "ruleset.yaml"
 
 
 def replace_in(path: Path, old: str, new: str) -> int:
@@ -95,52 +95,52 @@ def test_the_shipped_rules_have_no_lint_errors() -> None:
 
 
 def test_lint_finds_a_clause_that_the_inventory_does_not_have(edition: Path) -> None:
-    line = replace_in(edition / "norms.yaml", "clause: PS3-FINE-04", "clause: PS3-FINE-44")
-    result = call("rules", "lint", RULESET)
+    line = replace_in(edition, '{clause: TOY-BUY-03, "on": play', '{clause: TOY-BUY-33, "on": play')
+    result = call("rules", "lint", TOY)
     assert result.exit_code == 1
-    assert f"norms.yaml:{line}:" in result.stdout
-    assert "error: cites 'PS3-FINE-44', which is not in the clause inventory" in result.stdout
+    assert f"ruleset.yaml:{line}:" in result.stdout
+    assert "error: cites 'TOY-BUY-33', which is not in the clause inventory" in result.stdout
 
 
 def test_lint_reports_what_cannot_be_read_with_its_place(edition: Path) -> None:
-    line = replace_in(edition / "norms.yaml", "actions >= 1", "actionz >= 1")
-    result = call("rules", "lint", RULESET)
+    line = replace_in(edition, "actions >= 1", "actionz >= 1")
+    result = call("rules", "lint", TOY)
     assert result.exit_code == 1
-    assert f"norms.yaml:{line}:" in result.stdout
+    assert f"ruleset.yaml:{line}:" in result.stdout
     assert "did you mean 'actions'" in result.stdout
     assert result.stdout.endswith("\n1 error, 0 warnings, 0 remarks\n")
 
 
 def test_lint_finds_chips_without_source_and_points_settled_twice(edition: Path) -> None:
-    (edition / "chips" / "zz.yaml").write_text(
-        "chips:\n  extra: {name: Extra, kind: puzzle, box: 5, cost: 1, banner: [red]}\n"
+    replace_in(
+        edition, "\nchips:\n", "\nchips:\n  extra: {name: Extra, kind: puzzle, box: 5, cost: 1, banner: [red]}\n"
     )
     replace_in(
-        edition / "ruleset.yaml",
+        edition,
         "  counter.surplus:",
-        "  split.ties@mix-master: {is: all, by: PS3-DOALL-01}\n  counter.surplus:",
+        "  trash-largest.ties@pilebunker: {is: all, by: TOY-PLAY-07}\n  counter.surplus:",
     )
-    result = call("rules", "lint", RULESET, "--quiet")
+    result = call("rules", "lint", TOY, "--quiet")
     assert result.exit_code == 1
     assert "error: extra names no source [chip.source]" in result.stdout
-    assert "settles split.ties as 'one' and does not except PS3-DOALL-01" in result.stdout
+    assert "settles trash-largest.ties as 'one' and does not except TOY-PLAY-07" in result.stdout
 
 
 def test_lint_finds_overlays_that_change_nothing(edition: Path) -> None:
-    (edition / "errata").mkdir(exist_ok=True)
-    (edition / "errata" / "idle.yaml").write_text("changes:\n  parameters:\n    lose-at: {value: 10}\n")
-    (edition / "errata" / "torn.yaml").write_text("changes:\n  parameters:\n    lose-att: null\n")
-    result = call("rules", "lint", RULESET)
+    errata = edition.parent / "errata"
+    (errata / "idle.yaml").write_text("changes:\n  parameters:\n    lose-at: {value: 4}\n")
+    (errata / "torn.yaml").write_text("changes:\n  parameters:\n    lose-att: null\n")
+    result = call("rules", "lint", TOY)
     assert "idle.yaml:3:22: warning: parameters.lose-at.value is already so" in result.stdout
     assert "torn.yaml:3:15: error: removes 'lose-att', which is not there" in result.stdout
     assert result.exit_code == 1
 
 
 def test_removing_a_resolution_opens_its_point(edition: Path) -> None:
-    before = {point["id"] for point in json.loads(call("rules", "open", RULESET, "--format", "json").stdout)}
+    before = {point["id"] for point in json.loads(call("rules", "open", TOY, "--format", "json").stdout)}
     assert "counter.surplus" not in before
-    replace_in(edition / "ruleset.yaml", "  counter.surplus: {is: to-who-crashed-less, by: PS3-COUNTER-07}\n", "")
-    points = {point["id"]: point for point in json.loads(call("rules", "open", RULESET, "--format", "json").stdout)}
+    replace_in(edition, "  counter.surplus: {is: to-who-crashed-less, by: TOY-CRASH-02}\n", "")
+    points = {point["id"]: point for point in json.loads(call("rules", "open", TOY, "--format", "json").stdout)}
     assert set(points) - before == {"counter.surplus"}
     assert "crash-gem" in points["counter.surplus"]["open_for"]
 
@@ -211,16 +211,13 @@ def test_a_clause_without_records_of_its_name_shows_one_in_which_it_is_at_work()
 
 
 def test_lint_finds_translations_of_what_no_edition_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    root = tmp_path / "rules"
-    shutil.copytree(rules_folder(), root)
-    monkeypatch.setenv("VERIFIER_RULES", str(root))
-    path = root / "puzzle-strike" / "languages" / "ru.yaml"
+    family = tmp_path / "rules" / "puzzle-strike"
+    shutil.copytree(rules_folder() / "puzzle-strike", family)
+    monkeypatch.setenv("VERIFIER_RULES", str(family.parent))
+    path, plain = family / "languages" / "ru.yaml", "puzzle-strike/1e"
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace("\n  combine: ", "\n  combin: ", 1), encoding="utf-8")
-    result = call("rules", "lint", RULESET, "--quiet")
-    assert result.exit_code == 1
-    assert "ru.yaml:22:11: error: no edition has 'combin' among its chips (did you mean 'combine'?)" in result.stdout
     changes = {
+        "\n  combine: ": "\n  combin: ",
         '"not enough money"': '"not enuff money"',
         "\n  has-not: ": "\n  hast-not: ",
         '\n  "Wounds": ': '\n  "Wouds": ',
@@ -232,9 +229,10 @@ def test_lint_finds_translations_of_what_no_edition_has(tmp_path: Path, monkeypa
     for old, new in changes.items():
         wrong = wrong.replace(old, new, 1)
     path.write_text(wrong, encoding="utf-8")
-    result = call("rules", "lint", RULESET)
+    result = call("rules", "lint", plain)
     assert result.exit_code == 1
     assert [re.sub(r".*ru.yaml:\d+:\d+: ", "", line) for line in result.stdout.splitlines() if "ru.yaml:" in line] == [
+        "error: no edition has 'combin' among its chips (did you mean 'combine'?) [language.unknown]",
         "error: no edition has 'declin' among its report-verbs (did you mean 'decline'?) [language.unknown]",
         "error: no edition has 'Wouds' among its sections (did you mean 'Wounds'?) [language.unknown]",
         "warning: no message is 'hast-not' (did you mean 'has-not'?) [language.unprinted]",
@@ -243,10 +241,11 @@ def test_lint_finds_translations_of_what_no_edition_has(tmp_path: Path, monkeypa
         " [language.unprinted]",
         "warning: no edition has the text 'not enuff money' (did you mean 'not enough money'?) [language.unprinted]",
     ]
-    line = wrong.splitlines().index(next(one for one in wrong.splitlines() if "enuff" in one)) + 1
-    assert f"ru.yaml:{line}:" in result.stdout
+    for word in ("combin:", "enuff"):
+        line = wrong[: wrong.index(word)].count("\n") + 1
+        assert f"ru.yaml:{line}:" in result.stdout
     path.write_text(text.replace("\nchips:\n", "\nchops:\n", 1), encoding="utf-8")
-    result = call("rules", "lint", RULESET, "--quiet")
+    result = call("rules", "lint", plain, "--quiet")
     assert result.exit_code == 1
     assert "[language.unreadable]" in result.stdout
 
@@ -264,8 +263,9 @@ def test_points_that_cannot_arise_are_not_open() -> None:
     assert "toll.scope" not in old  # it has no toll
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_quiet_lists_are_without_totals() -> None:
-    for command, total in (("open", "41 open points"), ("coverage", "of those enforced: ")):
-        loud, quiet = (call("rules", command, "puzzle-strike/3e", *more).stdout for more in ((), ("--quiet",)))
+    for command, total in (("open", " open point"), ("coverage", "of those enforced: ")):
+        loud, quiet = (call("rules", command, TOY, *more).stdout for more in ((), ("--quiet",)))
         assert loud.startswith(quiet)
         assert total in loud.removeprefix(quiet)

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call
-from tests.support.errata import install
+from tests.support.errata import erratum_text, install
 from tests.support.rotating import is_full
+from tests.support.toy import RULES, TOY
 from verifier.games.game import Wishes
-from verifier.games.library import Library, rules_folder
+from verifier.games.library import Library
 from verifier.simulate.corpus import Usage, corpus
 
 pytestmark = pytest.mark.cli
@@ -21,23 +22,24 @@ REACTIONS = frozenset(
 )  # fmt: skip
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_game_i_does_not_depend_on_how_many_there_are(tmp_path: Path) -> None:
     few, many, other = tmp_path / "few.jsonl", tmp_path / "many.jsonl", tmp_path / "other.jsonl"
-    call("simulate", RULESET, "--games", "3", "--seed", "5", "--out", few)
-    call("simulate", RULESET, "--games", "6", "--seed", "5", "--out", many)
-    call("simulate", RULESET, "--games", "3", "--seed", "6", "--out", other)
+    call("simulate", TOY, "--games", "3", "--seed", "5", "--out", few)
+    call("simulate", TOY, "--games", "6", "--seed", "5", "--out", many)
+    call("simulate", TOY, "--games", "3", "--seed", "6", "--out", other)
     assert few.read_bytes().splitlines() == many.read_bytes().splitlines()[:3]
     assert few.read_bytes() != other.read_bytes()
 
 
 def test_every_game_audits_as_legal_and_has_its_result(tmp_path: Path) -> None:
-    result = call("simulate", RULESET, "--games", "25", "--seed", "2", "--out", tmp_path / "games.jsonl")
+    result = call("simulate", RULESET, "--games", "8", "--seed", "2", "--out", tmp_path / "games.jsonl")
     assert result.exit_code == 0
-    assert result.stderr.startswith("25 games, ")
+    assert result.stderr.startswith("8 games, ")
     assert (len(result.stderr.splitlines()), result.stdout) == (1, "")
     audited = call("audit", tmp_path / "games.jsonl")
     assert audited.exit_code == 0, audited.stdout
-    assert audited.stdout.rstrip().endswith(": 25 legal")
+    assert audited.stdout.rstrip().endswith(": 8 legal")
     for line in (tmp_path / "games.jsonl").read_bytes().splitlines():
         assert json.loads(line)["result"]["by"] == "overflow"
 
@@ -77,9 +79,10 @@ def test_100_games_use_every_chip_and_every_reaction() -> None:
     assert {"PS3-FINE-04", "PS3-BUY-08", "PS3-WOUND-08", "PS3-CRASH-01"} <= usage.clauses.keys()
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_games_are_not_overwritten_unless_forced(tmp_path: Path) -> None:
     for out, count in (("games.jsonl", "2"), ("folder", "2"), ("game.yaml", "1")):
-        command = ("simulate", RULESET, "--games", count, "--out", tmp_path / out)
+        command = ("simulate", TOY, "--games", count, "--out", tmp_path / out)
         assert call(*command).exit_code == 0
         refused = call(*command, "--seed", "2")
         assert refused.exit_code == 2
@@ -89,8 +92,9 @@ def test_games_are_not_overwritten_unless_forced(tmp_path: Path) -> None:
         assert call("audit", tmp_path / out).stdout.rstrip().endswith(f": {count} legal")
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_a_file_for_one_game_does_not_take_many(tmp_path: Path) -> None:
-    result = call("simulate", RULESET, "--games", "2", "--out", tmp_path / "game.yaml")
+    result = call("simulate", TOY, "--games", "2", "--out", tmp_path / "game.yaml")
     assert result.exit_code == 64
     assert f"--out {tmp_path / 'game'}.jsonl" in result.stderr
     assert list(tmp_path.iterdir()) == []
@@ -104,21 +108,19 @@ def test_an_illegal_set_up_is_one_line(tmp_path: Path) -> None:
 
 
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **errata: str) -> None:
-    """The rules with more errata of the 3rd edition."""
-    shutil.copytree(rules_folder(), tmp_path / "rules")
+    """The toy edition with more errata."""
+    shutil.copytree(RULES, tmp_path / "rules")
     for name, changes in errata.items():
-        install(tmp_path / "rules", RULESET, name, changes)
+        install(tmp_path / "rules", TOY, name, changes)
     monkeypatch.setenv("VERIFIER_RULES", str(tmp_path / "rules"))
 
 
-def test_a_chip_that_plays_itself_without_end_is_told_and_not_decided(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_chip_that_plays_itself_without_end_is_told_and_not_decided(tmp_path: Path) -> None:
     where = "named(chip, 'draw-three')"
-    changes = f'{{chips: {{draw-three: {{box: 999, main: [{{play-chips: {{from: [bank], where: "{where}"}}}}]}}}}}}'
-    installed(tmp_path, monkeypatch, again=changes)
+    changes = f'chips: {{draw-three: {{box: 999, main: [{{play-chips: {{from: [bank], where: "{where}"}}}}]}}}}'
+    (tmp_path / "again.yaml").write_text(erratum_text("again", changes), encoding="utf-8")
     games = tmp_path / "games.jsonl"
-    result = call("simulate", f"{RULESET}+again", "--games", "20", "--out", games)
+    result = call("simulate", RULESET, "--errata", tmp_path / "again.yaml", "--games", "12", "--out", games)
     assert result.exit_code == 1
     assert "cannot go on: draw-three leads to itself without end" in result.stderr
     audited = call("audit", games)
@@ -129,10 +131,10 @@ def test_a_chip_that_plays_itself_without_end_is_told_and_not_decided(
 def test_a_question_without_a_legal_answer_is_told_and_ends_the_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    norm = "{clause: PS3-ANTE-02, 'on': ante, must: 'gem > 4', say: no ante is large enough}"
+    norm = "{clause: TOY-ANTE-02, 'on': ante, must: 'gem > 4', say: no ante is large enough}"
     installed(tmp_path, monkeypatch, never=f"{{norms: {{never: {norm}}}}}")
     games = tmp_path / "games.jsonl"
-    result = call("simulate", RULESET, "--errata", "never", "--games", "3", "--out", games)
+    result = call("simulate", TOY, "--errata", "never", "--games", "3", "--out", games)
     assert (result.exit_code, result.stderr) == (
         1,
         f"3 games, 6 events; ended by a dead end 3; written to {games}\n"
@@ -141,12 +143,13 @@ def test_a_question_without_a_legal_answer_is_told_and_ends_the_record(
     assert "3 legal" in call("audit", games).stdout
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_counts_are_printed_where_they_are_asked_for(tmp_path: Path) -> None:
-    plain = call("simulate", RULESET)
-    counted = call("simulate", RULESET, "--counts")
+    plain = call("simulate", TOY)
+    counted = call("simulate", TOY, "--counts")
     assert counted.stdout == plain.stdout
     assert counted.stderr.startswith(plain.stderr)
     assert len(plain.stderr.splitlines()) == 1
-    assert "PS3-ANTE-01" in counted.stderr
-    beside = call("simulate", RULESET, "--counts", "--quiet", "--out", tmp_path / "games.jsonl")
+    assert "TOY-ANTE-01" in counted.stderr
+    beside = call("simulate", TOY, "--counts", "--quiet", "--out", tmp_path / "games.jsonl")
     assert (beside.stdout, beside.stderr) == (counted.stderr.removeprefix(plain.stderr), "")

@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -53,43 +52,80 @@ def client() -> "Iterator[Client]":
         yield found
 
 
+#: `verifier` again and again in one process, which loads dask once: a line of arguments, a line of what came of it.
+CALLS = """
+import json, sys
+from click.testing import CliRunner
+from verifier.cli.main import main
+for line in sys.stdin:
+    found = CliRunner().invoke(main, json.loads(line))
+    print(json.dumps([found.exit_code, found.stdout, found.stderr]), flush=True)
+"""
+
+
+class Caller:
+    """A process that is not the one of the tests and calls the program as often as it is asked to."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            (sys.executable, "-c", CALLS), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def audit(self, *arguments: str | Path) -> tuple[int, str, str]:
+        """The exit code of an audit, what it says and what it complains of."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(json.dumps(["audit", *map(str, arguments)]) + "\n")
+        self.process.stdin.flush()
+        code, out, err = json.loads(self.process.stdout.readline())
+        return code, out, err
+
+
+@pytest.fixture(scope="module")
+def caller() -> Iterator[Caller]:
+    """A process that audits."""
+    made = Caller()
+    yield made
+    made.process.communicate(timeout=60)
+
+
 def address(client: "Client") -> str:
     """Where its scheduler is."""
     return str(client.scheduler.address)
 
 
 def test_a_worker_that_is_killed_costs_nothing(client: "Client", tmp_path: Path) -> None:
-    folder, results = corpus(tmp_path, 1000), tmp_path / "results"
+    folder, results = corpus(tmp_path, 200), tmp_path / "results"
     whole = call("audit", folder, "--jobs", "1", "--format", "json")
     victim, _ = client.run(os.getpid).values()
     run = started(folder, "--cluster", address(client), "--results", results, "--format", "json")
-    until(lambda: len(lines_in(results)) > 120 or run.poll() is not None)
+    until(lambda: len(lines_in(results)) > 20 or run.poll() is not None)
     assert run.poll() is None, run.communicate()
     os.kill(victim, signal.SIGKILL)
     out, err = run.communicate(timeout=120)
     assert out == whole.stdout
     assert (run.returncode, shown(err)) == (whole.exit_code, shown(whole.stderr))
     paths = [json.loads(line)["value"]["row"]["audit"]["path"] for line in lines_in(results)[1:]]
-    assert len(paths) == len(set(paths)) == 1004
+    assert len(paths) == len(set(paths)) == 204
 
 
-def test_what_a_cluster_found_is_known_without_it_and_the_other_way_round(client: "Client", tmp_path: Path) -> None:
-    folder, results = corpus(tmp_path, 120), tmp_path / "results"
+def test_what_a_cluster_found_is_known_without_it_and_the_other_way_round(
+    client: "Client", caller: Caller, tmp_path: Path
+) -> None:
+    folder, results = corpus(tmp_path, 40), tmp_path / "results"
     many = folder / "more" / "many.jsonl"
     call("audit", many, "--results", results)
     client.wait_for_workers(2, timeout=30)
-    run = started(folder, "--cluster", address(client), "--results", results)
-    out, err = run.communicate(timeout=60)
-    assert "120 of these verdicts were known" in err
+    _, out, err = caller.audit(folder, "--cluster", address(client), "--results", results)
+    assert "40 of these verdicts were known" in err
     again = call("audit", folder, "--results", results)
-    assert "124 of these verdicts were known" in again.stderr
+    assert "44 of these verdicts were known" in again.stderr
     assert shown(again.stdout) == shown(out)
 
 
 def test_an_interrupted_audit_tells_what_was_done(client: "Client", tmp_path: Path) -> None:
-    folder, results = corpus(tmp_path, 3000), tmp_path / "results"
+    folder, results = corpus(tmp_path, 200), tmp_path / "results"
     run = started(folder, "--cluster", address(client), "--results", results, "--format", "json")
-    until(lambda: len(lines_in(results)) > 120 or run.poll() is not None)
+    until(lambda: len(lines_in(results)) > 20 or run.poll() is not None)
     run.send_signal(signal.SIGINT)
     _, err = run.communicate(timeout=60)
     assert run.returncode == 130, err
@@ -108,7 +144,9 @@ def test_a_wrong_address_is_told(tmp_path: Path, wrong: str) -> None:
     assert re.search(told, found.stderr)
 
 
-def test_nobody_at_an_address_is_told_soon(tmp_path: Path, client: "Client") -> None:
+def test_nobody_at_an_address_is_told(tmp_path: Path, client: "Client", caller: Caller) -> None:
+    import distributed
+
     (path,) = write(tmp_path, game=REPLAY)
     with socket.socket() as silent, socket.socket() as closed:
         for one in (silent, closed):
@@ -120,22 +158,12 @@ def test_nobody_at_an_address_is_told_soon(tmp_path: Path, client: "Client") -> 
             (f"tcp://127.0.0.1:{closed.getsockname()[1]}", "no scheduler can be reached there"),
             (worker, "no scheduler but a worker"),
         ):
-            begun = time.monotonic()
-            run = started(path, "--cluster", there)
-            _, err = run.communicate(timeout=60)
-            assert (run.returncode, len(err.splitlines())) == (2, 1), err
+            code, _, err = caller.audit(path, "--cluster", there)
+            assert (code, len(err.splitlines())) == (2, 1), err
             assert reason in err
-            assert time.monotonic() - begun < 30  # five seconds, and the start of a program on a busy machine
-
-
-def test_a_scheduler_without_workers_is_told(tmp_path: Path) -> None:
-    import distributed
-
-    (path,) = write(tmp_path, game=REPLAY)
     with distributed.LocalCluster(n_workers=0, processes=True, dashboard_address=None, host="127.0.0.1") as empty:
-        run = started(path, "--cluster", empty.scheduler_address)
-        _, err = run.communicate(timeout=60)
-    assert run.returncode == 2
+        code, _, err = caller.audit(path, "--cluster", empty.scheduler_address)
+    assert code == 2
     assert "error: the scheduler there has no workers" in err
 
 
@@ -190,7 +218,7 @@ def test_nothing_that_is_unpickled_names_code(tmp_path: Path) -> None:
     assert (tmp_path / "made").exists()
 
 
-#: What a worker does in the place of judging, told before it begins (`--preload`): what a record's path says.
+#: What a worker does in the place of judging, told before it begins: what a record's path says.
 EVIL = """
 import os, pickle
 import verifier.corpus.cluster as cluster
@@ -225,59 +253,62 @@ cluster.remote = remote
 def evil(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """A scheduler with a worker that means harm, and what it tries to make, but for the number of the process."""
     folder = tmp_path_factory.mktemp("evil")
-    (folder / "evil.py").write_text(EVIL.format(made=str(folder / "made")), encoding="utf-8")
-    with served(preload=folder / "evil.py") as where:
+    with served(EVIL.format(made=str(folder / "made"))) as where:
         yield where, folder / "made"
 
 
 @pytest.mark.parametrize("act", ["an answer", "an exception", "bytes", "a list", "nothing", "a print"])
-def test_a_worker_runs_no_code_where_the_audit_is(tmp_path: Path, evil: tuple[str, Path], act: str) -> None:
+def test_a_worker_runs_no_code_where_the_audit_is(
+    tmp_path: Path, evil: tuple[str, Path], caller: Caller, act: str
+) -> None:
     where, made = evil
     (path,) = write(tmp_path, **{act: REPLAY})
-    run = started(path, "--cluster", where, "-v")
-    out, err = run.communicate(timeout=30)
-    assert not Path(f"{made}{run.pid}").exists()  # dask itself unpickles an exception where it was raised
-    assert run.returncode == 2, (out, err)
+    code, out, err = caller.audit(path, "--cluster", where, "-v")
+    assert not Path(f"{made}{caller.process.pid}").exists()  # dask itself unpickles an exception where it was raised
+    assert code == 2, (out, err)
     assert "legal" not in out.replace("illegal", "")
     assert "forged" not in out + err
     assert "Traceback" not in err
     assert "worker" in out + err
 
 
+#: A scheduler and a worker in one process: what is to be done before, the address, the files of certificates.
+SERVING = """
+import asyncio, sys
+from distributed import Scheduler, Security, Worker
+before, where, *files = sys.argv[1:]
+exec(before)
+names = ("tls_ca_file", "tls_scheduler_cert", "tls_scheduler_key", "tls_worker_cert", "tls_worker_key")
+safe = dict(zip(names, (*files, *files[1:])), require_encryption=True) if files else {}
+async def serve():
+    security = Security(**safe)
+    async with Scheduler(host=where, port=0, dashboard=False, security=security) as scheduler:
+        async with Worker(scheduler.address, nthreads=1, security=security):
+            print(scheduler.address, flush=True)
+            await scheduler.finished()
+asyncio.run(serve())
+"""
+
+
 @contextmanager
-def served(preload: Path | None = None, tls: tuple[Path, Path, Path] | None = None) -> Iterator[str]:
-    """The address of a scheduler with one worker, each a process of its own."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    names = ("--tls-ca-file", "--tls-cert", "--tls-key")
-    flags = () if tls is None else tuple(word for pair in zip(names, map(str, tls), strict=True) for word in pair)
-    where = f"{'tcp' if tls is None else 'tls'}://127.0.0.1:{port}"
-    alone = ("--no-dashboard",)
-    scheduler = (sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", where, *flags, *alone)
-    loaded = () if preload is None else ("--preload", str(preload))
-    worker = (sys.executable, "-m", "distributed.cli.dask_worker", where, "--nthreads", "1", *loaded, *flags, *alone)
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True, "env": unwatched()}
-    running = [subprocess.Popen(program, **quiet) for program in (scheduler, (*worker, "--no-nanny"))]  # type: ignore[call-overload]
+def served(before: str = "", tls: tuple[Path, ...] = ()) -> Iterator[str]:
+    """The address of a scheduler with one worker, in a process of their own."""
+    where = "tls://127.0.0.1" if tls else "tcp://127.0.0.1"
+    running = subprocess.Popen(
+        (sys.executable, "-c", SERVING, before, where, *map(str, tls)),
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=unwatched(),
+    )  # fmt: skip
     try:
-        until(lambda: answers(port))
-        time.sleep(2)  # for the worker, which the audit waits for, too
-        yield where
+        assert running.stdout is not None
+        yield running.stdout.readline().strip()
     finally:
-        for one in running:
-            one.kill()
-            one.wait()
+        running.kill()
+        running.communicate()
 
 
 def unwatched() -> dict[str, str]:
     """An environment in which workers do not look a hundred times a second at what they do."""
     return {**os.environ, "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False"}
-
-
-def answers(port: int) -> bool:
-    """Whether somebody listens at a port."""
-    with socket.socket() as one:
-        return one.connect_ex(("127.0.0.1", port)) == 0
 
 
 def certified(folder: Path) -> tuple[Path, Path, Path]:
@@ -294,7 +325,7 @@ def certified(folder: Path) -> tuple[Path, Path, Path]:
     return files
 
 
-def test_certificates(tmp_path: Path) -> None:
+def test_certificates(tmp_path: Path, caller: Caller) -> None:
     ours, theirs = certified(tmp_path / "ours"), certified(tmp_path / "theirs")
     (path,) = write(tmp_path, game=REPLAY)
     with served(tls=ours) as where:
@@ -302,9 +333,8 @@ def test_certificates(tmp_path: Path) -> None:
             (ours, 0, "1 legal"),
             (theirs, 2, "no scheduler can be reached there"),
         ):
-            run = started(path, "--cluster", where, "--cluster-tls", *files)
-            out, err = run.communicate(timeout=60)
-            assert run.returncode == code, (out, err)
+            found, out, err = caller.audit(path, "--cluster", where, "--cluster-tls", *files)
+            assert found == code, (out, err)
             assert told in (out if code == 0 else err)
             assert code == 0 or len(err.splitlines()) == 1
     for where, files, told in (
@@ -312,9 +342,9 @@ def test_certificates(tmp_path: Path) -> None:
         ("tls://127.0.0.1:1", (tmp_path / "none", *ours[1:]), "the certificates cannot be used"),
         ("tcp://127.0.0.1:1", ours, "an address that begins with tls://"),
     ):
-        found = call("audit", path, "--cluster", where, "--cluster-tls", *files)
-        assert (found.exit_code, len(found.stderr.splitlines())) == (2, 1)
-        assert told in found.stderr
+        found, _, err = caller.audit(path, "--cluster", where, "--cluster-tls", *files)
+        assert (found, len(err.splitlines())) == (2, 1)
+        assert told in err
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ def judged(case: dict[str, object]) -> Audit:
     return BATCH.outcome(BATCH.reader.json(json.dumps(record | {"moves": case["moves"]}).encode(), "case")).audit
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     "folder",
     ["puzzle-strike/corrections", "puzzle-strike/editions/piggy-bank", "puzzle-strike-2/base/illegal/PS2-CMD-01"],

@@ -10,18 +10,21 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.support.measured import time_of
+from tests.support.measured import GROWTH as GROWTH_OF_FOUR
+from tests.support.measured import ROOM, grows_visibly, memory_of, time_of
 from verifier.corpus.batch import hinted
 from verifier.files.stored import Stored, begins_with_brace
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.importing.run import Importer
-from verifier.verdicts.judge import malformed
+from verifier.verdicts.unread import malformed
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()
 SIZE = 16_000
 """Characters of the smaller input; the other has twice as many."""
+SHORT = 500
+"""Characters of the smaller input where a line costs half a millisecond; the other has four times as many."""
 MEASURABLE, GROWTH = 0.04, 3.0
 LINE = 1_900
 """Characters of a long line: more are not read."""
@@ -70,7 +73,7 @@ INPUTS: dict[str, Callable[[int], str]] = {
 }
 
 
-def fastest(work: Callable[[], object], enough: float) -> float:
+def fastest(work: Callable[[], None], enough: float) -> float:
     """The processor time of the fastest of three runs, or of the first that takes less than is enough."""
     times: list[float] = []
     while len(times) < 3 and min(times, default=enough) >= enough:
@@ -87,7 +90,7 @@ def peak(work: Callable[[], object]) -> int:
     return found
 
 
-def grows_as_its_input(work: Callable[[str], object], make: Callable[[int], str]) -> None:
+def grows_as_its_input(work: Callable[[str], None], make: Callable[[int], str]) -> None:
     """Assert that twice the input costs less than three times as much, wherever it can be measured."""
 
     def short() -> None:
@@ -102,7 +105,7 @@ def grows_as_its_input(work: Callable[[str], object], make: Callable[[int], str]
         assert peak(short) < GROWTH * peak(lambda: work(make(SIZE // 2)))
 
 
-@pytest.mark.rotating(9)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("kind", ["client", "notes", "jsonl"])
 @pytest.mark.parametrize("name", INPUTS)
 def test_an_import_costs_as_much_as_its_input_is_long(name: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +120,8 @@ def test_an_import_costs_as_much_as_its_input_is_long(name: str, kind: str, monk
             return
 
     work("Alice antes 1\n")
-    grows_as_its_input(work, INPUTS[name])
+    grows_visibly(INPUTS[name], work, SHORT)
+    assert memory_of(work, INPUTS[name](4 * SHORT)) < GROWTH_OF_FOUR * memory_of(work, INPUTS[name](SHORT)) + ROOM
 
 
 @pytest.mark.parametrize("name", INPUTS)
@@ -126,7 +130,7 @@ def test_to_tell_what_a_text_is_costs_as_much_as_it_is_long(name: str, monkeypat
     error = malformed(Unreadable(Position("<stdin>"), "no record"))
 
     def work(text: str) -> None:
-        stream = io.BufferedReader(io.BytesIO(text.encode("utf-8", "replace")))  # type: ignore[arg-type]
+        stream = io.BufferedReader(io.BytesIO(text.encode("utf-8", "replace")))
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=stream))
         begins_with_brace()
         hinted(error, Stored("<stdin>", text))

@@ -3,6 +3,7 @@
 Not for: what was different in the 3rd edition, which the pairs under `replays/puzzle-strike/editions` show.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple, cast
 
@@ -35,7 +36,7 @@ class Case(NamedTuple):
     seats: Seats
     moves: list[str]
     wanted: str = "legal"
-    more: dict[str, object] = {}  # noqa: RUF012  (never changed)
+    more: Mapping[str, object] = {}
     edition: str = "1e"
 
 
@@ -204,7 +205,9 @@ def test_study(case: Case) -> None:
     assert not clause or (fault is not None and clause in (fault.clause, *fault.also, *fault.at_work)), fault
 
 
-def played(characters: tuple[str, str], position: dict[str, object], answers: list[object]) -> tuple[Play, list[int]]:
+def played(
+    characters: tuple[str, str], position: Mapping[str, object], answers: list[object]
+) -> tuple[Play, list[int]]:
     """A game of the 1st edition after some answers, and how many chips of each kind it began with."""
     study = {"ruleset": "puzzle-strike/1e", "characters": characters, "bank": BANK, "position": position, "moves": []}
     play = game("1e").start(Reader(library().names).json(replay_of(study), "study"), {})

@@ -9,25 +9,17 @@ import pytest
 from tests.support.cli import call
 from tests.support.errata import erratum_text, install
 from tests.support.packs import INVENTED, RULESET, put
+from tests.support.toy import HEADER, RULES
+from tests.support.toy import TOY as ID
 from verifier.cli.diff import credited
 from verifier.errata.difference import RESTRICTIVE, Comparison, Difference, Outcome
 from verifier.games.credited import credits_of
-from verifier.games.library import Library, rules_folder
+from verifier.games.library import Library
 
-pytestmark = pytest.mark.cli
-ID = "puzzle-strike/3e"
+pytestmark = [pytest.mark.cli, pytest.mark.usefixtures("toy_rules")]
 TWO = "parameters: {wounds-per-turn: {value: 2}}"
-GAME = """\
-format: replay/1
-ruleset: puzzle-strike/3e
-seats:
-  P1: {player: Alice, character: jaina}
-  P2: {player: Bob, character: rook}
-bank: first-game
-position:
-  turn: P1
-  phase: buy
-  seats: {P1: {pile: [1]}, P2: {pile: [1]}}
+GAME = f"""\
+{HEADER}position: {{turn: P1, phase: buy, seats: {{P1: {{pile: [1]}}, P2: {{pile: [1]}}}}}}
 moves: |
   P1 buy wound wound
 """
@@ -35,7 +27,7 @@ moves: |
 
 def under(line: str) -> str:
     """The game with one more line in its header."""
-    return GAME.replace("seats:\n  P1", f"{line}\nseats:\n  P1", 1)
+    return GAME.replace("mode: duel\n", f"{line}\nmode: duel\n", 1)
 
 
 def verdict(path: Path, *options: str | Path) -> dict[str, object]:
@@ -58,16 +50,16 @@ def test_a_file_is_what_the_erratum_in_the_edition_is(
     below = put(tmp_path, "house/below.yaml", under("errata: two-wounds.yaml"))
     lines = put(tmp_path, "games.jsonl", json.dumps({
         "format": "replay/1", "ruleset": ID, "errata": ["house/two-wounds.yaml"],
-        "seats": {"P1": {"player": "Alice", "character": "jaina"}, "P2": {"player": "Bob", "character": "rook"}},
+        "seats": {"P1": {"player": "Alice", "character": "degrey"}, "P2": {"player": "Bob", "character": "rook"}},
         "bank": "first-game",
         "position": {"turn": "P1", "phase": "buy", "seats": {"P1": {"pile": [1]}, "P2": {"pile": [1]}}},
         "moves": ["P1 buy wound wound"],
     }) + "\n")  # fmt: skip
-    assert verdict(plainly)["clause"] == "PS3-WOUND-08"
+    assert verdict(plainly)["clause"] == "TOY-BUY-03"
     found = [verdict(plainly, "--errata", house), verdict(named), verdict(below), verdict(lines)]
     found.append(verdict(named, "--errata", house))
     assert [(one["verdict"], one["errata"]) for one in found] == [("legal", ["two-wounds.yaml"])] * 5
-    shutil.copytree(rules_folder(), tmp_path / "rules")
+    shutil.copytree(RULES, tmp_path / "rules")
     monkeypatch.setenv("VERIFIER_RULES", str(tmp_path / "rules"))
     path = install(tmp_path / "rules", ID, "two-wounds", TWO)
     installed = [verdict(plainly, "--errata", name) for name in ("two-wounds", path)]
@@ -114,7 +106,7 @@ def test_what_a_header_cannot_name_is_said_at_its_place(tmp_path: Path, header: 
     put(folder, "sub/inside.yaml", erratum_text("inside", TWO))
     put(folder, "torn.yaml", "id: [\n")
     put(folder, "first.yaml", erratum_text("first", TWO, "ruleset: puzzle-strike/1e\n"))
-    put(folder, "idle.yaml", erratum_text("idle", "chips: {combine: {cost: 4}}"))
+    put(folder, "idle.yaml", erratum_text("idle", "chips: {crash-gem: {cost: 4}}"))
     (folder / "bytes.yaml").write_bytes(b"\xff\xfe\x00")
     (folder / "folder.yaml").mkdir()
     (folder / "linked.yaml").symlink_to(tmp_path / "mine.yaml")
@@ -129,13 +121,13 @@ def test_what_a_header_cannot_name_is_said_at_its_place(tmp_path: Path, header: 
 def test_one_for_another_ruleset_is_refused_everywhere(tmp_path: Path) -> None:
     first = put(tmp_path, "first.yaml", erratum_text("first", TWO, "ruleset: puzzle-strike/1e\n"))
     record = put(tmp_path, "game.yaml", GAME)
-    told = "this erratum is for 'puzzle-strike/1e', not for puzzle-strike/3e"
+    told = "this erratum is for 'puzzle-strike/1e', not for puzzle-strike/toy"
     for command in (
         ("audit", record, "--errata", first),
         ("diff", ID, f"{ID}+{first}"),
         ("regress", record, "--from", ID, "--errata", first),
         ("errata", "lint", first, "--ruleset", ID),
-        ("rules", "show", ID, "combine", "--errata", first),
+        ("rules", "show", ID, "crash-gem", "--errata", first),
     ):
         result = call(*command)
         assert result.exit_code in (1, 2), command
@@ -152,7 +144,7 @@ def test_every_command_says_that_a_file_is_not_there(tmp_path: Path) -> None:
         ("search", ID),
         ("prove", ID),
         ("regress", record, "--from", ID),
-        ("rules", "show", ID, "combine"),
+        ("rules", "show", ID, "crash-gem"),
         ("rules", "lint", ID),
     ):
         result = call(*command, "--errata", "nowhere.yaml")
@@ -197,7 +189,7 @@ def test_a_match_and_its_games_share_a_file(tmp_path: Path, house: Path) -> None
     found = call("audit", path, "-v").stdout
     assert ": illegal" not in found and "malformed" not in found, found
     put(tmp_path, "match.yaml", f"{text}  - game:\n{game}".replace("errata: [house/two-wounds.yaml]\n", ""))
-    assert "illegal PS3-WOUND-08" in call("audit", path).stdout
+    assert "illegal TOY-BUY-03" in call("audit", path).stdout
 
 
 def test_diff_and_regress_take_files(tmp_path: Path, house: Path) -> None:
@@ -240,11 +232,13 @@ def test_games_and_findings_carry_the_file(tmp_path: Path, house: Path) -> None:
     assert "is there already" in call(*command, "--out", out, "--force").stderr
 
 
-def test_records_of_diff_name_what_they_stand_under(tmp_path: Path, house: Path) -> None:
+def test_records_of_diff_name_what_they_stand_under(
+    tmp_path: Path, house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     library = Library()
     document = library.open(ID, (str(house),)).document
     record = under("errata: [two-wounds]")
-    sides = Outcome("legal", 0), Outcome("illegal", 14, "PS3-WOUND-08")
+    sides = Outcome("legal", 0), Outcome("illegal", 14, "TOY-BUY-03")
     shown = Comparison((), (Difference(RESTRICTIVE, "buy", "wound", (), "buy", record, *sides, ()),))
     named = credits_of(library, document, str(tmp_path / "out"))
     found = credited(shown, named).differences[0]
@@ -254,6 +248,8 @@ def test_records_of_diff_name_what_they_stand_under(tmp_path: Path, house: Path)
     path = put(tmp_path, "out/record.yaml", found.record)
     assert (verdict(path)["verdict"], verdict(path)["digest"]) == ("legal", document.digest)
     pack = put(tmp_path, "out/mine.yaml", INVENTED)
+    monkeypatch.delenv("VERIFIER_RULES")
+    library = Library()
     document = library.open(RULESET, (f"pack:{pack}",)).document
     found = credited(shown, credits_of(library, document, str(tmp_path / "out"))).differences[0]
     assert "\npacks: [mine.yaml]\n" in found.record
@@ -263,15 +259,16 @@ def test_records_of_diff_name_what_they_stand_under(tmp_path: Path, house: Path)
 
 
 def test_one_may_supersede_its_neighbour(tmp_path: Path) -> None:
-    put(tmp_path, "cost.yaml", erratum_text("cost", "chips: {combine: {cost: 5}}"))
-    heir = put(tmp_path, "heir.yaml", erratum_text("heir", "chips: {combine: {cost: 6}}", "supersedes: [cost]\n"))
-    stray = put(tmp_path, "stray.yaml", erratum_text("stray", "chips: {combine: {cost: 6}}", "supersedes: [kost]\n"))
+    put(tmp_path, "cost.yaml", erratum_text("cost", "chips: {crash-gem: {cost: 5}}"))
+    heir = put(tmp_path, "heir.yaml", erratum_text("heir", "chips: {crash-gem: {cost: 6}}", "supersedes: [cost]\n"))
+    stray = put(tmp_path, "stray.yaml", erratum_text("stray", "chips: {crash-gem: {cost: 6}}", "supersedes: [kost]\n"))
     assert call("errata", "lint", heir, "--ruleset", ID).exit_code == 0
-    assert call("rules", "show", ID, "combine", "--errata", heir).exit_code == 0
+    assert call("rules", "show", ID, "crash-gem", "--errata", heir).exit_code == 0
     assert "no erratum (did you mean 'cost'?)" in call("errata", "lint", stray, "--ruleset", ID).stdout
 
 
-def test_pieces_are_called_as_their_game_calls_them(tmp_path: Path) -> None:
+def test_pieces_are_called_as_their_game_calls_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("VERIFIER_RULES")
     second = "puzzle-strike-2/base"
     path = put(tmp_path, "dear.yaml", erratum_text("dear", "cards: {kidney-shot: {cost: 1}}"))
     both = put(tmp_path, "both.yaml", erratum_text("both", "cards: {dash: {cost: 1}}\nchips: {dash: {cost: 2}}"))

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from tests.support.cli import ILLEGAL, REPLAY, call
+from tests.support.cli import call
 from tests.support.errata import install
+from tests.support.toy import HEADER, ILLEGAL, LEGAL, RULES
+from tests.support.toy import TOY as RULESET
 from verifier.kernel.message import visible
 from verifier.report.style import plain_json, printed, styled
 
@@ -18,14 +20,12 @@ pytestmark = [
     pytest.mark.cli,
     pytest.mark.skipif(sys.platform == "win32", reason="such names cannot be there"),
 ]
-ROOT = Path(__file__).parents[2]
 #: The lines that somebody would forge.
 FORGED = ("ok.yaml: legal", "::error", "##[error]")
 #: What a rule file can hold in quotes.
 QUOTED = "x\nok.yaml: legal\n::error::y\n\u202e\u2066\u200b\u061c\u00ad[red]##[error]z"
 #: What the name of a file, an argument and a line of JSON can hold.
 HOSTILE = f"{QUOTED}\x1b[35m\r\x85\u2028\u2029\x9b\x7f\t\ue000\U000e0041"
-RULESET = "puzzle-strike/3e"
 NAME = f"{HOSTILE}\udc80.yaml".replace("/", "")
 
 
@@ -33,7 +33,7 @@ NAME = f"{HOSTILE}\udc80.yaml".replace("/", "")
 def rules(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of rules with an erratum and a clause whose texts are hostile."""
     folder = tmp_path_factory.mktemp("hostile") / "rules"
-    shutil.copytree(ROOT / "rules" / "puzzle-strike", folder / "puzzle-strike")
+    shutil.copytree(RULES, folder)
     said = json.dumps(QUOTED)
     norm = (
         f"norms: {{wound-is-no-action: {{say: {said}}}}}\nspec: {{play.wound: {{is: not-an-action-chip, by: hostile}}}}"
@@ -43,11 +43,11 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for key in ("title", "source", "why"):
         text = text.replace(f"{key}: a test", f"{key}: {said}")
     path.write_text(text, "utf-8")
-    clauses = folder / RULESET / "clauses" / "rulebook.yaml"
+    clauses = folder / RULESET / "clauses" / "toy.yaml"
     text = clauses.read_text("utf-8")
-    at = text.index("- id: PS3-WOUND-01")
+    at = text.index("- {id: TOY-BUY-03")
     clauses.write_text(
-        text[:at] + re.sub(r"statement: .*", lambda _: f"statement: {said}", text[at:], count=1), "utf-8"
+        text[:at] + re.sub(r'statement: "[^"]*"', lambda _: f"statement: {said}", text[at:], count=1), "utf-8"
     )
     return folder
 
@@ -61,15 +61,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path(NAME).write_text(ILLEGAL.replace("player: Alice", f"player: {hostile}"), "utf-8")
     Path(f"torn{NAME}").write_text("format: replay/1\nmoves: [", "utf-8")
     Path("wound.yaml").write_text(
-        REPLAY.partition("bank:")[0].replace("player: Alice", f"player: {hostile}")
-        + "bank: first-game\nerrata: [hostile]\n"
+        HEADER.replace("player: Alice", f"player: {hostile}")
+        + "errata: [hostile]\n"
         + f"source: {hostile}\nposition: {{turn: P1, phase: action, seats: {{P1: {{hand: [wound, 1, 1]}}}}}}\n"
         + "moves: |\n  P1 play wound\n",
         "utf-8",
     )
     line = {"format": "replay/1", "ruleset": RULESET, "mode": "duel", "bank": "first-game", "record": {"draws": "all"}}
-    seats = {"P1": {"player": HOSTILE, "character": "grave"}, "P2": {"player": "Bob", "character": "rook"}}
-    moves = ["P1 draw crash-gem 1 1 1 reversal", f"P1 {HOSTILE} 1", "P2 draw 1 1 1 1 crash-gem"]
+    seats = {"P1": {"player": HOSTILE, "character": "degrey"}, "P2": {"player": "Bob", "character": "rook"}}
+    moves = ["P1 draw crash-gem 1 pilebunker", f"P1 {HOSTILE} 1", "P2 draw 1 1 crash-gem"]
     texts = ({"seats": seats, "moves": moves}, {"seats": seats, "moves": moves[:1]}, {"ruleset": HOSTILE, "moves": []})
     Path("games.jsonl").write_text("".join(json.dumps({**line, **one}) + "\n" for one in texts), "utf-8")
     Path("notes.txt").write_text(f"ruleset: {RULESET}\n{HOSTILE}\nAlice {HOSTILE} plays\n", "utf-8")
@@ -160,8 +160,8 @@ WORDS = [
     ("cards", "list", RULESET, "--pack", NAME),
     ("rules", "list", RULESET, "errata"),
     ("rules", "list", HOSTILE),
-    ("rules", "show", RULESET, "PS3-WOUND-01"),
-    ("rules", "show", RULESET, "PS3-WOUND-01", "--format", "json"),
+    ("rules", "show", RULESET, "TOY-BUY-03"),
+    ("rules", "show", RULESET, "TOY-BUY-03", "--format", "json"),
     ("rules", "show", f"{RULESET}+hostile", "wound-is-no-action"),
     ("rules", "show", f"{RULESET}+hostile", "--resolved"),
     ("rules", "show", RULESET, HOSTILE),
@@ -181,6 +181,7 @@ def test_a_folder_of_rules_that_is_not_there_forges_no_line(named: str, folder: 
     check(call("--rules", named, "rules", "list"))
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("words", WORDS, ids=lambda words: visible(" ".join(words))[:40])
 def test_nothing_unprintable_and_no_forged_line_is_printed(words: tuple[str, ...], folder: Path, rules: Path) -> None:
     result = call("--rules", rules, *words)
@@ -241,7 +242,7 @@ def test_letters_of_every_script_are_shown(text: str) -> None:
 
 
 def test_a_line_that_cannot_be_read_shows_no_character_that_acts(folder: Path) -> None:
-    text = REPLAY.replace("P1 buy 2", "P1 \u202ebuy \u200b2").encode()
+    text = LEGAL.replace("P1 buy draw-two", "P1 \u202ebuy \u200bdraw-two").encode()
     result = call("audit", "-", text=text)
     assert result.exit_code == 2
     check(result)

@@ -112,6 +112,7 @@ def test_what_is_found_is_what_the_record_may_state_there() -> None:
         assert batch.outcome(reader.json(stated.encode(), "stated")).audit.verdict in ("legal", "consistent"), claim
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("asked", [Asked(condition="any hand >= 1 or any hand 9"), Asked(clauses=True, moves=True)])
 @pytest.mark.parametrize("folder", ["corrections", "3e/illegal/PS3-ICON-07", "series/consistent"])
 def test_watching_changes_no_verdict(asked: Asked, folder: str) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import toy
 from tests.support.cli import REPLAY, call, write
 from verifier.corpus.cluster import Setup, same_rules
 from verifier.corpus.row import Options, contents_of
@@ -106,9 +107,9 @@ def test_a_folder_that_is_named_stands_alone_and_is_not_replaced_by_another(
 
 
 def test_the_option_reaches_every_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.copytree(RULES / "puzzle-strike" / "3e", tmp_path / "league" / "7e")
+    shutil.copytree(toy.RULES / toy.TOY, tmp_path / "league" / "7e")
     monkeypatch.chdir(tmp_path)
-    record = REPLAY.replace("puzzle-strike/3e", "league/7e")
+    record = toy.LEGAL.replace(toy.TOY, "league/7e")
     write(tmp_path, **{f"game{number}": record for number in range(4)})
     result = call("--rules", str(tmp_path), "audit", "--jobs", "2", *sorted(tmp_path.glob("*.yaml")))
     assert (result.exit_code, "4 legal" in result.stdout) == (0, True)

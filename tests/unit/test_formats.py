@@ -12,6 +12,7 @@ import pytest
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, call, write
 from tests.support.corpus import record
 from tests.support.formats import annotations, junit_cases, outcome_of, sarif_run, told_of
+from tests.support.toy import TOY
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.regress import Gates
 from verifier.games.library import Library
@@ -270,9 +271,10 @@ def test_messages_are_translated_and_names_of_results_are_not(folder: Path) -> N
     assert english["partialFingerprints"] == russian["partialFingerprints"]
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_lint_tells_each_file_once(folder: Path) -> None:
-    (folder / "ours.yaml").write_text("id: ours\ntitle: Ours\nchanges: {parameters: {lose-at: {value: 10}}}\n", "utf-8")
-    arguments = ("errata", "lint", "ours.yaml", "--ruleset", RULESET)
+    (folder / "ours.yaml").write_text("id: ours\ntitle: Ours\nchanges: {parameters: {lose-at: {value: 4}}}\n", "utf-8")
+    arguments = ("errata", "lint", "ours.yaml", "--ruleset", TOY)
     text = call(*arguments)
     run = sarif_run(call(*arguments, "--format", "sarif").stdout_bytes)
     told = [line.rpartition("[")[2].rstrip("]") for line in text.stdout.splitlines()[:-1]]
@@ -285,10 +287,11 @@ def test_lint_tells_each_file_once(folder: Path) -> None:
     assert {call(*arguments, "--format", form).exit_code for form in FORMATS} == {text.exit_code} == {1}
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_lint_without_an_issue_is_a_case_that_passes() -> None:
-    (case,) = junit_cases(call("errata", "lint", RULESET, "--quiet", "--format", "junit").stdout_bytes)
-    assert (case.get("name"), outcome_of(case)) == (RULESET, "passed")
-    assert sarif_run(call("errata", "lint", RULESET, "--quiet", "--format", "sarif").stdout_bytes)["results"] == []
+    (case,) = junit_cases(call("errata", "lint", TOY, "--quiet", "--format", "junit").stdout_bytes)
+    assert (case.get("name"), outcome_of(case)) == (TOY, "passed")
+    assert sarif_run(call("errata", "lint", TOY, "--quiet", "--format", "sarif").stdout_bytes)["results"] == []
 
 
 def test_an_issue_of_a_whole_ruleset_points_at_its_first_file() -> None:

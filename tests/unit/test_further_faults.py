@@ -54,6 +54,7 @@ def test_what_only_follows_from_a_fault_is_none(edit: tuple[int, str]) -> None:
 OPEN = ("an ante that is missing", "a draw that is missing")
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("edit", [EDITS[name] for name in EDITS if name not in OPEN])
 def test_a_second_fault_is_found(edit: tuple[int, str]) -> None:
     assert faults(edited(edit, SECOND))[1:] == [SECOND[1]]

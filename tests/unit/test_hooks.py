@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.cli import ILLEGAL, REPLAY, call, write
+from tests.support.cli import REPLAY, call, write
 from tests.support.data import read_data
 from tests.support.docs import ROOT
+from tests.support.toy import ILLEGAL as TOY_ILLEGAL
+from tests.support.toy import LEGAL, TOY
 
 pytestmark = pytest.mark.unit
 HOOKS = read_data(ROOT / ".pre-commit-hooks.yaml")
@@ -89,11 +91,12 @@ def run_step(name: str, folder: Path, bin_folder: Path, **given: str) -> subproc
     return subprocess.run(command, cwd=folder / "league", env=env, capture_output=True, text=True, timeout=120)
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_the_steps_of_the_action_run_by_hand(tmp_path: Path) -> None:
     league = tmp_path / "league"
     (league / "round 1").mkdir(parents=True)
-    (league / "verifier.toml").write_text('ruleset = "puzzle-strike/3e"\n')
-    bare = REPLAY.replace("ruleset: puzzle-strike/3e\n", "")
+    (league / "verifier.toml").write_text('ruleset = "puzzle-strike/toy"\n')
+    bare = LEGAL.replace(f"ruleset: {TOY}\n", "")
     write(league / "round 1", good=bare, ci="on: push\n")
     programs = shims(tmp_path)
 
@@ -103,7 +106,7 @@ def test_the_steps_of_the_action_run_by_hand(tmp_path: Path) -> None:
     assert summary.startswith("### verifier audit\n\n    ")
     assert "1 legal; 1 file passed over" in summary
 
-    write(league / "round 1", bad=ILLEGAL)
+    write(league / "round 1", bad=TOY_ILLEGAL)
     ran = run_step("audit", tmp_path, programs, paths="round 1\n", arguments="--fail-on illegal,disputed")
     assert ran.returncode == 1
     assert "round 1/bad.yaml" in ran.stdout

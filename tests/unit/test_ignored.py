@@ -2,7 +2,6 @@
 
 import os
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -47,10 +46,8 @@ def test_patterns_mean_what_the_library_says_of_them() -> None:
     ],
 )
 def test_many_wildcards_cost_no_more_than_one_look(pattern: str, path: str) -> None:
-    """Each of these would take years if every wildcard were tried at every length."""
-    begun = time.process_time()
+    """Each of these would take years, and this test not end, if every wildcard were tried at every length."""
     assert compiled([pattern], NOWHERE).check_file(path).include is None
-    assert time.process_time() - begun < 1
 
 
 def test_a_class_fits_no_separator_of_folders() -> None:

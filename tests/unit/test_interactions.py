@@ -13,6 +13,7 @@ import pytest
 
 from tests.support.cli import call
 from tests.support.games import game, header
+from tests.support.toy import TOY
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.footprint import FRAME, TRIGGERED
 from verifier.games.puzzle_strike.operations import OPERATIONS
@@ -534,10 +535,11 @@ def test_the_reference_names_every_key_of_the_json_and_every_kind_of_edge() -> N
     assert [name for name in sorted(families) if f"`{name}" not in page] == []
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_drawings_hold_every_chip_and_edge() -> None:
-    for options in ((), ("--chips", "three-colors"), ("--chips", "reversal,crash-gem", "--shares")):
-        dot = call("interactions", RULESET, "--format", "dot", *options).stdout
-        svg = ElementTree.fromstring(call("interactions", RULESET, "--format", "svg", *options).stdout)
+    for options in ((), ("--chips", "sneak-attack"), ("--chips", "pilebunker,crash-gem", "--shares")):
+        dot = call("interactions", TOY, "--format", "dot", *options).stdout
+        svg = ElementTree.fromstring(call("interactions", TOY, "--format", "svg", *options).stdout)
         titles = [title.text or "" for title in svg.iter("{http://www.w3.org/2000/svg}title")]
         arrows = {title.partition(":")[0].replace(" -> ", '" -> "') for title in titles if " -> " in title}
         assert arrows == {line.split(" [")[0].strip(' "') for line in dot.splitlines() if " -> " in line}

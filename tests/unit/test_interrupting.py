@@ -14,6 +14,7 @@ from verifier.cli.interrupting import Interrupted, terminable
 SIGNS = [signal.SIGINT, signal.SIGTERM]
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("sign", SIGNS)
 def test_the_games_before_a_simulation_is_ended_are_kept(tmp_path: Path, sign: signal.Signals) -> None:
     command = ["simulate", "puzzle-strike/3e", "--games", "100000", "--out", "g.jsonl"]

@@ -332,6 +332,7 @@ def looked_at(league: Path, *command: str) -> set[str]:
     return {name for name in ("a.yaml", "b.yaml", "c.yaml", "d.yaml") if name in told.stdout + told.stderr}
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     "command",
     [

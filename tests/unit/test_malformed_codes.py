@@ -74,7 +74,7 @@ def test_a_file_that_breaks_off_has_a_code() -> None:
         def readline(self, _: int) -> bytes:
             raise OSError(5, "Input/output error")
 
-    (found,) = json_lines(Broken(), "a.jsonl")  # type: ignore[arg-type]
+    (found,) = json_lines(Broken(), "a.jsonl")
     assert isinstance(found, Unreadable)
     assert found.said == malformed.NOT_READ.says(reason="Input/output error")
 
@@ -133,12 +133,13 @@ def test_what_is_not_decided_has_a_code(code: str) -> None:
 
 
 def test_the_stored_undecided_records_have_codes() -> None:
+    """All but the longest, the rulebook's example of play, whose verdict the audit of the stored records says."""
     found = {}
     for path in sorted((ROOT / "replays").rglob("*.yaml")):
         text = path.read_text("utf-8")
-        if "verdict: undecided" in text and "series/1" not in text:
+        if "verdict: undecided" in text and "series/1" not in text and not path.name.startswith("example-of-play"):
             found[path.name] = undecided_fault(text, str(path)).code
-    assert {"UD02", "UD04", "UD10", "UD31"} <= {*found.values()}
+    assert {"UD02", "UD03", "UD10", "UD31"} <= {*found.values()}
     assert "UD99" not in found.values()
 
 

@@ -1,6 +1,7 @@
 """Very many norms on one decision are judged like a few, and more than the limit are refused at their place."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
@@ -18,7 +19,7 @@ FIELDS = {
 }  # fmt: skip
 
 
-def erratum(folder: Path, norms: dict[str, object]) -> str:
+def erratum(folder: Path, norms: Mapping[str, object]) -> str:
     """An erratum with such norms."""
     path = folder / "many.yaml"
     path.write_text(json.dumps({**FIELDS, "changes": {"norms": norms}}, indent=0))

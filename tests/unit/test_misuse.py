@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.cli import ILLEGAL, REPLAY, call, write
+from tests.support.cli import REPLAY, call, write
+from tests.support.toy import ILLEGAL as TOY_ILLEGAL
+from tests.support.toy import TOY
 from verifier.cli import terminal
 
 pytestmark = pytest.mark.cli
@@ -78,6 +80,7 @@ def test_a_misused_command_has_a_code_of_its_own_and_a_suggestion(command: str, 
     assert told in " ".join(result.stderr.split())
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("command", "options"),
     [
@@ -185,6 +188,7 @@ OPENING = (
 )
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("command", OPENING)
 @pytest.mark.parametrize("path", ["nowhere.yaml", "there/nowhere.yaml", "loose.yaml"])
 def test_a_path_that_is_not_there_is_told_in_one_way(
@@ -234,13 +238,14 @@ def test_colours_are_for_terminals_that_know_them(
     assert terminal.Progress(None).wanted is (environment["TERM"] != "dumb")
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_quiet_leaves_what_was_asked_for(tmp_path: Path) -> None:
-    bad, out = *write(tmp_path, bad=ILLEGAL), tmp_path / "games.jsonl"
-    assert call("simulate", RULESET, "--quiet", "--out", out).output == ""
+    bad, out = *write(tmp_path, bad=TOY_ILLEGAL), tmp_path / "games.jsonl"
+    assert call("simulate", TOY, "--quiet", "--out", out).output == ""
     assert len(out.read_bytes().splitlines()) == 1
-    streamed = call("simulate", RULESET, "-q")
+    streamed = call("simulate", TOY, "-q")
     assert (streamed.stderr, streamed.stdout_bytes) == ("", out.read_bytes())
     assert call("audit", bad, "-q").stdout.count("\n") == 1
-    search = call("search", RULESET, "--chips", "wound", "--singles", "--kinds", "CN", "--no-cache", "-q")
+    search = call("search", TOY, "--chips", "wound", "--singles", "--kinds", "CN", "--no-cache", "-q")
     assert (search.exit_code, search.stderr) == (0, "")
-    assert call("errata", "new", RULESET, "ours", "--out", tmp_path / "ours.yaml", "-q").output == ""
+    assert call("errata", "new", TOY, "ours", "--out", tmp_path / "ours.yaml", "-q").output == ""

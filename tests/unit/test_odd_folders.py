@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.cli import REPLAY, call
+from tests.support.cli import call
+from tests.support.toy import LEGAL, TOY
 
-pytestmark = pytest.mark.unit
-REGRESS = ("regress", "odd", "--from", "puzzle-strike/3e", "--errata", "wound-is-no-action", "-q", "--jobs", "1")
-EXPECTING = REPLAY + "expect: {verdict: legal}\n"
+pytestmark = [pytest.mark.unit, pytest.mark.usefixtures("toy_rules")]
+REGRESS = ("regress", "odd", "--from", TOY, "--errata", "wound-is-no-action", "-q", "--jobs", "1")
+EXPECTING = LEGAL + "expect: {verdict: legal}\n"
 #: What cannot be opened there, in the order in which it is told.
 UNOPENED = ("odd/dead.yaml", "odd/pipe.yaml", "odd/round.yaml")
 
@@ -21,8 +22,8 @@ def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "odd"
     (folder / "below").mkdir(parents=True)
-    for name in (b"game.yaml", b"ev\x1b[31mil\n.yaml", b"no\xfftext.yaml"):
-        Path(os.fsdecode(os.fsencode(folder) + b"/" + name)).write_text(EXPECTING, "utf-8")
+    for odd in (b"game.yaml", b"ev\x1b[31mil\n.yaml", b"no\xfftext.yaml"):
+        Path(os.fsdecode(os.fsencode(folder) + b"/" + odd)).write_text(EXPECTING, "utf-8")
     for name, target in (("loop", "."), ("below/up", ".."), ("dead.yaml", "gone"), ("round.yaml", "round.yaml")):
         (folder / name).symlink_to(target)
     os.mkfifo(folder / "pipe.yaml")
@@ -32,6 +33,7 @@ def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "junit", "github"])
 @pytest.mark.parametrize("keeping", [("--no-cache",), ("--cache", "kept"), ("--no-cache", "--baseline", "base")])
 def test_regress_judges_the_records_of_an_odd_folder(odd: Path, form: str, keeping: tuple[str, ...]) -> None:

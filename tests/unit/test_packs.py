@@ -194,6 +194,7 @@ def test_a_template_has_a_line_for_each_missing_fact_and_changes_nothing(root: P
     assert filled.digest == document.digest
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("ruleset", [RULESET, "puzzle-strike/1e", "puzzle-strike/1e-ru", "puzzle-strike/3e"])
 def test_templates_of_the_shipped_rulesets_change_nothing(tmp_path: Path, ruleset: str) -> None:
     library = Library()

@@ -42,7 +42,7 @@ def follow(play: Play, *lines: str) -> str:
 
 def test_every_new_operation_is_used() -> None:
     programs = [card.main for card in further().rules.cards]
-    used = {step.name for program in programs for step in every_operation(program)}  # type: ignore[attr-defined]
+    used = {step.name for program in programs for step in every_operation(program)}
     assert set(NEW) <= used
     assert set(NEW) <= set(OPERATIONS)
 

@@ -32,7 +32,7 @@ def text_of(position: str, moves: str, head: str = HEAD) -> str:
 def judged(position: str, moves: str) -> tuple[str, str]:
     """The verdict on a record from a position, and the clause of its fault."""
     game = shipped()
-    found = audit(game, Reader(lambda *_: game.names).text(text_of(position, moves), "study.yaml"))  # type: ignore[arg-type]
+    found = audit(game, Reader(lambda *_: game.names).text(text_of(position, moves), "study.yaml"))
     return found.verdict, found.fault.clause if found.fault is not None else ""
 
 
@@ -123,7 +123,7 @@ def test_a_position_that_no_game_comes_to_is_refused_with_its_clause(position: s
     game = shipped()
     replay = Reader(lambda *_: game.names).text(text_of(f"  {position}\n", "P1 end"), "study.yaml")
     with pytest.raises(IllegalSetup) as found:
-        game.start(replay, {})  # type: ignore[arg-type]
+        game.start(replay, {})
     assert found.value.refusal.clause == clause
 
 
@@ -152,7 +152,7 @@ def test_after_a_bust_of_the_dragon_the_first_players_turn_is_a_final_one() -> N
     verdicts = []
     for more in ("", "\nP3 ante 2", "\nP1 ante 2"):
         replay = Reader(lambda *_: game.names).text(text_of(busted, moves + more, COOP), "study.yaml")
-        found = audit(game, replay)  # type: ignore[arg-type]
+        found = audit(game, replay)
         verdicts.append((found.verdict, found.fault.clause if found.fault is not None else ""))
     assert verdicts == [("legal", ""), ("illegal", "PS2-DWIN-06"), ("illegal", "PS2-DWIN-06")]
 
@@ -160,7 +160,7 @@ def test_after_a_bust_of_the_dragon_the_first_players_turn_is_a_final_one() -> N
 def test_a_bank_of_six_is_refused() -> None:
     game, head = shipped(), HEAD.replace("blue-card]", "blue-card, blue-card]")
     with pytest.raises(IllegalSetup) as found:
-        game.start(Reader(lambda *_: game.names).text(text_of("  turn: P1\n", "P1 end", head), "s.yaml"), {})  # type: ignore[arg-type]
+        game.start(Reader(lambda *_: game.names).text(text_of("  turn: P1\n", "P1 end", head), "s.yaml"), {})
     assert found.value.refusal.clause == "PS2-SETUP-20"
 
 
@@ -174,14 +174,14 @@ def test_what_means_nothing_is_told_with_its_place(position: str) -> None:
     game = shipped()
     replay = Reader(lambda *_: game.names).text(text_of(f"  {position}\n", "P1 end"), "study.yaml")
     with pytest.raises(Unreadable) as found:
-        game.start(replay, {})  # type: ignore[arg-type]
+        game.start(replay, {})
     assert found.value.position.line >= 9
 
 
 def test_cards_placed_nowhere_lie_in_the_deck() -> None:
     game = shipped()
     replay = Reader(lambda *_: game.names).text(text_of("  seats: {P1: {hand: [swap, skill-up]}}\n", "P1 end"), "s")
-    play = game.start(replay, {})  # type: ignore[arg-type]
+    play = game.start(replay, {})
     deck = play.state.seats[0].deck
     assert (sum(deck), deck[game.rules.index["swap"]], deck[game.rules.index["skill-up"]]) == (8, 1, 0)
     assert sum(play.state.seats[1].deck) == 10
@@ -204,6 +204,6 @@ def test_a_study_is_formatted_without_changing_it() -> None:
     assert format_replay(once, lambda *_: game.names) == once
     game = shipped()
     one, other = (Reader(lambda *_: game.names).text(each, "s.yaml") for each in (text, once))
-    plays = [game.start(each, {}) for each in (one, other)]  # type: ignore[arg-type]
+    plays = [game.start(each, {}) for each in (one, other)]
     assert plays[0].describe() == plays[1].describe()
     assert "P1 (grave): pile blue pink pink pink; incoming 0" in map(str, plays[0].describe())

@@ -34,6 +34,7 @@ def change(path: Path, old: str, new: str) -> int:
     return text[: text.index(old)].count("\n") + 1
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("ruleset", rulesets(SHIPPED))
 def test_every_use_answers_every_guide_word(ruleset: str) -> None:
     game = library().open(ruleset)

@@ -7,10 +7,11 @@ import json
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from tests.support.cli import call
+from tests.support.rotating import examples
 from tests.unit.test_correction_lines import FIRST, LIBRARY, OPENING, read, text_of, verdict
 from verifier.games.puzzle_strike.invariants import violations
 from verifier.kernel.mending import Spot
@@ -391,6 +392,7 @@ ITEMS = some.one_of(
 )  # fmt: skip
 
 
+@settings(max_examples=examples(100))
 @given(some.lists(ITEMS, min_size=1, max_size=3))
 def test_whatever_is_put_right_no_chip_is_made_or_lost(items: list[str]) -> None:
     line = f"ruling state {', '.join(items)}".replace("state moves", "moves")

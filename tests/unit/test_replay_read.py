@@ -90,7 +90,7 @@ expect: {verdict: illegal, line: 19, clause: PS3-FINE-04}
 HEAD = "format: replay/1\nruleset: puzzle-strike/3e\nseats: {P1: {}, P2: {}}\n"
 
 
-def names_for(ruleset: str, errata: tuple[str, ...], position: Position) -> Names:
+def names_for(ruleset: str, errata: tuple[str, ...], position: Position, language: str = "") -> Names:
     if ruleset != "puzzle-strike/3e":
         raise Unreadable(position, f"unknown ruleset {ruleset!r}")
     return NAMES

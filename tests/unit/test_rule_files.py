@@ -3,13 +3,13 @@
 Every case is an overlay of a line or two over the shipped edition, merged in memory. Not for: lint, which warns.
 """
 
-import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from tests.support.errata import erratum_text
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.decisions import LANGUAGE
 from verifier.games.puzzle_strike.family import PuzzleStrike
@@ -316,10 +316,8 @@ def test_a_family_that_no_program_runs_is_refused(tmp_path: Path, family: str, n
 
 @pytest.mark.parametrize("decision", ["keep.stop", "buy.stop", "play"])
 def test_words_about_what_a_text_demands_are_refused_elsewhere(tmp_path: Path, decision: str) -> None:
-    root = tmp_path / "rules"
-    shutil.copytree(rules_folder(), root)
+    path = tmp_path / "planted.yaml"
     norm = f'{{clause: PS3-ICON-04, "on": {decision}, must: "actions >= 1 or not possible", say: so}}'
-    text = f"changes:\n  norms: {{planted: {norm}}}\n"
-    (root / "puzzle-strike/3e/errata/planted.yaml").write_text(text, encoding="utf-8")
+    path.write_text(erratum_text("planted", f"norms: {{planted: {norm}}}"), encoding="utf-8")
     with pytest.raises(Unreadable, match=f"it says nothing on {decision}"):
-        Library(root).open("puzzle-strike/3e", ("planted",))
+        Library().open("puzzle-strike/3e", (str(path),))

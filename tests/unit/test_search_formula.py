@@ -1,5 +1,7 @@
 """Formulas against brute force: every statement about a few small counts, at every point."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -47,13 +49,13 @@ def comparisons_in(formula: Formula) -> list[Formula]:
 
 
 @given(trees)
-def test_a_formula_means_what_it_was_made_of(tree) -> None:
+def test_a_formula_means_what_it_was_made_of(tree: Any) -> None:
     formula = made(tree)
     assert all(holds(formula, point) is means(tree, point) for point in POINTS)
 
 
 @given(trees)
-def test_a_formula_is_in_normal_form(tree) -> None:
+def test_a_formula_is_in_normal_form(tree: Any) -> None:
     formula = made(tree)
     hash(formula)
     for comparison in comparisons_in(formula):
@@ -67,14 +69,14 @@ def test_a_formula_is_in_normal_form(tree) -> None:
 
 
 @given(trees)
-def test_the_opposite_holds_where_a_formula_does_not(tree) -> None:
+def test_the_opposite_holds_where_a_formula_does_not(tree: Any) -> None:
     formula = made(tree)
     assert all(holds(negate(formula), point) is not holds(formula, point) for point in POINTS)
     assert negate(negate(formula)) == formula
 
 
 @given(comparisons, st.integers(1, 5))
-def test_multiples_of_a_comparison_are_one_formula(tree, factor: int) -> None:
+def test_multiples_of_a_comparison_are_one_formula(tree: Any, factor: int) -> None:
     kind, inner, constant = tree
     larger = (kind, {number: coefficient * factor for number, coefficient in inner.items()}, constant * factor)
     assert made(larger) == made(tree)
@@ -104,7 +106,7 @@ def test_nothing_joined_is_true_and_one_of_nothing_false() -> None:
 
 
 @given(trees, boxes)
-def test_what_bounds_decide_is_so_within_them(tree, box) -> None:
+def test_what_bounds_decide_is_so_within_them(tree: Any, box: Any) -> None:
     formula = made(tree)
     known = decided(formula, box)
     if known is not None:
@@ -112,7 +114,7 @@ def test_what_bounds_decide_is_so_within_them(tree, box) -> None:
 
 
 @given(comparisons, boxes)
-def test_bounds_decide_a_comparison_whenever_its_sum_does(tree, box) -> None:
+def test_bounds_decide_a_comparison_whenever_its_sum_does(tree: Any, box: Any) -> None:
     formula = made(tree)
     if isinstance(formula, bool) or formula[0] != "le":
         return
@@ -121,14 +123,14 @@ def test_bounds_decide_a_comparison_whenever_its_sum_does(tree, box) -> None:
 
 
 @given(coefficients, st.integers(-8, 8), boxes)
-def test_the_span_of_a_sum_is_reached_and_not_left(inner, constant: int, box) -> None:
+def test_the_span_of_a_sum_is_reached_and_not_left(inner: Any, constant: int, box: Any) -> None:
     terms = tuple(sorted(inner.items()))
     found = [total(terms, constant, point) for point in inside(box)]
     assert span(terms, constant, box) == (min(found), max(found))
 
 
 @given(trees, boxes)
-def test_new_bounds_leave_no_solution_out_and_are_narrower(tree, box) -> None:
+def test_new_bounds_leave_no_solution_out_and_are_narrower(tree: Any, box: Any) -> None:
     formula = made(tree)
     satisfying = [point for point in inside(box) if holds(formula, point)]
     for variable, (low, high) in tightened(formula, box):
@@ -140,7 +142,7 @@ def test_new_bounds_leave_no_solution_out_and_are_narrower(tree, box) -> None:
 
 
 @given(st.sampled_from(("le", "eq", "ne")), st.integers(-4, 4).filter(bool), st.integers(-8, 8), boxes)
-def test_bounds_from_a_comparison_of_one_variable_are_exact(kind: str, factor: int, constant: int, box) -> None:
+def test_bounds_from_a_comparison_of_one_variable_are_exact(kind: str, factor: int, constant: int, box: Any) -> None:
     formula = compare(kind, ((0, factor),), constant)
     satisfying = [point[0] for point in inside(box) if holds(formula, point)]
     low, high = box[0]
@@ -153,13 +155,13 @@ def test_bounds_from_a_comparison_of_one_variable_are_exact(kind: str, factor: i
 
 
 @given(trees)
-def test_the_parts_of_a_formula_hold_together(tree) -> None:
+def test_the_parts_of_a_formula_hold_together(tree: Any) -> None:
     formula = made(tree)
     assert all(holds(formula, p) is all(holds(one, p) for one in conjuncts(formula)) for p in POINTS)
 
 
 @given(trees, st.integers(0, len(BOUNDS) - 1), st.integers(-9, 9))
-def test_only_its_variables_matter_to_a_formula(tree, number: int, value: int) -> None:
+def test_only_its_variables_matter_to_a_formula(tree: Any, number: int, value: int) -> None:
     formula = made(tree)
     if number in variables(formula):
         return

@@ -49,6 +49,7 @@ def shuffle_hidden(play: Any, seat: int, pile: str, random: Random) -> None:
         rest[kind] += 1
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize(
     ("plays", "pile"),
     [(first(1), "bag"), (first(2, "ffa", 3), "bag"), (first(3, "teams", 4), "bag"), (second(4), "deck")],
@@ -65,6 +66,8 @@ def test_what_is_hidden_makes_no_difference_to_others(plays: Iterator[Play], pil
             if seat != owner:
                 assert play.seen_by(seat) == before[seat]
         changed += play.seen_by(owner) != before[owner]
+        if changed > 30:
+            break
     assert changed > 10
 
 

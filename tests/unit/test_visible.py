@@ -46,6 +46,7 @@ def erratum(text: str) -> str:
     )
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     "words",
     [

@@ -20,7 +20,7 @@ from verifier.language.errata import Conflict, Erratum, conflicts
 from verifier.language.errata_changes import IDLE, MISSING, Change, changes, effective
 from verifier.language.errata_form import error, form_issues
 from verifier.language.layers import errata_of, erratum_path, plain
-from verifier.language.lint import Issue, citation_issues, lint, norm_issues, piece_issues, spec_issues
+from verifier.language.lint import Issue, citation_issues, lint, norm_issues, odds_issues, piece_issues, spec_issues
 from verifier.language.overlays import is_file, refuse_other
 from verifier.language.points import PointStatus, point_statuses
 from verifier.language.reader import load_file
@@ -61,6 +61,11 @@ class Desk:
         """What is wrong with the edition itself, for which no erratum is to blame."""
         return frozenset(self.issues_of(self.game))
 
+    @cached_property
+    def known_odds(self) -> frozenset[Issue]:
+        """Which of its own norms are at odds."""
+        return frozenset(odds_issues(self.game.norms))
+
     def erratum(self, name: str) -> Erratum:
         """An erratum by its path or its name in the edition's folder. Raises `Unreadable`."""
         path = erratum_path(errata_of(self.folder), name)
@@ -75,18 +80,22 @@ class Desk:
         return overlaid(self.library, self.ruleset, errata)
 
     def issues_of(self, game: Game) -> Iterator[Issue]:
-        """What is wrong with an edition as a text, as far as an erratum could be to blame."""
+        """What is wrong with an edition as a text, as far as an erratum could be to blame, but for norms at odds."""
         yield from citation_issues(game.document, self.clauses)
         yield from norm_issues(game.norms)
         yield from spec_issues(game.document, self.clauses, game.points, game.resolutions)
         yield from piece_issues(game.document)
         yield from game.nonsense()
 
+    def new_issues(self, game: Game) -> Iterator[Issue]:
+        """What is wrong with the edition as it is in a game, and was not before."""
+        yield from (issue for issue in self.issues_of(game) if issue not in self.known_issues)
+        yield from (issue for issue in odds_issues(game.norms) if issue not in self.known_odds)
+
     def opened(self, errata: Sequence[Erratum]) -> Iterator[Issue]:
         """What is wrong with the edition once errata are laid over it, and was not before."""
         try:
-            game = self.overlaid(errata)
-            yield from (issue for issue in self.issues_of(game) if issue not in self.known_issues)
+            yield from self.new_issues(self.overlaid(errata))
         except Unreadable as wrong:
             yield unreadable(blamed(wrong, errata))
 

@@ -55,7 +55,7 @@ def of_rules(desk: Desk, pack: Pack) -> Iterator[Issue]:
     """What is wrong with the edition once the pack is laid over it, and was not before."""
     try:
         game = opened(desk, pack)
-        yield from (issue for issue in desk.issues_of(game) if issue not in desk.known_issues)
+        yield from desk.new_issues(game)
     except Unreadable as wrong:
         yield unreadable(wrong)
 

@@ -49,6 +49,7 @@ def lint(
         *citation_issues(document, clauses),
         *inventory_issues(document, clauses),
         *norm_issues(norms),
+        *odds_issues(norms),
         *spec_issues(document, clauses, points, resolutions),
         *settling_issues(document, clauses, points, resolutions),
         *presumption_issues(document, points, resolutions, presumptions),
@@ -118,10 +119,8 @@ def inventory_issues(document: Document, clauses: Mapping[str, Clause]) -> Itera
 
 
 def norm_issues(norms: Sequence[Norm]) -> Iterator[Issue]:
-    """Norms that lift nothing, or norms that do not exist; norms that no answer meets together, or none breaks."""
+    """Norms that lift nothing, or norms that do not exist."""
     known = {norm.id: norm for norm in norms}
-    for one in norms_at_odds(norms):
-        yield Issue(one.norms[-1].position, "warning", "norm.at-odds", one.what)
     for norm in norms:
         if norm.kind == "may" and not norm.overrides:
             yield Issue(norm.position, "warning", "norm.idle", f"the permission {norm.id!r} lifts no norm")
@@ -132,6 +131,12 @@ def norm_issues(norms: Sequence[Norm]) -> Iterator[Issue]:
                 where = f"(on {norm.decision}) overrides {name!r} (on {known[name].decision})"
                 message = f"{norm.id!r} {where}: it never does"
                 yield Issue(norm.position, "error", "norm.unreachable", message)
+
+
+def odds_issues(norms: Sequence[Norm]) -> Iterator[Issue]:
+    """Norms that no answer meets together, or none breaks: warnings all of them, which take the longest to find."""
+    for one in norms_at_odds(norms):
+        yield Issue(one.norms[-1].position, "warning", "norm.at-odds", one.what)
 
 
 def spec_issues(
