@@ -6,7 +6,7 @@ Not for: fields whose meaning depends on one another, which a reader of its own 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from verifier.kernel.source import Faults, together
+from verifier.kernel.source import Faults, Unreadable, together
 from verifier.language import shapes
 from verifier.language.node import Node, one_of
 from verifier.language.unknown import is_unknown, may_be_unknown
@@ -30,14 +30,16 @@ class Field(NamedTuple):
 
 def read_each(read: Callable[[S], T], parts: Iterable[S]) -> list[T]:
     """What some parts are read as. Raises `Unreadable` with the faults of all of them."""
-    values: list[T] = []
-    faults = Faults()
-    for part in parts:
+    every = list(parts)
+    try:
+        return [read(part) for part in every]
+    except Unreadable:
+        faults = Faults()
+
+    for part in every:
         with faults:
-            values.append(read(part))
-    if faults.found:
-        raise together(faults.found)
-    return values
+            read(part)
+    raise together(faults.found)
 
 
 def key_of(key: str, value: Node) -> Node:

@@ -108,11 +108,11 @@ def reveal(table: Table, number: int, *cards: int) -> Moves:
 
 def turn_up_any(table: Table, warriors: Iterable[int]) -> Generator[Question, Answer, bool]:
     """Let the players of some warriors turn up cards that they use now; unsaid they use none."""
-    state, turned = table.state, False
-    if not any(table.face_down in one.cards for one in state.warriors.values()):
+    turned = False
+    if not table.hides(table.state.warriors):
         return False
     for seat in dict.fromkeys(table.warrior(one).seat for one in warriors):
-        while hiding := [one for one in state.own(seat) if table.face_down in table.warrior(one).cards]:
+        while hiding := table.hides(table.state.own(seat)):
             frame = Frame(seat, "show")
             owners = Perhaps(hiding, table.name, "a warrior with a card that lies face down")
             chosen = yield table.ask("show", seat, owners, Elision(None), frame=frame)

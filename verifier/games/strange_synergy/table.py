@@ -31,10 +31,15 @@ class Table(Asking):
         """Any warrior, as an answer."""
         return self.some(self.state.warriors, "a warrior")
 
-    @property
+    @cached_property
     def face_down(self) -> int:
         """The piece that stands for a card that lies face down."""
         return self.rules.index["face-down"]
+
+    def hides(self, numbers: Iterable[int]) -> list[int]:
+        """The warriors, of some, with a card that lies face down."""
+        hidden, warriors = self.face_down, self.state.warriors
+        return [number for number in numbers if hidden in warriors[number].cards]
 
     def new_frame(self, seat: int, verb: str) -> Frame:
         """An action of a seat."""

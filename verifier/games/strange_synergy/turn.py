@@ -39,7 +39,7 @@ def take_turn(table: Table, seat: int) -> Moves:
     state = table.state
     awaken(table, seat)
     while not state.over and state.is_in(seat):
-        while (yield from turn_up_any(table, state.foes(seat))):
+        while table.hides(state.warriors) and (yield from turn_up_any(table, state.foes(seat))):
             pass
         act = yield ask_act(table, seat)
         if act == END:
