@@ -68,6 +68,11 @@ def steps(play: "Table", frame: Frame) -> int:
     return len(labels(frame)) - int(bool(point) and play.readings.of(point) == "free")
 
 
+def obstacle(play: "Table", frame: Frame) -> str:
+    """The square of the first obstacle that the move runs into."""
+    return next((label for label in labels(frame) if label != grid.OFF and grid.SQUARES[label] in frame.blocked), "")
+
+
 def through_obstacle(play: "Table", frame: Frame) -> bool:
     """Whether the move goes on after it has run into an obstacle."""
     passed = labels(frame)[:-1]
@@ -206,5 +211,6 @@ WORDS = (
     *(ConditionWord(name, word, about, result="truth") for name, (word, about) in TRUTHS.items()),
     *(ConditionWord(name, word, about) for name, (word, about) in NUMBERS.items()),
     READING,
+    ConditionWord("obstacle", obstacle, result="text"),
     ConditionWord("strikes", strikes, result="truth", takes=("text",)),
 )
