@@ -6,14 +6,14 @@ Not for: what is set up, which is a game's own affair.
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NoReturn, cast
+from typing import NoReturn, TypeAlias, cast
 
 from verifier.games.ruleset import R, Ruleset
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Said
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Position, Unreadable, together
+from verifier.kernel.source import Faults, Position, Unreadable, together
 from verifier.kernel.spec import Readings
 from verifier.language import shapes
 from verifier.language.fields import Field, read_each
@@ -22,6 +22,9 @@ from verifier.language.vocabulary import nearest, refuse_unknown
 from verifier.record.header import KEYS
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.words import cut
+
+#: What reads the figures of a seat, which a header may name.
+Lineups: TypeAlias = Callable[[SeatEntry, Node | None], Sequence[str]]
 
 
 def check_keys(setup: Mapping[str, Node], known: Sequence[str]) -> None:
@@ -139,9 +142,7 @@ def unknown_character(replay: Replay, entry: SeatEntry, known: Collection[str], 
     return malformed.UNKNOWN_NAME.at(where, nearest(name, known), kind=kind, name=name[:60] or "none")
 
 
-def list_lineups(
-    replay: Replay, key: str, read: Callable[[SeatEntry, Node | None], Sequence[str]]
-) -> Sequence[Sequence[str]]:
+def list_lineups(replay: Replay, key: str, read: Lineups) -> list[Sequence[str]]:
     """The figures of each seat, by name, as a key of the header names them, or else not; none is there twice.
 
     Raises `Unreadable`.
@@ -160,6 +161,20 @@ def list_lineups(
             raise Unreadable(place, f"one of the {key} is there twice: {', '.join(sorted(again))}")
         taken.update(found)
     return lineups
+
+
+def list_sides(
+    replay: Replay, known: Collection[str], kind: str, clause: str, key: str, read: Lineups
+) -> tuple[list[str], Sequence[Sequence[str]]]:
+    """The seats' characters and their figures. Raises `Unreadable` with the faults of both, and `IllegalSetup`."""
+    faults, characters, lineups = Faults(), list[str](), list[Sequence[str]]()
+    with faults:
+        characters = list_characters(replay, known, kind, clause)
+    with faults:
+        lineups = list_lineups(replay, key, read)
+    if faults.found:
+        raise together(faults.found)
+    return characters, lineups
 
 
 def list_figures(

@@ -31,10 +31,10 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     common.check_keys(setup, HEADER)
     board, rules = read_board(setup["board"]) if "board" in setup else None, common.rules_of(rules, replay)
     figures = partial(common.list_figures, rules.warriors, "warrior", mixed=bool(rules.amount("mixed")))
-    lineups = common.list_lineups(replay, "warriors", figures)
     common.refuse_seats(rules, replay)
     state = State(phase="deal", board=board)
-    teams = common.list_characters(replay, rules.teams_here(), "team", rules.structure["team"])
+    known = rules.teams_here(), "team", rules.structure["team"]
+    teams, lineups = common.list_sides(replay, *known, "warriors", figures)
     state.seats = [Seat(team) for team in teams]
     state.flagged = bool(rules.parameters["flags"]) and not common.is_none(setup.get("flags"))
     play = Synergy(rules, state, common.readings_in(rules, replay, chosen), len(state.seats))
