@@ -23,7 +23,7 @@ from verifier.games.puzzle_strike.words import SEATS
 from verifier.language import shapes
 from verifier.language.rule_shapes import RuleShapes, optional, patch
 from verifier.language.shapes import Schema
-from verifier.record.promises import FROM
+from verifier.record.promises import FROM, NO_ONE
 from verifier.record.saying import Saying
 from verifier.table.declare import MOST
 from verifier.table.schema import TIMES, NamedPieces, PositionShapes
@@ -63,6 +63,7 @@ def header_schema(game: "PuzzleStrike", said: Saying, pieces: Mapping[str, str])
     seat = shapes.choice(SEATS)
     picks = shapes.mapping_of({"anyOf": [drafted, {"type": "array"}]}, keys=shapes.choice(SEATS))
     one = picks | {"minProperties": 1, "maxProperties": 1}
+    named = said.choice(("characters",), _characters(rules), str.lower)
     return {
         "bank": bank,
         FROM: shapes.from_turn(),
@@ -72,7 +73,7 @@ def header_schema(game: "PuzzleStrike", said: Saying, pieces: Mapping[str, str])
         "teams": shapes.list_of(shapes.list_of(seat), "Who plays with whom: [[P1, P3], [P2, P4]]."),
         "pool": shapes.list_of(drafted, "The character chips that lay in the pool of a draft."),
         "picks": shapes.list_of(one, "The picks in order: [P1: CHIP, ...]."),
-        "character": shapes.or_unknown(said.choice(("characters",), _characters(rules), str.lower)),
+        "character": {"anyOf": [shapes.or_unknown(named), shapes.choice((NO_ONE,))]},
         "by": said.choice(("ends",), ENDINGS, str.casefold),
     }
 

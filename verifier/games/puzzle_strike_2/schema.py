@@ -22,7 +22,7 @@ from verifier.games.puzzle_strike_2.writing import NOBODY, OF_LASTING
 from verifier.language import shapes
 from verifier.language.rule_shapes import RuleShapes, optional, patch
 from verifier.language.shapes import Schema
-from verifier.record.promises import FROM
+from verifier.record.promises import FROM, NO_ONE
 from verifier.record.saying import Saying
 from verifier.table.declare import MOST
 from verifier.table.schema import TIMES, NamedPieces, PositionShapes
@@ -44,6 +44,7 @@ def header_schema(game: "PuzzleStrike2", said: Saying, pieces: Mapping[str, str]
     modes = (other.mode for other in rules.modes.values())
     settings = sorted({name for mode in modes if mode.automaton is not None for name in mode.automaton.difficulties})
     slot = said.parts.add("slot", said.choice(("banks", "chips"), pieces, str.lower))
+    named = said.choice(("characters",), own, str.lower)
     return {
         "deck": shapes.or_unknown(shapes.choice(tuple(rules.decks), description="The bank deck that is played with.")),
         "bank": shapes.or_unknown(shapes.list_of(slot, "The cards of the bank, in order.")),
@@ -51,7 +52,7 @@ def header_schema(game: "PuzzleStrike2", said: Saying, pieces: Mapping[str, str]
         "position": position_schema(rules, said, pieces),
         "purpose": {"description": "A free remark."},
         "difficulty": shapes.choice(settings, description="The setting of a player that runs by itself."),
-        "character": shapes.or_unknown(said.choice(("characters",), own, str.lower)),
+        "character": {"anyOf": [shapes.or_unknown(named), shapes.choice((NO_ONE,))]},
         "by": shapes.text_or_nothing(),
     }
 
