@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.synergy import RULESET, judged, shipped
+from tests.support.synergy import RULESET, header, judged, shipped
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.language.overlays import pack
 from verifier.record.read import Reader
+from verifier.verdicts.inspect import inspect
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -309,3 +310,10 @@ def test_whether_immunity_spares_a_warrior_the_rest_of_an_attack_is_open() -> No
     for reading, row in (("spared", 2), ("suffers", 4)):
         more = {"readings": f"{{immune.besides: {reading}}}"}
         assert judged(where, f"{moves}{row}", more=more).verdict == "legal"
+
+
+def test_that_nothing_is_turned_up_is_one_of_the_answers(game: Game) -> None:
+    text = header({}, HIDDEN, "goths", "orcs") + "  P1 move igor b3\n  P2 show sinistra inner-peace\n"
+    record = Reader(lambda *_: game.names).text(text, "synergy.yaml")
+    found = inspect(game, record, record.events[-1].line, {})
+    assert [choice.text for choice in found.moments[0].choices] == ["", "sinistra"]
