@@ -65,10 +65,10 @@ def sourced(name: str, clauses: Mapping[str, Clause]) -> str:
     return f"{name} ({found.document}, {found.section}): {found.statement}" if found else name
 
 
-def shortened(words: tuple[str, ...]) -> str:
+def shortened(words: tuple[str, ...], voice: Voice = ENGLISH) -> str:
     """A list, cut off where it is long."""
-    more = len(words) - MOST_LISTED
-    return ", ".join(words[:MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
+    more, listed = len(words) - MOST_LISTED, ", ".join(words[:MOST_LISTED])
+    return voice.says("certificate-and-more", raw=listed, n=str(more)) if more > 0 else listed
 
 
 def certificate(report: Report, voice: Voice = ENGLISH) -> Iterator[str]:
@@ -99,7 +99,7 @@ def looked_at(report: Report, voice: Voice) -> Iterator[str]:
         yield says("certificate-not-absent", raw=pieces)
     cut = "scene or comparison" if len(report.bounded) == 1 else "scenes and comparisons"
     yield says("certificate-bounded", **numbered(len(report.bounded)), raw=cut)
-    yield says("certificate-within", raw="; ".join(report.within) or says("certificate-nothing"))
+    yield says("certificate-within", raw="; ".join(map(voice.text, report.within)) or says("certificate-nothing"))
 
 
 def undecided_lines(report: Report, voice: Voice) -> Iterator[str]:
@@ -129,7 +129,7 @@ def asked_lines(asked: Asked | None, voice: Voice) -> Iterator[str]:
         (asked.missed, "certificate-missed"),
     ):
         line = voice.says(told, **numbered(len(points)))
-        yield f"  {line}" + (f": {shortened(points)}" if points else "")
+        yield f"  {line}" + (f": {shortened(points, voice)}" if points else "")
 
 
 def absence_lines(report: Report, voice: Voice) -> Iterator[str]:
