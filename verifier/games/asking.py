@@ -10,7 +10,9 @@ from verifier.games.playing import PlainState, Playing
 from verifier.kernel import undecided
 from verifier.kernel.ask import PART, Ask, Domain, Elision, Frame, Question, Roll
 from verifier.kernel.game import Undecidable
+from verifier.kernel.message import Said
 from verifier.kernel.norm import Refusal
+from verifier.record.emit import entry, tree
 
 
 class Asking(Playing):
@@ -69,6 +71,10 @@ class Asking(Playing):
     def part(self, decision: str, seat: int, frame: Frame, domain: Domain, elision: Elision = PART) -> Ask:
         """A question that is a part of what is done."""
         return Ask(decision, seat, domain, frame, (), self.clause(decision), elision)
+
+    def describe(self) -> list[Said]:
+        """The position as a header has it."""
+        return [line for key, value in self.written_position().items() for line in entry(key, tree(value))]
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
         """End a game of two by a concession. Raises `Undecidable` for more: no rule says what follows."""
