@@ -84,6 +84,25 @@ def test_the_parts_of_a_position_are_looked_at_one_by_one() -> None:
     assert places(headed(position)) == [(4, "MF43", "wound"), (4, "MF43", "crash-gem"), (4, "MF07", "bag")]
 
 
+def test_a_board_its_teams_and_its_warriors_tell_of_every_fault_at_once() -> None:
+    text = """\
+format: replay/1
+ruleset: strange-synergy/base
+seats: {P1: {player: Alice, character: wizards}, P2: {player: Bob, character: orcs}}
+board: {size: [7, 99], obstacles: [k2, d4]}
+warriors: {P1: [igor, nobody], P2: [goth-1, orc-1]}
+moves: |
+  P1 move igor b1
+"""
+    names, board = [(3, "MF43"), (5, "MF43"), (5, "MF10")], [(4, "MF10"), (4, "MF10")]
+    assert sorted((line, code) for line, code, _ in places(text)) == sorted(names + board)
+    mended = text.replace("wizards", "goths").replace("99", "7").replace("k2, ", "").replace(", nobody", "")
+    where = "position: {warriors: {igor: {at: d4}, orc-1: {at: z9, foo: 3, hits: x}}}"
+    faults = faults_of(mended.replace("goth-1, ", "").replace("moves", f"{where}\nmoves"))
+    assert [fault.code for fault in faults] == ["MF10", "MF10", "MF07", "MF10"]
+    assert faults[0].message == "expected a square without an obstacle, found 'd4'"
+
+
 def test_the_second_game_tells_of_every_name_too() -> None:
     text = GAME.read_text("utf-8")
     character = text.partition("character: ")[2].split("}")[0]

@@ -16,6 +16,7 @@ from verifier.record.emit import tree
 from verifier.record.read import Reader
 from verifier.simulate.game import simulate
 from verifier.verdicts.expectation import mismatch
+from verifier.verdicts.inspect import inspect
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -300,6 +301,13 @@ def test_the_records_of_the_pairs_are_in_place_and_as_expected() -> None:
         replay = reader.text(text, str(path))
         found = audit(library.open(replay.ruleset, replay.overlays), replay)
         assert mismatch(found, replay.expect) == "", path
+
+
+def test_who_may_be_next_is_told_by_name() -> None:
+    seats = "{P1: {character: orcs}, P2: {character: goths}, P3: {character: cats}}"
+    text = header({"seats": seats, "warriors": "", "powers": "none", "position": ""}, "", "", "") + "  P1 roll 4\n"
+    found = inspect(shipped(), Reader(lambda *_: shipped().names).text(text, "synergy.yaml"), 99, {})
+    assert [[choice.text for choice in one.choices] for one in found.moments] == [["P2", "P3"]]
 
 
 @pytest.mark.parametrize("seed", range(4))

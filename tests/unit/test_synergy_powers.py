@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.synergy import RULESET, judged, shipped
+from tests.support.synergy import RULESET, header, judged, shipped
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.language.overlays import pack
 from verifier.record.read import Reader
+from verifier.verdicts.inspect import inspect
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -263,3 +264,56 @@ def test_variants_in_play(game: Game, mode: str, position: str, moves: str, verd
 )
 def test_a_position_that_cannot_be_is_malformed(game: Game, position: str) -> None:
     assert opened(game, "", "P1 end", more=f"flags: none\n{TWO}\nposition: {{turn: P1, {position}}}")[0] == "malformed"
+
+
+HIDDEN = "igor: {at: b2}, vlad: {at: a7}, sinistra: {at: d2, cards: [face-down]}, orc-1: {at: g7}"
+CAT = "igor: {at: b2, cards: [face-down]}, sinistra: {at: g2}"
+
+
+@pytest.mark.parametrize(
+    ("where", "first", "moves", "line", "clause"),
+    [
+        # turned up between another player's actions, whose turn goes on
+        (HIDDEN, "goths", "P1 move igor b3 / P2 show sinistra flameblast / P1 move vlad a6", 0, ""),
+        # what has moved as one without gadgets has none that lies face down, and drops none when it dies
+        (CAT, "cats", "P1 move igor b3 b4 b5 / P1 show igor inner-peace", 0, ""),
+        (CAT, "cats", "P1 move igor b3 b4 / P1 show igor anti-magic-aura", 0, ""),
+        (CAT, "cats", "P1 move igor b3 b4 b5 / P1 show igor anti-magic-aura", 2, "SS-TEAM-05"),
+        (CAT, "cats", "P1 move igor b3 b4 b5 / P1 drop igor anti-magic-aura", 2, "SS-GADG-15"),
+        # a denied area that is turned up before a move, or during one, which it stops
+        (HIDDEN, "goths", "P2 show sinistra trick-shot / P1 move igor b1 c1", 2, "SS-LOS-07"),
+        (HIDDEN, "goths", "P1 move igor b1 c1 / P2 show sinistra trick-shot = column igor 2, row igor 1", 0, ""),
+        (HIDDEN, "goths", "P1 move igor b1 c1 / P2 show sinistra trick-shot = column igor 3", 2, "SS-MOVE-02"),
+    ],
+)
+def test_what_lies_face_down_is_the_truth_all_along(
+    game: Game, where: str, first: str, moves: str, line: int, clause: str
+) -> None:
+    found = judged(where, moves, game=game, first=first)
+    assert found[:3] == ("illegal" if line else "legal", line, clause), found
+
+
+def test_a_denied_area_that_is_turned_up_stops_a_strike_unless_that_goes_on(game: Game) -> None:
+    where = "igor: {at: a2, cards: [flameblast]}, orc-1: {at: e2}, sinistra: {at: c3, cards: [face-down]}"
+    moves = "P1 strike igor flameblast orc-1 / P2 show sinistra trick-shot = hits orc-1 "
+    goes_on = {"readings": "{denied.under-way: goes-on}"}
+    assert judged(where, moves + "7", game=game).verdict == "legal"
+    assert judged(where, moves + "4", game=game, more=goes_on).verdict == "legal"
+    moved = "P1 move igor b1 c1 / P2 show sinistra trick-shot = column igor 3"
+    assert judged(HIDDEN, moved, game=game, more=goes_on).verdict == "legal"
+
+
+def test_whether_immunity_spares_a_warrior_the_rest_of_an_attack_is_open() -> None:
+    where = "igor: {at: c1, cards: [the-human-bomb]}, sinistra: {at: c2, hits: 2, cards: [inner-peace]}"
+    moves = "P1 strike igor the-human-bomb = hits sinistra 2, row sinistra "
+    assert judged(where, moves + "2").verdict == judged(where, moves + "4").verdict == "disputed"
+    for reading, row in (("spared", 2), ("suffers", 4)):
+        more = {"readings": f"{{immune.besides: {reading}}}"}
+        assert judged(where, f"{moves}{row}", more=more).verdict == "legal"
+
+
+def test_that_nothing_is_turned_up_is_one_of_the_answers(game: Game) -> None:
+    text = header({}, HIDDEN, "goths", "orcs") + "  P1 move igor b3\n  P2 show sinistra inner-peace\n"
+    record = Reader(lambda *_: game.names).text(text, "synergy.yaml")
+    found = inspect(game, record, record.events[-1].line, {})
+    assert [choice.text for choice in found.moments[0].choices] == ["", "sinistra"]

@@ -6,14 +6,19 @@ Not for: what is asked, or what follows from an answer, which is a game's own.
 from collections.abc import Iterable
 
 from verifier.games.domains import Pieces
-from verifier.games.playing import Playing
+from verifier.games.playing import PlainState, Playing
 from verifier.kernel import undecided
-from verifier.kernel.ask import PART, Ask, Domain, Elision, Frame, Roll
+from verifier.kernel.ask import PART, Ask, Domain, Elision, Frame, Question, Roll
 from verifier.kernel.game import Undecidable
+from verifier.kernel.message import Said
+from verifier.kernel.norm import Refusal
+from verifier.record.emit import entry, tree
 
 
 class Asking(Playing):
     """A game whose questions are called as the verbs that answer them; a game says what its frames are."""
+
+    state: PlainState
 
     def new_frame(self, seat: int, verb: str) -> Frame:
         """What is decided about, where nothing else is."""
@@ -66,3 +71,19 @@ class Asking(Playing):
     def part(self, decision: str, seat: int, frame: Frame, domain: Domain, elision: Elision = PART) -> Ask:
         """A question that is a part of what is done."""
         return Ask(decision, seat, domain, frame, (), self.clause(decision), elision)
+
+    def describe(self) -> list[Said]:
+        """The position as a header has it."""
+        return [line for key, value in self.written_position().items() for line in entry(key, tree(value))]
+
+    def concede(self, seat: int, question: Question) -> Refusal | None:
+        """End a game of two by a concession. Raises `Undecidable` for more: no rule says what follows."""
+        if len(self.seat_names) > 2:
+            problem = "no rule says what follows when one of several players gives up"
+            raise Undecidable(undecided.NO_RULE.refusal(problem=problem))
+        self.state.over, self.state.won = "concession", [1 - seat]
+        return None
+
+    def winners(self) -> tuple[int, ...]:
+        """Who has won."""
+        return tuple(self.state.won)

@@ -134,7 +134,7 @@ class BoardScene(Scene):
         return (
             f"{looked_at:,} of {of:,} boards of at most {largest[0]} x {largest[1]} squares, with at most "
             f"{declared.obstacles} obstacles, for each way to hold the pieces",
-            f"{figures} figures at most, the first of which does one thing"
+            f"{figures} figures at most, the first of which does one thing; what two turns show is left (--depth 2)"
             if self.turns == 1
             else f"{figures} figures at most, the first of each seat acting for {self.turns} turns",
             f"{MOST_ANSWERS} answers to a question, spread over all that it has",

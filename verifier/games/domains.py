@@ -166,6 +166,10 @@ class Perhaps(Pieces):
         """None, and each of them."""
         return iter((None, *self.pieces))
 
+    def write(self, answer: Answer) -> str:
+        """The name of the piece; nothing for none."""
+        return "" if answer is None else super().write(answer)
+
 
 class Among(Pieces):
     """What is known of a choice made in secret: the piece that a word names, unsaid one of several, () another one."""

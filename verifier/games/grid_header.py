@@ -3,11 +3,13 @@
 Not for: what stands on it, which is a game's own.
 """
 
+from functools import partial
 from random import Random
 
 from verifier.games.grid import LETTERS, MOST, Board, Square, is_label, label_of, square_at
+from verifier.kernel.source import Faults, together
 from verifier.language import shapes
-from verifier.language.fields import Field
+from verifier.language.fields import Field, read_each
 from verifier.language.node import Node
 
 LABEL = shapes.matching(f"^[{LETTERS}](?:[1-9]|1[0-5])$")
@@ -33,12 +35,20 @@ def read_square(board: Board | None, node: Node) -> Square:
 def read_board(node: Node) -> Board:
     """A board: its columns and rows, and the squares of permanent obstacles. Raises `Unreadable`."""
     node.known("size", "obstacles")
-    size = node.need("size").sequence()
-    if len(size) != 2:
-        raise node.need("size").wrong("columns and rows")
-    board = Board(size[0].integer(1, MOST), size[1].integer(1, MOST))
-    found = node.get("obstacles")
-    squares = () if found is None else tuple(read_square(board, one) for one in found.sequence())
+    faults, sides, squares = Faults(), [MOST, MOST], list[Square]()
+    with faults:
+        size = node.need("size")
+        if len(size.sequence()) != len(sides):
+            raise size.wrong("columns and rows")
+        for number, side in enumerate(size.sequence()):
+            with faults:
+                sides[number] = side.integer(1, MOST)
+    board = Board(sides[0], sides[1])
+    with faults:
+        found = node.get("obstacles")
+        squares = [] if found is None else read_each(partial(read_square, board), found.sequence())
+    if faults.found:
+        raise together(faults.found)
     return Board(board.width, board.height, frozenset(squares))
 
 

@@ -42,19 +42,42 @@ def readings_of(replay: Replay) -> Iterator[Replay]:
 
 
 def read_pruned(faults: Faults, start: Callable[[Replay], object], replay: Replay) -> None:
-    """Start a game whose header has no fault besides its position, again and again without what is wrong there."""
+    """Start a game whose single values have no fault, again and again without what is wrong in its header.
+
+    What is said of a value from which something has been left out follows from that.
+    """
+    changed: set[Position] = set()
     while not faults.full:
         tried = Faults(Exception)
         with tried:
             start(replay)
-        faults.found += tried.found
-        position = replay.setup.get("position")
-        if not tried.found or code_of(tried.found[0].said) not in ALONE or position is None:
+        faults.found += (fault for fault in tried.found if fault.position not in changed)
+        setup = prune(replay.setup, tried.found)
+        if setup == replay.setup:
             return
-        pruned = without(position, tried.found[0].position)
-        if pruned is position or pruned is None:
-            return
-        replay = replace(replay, setup={**replay.setup, "position": pruned})
+        changed.update(one for node in replay.setup.values() for fault in tried.found for one in around(node, fault))
+        replay = replace(replay, setup=setup)
+
+
+def prune(setup: Mapping[str, Node], found: Iterable[Unreadable]) -> Mapping[str, Node]:
+    """The keys of a header without what is wrong; a position only without what says nothing of its rest."""
+    kept = dict(setup)
+    for fault in found:
+        for key, node in [*kept.items()]:
+            pruned = without(node, fault.position) if key != "position" or code_of(fault.said) in ALONE else node
+            if pruned is None:
+                del kept[key]
+            else:
+                kept[key] = pruned
+    return kept
+
+
+def around(node: Node, fault: Unreadable) -> list[Position]:
+    """The places of the lists and mappings in which a fault stands, outermost first; none where it does not."""
+    if fault.position in (node.position, node.key):
+        return [node.position]
+    inside = (around(one, fault) for one in (node.items or (node.fields or {}).values()))
+    return next(([node.position, *found] for found in inside if found), [])
 
 
 def without(node: Node, place: Position) -> Node | None:

@@ -6,7 +6,7 @@ lies in a zone. Not for: judging by norms itself (`judging`), or a declared tabl
 
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Self
 
@@ -27,6 +27,7 @@ class PlainState:
     """A position that is copied as a whole."""
 
     over: str = ""  # how the game ended
+    won: list[int] = field(default_factory=list)  # who has won, where a game keeps that
     turn: int = 1
 
     def copy(self) -> Self:

@@ -3,24 +3,28 @@
 Not for: what is set up, which is a game's own affair.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NoReturn, cast
+from typing import NoReturn, TypeAlias, cast
 
 from verifier.games.ruleset import R, Ruleset
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Said
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Faults, Position, Unreadable, together
 from verifier.kernel.spec import Readings
 from verifier.language import shapes
-from verifier.language.fields import Field
+from verifier.language.fields import Field, read_each
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest, refuse_unknown
 from verifier.record.header import KEYS
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.words import cut
+
+#: What reads the figures of a seat, which a header may name.
+Lineups: TypeAlias = Callable[[SeatEntry, Node | None], Sequence[str]]
 
 
 def check_keys(setup: Mapping[str, Node], known: Sequence[str]) -> None:
@@ -96,6 +100,21 @@ def piece_field(
     return Field(read, shapes.choice((*(names[one] for one in known), *more)), names.__getitem__)
 
 
+def leave_out(
+    stock: Iterable[int], lying: Iterable[int], names: Sequence[str], node: Node, counted: Collection[int]
+) -> list[int]:
+    """What is left of a stock without what lies elsewhere.
+
+    Raises `Unreadable` for more of a thing than there are, unless it is one of those `counted` elsewhere.
+    """
+    left = Counter(stock)
+    left.subtract(lying)
+    for thing, count in left.items():
+        if count < 0 and thing not in counted:
+            raise Unreadable(node.position, f"there are not so many of {names[thing]}")
+    return [*left.elements()]
+
+
 def entries_of(node: Node, key: str) -> Iterable[tuple[str, Node]]:
     """The entries of a part of a header, if it is there."""
     found = node.get(key)
@@ -105,20 +124,25 @@ def entries_of(node: Node, key: str) -> Iterable[tuple[str, Node]]:
 def list_characters(replay: Replay, known: Collection[str], kind: str, clause: str) -> list[str]:
     """What the seats' `character` names, none twice. Raises `Unreadable`, and `IllegalSetup` by a clause."""
     found: list[str] = []
+    unknown = [entry for entry in replay.seats if entry.character not in known]
+    if unknown:
+        raise together(unknown_character(replay, entry, known, kind) for entry in unknown)
     for entry in replay.seats:
         name = entry.character
-        if name not in known:
-            where = entry.position if entry.position.path else Position(replay.path, 1, 1)
-            raise malformed.UNKNOWN_NAME.at(where, nearest(name, known), kind=kind, name=name[:60] or "none")
         if name in found:
             refuse(replay, "seats", Refusal(clause, f"two players have the {name}", "", f"another {kind}", name))
         found.append(name)
     return found
 
 
-def list_lineups(
-    replay: Replay, key: str, read: Callable[[SeatEntry, Node | None], Sequence[str]]
-) -> Iterator[Sequence[str]]:
+def unknown_character(replay: Replay, entry: SeatEntry, known: Collection[str], kind: str) -> Unreadable:
+    """The fault of a seat whose `character` is none of those that there are."""
+    where = entry.position if entry.position.path else Position(replay.path, 1, 1)
+    name = entry.character
+    return malformed.UNKNOWN_NAME.at(where, nearest(name, known), kind=kind, name=name[:60] or "none")
+
+
+def list_lineups(replay: Replay, key: str, read: Lineups) -> list[Sequence[str]]:
     """The figures of each seat, by name, as a key of the header names them, or else not; none is there twice.
 
     Raises `Unreadable`.
@@ -129,14 +153,49 @@ def list_lineups(
     for seat, entry in named.items():
         if seat not in {one.id for one in replay.seats}:
             raise malformed.UNKNOWN_NAME.at(entry.named_at, "", kind="seat", name=seat[:20])
-    for player in replay.seats:
-        found = read(player, named.get(player.id))
+    lineups = read_each(lambda player: read(player, named.get(player.id)), replay.seats)
+    for player, found in zip(replay.seats, lineups, strict=True):
         again = taken.intersection(found) or {one for one in found if found.count(one) > 1}
         if again:
             place = named[player.id].position if player.id in named else player.position
             raise Unreadable(place, f"one of the {key} is there twice: {', '.join(sorted(again))}")
         taken.update(found)
-        yield found
+    return lineups
+
+
+def list_sides(
+    replay: Replay, known: Collection[str], kind: str, clause: str, key: str, read: Lineups
+) -> tuple[list[str], Sequence[Sequence[str]]]:
+    """The seats' characters and their figures. Raises `Unreadable` with the faults of both, and `IllegalSetup`."""
+    faults, characters, lineups = Faults(), list[str](), list[Sequence[str]]()
+    with faults:
+        characters = list_characters(replay, known, kind, clause)
+    with faults:
+        lineups = list_lineups(replay, key, read)
+    if faults.found:
+        raise together(faults.found)
+    return characters, lineups
+
+
+def list_figures(
+    owners: Mapping[str, str], kind: str, seat: SeatEntry, node: Node | None, *, mixed: bool
+) -> list[str]:
+    """The figures of a seat: those that the header names, else those of its character.
+
+    A figure is that character's own, or nobody's (""), unless figures are mixed. Raises `Unreadable`.
+    """
+    if node is None:
+        return [name for name, owner in owners.items() if owner == seat.character]
+    open_to = ("", seat.character) if seat.character in owners.values() and not mixed else owners.values()
+
+    def read(one: Node) -> str:
+        name = one.string()
+        refuse_unknown(name, owners, one.position, kind)
+        if owners[name] not in open_to:
+            raise one.wrong(f"a {kind} of the {seat.character}")
+        return name
+
+    return read_each(read, node.sequence())
 
 
 def refuse_seats(rules: Ruleset, replay: Replay) -> None:

@@ -61,6 +61,7 @@ class Play(Repairable, Protocol):
     kinds: int  # how many kinds of things there are; their indices are below it
     aside_verbs: frozenset[str]  # of lines that may say more than is asked (`aside`)
     idle_verbs: frozenset[str]  # of lines that may say nothing that matters (`says_nothing`); `choose` is one
+    seat_names: tuple[str, ...]
     deferred: list[int]  # seats of which the effect of an answer has not begun yet, during one move
     listener: PlayListener  # who is told what is carried out, and what happens by itself
     unknowns: Unknowns | None  # in which counts are not known; None if all of them are numbers

@@ -6,10 +6,12 @@ Not for: fields whose meaning depends on one another, which a reader of its own 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
+from verifier.kernel.source import Faults, Unreadable, together
 from verifier.language import shapes
 from verifier.language.node import Node, one_of
 from verifier.language.unknown import is_unknown, may_be_unknown
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -24,6 +26,25 @@ class Field(NamedTuple):
     def named(self, attribute: str) -> "Field":
         """The same field for an attribute of another name than its key."""
         return self._replace(attribute=attribute)
+
+
+def read_each(read: Callable[[S], T], parts: Iterable[S]) -> list[T]:
+    """What some parts are read as. Raises `Unreadable` with the faults of all of them."""
+    every = list(parts)
+    try:
+        return [read(part) for part in every]
+    except Unreadable:
+        faults = Faults()
+
+    for part in every:
+        with faults:
+            read(part)
+    raise together(faults.found)
+
+
+def key_of(key: str, value: Node) -> Node:
+    """The key of a mapping as a node, where it stands."""
+    return Node(value.named_at, key)
 
 
 def number(high: int, low: int = 0) -> Field:
@@ -49,7 +70,7 @@ def word(known: tuple[str, ...]) -> Field:
 def many(field: Field, into: Callable[[Iterable[object]], object] = tuple) -> Field:
     """A list of values that are alike."""
     return Field(
-        lambda node: into(map(field.read, node.sequence())),
+        lambda node: into(read_each(field.read, node.sequence())),
         shapes.list_of(field.shape),
         lambda values: [*map(field.write, values)],
     )
@@ -68,7 +89,7 @@ def one_or_many(field: Field) -> Field:
 def mapped(keys: Field, values: Field) -> Field:
     """A mapping in which keys are alike, and values."""
     return Field(
-        lambda node: {keys.read(value._replace(text=key)): values.read(value) for key, value in node.pairs()},
+        lambda node: dict(read_each(lambda pair: (keys.read(key_of(*pair)), values.read(pair[1])), node.pairs())),
         shapes.mapping_of(values.shape, keys=keys.shape),
         lambda found: {keys.write(key): values.write(value) for key, value in found.items()},
     )
@@ -104,7 +125,7 @@ def read_fields(node: Node, known: Mapping[str, Field], others: Iterable[str] = 
     """The values of the fields that are there, by attribute; `others` are read elsewhere. Raises `Unreadable`."""
     node.known(*known, *others)
     found = ((key, value) for key, value in node.pairs() if key in known)
-    return {attribute_of(key, known[key]): known[key].read(value) for key, value in found}
+    return dict(read_each(lambda pair: (attribute_of(pair[0], known[pair[0]]), known[pair[0]].read(pair[1])), found))
 
 
 def fill(thing: object, node: Node, known: Mapping[str, Field], others: Iterable[str] = ()) -> None:

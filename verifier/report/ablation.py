@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from verifier.report.commands import search_command
 from verifier.report.json import filled, pretty
-from verifier.report.markup import code, literal
+from verifier.report.markup import code, literal, table_lines
 from verifier.report.shapes.search import Ablation, EffectData
 from verifier.report.table import table
 from verifier.search.ablate import Effect
@@ -22,13 +22,20 @@ OUTCOMES = {
     "describes": "no norm, spec point or case hangs on it: the chip's own text, or the course of the game, says it",
 }
 
+#: The heads of the columns.
+HEAD = ("clause", "outcome", "windows", "what goes with it -> what comes of it")
+
 
 def ablation_lines(effects: Iterable[Effect]) -> Iterator[str]:
     """A row for each clause that mattered anywhere, and what the outcomes mean."""
     found = list(effects)
-    rows = [(effect.clause, effect.outcome, str(effect.windows), details(effect)) for effect in found if told(effect)]
-    yield from table(("clause", "outcome", "windows", "what goes with it -> what comes of it"), rows)
+    yield from table(HEAD, map(row_of, filter(told, found)))
     yield from counts(found)
+
+
+def row_of(effect: Effect) -> tuple[str, str, str, str]:
+    """The row of a clause."""
+    return effect.clause, effect.outcome, str(effect.windows), details(effect)
 
 
 def ablation_page(effects: Iterable[Effect], request: Request) -> Iterator[str]:
@@ -43,10 +50,7 @@ def ablation_page(effects: Iterable[Effect], request: Request) -> Iterator[str]:
     yield "stored record is judged without it, and so are games that go on from where they begin, under other readings,"
     yield "with answers that nobody gave."
     yield ""
-    yield "| clause | outcome | windows | what goes with it -> what comes of it |"
-    yield "|---|---|---:|---|"
-    for effect in filter(told, found):
-        yield f"| {literal(effect.clause)} | {effect.outcome} | {effect.windows} | {literal(details(effect))} |"
+    yield from table_lines(HEAD, map(row_of, filter(told, found)))
     yield ""
     yield from map(literal, counts(found))
 

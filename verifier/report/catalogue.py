@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from verifier.kernel import malformed, undecided
 from verifier.kernel.message import Kind
+from verifier.report.markup import marked_table
 from verifier.verdicts.verdict import Fault
 
 #: Every kind of message, by its code.
@@ -52,11 +53,14 @@ def page() -> Iterator[str]:
     """The lines of the reference page."""
     yield from HEAD.splitlines()
     for title, kinds in (("Malformed", malformed.CATALOGUE), ("Undecided", undecided.CATALOGUE)):
-        yield from ("", f"## {title}", "", "| code | name | message | when | example |", "|---|---|---|---|---|")
-        for kind in sorted(kinds.values(), key=lambda kind: kind.code):
-            meaning = meanings()[kind.code]
-            texts = (kind.code, kind.name, cell(kind.template), cell(meaning.sentence), code(meaning.example))
-            yield f"| {' | '.join(texts)} |"
+        rows = map(row_of, sorted(kinds.values(), key=lambda kind: kind.code))
+        yield from ("", f"## {title}", "", *marked_table(("code", "name", "message", "when", "example"), rows))
+
+
+def row_of(kind: Kind) -> tuple[str, ...]:
+    """The row of a code."""
+    meaning = meanings()[kind.code]
+    return kind.code, kind.name, cell(kind.template), cell(meaning.sentence), code(meaning.example)
 
 
 def cell(text: str) -> str:

@@ -15,7 +15,8 @@ from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import filled, pretty
 from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, Judged, PartData, Side
 from verifier.report.style import styled
-from verifier.report.table import counted
+from verifier.report.tally import counted as numbered
+from verifier.report.tally import numbers
 
 COLOURS = {"more restrictive": "red", "more permissive": "green", "different effect": "yellow"}
 #: Values longer than this are not printed; their places are.
@@ -128,37 +129,28 @@ def write_records(report: Report, folder: Path) -> None:
             write_file(folder / name, text)
 
 
-def certificate(report: Report) -> Iterator[str]:
+def certificate(report: Report, voice: Voice = ENGLISH) -> Iterator[str]:
     """What was looked at, and how much of it is the same."""
-    found = report.comparisons
+    found, says, groups = report.comparisons, voice.says, report.groups()
     chips = [one for one in found if len(one.chips) == 1]
     alike = Counter(one.same for one in chips if not report.different(one.chips[0]))
-    yield (
-        f"{counted(len(report.groups()), 'difference')}; {counted(len(chips), report.piece)}: "
-        f"{len(chips) - alike.total()} different, {alike[False]} the same as far as looked at, "
-        f"{alike[True]} the same since nothing that bears on it differs"
-    )
-    yield (
-        f"windows: {report.windows}: {sum(one.same for one in found)} untouched, {report.known} known from before, "
-        f"{report.left} left; {sum(one.paths for one in found):,} paths, {sum(one.checks for one in found):,} checks"
-    )
+    counts = numbers(len(groups), len(chips) - alike.total(), alike[False], alike[True], len(chips))
+    yield says("compared-differences", **counts | numbered(len(groups)), raw=report.piece + "s" * (len(chips) != 1))
+    untouched, paths, checks = (sum(getattr(one, name) for one in found) for name in ("same", "paths", "checks"))
+    yield says("compared-windows", **numbers(report.windows, untouched, report.known, report.left, paths, checks))
     if report.kinds:
-        listed = f"{len(report.listed()):,} of {counted(len(report.groups()), 'difference')}"
-        yield f"listed: only {', '.join(report.kinds)}: {listed}"
+        listed = numbered(len(groups)) | numbers(len(report.listed()), len(groups))
+        yield says("compared-listed", raw=", ".join(report.kinds), **listed)
     cut = sum(len(one.cut) for one in found)
     players = " against ".join(dict.fromkeys(table_of(game) for game in (report.old, report.new)))
-    yield (
-        f"bounded: {counted(cut, 'scene')} cut off; each {report.piece} by itself with the basic {report.piece}s, "
-        f"{players}, one turn"
-    )
-    yield from unseen_lines(report)
-    hidden = sum(one.hidden for one in found)
-    yield f"not told: {counted(hidden, 'parting')} of which no record shows anything"
+    yield says("compared-bounded", **numbered(cut), raw=report.piece, raw2=players)
+    yield from unseen_lines(report, voice)
+    yield says("compared-not-told", **numbered(sum(one.hidden for one in found)))
     unknown = [text for one in found for text in one.unknown] + report.failed
-    yield f"unknown: {len(unknown)}"
+    yield says("compared-unknown", n=str(len(unknown)))
     yield from (f"  {text}" for text in unknown[:6])
     if report.interrupted:
-        yield "interrupted: what was compared is kept; the same command goes on from here"
+        yield says("compared-interrupted")
 
 
 def table_of(game: Game) -> str:
@@ -166,13 +158,13 @@ def table_of(game: Game) -> str:
     return next((scene.bounds()[0] for scene in game.scenes(())), "two players")
 
 
-def unseen_lines(report: Report) -> Iterator[str]:
+def unseen_lines(report: Report, voice: Voice) -> Iterator[str]:
     """The parts behind no difference, and what that means."""
     unseen = [part.name for part in report.unseen()]
     if not unseen:
-        yield "every part that differs is behind a difference" if report.parts else "no part differs"
+        yield voice.says("compared-all-seen" if report.parts else "compared-no-part")
         return
-    yield f"no difference was found for {counted(len(unseen), 'part')}; that is no proof that there is none:"
+    yield voice.says("compared-unseen", **numbered(len(unseen)))
     yield from (f"  {', '.join(unseen[start : start + 4])}" for start in range(0, len(unseen), 4))
 
 

@@ -9,7 +9,7 @@ from verifier.kernel.clause import Clause
 from verifier.kernel.message import ENGLISH, Voice
 from verifier.report.commands import diff_command
 from verifier.report.diff import certificate, change, chips_of, decisions, subject, told
-from verifier.report.markup import NO_LINKS, code, fenced, fenced_lines, literal, table_lines
+from verifier.report.markup import NO_LINKS, code, fenced, fenced_lines, literal, marked_table, table_lines
 from verifier.report.tally import counted
 
 #: Clauses that are listed by name; more are counted.
@@ -47,13 +47,13 @@ def page_lines(
     for title, chips in chips_of(report):
         pieces, named = literal(report.piece.capitalize()), ", ".join(map(literal, chips)) or voice.text("none")
         yield f"- {says('page-pieces-that', raw=pieces, raw2=voice.text(title), raw3=named)}"
-    yield from ("", f"| {voice.text('part')} | {voice.text('change')} |", "|---|---|")
-    yield from (f"| {code(part.name)} | {literal(change(report, part))} |" for part in report.parts)
+    changes = ((code(part.name), literal(change(report, part))) for part in report.parts)
+    yield from ("", *marked_table(map(voice.text, ("part", "change")), changes))
     yield from ("", says("page-correspond", n=f"{len(clauses.both):,}"))
     for id, names in (("page-only-in-old", clauses.removed), ("page-only-in-new", clauses.added)):
         yield from ("", f"### {says(id, n=f'{len(names):,}')}", "")
         yield from (f"- {literal(name)}: {literal(texts[name].statement)}" for name in names[:MOST_LISTED])
-    yield from ("", f"## {says('page-looked-at')}", "", *fenced_lines(certificate(report)))
+    yield from ("", f"## {says('page-looked-at')}", "", *fenced_lines(certificate(report, voice)))
 
 
 def section(report: Report, number: int, group: Group, voice: Voice) -> Iterator[str]:

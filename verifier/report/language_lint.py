@@ -41,6 +41,7 @@ kind | how many | clause | modality | statement | norm | on | says | point | sta
 then | none: a gap | chip | cost | name | erratum | errata | ruleset | title | drawn | shown from hand |
 used from hand | taken out of the bag | declined | alternative | outcome | verdict | part | change | why | by | note |
 place | ways | take | give | from | to | how | records | same | differs in | the turn, whatever is played | no clause |
+two players | three players | four players | does not arise |
 not attributed | enforced | other mode | advice | permission | definition | physical | not yet | consequence |
 reported or also broken | at work in a wrong line | used in a legal study | no record | more restrictive |
 more permissive | different effect | only in the old | only in the new | not known well enough, so not compared |

@@ -51,7 +51,13 @@ def fenced_lines(lines: Iterable[str], language: str = "") -> Iterator[str]:
 
 def table_lines(head: Iterable[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     """The lines of a table of texts that stand as they are."""
-    names = tuple(map(literal, head))
+    cells = ((cell if cell == NOTHING else literal(cell) for cell in row) for row in rows)
+    return marked_table(map(literal, head), cells)
+
+
+def marked_table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    """The lines of a table of cells that are Markdown already."""
+    names = tuple(head)
     yield f"| {' | '.join(names)} |"
     yield "|---" * len(names) + "|"
-    yield from (f"| {' | '.join(cell if cell == NOTHING else literal(cell) for cell in row)} |" for row in rows)
+    yield from (f"| {' | '.join(row)} |" for row in rows)

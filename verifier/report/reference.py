@@ -9,6 +9,7 @@ from importlib import import_module
 from verifier.games.game import Game
 from verifier.games.glossary import Explained, Glossary
 from verifier.kernel.guide import GUIDE_WORDS
+from verifier.report.markup import marked_table
 
 
 def reference(game: Game) -> Iterator[str]:
@@ -78,7 +79,4 @@ def listing(header: tuple[str, str], entries: Mapping[str, str]) -> Iterator[str
 
 def rows(header: tuple[str, ...], cells: Iterator[tuple[str, ...]]) -> Iterator[str]:
     """A table in Markdown."""
-    yield f"| {' | '.join(header)} |"
-    yield "|" + "---|" * len(header)
-    for row in cells:
-        yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
+    return marked_table(header, ((cell.replace("|", "\\|") for cell in row) for row in cells))

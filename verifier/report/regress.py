@@ -18,7 +18,7 @@ from verifier.report.markup import NO_LINKS, literal, table_lines
 from verifier.report.shapes.compare import RecordData, Regression, Side
 from verifier.report.style import styled
 from verifier.report.table import table
-from verifier.report.tally import counted
+from verifier.report.tally import counted, numbers
 from verifier.search.finding import Finding
 
 #: Rows that are listed; more are counted.
@@ -81,7 +81,7 @@ def page_lines(
         yield from ("", says("page-due-to-parts", raw=due))
         if links.get(row.path):
             yield from ("", f"[{says('page-under-rulesets')}]({links[row.path]})")
-    lines = list(finding_lines(findings))
+    lines = list(finding_lines(findings, voice))
     yield from ("", f"## {says('page-findings')}", "", *(f"- {literal(line)}" for line in lines)) if lines else ()
     torn = [f"- {literal(row.path)}: line {row.old.line}: {literal(row.old.message)}" for row in report.torn]
     yield from ("", f"## {says('page-torn')}", "", *torn) if torn else ()
@@ -105,16 +105,16 @@ def side(outcome: Outcome, voice: Voice = ENGLISH) -> str:
     return f"{verdict} {outcome.line} {outcome.clause}".strip() if outcome.line else verdict
 
 
-def finding_lines(findings: Findings | Undone | None) -> Iterator[str]:
+def finding_lines(findings: Findings | Undone | None, voice: Voice = ENGLISH) -> Iterator[str]:
     """What the search finds differently."""
     if findings is None:
         return
     if isinstance(findings, Undone):
-        yield f"findings: {findings.reason}; the same command goes on from here, unless --no-cache is given"
+        yield voice.says("regress-findings-undone", raw=findings.reason)
         return
-    for title, found in (("fixed", findings.fixed), ("new", findings.new)):
-        yield from (f"finding {title}: {one.code} {one.cause}" for one in found)
-    yield f"findings: {len(findings.fixed)} fixed, {len(findings.kept)} kept, {len(findings.new)} new"
+    for told, found in (("regress-finding-fixed", findings.fixed), ("regress-finding-new", findings.new)):
+        yield from (voice.says(told, raw=name) for name in named(found))
+    yield voice.says("regress-findings", **numbers(len(findings.fixed), len(findings.kept), len(findings.new)))
 
 
 def summary(report: Report, voice: Voice = ENGLISH) -> str:

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from verifier.kernel.clause import Clause
+from verifier.kernel.message import ENGLISH, Voice
 from verifier.language.overlays import parted, shown
 from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import filled, pretty
 from verifier.report.shapes.search import AskedData, Certificate, FindingData, SearchReport, TestedData
 from verifier.report.style import styled
-from verifier.report.table import counted
+from verifier.report.tally import counted as numbered
+from verifier.report.tally import numbers
 from verifier.search.asked import Asked
 from verifier.search.finding import Finding
 from verifier.search.search import Report
@@ -63,84 +65,86 @@ def sourced(name: str, clauses: Mapping[str, Clause]) -> str:
     return f"{name} ({found.document}, {found.section}): {found.statement}" if found else name
 
 
-def shortened(words: tuple[str, ...]) -> str:
+def shortened(words: tuple[str, ...], voice: Voice = ENGLISH) -> str:
     """A list, cut off where it is long."""
-    more = len(words) - MOST_LISTED
-    return ", ".join(words[:MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
+    more, listed = len(words) - MOST_LISTED, ", ".join(words[:MOST_LISTED])
+    return voice.says("certificate-and-more", raw=listed, n=str(more)) if more > 0 else listed
 
 
-def certificate(report: Report) -> Iterator[str]:
+def certificate(report: Report, voice: Voice = ENGLISH) -> Iterator[str]:
     """What was looked at and what was not: the bounds within which the findings are all there are."""
-    kinds = ", ".join(f"{sum(f.kind == kind for f in report.findings)} {kind}" for kind in report.request.kinds)
-    where = f"{report.digest}, played as {report.mode}" if report.other else report.digest
-    yield f"{counted(len(report.findings), 'finding')} ({kinds}) in {where}"
-    covered = f"{report.covered:,} covered by smaller ones, " if report.covered else ""
-    yield (
-        f"windows: {report.windows:,}: {report.explored:,} explored, {report.kept:,} known from before, "
-        f"{report.discharged:,} independent by footprint, {covered}{report.left:,} left"
-    )
-    yield (
-        f"explored: {report.scenes:,} scenes, {report.paths:,} paths, {report.questions:,} questions, "
-        f"{report.checks:,} solver checks"
-    )
-    if report.passed:
-        pieces = f"{report.piece}s"
-        yield f"passed over: {report.passed:,} scenes in which {pieces} do nothing that they do not do by themselves"
-    if report.request.chips and {"DD", "RD"} & {*report.request.kinds}:
-        yield f"not told: DD and RD, which are about all {report.piece}s together"
-    cut = counted(len(report.bounded), "scene or comparison", "scenes and comparisons")
-    yield f"bounded: {cut} cut off (the first branches were explored)"
-    yield f"within: {'; '.join(report.within) or 'nothing explored'}"
-    yield f"unknown: {counted(len(report.unknown), 'query', 'queries')}" + (
-        "" if report.unknown else "; none was left undecided"
-    )
-    for query, limit in report.unknown[:MOST_LISTED]:
-        yield f"  {query} (after {limit:,.0f} steps of the solver)"
-    if report.other:
-        whole = counted(report.explored + report.kept - len(report.unsure), "window")
-        yield f"whole: {whole} explored on every path; of the others, what was not found is unknown"
-        yield from (f"  unknown: {window} (bounded or undecided)" for window in report.unsure[:MOST_LISTED])
-        yield from (f"  and {len(report.unsure) - MOST_LISTED:,} more" for _ in report.unsure[MOST_LISTED:][:1])
-    yield from asked_lines(report.asked)
-    yield from absence_lines(report)
+    yield from looked_at(report, voice)
+    yield from undecided_lines(report, voice)
+    yield from asked_lines(report.asked, voice)
+    yield from absence_lines(report, voice)
     if report.unshown:
-        yield f"not told: {counted(len(report.unshown), 'suspicion')} that no record bears out"
+        yield voice.says("certificate-not-told", **numbered(len(report.unshown)))
         yield from (f"  {text}" for text in report.unshown[:MOST_LISTED])
     if report.interrupted:
-        yield "interrupted: what was explored is kept; the same command goes on from here"
+        yield voice.says("certificate-interrupted")
 
 
-def asked_lines(asked: Asked | None) -> Iterator[str]:
+def looked_at(report: Report, voice: Voice) -> Iterator[str]:
+    """How many findings, windows, scenes and paths there were, and within which bounds."""
+    says, pieces = voice.says, f"{report.piece}s"
+    kinds = ", ".join(f"{sum(f.kind == kind for f in report.findings)} {kind}" for kind in report.request.kinds)
+    where = says("certificate-played-as", raw=report.digest, raw2=report.mode) if report.other else report.digest
+    yield says("certificate-findings", **numbered(len(report.findings)), raw=kinds, raw2=where)
+    counts = (report.windows, report.explored, report.kept, report.discharged, report.left, report.covered)
+    yield says("certificate-windows-covered" if report.covered else "certificate-windows", **numbers(*counts))
+    yield says("certificate-explored", **numbers(report.scenes, report.paths, report.questions, report.checks))
+    if report.passed:
+        yield says("certificate-passed", n=f"{report.passed:,}", raw=pieces)
+    if report.request.chips and {"DD", "RD"} & {*report.request.kinds}:
+        yield says("certificate-not-absent", raw=pieces)
+    cut = "scene or comparison" if len(report.bounded) == 1 else "scenes and comparisons"
+    yield says("certificate-bounded", **numbered(len(report.bounded)), raw=cut)
+    yield says("certificate-within", raw="; ".join(map(voice.text, report.within)) or says("certificate-nothing"))
+
+
+def undecided_lines(report: Report, voice: Voice) -> Iterator[str]:
+    """What the solver gave up on, and of a way to play that is no duel which windows are not known."""
+    says, unsure = voice.says, report.unsure
+    queries = "query" if len(report.unknown) == 1 else "queries"
+    unknown = "certificate-unknown" if report.unknown else "certificate-none-unknown"
+    yield says(unknown, **numbered(len(report.unknown)), raw=queries)
+    for query, limit in report.unknown[:MOST_LISTED]:
+        yield f"  {says('certificate-after-steps', raw=query, n=f'{limit:,.0f}')}"
+    if report.other:
+        yield says("certificate-whole", **numbered(report.explored + report.kept - len(unsure)))
+        yield from (f"  {says('certificate-window-unsure', raw=window)}" for window in unsure[:MOST_LISTED])
+        more = len(unsure) - MOST_LISTED
+        yield from (f"  {says('certificate-more', n=f'{more:,}')}",) if more > 0 else ()
+
+
+def asked_lines(asked: Asked | None, voice: Voice) -> Iterator[str]:
     """The questions that guide words put to the texts, and what became of those that no clause settles."""
     if asked is None:
         return
-    yield f"questions: {', '.join(f'{count:,} {state}' for state, count in asked.states)}"
+    states = (f"{count:,} {voice.text(state)}" for state, count in asked.states)
+    yield voice.says("certificate-questions", raw=", ".join(states))
     for points, told in (
-        (asked.telling, "with a difference that a record shows"),
-        (asked.met, "come to, without a difference"),
-        (asked.missed, "never come to"),
+        (asked.telling, "certificate-telling"),
+        (asked.met, "certificate-met"),
+        (asked.missed, "certificate-missed"),
     ):
-        yield f"  {counted(len(points), 'point')} {told}" + (f": {shortened(points)}" if points else "")
+        line = voice.says(told, **numbered(len(points)))
+        yield f"  {line}" + (f": {shortened(points, voice)}" if points else "")
 
 
-def absence_lines(report: Report) -> Iterator[str]:
+def absence_lines(report: Report, voice: Voice) -> Iterator[str]:
     """What claims that something is dead or redundant were tested against, and what was refuted."""
-    found = report.tested
+    found, says = report.tested, voice.says
     if found is None:
         return
-    yield (
-        f"tested: claims of absence, by {counted(found.records, 'stored record')} and by {found.answers:,} answers in "
-        f"{counted(found.games, 'simulated game')}"
-    )
-    yield f"refuted: {counted(len(found.refuted), 'claim')}, by a record that the norm makes a difference to"
+    games = {"n2": f"{found.answers:,}", "n3": f"{found.games:,}", "raw": f"simulated game{'s' * (found.games != 1)}"}
+    yield says("certificate-tested", **numbered(found.records), **games)
+    yield says("certificate-refuted", **numbered(len(found.refuted)))
     yield from (f"  {line}" for line in found.refuted)
     if report.of_encoding:
-        yield (
-            f"not told: {counted(report.of_encoding, 'redundant norm')} that the encoding cuts out of clauses for the "
-            "sake of citations (--encoding)"
-        )
+        yield says("certificate-of-encoding", **numbered(report.of_encoding))
     if found.together:
-        yield f"may go together: {', '.join(found.together)}"
+        yield says("certificate-together", raw=", ".join(found.together))
 
 
 def timing(report: Report) -> str:

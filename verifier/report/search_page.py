@@ -41,7 +41,7 @@ def page_lines(
             yield voice.says("page-none-found")
         for finding in found:
             yield from brief(finding, voice) if kind in BRIEF else section(finding, clauses, report.piece, links, voice)
-    yield from ("", f"## {voice.says('page-looked-at')}", "", *fenced_lines(certificate(report)))
+    yield from ("", f"## {voice.says('page-looked-at')}", "", *fenced_lines(certificate(report, voice)))
 
 
 def brief(finding: Finding, voice: Voice) -> Iterator[str]:

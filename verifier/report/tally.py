@@ -123,3 +123,8 @@ class Tally:
 def counted(count: int) -> dict[str, Slot]:
     """A number for a message, and the ending of the word behind it."""
     return {"n": f"{count:,}", "s": "s" * (count != 1)}
+
+
+def numbers(*counts: int) -> dict[str, Slot]:
+    """Several numbers for a message: `n`, `n2`, `n3`."""
+    return {f"n{place}" if place > 1 else "n": f"{count:,}" for place, count in enumerate(counts, 1)}

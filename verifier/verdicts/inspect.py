@@ -11,6 +11,7 @@ from verifier.kernel.game import Play
 from verifier.kernel.message import Said
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.together import Whose
 from verifier.record.model import Replay
 from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
@@ -137,13 +138,12 @@ def is_told_by_verb(reader: Reader, question: Question, answer: Answer) -> bool:
 
 
 def is_no_choice(question: Question, moment: Moment, answer: Answer) -> bool:
-    """Whether a part of a move has one answer, which silence gives: nothing was decided."""
-    return (
-        isinstance(question, Ask)
-        and question.elision.part
-        and len(moment.choices) == 1
-        and (answer == question.elision.default)
-    )
+    """Whether nothing was decided: silence gives the one answer to a part of a move, or it is whose line is next."""
+    if not isinstance(question, Ask) or not question.elision.part:
+        return False
+    if isinstance(question.domain, Whose):
+        return True
+    return len(moment.choices) == 1 and answer == question.elision.default
 
 
 def moment_of(reader: Reader, question: Question) -> Moment:
@@ -160,6 +160,9 @@ def moment_of(reader: Reader, question: Question) -> Moment:
 
 def choices_of(play: Play, ask: Ask) -> Iterator[Choice]:
     """Every answer the question could have, as written, with the reason why it is not legal."""
+    if isinstance(ask.domain, Whose):
+        yield from (Choice(play.seat_names[seat], None) for seat in ask.domain.seats)
+        return
     for answer in play.candidates(ask):
         yield Choice(written(ask, answer), play.judge(ask, answer))
 

@@ -34,7 +34,7 @@ class Blow:
     reach: int = 1
     damage: int = 0
     rolled: tuple[int, ...] = ()  # the damage for what a die shows
-    kind: str = "hard"
+    kind: str = ""  # "" if none is named: hard, where it does damage
     success: int = 4
     area: int = 0  # the side of the square that is affected
     thrown: bool = False  # to a square, round which the area lies
@@ -47,6 +47,11 @@ class Blow:
     scatter: bool = False
     through: bool = False  # obstacles do not block it
     basic: bool = False
+
+    @property
+    def lingers(self) -> bool:
+        """Whether it does something to its victim besides damage."""
+        return self.stun or self.suppress or self.scatter or self.knockback > 0
 
     @property
     def aimed(self) -> bool:

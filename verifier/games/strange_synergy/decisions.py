@@ -53,11 +53,11 @@ DECISIONS: Mapping[str, str] = {
 }
 POINTS = (
     "base.distance", "surrender.step", "stun.causer", "area.success", "body.gadgets", "first.tie", "gap.knockback",
-    "strike.ally", "flags.carrier", "collision.end", "suppressed.hits", "move.back", "collision.step",
+    "strike.ally", "flags.carrier", "collision.end", "immune.besides", "suppressed.hits", "move.back", "collision.step",
     "gap.target", "body.roll", "six.then-one", "strike.same-square", "strike.directions",
     "diagonal.distance", "corners.mixed", "denied.target", "throw.line", "knockback.source", "knockback.far",
     "victims.distance", "auto.bonus", "neutralized.for", "last.deaths", "stun.partner",
-    "random.roller", "thrown.thrower", "show.after-roll",
+    "denied.under-way", "random.roller", "thrown.thrower", "show.after-roll",
 )  # fmt: skip
 #: The amounts that are looked up, each with the least that it can be.
 PARAMETERS: Mapping[str, int] = {

@@ -1,6 +1,6 @@
 """Gadgets and flags: dropped, picked up, taken, given; cards that lie face down: turned up. Not for: what is legal."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable
 
 from verifier.games.domains import Options, Perhaps, Pieces, Several
 from verifier.games.strange_synergy.decisions import UNSAID
@@ -97,6 +97,8 @@ def reveal(table: Table, number: int, *cards: int) -> Moves:
             continue
         if table.rules.cards[card].secret is None:
             raise table.unknown_text(table.name(card), "whether it may lie face down")
+        if one.gadgetless and not table.rules.cards[card].category:
+            raise table.unknown_fact(f"the category of {table.name(card)}", "whether a warrior without gadgets had it")
         table.cite("show")
         one.cards.remove(table.face_down)
         table.state.deck.remove(card)
@@ -104,14 +106,16 @@ def reveal(table: Table, number: int, *cards: int) -> Moves:
         yield from shed(table, number)
 
 
-def turn_up_any(table: Table, seat: int, others: Sequence[int] = ()) -> Generator[Question, Answer, bool]:
-    """Let a player, and those of other warriors, turn up cards that they use now; unsaid they use none."""
+def turn_up_any(table: Table, warriors: Iterable[int]) -> Generator[Question, Answer, bool]:
+    """Let the players of some warriors turn up cards that they use now; unsaid they use none."""
     turned = False
-    for one in dict.fromkeys((seat, *(table.warrior(other).seat for other in others))):
-        while hiding := [own for own in table.state.own(one) if table.face_down in table.warrior(own).cards]:
-            frame = Frame(one, "show")
-            warriors = Perhaps(hiding, table.name, "a warrior with a card that lies face down")
-            chosen = yield table.ask("show", one, warriors, Elision(None), frame=frame)
+    if not table.hides(table.state.warriors):
+        return False
+    for seat in dict.fromkeys(table.warrior(one).seat for one in warriors):
+        while hiding := table.hides(table.state.own(seat)):
+            frame = Frame(seat, "show")
+            owners = Perhaps(hiding, table.name, "a warrior with a card that lies face down")
+            chosen = yield table.ask("show", seat, owners, Elision(None), frame=frame)
             if type(chosen) is not int:
                 break
             frame.warrior, turned = chosen, True

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Iterable
 from functools import partial
+from itertools import takewhile
 
 from verifier.games import grid
 from verifier.games.grid import Square
@@ -48,7 +49,12 @@ def listing(table: Table, frame: Frame) -> Listing:
 def walk(table: Table, frame: Frame, path: str) -> Moves:
     """Move a warrior along a path, which ends where it runs into an obstacle or leaves the board."""
     labels, card = path.split(" "), frame.card
-    for label in labels[-1:] if card is not None and card.leaps else labels:
+    leaps = card is not None and card.leaps
+    if (yield from turn_up_any(table, table.state.foes(frame.seat))):
+        denied = {grid.label_of(square) for square in list_denied(table, frame.seat)}
+        if not denied.isdisjoint(labels) and table.readings.of("denied.under-way") == "stops":
+            labels = [] if leaps else [*takewhile(lambda label: label not in denied, labels)]
+    for label in labels[-1:] if leaps else labels:
         if label == grid.OFF:
             surrender(table, frame.warrior)
             return
@@ -93,7 +99,7 @@ def roll_for_damage(table: Table, number: int, *, optional: bool) -> Moves:
     roll = table.roll(table.warrior(number).seat, "collision-roll")
     roll.optional = optional
     rolled = yield roll
-    yield from turn_up_any(table, table.warrior(number).seat)
+    yield from turn_up_any(table, (number,))
     if isinstance(rolled, tuple) and rolled[0] <= table.rules.parameters["collision-low"]:
         table.harm(number, table.rules.parameters["collision-damage"], "hard")
     table.bury((number,))

@@ -3,15 +3,14 @@
 position: {turn: P1, warriors: {igor: {at: b3, hits: 5, cards: [fast]}}, loose: {d4: [cats-flag]}}
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.grid import Board
 from verifier.games.grid_header import square_on
-from verifier.games.setup import entries_of, index_of, piece_field, seat_index
+from verifier.games.setup import entries_of, index_of, leave_out, piece_field, seat_index
 from verifier.games.strange_synergy.decisions import UNSAID
 from verifier.games.strange_synergy.state import Seat, State, Warrior
 from verifier.kernel.source import Unreadable
@@ -58,6 +57,7 @@ def fields_among(
         "at": square.named("square"), "hits": fields.number(999), "cards": pieces, "flags": fields.many(flag, list),
         "dead": fields.truth(), "gone": fields.truth(), "stunned-by": figure, "suppressed-by": figure,
         "in-effect": pieces.named("used"), "idle": fields.number(99),
+        "gadgetless": fields.truth(),
     }  # fmt: skip
     table = {
         "acting": figure, **dict.fromkeys(("moved", "struck"), fields.number(99)), "done": fields.many(figure, list),
@@ -79,8 +79,7 @@ def read_position(play: "Table", node: Node) -> None:
     standing = dict(entries_of(node, "warriors"))
     for warrior, one in state.warriors.items():
         one.gone = play.name(warrior) not in standing
-    for name, entry in standing.items():
-        read_warrior(play, index_of(play.rules.notation, name, entry.named_at), entry, known.warrior)
+    fields.read_each(partial(read_warrior, play, known.warrior), standing.items())
     take_from_deck(play, node)
     play.settle_end()
 
@@ -90,16 +89,15 @@ def take_from_deck(play: "Table", node: Node) -> None:
     state, cards = play.state, len(play.rules.cards)
     held = (thing for one in state.warriors.values() for thing in (*one.cards, *one.flags))
     shared = (card for player in state.seats for card in player.shared)
-    left = Counter([*state.deck, *play.rules.flags.values()])
-    left.subtract(chain(state.discard, state.removed, held, shared, *state.loose.values()))
-    for thing, count in left.items():
-        if count < 0 and thing >= cards:
-            raise Unreadable(node.position, f"there are not so many of {play.name(thing)}")
-    state.deck = [card for card in left.elements() if card < cards]
+    lying = chain(state.discard, state.removed, held, shared, *state.loose.values())
+    left = leave_out([*state.deck, *play.rules.flags.values()], lying, play.rules.notation, node, range(cards))
+    state.deck = [card for card in left if card < cards]
 
 
-def read_warrior(play: "Table", number: int, node: Node, known: Mapping[str, Field]) -> None:
+def read_warrior(play: "Table", known: Mapping[str, Field], entry: tuple[str, Node]) -> None:
     """One warrior: its square, hits, cards, flags and states."""
+    node = entry[1]
+    number = index_of(play.rules.notation, entry[0], node.named_at)
     one = play.state.warriors.get(number)
     if one is None:
         raise Unreadable(node.named_at, f"{play.name(number)} is no warrior of this game")
@@ -107,7 +105,7 @@ def read_warrior(play: "Table", number: int, node: Node, known: Mapping[str, Fie
     if one.square is None and one.alive:
         raise node.wrong("where the warrior stands (at), or that it is dead or gone")
     if one.alive and one.square in play.state.fixed():
-        raise node.wrong("a square without an obstacle (at)")
+        raise node.need("at").wrong("a square without an obstacle")
     if node.get("hits") is None:
         one.hits = 0 if one.dead else play.full_hits(number)
 

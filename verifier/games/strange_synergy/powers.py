@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from verifier.games.strange_synergy.rules import Team
     from verifier.games.strange_synergy.table import Table
 
+GADGET = "gadget"
 make_blow = cache(partial(Blow, 1, basic=True))
 
 
@@ -34,7 +35,8 @@ def list_hidden(table: "Table", warrior: int, fits: Callable[[Card], bool]) -> l
     if table.face_down not in one.cards or one.suppressed_by >= 0:
         return []
     unseen = [card for card in dict.fromkeys(table.state.deck) if cards[card].secret is not False]
-    return [card for card in unseen if fits(cards[card]) or not cards[card].known]
+    fitting = [card for card in unseen if fits(cards[card]) or not cards[card].known]
+    return [card for card in fitting if not (one.gadgetless and cards[card].category == GADGET)]
 
 
 def can_be_used(card: Card) -> bool:
@@ -70,20 +72,22 @@ def list_gadgets(table: "Table", warrior: int) -> list[int]:
     return [*(card for card in one.cards if table.rules.cards[card].category == "gadget"), *one.flags]
 
 
-def count_reach(table: "Table", warrior: int, card: Card | None, modifiers: Sequence[Card]) -> int:
+def count_reach(
+    table: "Table", warrior: int, card: Card | None, modifiers: Sequence[Card], *, laden: bool = False
+) -> int:
     """The squares that a warrior moves with a card, or without one, and with modifiers."""
     own = None if card is None else card.move
-    return combine(count_basic_move(table, warrior) if own is None else own, "move", modifiers)
+    return combine(count_basic_move(table, warrior, laden=laden) if own is None else own, "move", modifiers)
 
 
-def count_basic_move(table: "Table", warrior: int) -> int:
+def count_basic_move(table: "Table", warrior: int, *, laden: bool) -> int:
     """The basic move, which is longer for some teams as long as a warrior has no gadget (SS-TEAM-05)."""
     team = team_of(table, warrior)
     basic = table.rules.parameters["move"]
     if team.move is None:
         return basic
     longer = team.move + basic - table.rules.parameters["printed-move"]
-    return basic if list_gadgets(table, warrior) else longer
+    return basic if laden or list_gadgets(table, warrior) else longer
 
 
 def blow_of(table: "Table", frame: Frame) -> Blow:
@@ -128,6 +132,6 @@ def total(table: "Table", warrior: int, of: str) -> int:
 
 def list_denied(table: "Table", seat: int) -> set[Square]:
     """The squares that cards of enemies deny to a seat (SS-LOS-07)."""
-    enemies = (number for number, one in table.state.warriors.items() if one.seat != seat and one.alive)
+    enemies = [number for number in table.state.foes(seat) if table.state.warriors[number].alive]
     denying = ((number, card.denies) for number in enemies for card in list_cards(table, number) if card.denies)
     return {square for number, side in denying for square in table.board().list_area(table.square_of(number), side)}

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from verifier.games.building import Building, Needs, demand, overlay, read_amounts
-from verifier.games.ruleset import PlainWay, Ruleset, extend, lay_over, read_ruleset, refuse_unknown_decisions
+from verifier.games.building import Building, Needs, demand, read_amounts
+from verifier.games.plain_ways import read_ways
+from verifier.games.ruleset import Ruleset, extend, read_ruleset, refuse_unknown_decisions
 from verifier.games.strange_synergy.cards import Card, read_card
 from verifier.games.strange_synergy.decisions import DECISIONS, PARAMETERS, POINTS, STRUCTURE
 from verifier.games.strange_synergy.frame import Frame
@@ -19,7 +20,6 @@ from verifier.games.word import vocabulary_of
 from verifier.language import fields
 from verifier.language.document import Document
 from verifier.language.node import Node, one_of
-from verifier.language.norms import read_norms
 from verifier.language.unknown import is_unknown
 
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ TEAM = {
     "gadgets": fields.word(("unlimited",)), "spare": fields.truth(),
 }  # fmt: skip
 OF_TEAM = ("name", "clause", "also", "source", "colour", "notes")
-
-MODE = ("title", "seats", "applies", "clause", "also", "parameters", "norms", "structure", "carried-out")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,7 @@ class Rules(Ruleset):
 
 def build(document: Document) -> Rules:
     """Read a document. Raises `Unreadable` for anything in it that has no meaning."""
-    builder = Building["Table", Frame](document, {}, vocabulary_of(WORDS))
+    builder: Building[Table, Frame] = Building(document, {}, vocabulary_of(WORDS))
     amounts = read_amounts(document, PARAMETERS)
     cards = tuple(read_card(slug, node) for slug, node in document.section("chips").items())
     entries = document.section("teams").items()
@@ -79,29 +77,8 @@ def build(document: Document) -> Rules:
     shared = read_ruleset(builder, amounts, ("hits", "column", "row"), check, notation)
     demand("the game", document.root, Needs(POINTS, STRUCTURE), shared.points, shared.structure)
     rules = extend(Rules, shared, cards=cards, teams=teams, flags=flags, warriors=warriors)
-    modes = read_modes(builder, rules)
+    modes = read_ways(builder, rules)
     return replace(next(iter(modes.values()), rules), modes=modes)
-
-
-def read_modes(builder: "Building[Table, Frame]", rules: Rules) -> Mapping[str, Rules]:
-    """The rules laid out for each way to play."""
-    found = {}
-    for name, node in builder.document.section("modes").items():
-        node.known(*MODE)
-        players = tuple(one.integer(1, 12) for one in node.need("seats").sequence())
-        norms = node.get("norms")
-        over = overlay(node, () if norms is None else read_norms(norms.mapping(), builder.vocabulary))
-        laid = lay_over(rules, PlainWay(name, players), over)
-        changed = node.get("parameters")
-        entries = {} if changed is None else changed.mapping()
-        amounts = {key: entry.need("value").integer(0, 999) for key, entry in entries.items()}
-        clauses = {key: entry.need("clause").string() for key, entry in entries.items()}
-        found[name] = replace(
-            laid,
-            parameters={**rules.parameters, **amounts},
-            parameter_clauses={**rules.parameter_clauses, **clauses},
-        )
-    return found
 
 
 def read_owner(node: Node, teams: Mapping[str, Team]) -> str:

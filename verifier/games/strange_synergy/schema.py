@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.grid_header import BOARD
+from verifier.games.plain_ways import way_schema
 from verifier.games.strange_synergy.cards import EFFECTS, OTHERS, PRINTED
 from verifier.games.strange_synergy.position import fields_of
-from verifier.games.strange_synergy.rules import MODE, OF_TEAM, TEAM
+from verifier.games.strange_synergy.rules import OF_TEAM, TEAM
 from verifier.games.strange_synergy.setup import HEADER, SEATS
 from verifier.language import shapes
 from verifier.language.fields import shape_of
@@ -63,11 +64,6 @@ def sections(words: RuleShapes) -> Mapping[str, Schema]:
         "colour": may_be_unknown(shapes.text()), "notes": {},
     }  # fmt: skip
     warrior: Mapping[str, Schema] = {"team": may_be_unknown(shapes.text()), "source": {}, "clause": {}, "notes": {}}
-    mode: Mapping[str, Schema] = {
-        "title": shapes.text(), "seats": shapes.list_of(shapes.integer(1, 12)),
-        "applies": shapes.list_of(shapes.text()), **cited, "parameters": shapes.mapping_of(words.amount),
-        "norms": shapes.mapping_of(words.kept("norm", words.norm())), "structure": {}, "carried-out": {},
-    }  # fmt: skip
     does = shape_of(EFFECTS)
     card: Mapping[str, Schema] = {
         **{key: dict(field.shape) for key, field in PRINTED.items()},
@@ -75,10 +71,10 @@ def sections(words: RuleShapes) -> Mapping[str, Schema]:
         "rest": may_be_unknown({"anyOf": [shapes.choice(("none",)), does]}),
         **cited, "source": {}, "notes": {},
     }  # fmt: skip
-    assert (set(team), set(mode), set(card)) == ({*TEAM, *OF_TEAM}, set(MODE), {*PRINTED, *OTHERS})
+    assert (set(team), set(card)) == ({*TEAM, *OF_TEAM}, {*PRINTED, *OTHERS})
     return {
         "chips": shapes.mapping_of(words.kept("card", patch(card))),
         "teams": shapes.mapping_of(patch(team)),
         "warriors": shapes.mapping_of(patch(warrior)),
-        "modes": shapes.mapping_of(words.kept("mode", patch(mode))),
+        "modes": shapes.mapping_of(words.kept("mode", patch(way_schema(words)))),
     }

@@ -19,8 +19,7 @@ from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import Seat, State, Warrior
 from verifier.kernel.norm import Refusal
 from verifier.language.node import Node
-from verifier.language.vocabulary import refuse_unknown
-from verifier.record.model import Replay, SeatEntry
+from verifier.record.model import Replay
 
 HEADER = ("board", "warriors", "powers", "flags", "position", "scattered")
 SEATS = tuple(f"P{number}" for number in range(1, 7))
@@ -30,14 +29,16 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     """The game that a header sets up. Raises `Unreadable` for one that means nothing."""
     setup = replay.setup
     common.check_keys(setup, HEADER)
-    rules = common.rules_of(rules, replay)
+    board, rules = read_board(setup["board"]) if "board" in setup else None, common.rules_of(rules, replay)
+    figures = partial(common.list_figures, rules.warriors, "warrior", mixed=bool(rules.amount("mixed")))
     common.refuse_seats(rules, replay)
-    state = State(phase="deal", board=read_board(setup["board"]) if "board" in setup else None)
-    teams = common.list_characters(replay, rules.teams_here(), "team", rules.structure["team"])
+    state = State(phase="deal", board=board)
+    known = rules.teams_here(), "team", rules.structure["team"]
+    teams, lineups = common.list_sides(replay, *known, "warriors", figures)
     state.seats = [Seat(team) for team in teams]
     state.flagged = bool(rules.parameters["flags"]) and not common.is_none(setup.get("flags"))
     play = Synergy(rules, state, common.readings_in(rules, replay, chosen), len(state.seats))
-    for seat, names in enumerate(common.list_lineups(replay, "warriors", partial(list_warriors, rules))):
+    for seat, names in enumerate(lineups):
         for name in names:
             state.warriors[rules.notation.index(name)] = Warrior(seat)
     if "position" not in setup:
@@ -84,19 +85,3 @@ def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
     assert isinstance(found, dict)
     play.state.loose = found
     take_from_deck(play, node)
-
-
-def list_warriors(rules: Rules, entry: SeatEntry, node: Node | None) -> list[str]:
-    """The warriors of a seat: those that the header names, else those of its team."""
-    if node is None:
-        return [name for name, team in rules.warriors.items() if team == entry.character]
-    return [read_warrior(rules, entry, one) for one in node.sequence()]
-
-
-def read_warrior(rules: Rules, seat: SeatEntry, node: Node) -> str:
-    """The name of a warrior that can be of a seat's team."""
-    name = node.string()
-    refuse_unknown(name, rules.warriors, node.position, "warrior")
-    if rules.warriors[name] not in ("", seat.character) and not rules.amount("mixed"):
-        raise node.wrong(f"a warrior of the {seat.character}")
-    return name

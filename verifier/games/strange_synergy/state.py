@@ -24,6 +24,7 @@ class Warrior:
     stunned_by: int = -1  # the warrior that did it
     suppressed_by: int = -1  # whose strike takes its powers from it for a turn
     used: list[int] = field(default_factory=list)  # cards that are in effect for a turn
+    gadgetless: bool = False  # what it has face down is no gadget, as it has moved as one without
     idle: int = 0  # so many of its turns on end it could neither move nor strike
 
     @property
@@ -65,11 +66,14 @@ class State(PlainState):
     done: list[int] = field(default_factory=list)  # warriors whose turn is over
     moved: int = 0  # moves and strikes of the acting one
     struck: int = 0
-    won: list[int] = field(default_factory=list)
 
     def own(self, seat: int) -> list[int]:
         """The warriors of a seat."""
         return [number for number, one in self.warriors.items() if one.seat == seat]
+
+    def foes(self, seat: int) -> list[int]:
+        """The warriors of all other seats."""
+        return [number for number, one in self.warriors.items() if one.seat != seat]
 
     def is_in(self, seat: int) -> bool:
         """Whether a seat has a warrior that takes part."""

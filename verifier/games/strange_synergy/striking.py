@@ -13,6 +13,7 @@ from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import reveal, turn_up_any
 from verifier.games.strange_synergy.moving import drift, knock_back, move_at_random
 from verifier.games.strange_synergy.table import Table
+from verifier.games.strange_synergy.vocabulary import clear
 from verifier.kernel.ask import Answer, Elision, Moves, Question, ask_piece, part_with, roll_die
 from verifier.kernel.together import Chosen
 
@@ -59,7 +60,9 @@ def strike(table: Table, frame: Frame) -> Moves:
     blow = powers.blow_of(table, frame)
     source, victims = yield from find_victims(table, frame, blow)
     table.cite("strike")
-    yield from turn_up_any(table, frame.seat, victims)
+    if (yield from turn_up_any(table, (frame.warrior, *victims))) and not (blow.area and not blow.aimed):
+        if not clear(table, frame) and table.readings.of("denied.under-way") == "stops":
+            return
     hit, at_one = [], blow.area == 0 and bool(victims)
     victims = [one for one in victims if at_one or not any(card.blocks_area for card in powers.list_cards(table, one))]
     once = blow.area == 0 or table.readings.of("area.success") == "once"
@@ -72,8 +75,7 @@ def strike(table: Table, frame: Frame) -> Moves:
         victim = met[0] if at_one else (yield from next_victim(table, frame, met))
         met.remove(victim)
         if once or (yield from roll_for_success(table, frame, blow, [victim], alone=True)):
-            yield from strike_one(table, frame, blow, victim)
-            hit.append(victim)
+            hit += yield from strike_one(table, frame, blow, victim)
     yield from follow_up(table, frame.seat, blow, source, hit)
 
 
@@ -81,14 +83,15 @@ def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question,
     """Ask for the target of a strike, and return where it comes from and whom it reaches."""
     own = table.square_of(frame.warrior)
     if blow.aimed:
-        middle = square_at(str((yield table.part("aim", frame.seat, frame, table.any_square()))))
+        frame.answer = yield table.part("aim", frame.seat, frame, table.any_square())
+        middle = square_at(str(frame.answer))
         if blow.drifts:
             middle = yield from drift(table, frame.seat, middle)
         spared = frame.warrior if blow.thrown and table.readings.of("thrown.thrower") == "spared" else -1
         return middle, list_reached(table, middle, max(blow.area, 1), spared)
     if blow.area:
         return own, list_reached(table, own, blow.area, frame.warrior)
-    target = yield from ask_piece(table.part("target", frame.seat, frame, table.anybody))
+    frame.answer = target = yield from ask_piece(table.part("target", frame.seat, frame, table.anybody))
     return own, [target]
 
 
@@ -129,26 +132,34 @@ def roll_for_success(
         return victims
     table.cite("success-roll")
     rolled = yield from roll_die(table.roll(frame.seat, "success-roll"))
-    if (yield from turn_up_any(table, frame.seat, victims)) and table.readings.of("show.after-roll") == "counts":
+    if (yield from turn_up_any(table, (frame.warrior, *victims))) and table.readings.of("show.after-roll") == "counts":
         needed = count_each()
     rolled += powers.total(table, frame.warrior, "roll")
     least = min(needed.values()) if alone else needed[-1]
     return [one for one in victims if rolled >= needed[one]] if rolled >= least else None
 
 
-def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> Moves:
-    """Take the damage of a strike from one victim: rolled for it alone, added to, then multiplied."""
+def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generator[Question, Answer, list[int]]":
+    """Take the damage of a strike from one victim: rolled for it alone, added to, then multiplied.
+
+    Return the victim, unless its immunity spares it all that the strike does besides.
+    """
     amount = blow.damage
     if blow.rolled:
         table.cite("damage-roll")
         amount = blow.rolled[(yield from roll_die(table.roll(frame.seat, "damage-roll"))) - 1]
-        yield from turn_up_any(table, frame.seat, [victim])
-    table.harm(victim, powers.combine(amount, "damage", frame.modifiers), blow.kind)
+        yield from turn_up_any(table, (frame.warrior, victim))
+    amount = powers.combine(amount, "damage", frame.modifiers)
+    kind = blow.kind or ("hard" if amount or blow.rolled else "")
+    is_open = table.harm(victim, amount, kind) or not blow.lingers
+    if not is_open and table.readings.of("immune.besides") == "spared":
+        return []
     if blow.stun and table.warrior(victim).hits > 0:
         table.cite("stun")
         table.warrior(victim).stunned_by = frame.warrior
     if blow.suppress and table.warrior(victim).alive:
         table.suppress(victim, frame.warrior)
+    return [victim]
 
 
 def follow_up(table: Table, seat: int, blow: Blow, source: Square, hit: list[int]) -> Moves:

@@ -16,11 +16,8 @@ from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import list_cards, list_gadgets, team_of, total
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State, Warrior
-from verifier.kernel import undecided
 from verifier.kernel.ask import Ask, Question
 from verifier.kernel.event import Assertion
-from verifier.kernel.game import Undecidable
-from verifier.kernel.norm import Refusal
 
 
 class Table(Asking):
@@ -34,10 +31,15 @@ class Table(Asking):
         """Any warrior, as an answer."""
         return self.some(self.state.warriors, "a warrior")
 
-    @property
+    @cached_property
     def face_down(self) -> int:
         """The piece that stands for a card that lies face down."""
         return self.rules.index["face-down"]
+
+    def hides(self, numbers: Iterable[int]) -> list[int]:
+        """The warriors, of some, with a card that lies face down."""
+        hidden, warriors = self.face_down, self.state.warriors
+        return [number for number in numbers if hidden in warriors[number].cards]
 
     def new_frame(self, seat: int, verb: str) -> Frame:
         """An action of a seat."""
@@ -104,13 +106,15 @@ class Table(Asking):
 
     # -- hits and death
 
-    def harm(self, number: int, amount: int, kind: str) -> None:
-        """Take hits from a warrior, unless it is immune to this kind of damage; it may die of them later (`bury`)."""
+    def harm(self, number: int, amount: int, kind: str) -> bool:
+        """Take hits from a warrior, which may die of them later (`bury`); return whether it is not immune."""
         one = self.warrior(number)
-        immune = any(kind in card.immune for card in list_cards(self, number))
-        if one.alive and amount > 0 and not immune:
+        if any(kind in card.immune for card in list_cards(self, number)):
+            return False
+        if one.alive and amount > 0:
             self.cite("damage")
             one.hits = max(0, one.hits - amount)
+        return True
 
     def bury(self, numbers: Iterable[int]) -> None:
         """Let warriors die that have no hits left: their gadgets fall, their other cards are discarded."""
@@ -118,7 +122,8 @@ class Table(Asking):
         for number in dead:
             one = self.warrior(number)
             self.cite("death")
-            gadgets = [*list_gadgets(self, number), *(card for card in one.cards if card == self.face_down)]
+            hidden = [] if one.gadgetless else [card for card in one.cards if card == self.face_down]
+            gadgets = [*list_gadgets(self, number), *hidden]
             if one.square is not None and gadgets:
                 self.state.loose.setdefault(one.square, []).extend(gadgets)
             self.state.discard.extend(card for card in one.cards if card not in gadgets)
@@ -211,18 +216,6 @@ class Table(Asking):
         for seat, player in enumerate(self.state.seats):
             if type(player.objective) is tuple and len(player.objective) == 1:
                 yield seat, "write", player.objective[0]
-
-    def concede(self, seat: int, question: Question) -> Refusal | None:
-        """End a game of two by a concession. Raises `Undecidable` for more: no rule says what follows."""
-        if len(self.state.seats) > 2:
-            problem = "no rule says what follows when one of several players gives up"
-            raise Undecidable(undecided.NO_RULE.refusal(problem=problem))
-        self.state.over, self.state.won = "concession", [1 - seat]
-        return None
-
-    def winners(self) -> tuple[int, ...]:
-        """Who has won."""
-        return tuple(self.state.won)
 
     # -- what lines assert, and how pieces are called
 

@@ -10,11 +10,12 @@ from verifier.games.domains import Options
 from verifier.games.secrets import claim
 from verifier.games.strange_synergy.decisions import ACTS, END
 from verifier.games.strange_synergy.frame import Frame
-from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, reveal, shed, turn_up
+from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, reveal, shed, turn_up, turn_up_any
 from verifier.games.strange_synergy.moving import ask_path, walk
-from verifier.games.strange_synergy.powers import can_be_used, list_hidden, require_known
+from verifier.games.strange_synergy.powers import can_be_used, count_reach, list_hidden, require_known
 from verifier.games.strange_synergy.striking import choose_cards, strike
 from verifier.games.strange_synergy.table import Table
+from verifier.games.strange_synergy.vocabulary import steps
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
@@ -38,6 +39,8 @@ def take_turn(table: Table, seat: int) -> Moves:
     state = table.state
     awaken(table, seat)
     while not state.over and state.is_in(seat):
+        while table.hides(state.warriors) and (yield from turn_up_any(table, state.foes(seat))):
+            pass
         act = yield ask_act(table, seat)
         if act == END:
             yield table.ask(END, seat, Options((END,), said=False), Elision(END, bare=END))
@@ -88,8 +91,12 @@ def move(table: Table, frame: Frame) -> Moves:
     """Move a warrior along a path, with the card and the modifiers that are chosen."""
     require_known(table, "how it moves")
     yield from choose_cards(table, frame)
-    path = yield ask_path(table, frame)
-    yield from walk(table, frame, str(path))
+    frame.answer = yield ask_path(table, frame)
+    one = table.warrior(frame.warrior)
+    if table.face_down in one.cards:
+        laden = count_reach(table, frame.warrior, frame.card, frame.modifiers, laden=True)
+        one.gadgetless |= steps(table, frame) > laden
+    yield from walk(table, frame, str(frame.answer))
 
 
 def spend(table: Table, frame: Frame) -> None:

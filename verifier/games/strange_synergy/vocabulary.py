@@ -15,7 +15,8 @@ from verifier.games.strange_synergy.frame import Frame
 from verifier.games.word import READING, ConditionWord
 
 if TYPE_CHECKING:
-    from verifier.games.strange_synergy.play import Synergy as Table
+    from verifier.games.strange_synergy.play import Synergy
+    from verifier.games.strange_synergy.table import Table
 
 
 def chosen(frame: Frame) -> int:
@@ -33,7 +34,7 @@ def allowed(play: "Table", number: int, of: str) -> int:
     return play.rules.parameters[of] + powers.total(play, number, of)
 
 
-def leaves_crowd(play: "Table", frame: Frame) -> bool:
+def leaves_crowd(play: "Synergy", frame: Frame) -> bool:
     """Whether a warrior's turn would end that shares its square and could move to a vacant one."""
     state = play.state
     squares = [one.square for one in state.warriors.values() if one.square is not None and not one.dead]
@@ -65,6 +66,11 @@ def steps(play: "Table", frame: Frame) -> int:
     end = labels(frame)[-1]
     point = "surrender.step" if end == grid.OFF else "collision.step" if grid.SQUARES[end] in frame.blocked else ""
     return len(labels(frame)) - int(bool(point) and play.readings.of(point) == "free")
+
+
+def obstacle(play: "Table", frame: Frame) -> str:
+    """The square of the first obstacle that the move runs into."""
+    return next((label for label in labels(frame) if label != grid.OFF and grid.SQUARES[label] in frame.blocked), "")
 
 
 def through_obstacle(play: "Table", frame: Frame) -> bool:
@@ -149,6 +155,9 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
                > play.warrior(frame.warrior).cards.count(play.face_down),
                "whether more cards are used than lie face up and face down"),
     "secret": (lambda play, frame: play.rules.cards[frame.answer].secret is not False, "whether it may be hidden"),
+    "unheld": (lambda play, frame: play.warrior(frame.warrior).gadgetless
+               and play.rules.cards[frame.answer].category == powers.GADGET,
+               "whether it is a gadget, and the warrior has moved as one without any"),
     "both": (lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].takes_both,
              "whether the card takes the place of both"),
     "used_both": (lambda play, frame: play.state.moved + play.state.struck > 0, "whether it has moved or struck"),
@@ -202,5 +211,6 @@ WORDS = (
     *(ConditionWord(name, word, about, result="truth") for name, (word, about) in TRUTHS.items()),
     *(ConditionWord(name, word, about) for name, (word, about) in NUMBERS.items()),
     READING,
+    ConditionWord("obstacle", obstacle, result="text"),
     ConditionWord("strikes", strikes, result="truth", takes=("text",)),
 )

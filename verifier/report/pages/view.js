@@ -93,7 +93,7 @@
   const isGems = (value) => Array.isArray(value) && value.length > 0 && value.every(Number.isInteger);
   const plain = (value) => {
     if (Array.isArray(value)) return value.map(plain).join("; ");
-    if (value && typeof value === "object") return Object.entries(value).map(([key, one]) => `${told(key)} ${plain(one)}`).join(", ");
+    if (value && typeof value === "object") return Object.entries(value).map(([key, one]) => one === true ? told(key) : `${told(key)} ${plain(one)}`).join(", ");
     if (typeof value !== "string") return String(value);
     return known(value)?.name ?? (Object.hasOwn(page.terms, value) ? page.terms[value] : value);
   };

@@ -200,7 +200,7 @@ class Ambiguity(Reporter):
         won = [won_by(self.game, run) for run in (one, two)]
         what = apart[0] if apart else "who has won" if won[0] != won[1] else "what may follow"
         ends = [f"{what} is {value}" for value in apart[1:]] if apart else ["as recorded", refused_otherwise(audit)]
-        ends = ends if apart or won[0] == won[1] else [f"{who} has won" for who in won]
+        ends = ends if apart or won[0] == won[1] else [f"{who} has won" if who else "the game goes on" for who in won]
         outcomes = tuple(zip((first, other), ends, strict=True))
         self.report("AM01", trail, key, what, formula, (outcomes, text, audit))
 
