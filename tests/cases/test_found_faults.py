@@ -463,6 +463,10 @@ CASES = (
     *(Case(f"a-total-of-{total}-on-a-last-line-for-nothing-before-a-reaction", CRASHING,
            f"P1 play crash-gem 1 / P1 choose none = P2 pile {total}", wanted)
       for total, wanted in ((2, "legal"), (3, "consistent"), (4, "illegal"))),
+    # -- each word of a list is a chip, and not the end of the list
+    *(Case(f"unknown-{verb}-of-{n}", seats({"hand": [1, 2]}, {}), f"P1 {verb} {'? ' * n}".rstrip(), wanted)
+      for verb, n, wanted in (("buy", 4, "consistent"), ("buy", 5, "illegal"), ("lay", 2, "consistent"),
+                              ("lay", 3, "illegal"))),
     # -- the record may break off before a reaction: totals are true before it or after it
     *(Case(f"a-last-total-of-{total}-where-a-reaction-may-follow", CRASHING, f"P1 play crash-gem 1 = P2 pile {total}",
            wanted, {"record": {"reactions": told}})

@@ -57,7 +57,7 @@ def infer(game: Game, replay: Replay, budget: Budget | None = None) -> Inferred:
 
 
 def looked_at(game: Game, replay: Replay, chosen: Mapping[str, str], budget: Budget, most: int) -> Looked:
-    """All completions under chosen readings; some of them if there are too many, or if no more than `most` are wanted."""
+    """All completions under chosen readings; some if there are too many, or if no more than `most` are wanted."""
     plain = explore_completions(game, replay, chosen, budget.part(PLAINLY), thorough=False)
     some = plain.run(every=True, most=most)
     if not some.cut and not most:

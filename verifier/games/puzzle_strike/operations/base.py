@@ -5,6 +5,7 @@ Not for: the single operations.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from verifier.games.operation import F, Operation, P, Parameter
@@ -79,7 +80,7 @@ def excusable(play: Play, ask: Ask, frame: Frame, *, optional: bool, point: str 
         optional = play.reading(point, frame.chip) == "may"
     frame.optional = optional
     if optional or surely_not(frame.possible) or nothing_may_fit(play, ask):
-        ask.elision = ask.elision.having(None)
+        ask.elision = replace(ask.elision, default=None)
     return ask
 
 
