@@ -4,7 +4,7 @@ the kinds of parameters that only chips have: whom a step works on, sizes of gem
 Not for: the single operations.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
@@ -15,7 +15,8 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.midgame import nothing_may_fit
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program
-from verifier.kernel.ask import Ask
+from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.event import Event
 from verifier.kernel.values import surely_not
 from verifier.language import shapes
 from verifier.language.node import Node, one_of
@@ -66,6 +67,17 @@ class ChipOperation(Operation[Play, Frame]):
     def clause(self, play: Play) -> str:
         """The clause to name when an answer is not what the step's text asks for."""
         return self.clauses[0] if self.clauses else play.rules.structure["chip-text"]
+
+
+def naming(verb: str, seat: int) -> Callable[[Event], Answer]:
+    """The function that takes the chip on a line of that verb and player for what was chosen."""
+
+    def tell(line: Event) -> Answer:
+        if line.verb != verb or line.seat != seat or not line.args or line.args[0].piece < 0:
+            return None
+        return line.args[0].piece
+
+    return tell
 
 
 def excusable(play: Play, ask: Ask, frame: Frame, *, optional: bool, point: str = "") -> Ask:
