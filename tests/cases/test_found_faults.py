@@ -49,6 +49,7 @@ ENDLESS = {"hand": ["4", "2", "2"], "pile": [1], "bag": ["1 x9"]}
 UNARMED = {"hand": ["1", "1"], "pile": [1]}
 ARMED = {"hand": ["crash-gem", "1"], "pile": [1]}
 DRAGON = seats({"hand": ["1", "2"], "ongoing": ["dragon-form"], "pile": [1]}, UNARMED, phase="ante")
+PURPLES = {"hand": ["combine", "crash-gem"]}
 CRASH_AT = {"hand": ["crash-gem", "2"], "pile": [1, 1]}
 #: Master Puzzler plays a chip that trashes itself, and two whose later answers need no line between them.
 PUZZLER = {"turn": "P1", "phase": "action", "seats": {
@@ -464,6 +465,26 @@ CASES = (
     *(Case(f"a-total-of-{total}-on-a-last-line-for-nothing-before-a-reaction", CRASHING,
            f"P1 play crash-gem 1 / P1 choose none = P2 pile {total}", wanted)
       for total, wanted in ((2, "legal"), (3, "consistent"), (4, "illegal"))),
+    # -- the line of what is done with a chip says what was chosen, and states it
+    *(Case(f"dragon-form-{name}", DRAGON, lines, wanted, {"characters": ("midori", "rook")}, at)
+      for name, lines, wanted, at in (
+          ("discarded-first", "P1 discard dragon-form / P1 ante 1 / P1 buy 1", "legal", 0),
+          ("discarded-and-a-larger-ante", "P1 discard dragon-form / P1 ante 2", "illegal", 2),
+          ("kept-and-discarded", "P1 choose bigger / P1 discard dragon-form", "illegal", 2))),
+    *(Case(f"what-is-stolen-is-gained-{name}", seats({"hand": ["stolen-purples", 1]}, PURPLES),
+           f"P1 play stolen-purples / {lines}", wanted, {}, at)
+      for name, lines, wanted, at in (
+          ("by-its-line", "P1 gain crash-gem / P1 trash stolen-purples / P1 buy 1", "legal", 0),
+          ("twice", "P1 gain crash-gem / P1 gain crash-gem", "illegal", 3),
+          ("though-it-is-not-there", "P1 gain double-crash-gem", "illegal", 2))),
+    *(Case(f"jackpot-gains-{chip}", seats({"hand": ["jackpot"], "pile": [1]}, PURPLES),
+           f"P1 play jackpot / P2 reveal combine crash-gem / P1 choose crash-gem 1 / P2 decline / P1 gain {chip}",
+           wanted, {"characters": ("lum", "rook")})
+      for chip, wanted in (("crash-gem", "legal"), ("combine", "illegal"))),
+    # -- each word of a list is a chip, and not the end of the list
+    *(Case(f"unknown-{verb}-of-{n}", seats({"hand": [1, 2]}, {}), f"P1 {verb} {'? ' * n}".rstrip(), wanted)
+      for verb, n, wanted in (("buy", 4, "consistent"), ("buy", 5, "illegal"), ("lay", 2, "consistent"),
+                              ("lay", 3, "illegal"))),
     # -- the record may break off before a reaction: totals are true before it or after it
     *(Case(f"a-last-total-of-{total}-where-a-reaction-may-follow", CRASHING, f"P1 play crash-gem 1 = P2 pile {total}",
            wanted, {"record": {"reactions": told}})

@@ -17,7 +17,7 @@ from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.language.coverage import citations
 from verifier.record.moves import MoveReader, Source
-from verifier.record.read import read_path
+from verifier.record.read import Reader
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -90,7 +90,7 @@ def test_the_records_of_the_pairs_are_up_to_date() -> None:
 
 def test_what_brought_a_pile_about_is_broken_too_where_a_line_states_it_wrongly() -> None:
     library = Library()
-    replay = read_path(FOLDER / "illegal/PS2-CRASH-02/pile-pink.yaml", library.names)
+    replay = Reader(library.names).path(FOLDER / "illegal/PS2-CRASH-02/pile-pink.yaml")
     fault = audit(library.open(replay.ruleset, replay.overlays), replay).fault
     assert fault is not None
     assert fault.clause == "PS2-PILE-04"

@@ -5,6 +5,7 @@ solver) is called a driver. Not for: judging answers, which is `Game.judge`; sev
 """
 
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import KW_ONLY, dataclass
 from enum import Enum
 from functools import cache
 from itertools import product
@@ -55,6 +56,7 @@ class NoDefault(Enum):
 NO_DEFAULT: Final = NoDefault.NO_DEFAULT
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Elision:
     """What a record may leave out of the lines that answer a question, or say elsewhere.
 
@@ -72,55 +74,19 @@ class Elision:
     - A line that it refuses may answer a `later` question of its kind, unless a line of one of these verbs follows.
     """
 
-    __slots__ = (
-        "again", "bare", "claim", "default", "later", "moot", "part", "shown_by", "spoken", "stop", "tell", "tellers",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        default: Answer | NoDefault = NO_DEFAULT,
-        stop: str = "",
-        *,
-        bare: Answer | NoDefault = NO_DEFAULT,
-        spoken: bool = False,
-        part: bool = False,
-        again: bool = False,
-        moot: bool = False,
-        tell: Callable[[Event], Answer] | None = None,
-        later: tuple[str, ...] | None = None,
-        tellers: tuple[int, ...] = (),
-        shown_by: tuple[str, ...] = (),
-        claim: bool = False,
-    ) -> None:
-        self.default = default
-        self.stop = stop
-        self.bare = bare
-        self.spoken = spoken
-        self.part = part
-        self.again = again
-        self.moot = moot
-        self.tell = tell
-        self.later = later
-        self.tellers = tellers
-        self.shown_by = shown_by
-        self.claim = claim
-
-    def having(self, default: Answer | NoDefault) -> "Elision":
-        """The same with another answer that silence gives."""
-        return Elision(
-            default,
-            self.stop,
-            bare=self.bare,
-            spoken=self.spoken,
-            part=self.part,
-            again=self.again,
-            moot=self.moot,
-            tell=self.tell,
-            later=self.later,
-            tellers=self.tellers,
-            shown_by=self.shown_by,
-            claim=self.claim,
-        )
+    default: Answer | NoDefault = NO_DEFAULT
+    stop: str = ""
+    _: KW_ONLY
+    bare: Answer | NoDefault = NO_DEFAULT
+    spoken: bool = False
+    part: bool = False
+    again: bool = False
+    moot: bool = False
+    tell: Callable[[Event], Answer] | None = None
+    later: tuple[str, ...] | None = None
+    tellers: tuple[int, ...] = ()
+    shown_by: tuple[str, ...] = ()
+    claim: bool = False
 
 
 @cache
@@ -172,6 +138,7 @@ class Ask:
         return say("asked-for", verbs=verbs, wanted=self.domain.expected(), stop=stop)
 
 
+@dataclass(slots=True, eq=False)
 class Chance:
     """An outcome of chance: `count` pieces leave a hidden zone of `seat` at random; the answer is the pieces.
 
@@ -180,25 +147,13 @@ class Chance:
     answer to a `divisible` one may be a part: the rest is asked for again.
     """
 
-    __slots__ = ("clause", "count", "divisible", "optional", "seat", "verb", "zone")
-
-    def __init__(
-        self,
-        verb: str,
-        seat: int,
-        count: int,
-        zone: str,
-        clause: str,
-        optional: bool = False,
-        divisible: bool = False,
-    ) -> None:
-        self.verb = verb
-        self.seat = seat
-        self.count = count
-        self.zone = zone
-        self.clause = clause
-        self.optional = optional
-        self.divisible = divisible
+    verb: str
+    seat: int
+    count: int
+    zone: str
+    clause: str
+    optional: bool = False
+    divisible: bool = False
 
     def wanted(self) -> Message:
         """What it asks for, as the line that records it begins."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from verifier.kernel.source import Unreadable
-from verifier.language.document import CALLED, PIECES
+from verifier.language.document import CALLED, PIECES, is_null
 from verifier.language.layers import plain
 from verifier.language.node import Node
 from verifier.language.unknown import VALUE, Key, bounds, is_unknown
@@ -165,11 +165,6 @@ def matched(base: Node, node: Node) -> Node:
 def said(node: Node) -> str:
     """What an edition says, and where."""
     return f"{node.describe()} ({node.position})"
-
-
-def is_null(node: Node) -> bool:
-    """Whether a value is YAML's null."""
-    return node.plain and node.text in ("~", "null", "")
 
 
 def laid(base: Node, node: Node) -> Node:

@@ -9,9 +9,9 @@ from collections.abc import Collection, Mapping
 
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.document import is_null
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
-from verifier.record.laid import is_null
 from verifier.record.model import FORMAT, PROMISES, VERDICTS, Expect, RecordPromise, Result, SeatEntry
 from verifier.record.moves import Source
 
@@ -43,7 +43,7 @@ def text(node: Node | None) -> str:
 
 def texts(node: Node | None) -> Mapping[str, str]:
     """A mapping of texts; empty for a missing key or null. Raises `Unreadable`."""
-    return {key: text(value) for key, value in node.pairs()} if node is not None and not _null(node) else {}
+    return {key: text(value) for key, value in node.pairs()} if node is not None and not is_empty(node) else {}
 
 
 def ruleset(tree: Node, wanted: str = FORMAT) -> tuple[str, Position]:
@@ -89,7 +89,8 @@ def language(node: Node | None) -> str:
     return found
 
 
-def _null(node: Node) -> bool:
+def is_empty(node: Node) -> bool:
+    """Whether a value is null or an empty text."""
     return node.text is not None and not text(node)
 
 
@@ -116,9 +117,9 @@ def seat_entry(key: str, entry: Node, known: tuple[str, ...], found: Collection[
     if not seat or seat in found:
         hint = "" if seat else nearest(key[:40].upper(), known)
         raise malformed.NO_SEAT.at(entry.named_at, hint, expected=", ".join(known), found=repr(key[:40]))
-    if not _null(entry):
+    if not is_empty(entry):
         entry.known("player", "character")
-    fields = {} if _null(entry) else entry.mapping()
+    fields = {} if is_empty(entry) else entry.mapping()
     return SeatEntry(seat, text(fields.get("player")), text(fields.get("character")), entry.position)
 
 
@@ -134,7 +135,7 @@ def without_gap(node: Node, known: tuple[str, ...], found: Mapping[str, SeatEntr
 
 def record(node: Node | None) -> RecordPromise:
     """The promise of completeness; what is not said has its default. Raises `Unreadable`."""
-    if node is None or _null(node):
+    if node is None or is_empty(node):
         return RecordPromise()
     if node.fields is None:
         raise node.wrong("what is promised, such as {draws: counts, reactions: taken}")
@@ -154,7 +155,7 @@ def result(node: Node | None, entries: tuple[SeatEntry, ...]) -> Result | None:
 
     A player's name stands for the seat, if nobody else has it.
     """
-    if node is None or _null(node):
+    if node is None or is_empty(node):
         return None
     node.known("winner", "by")
     winner = node.get("winner")
@@ -196,7 +197,7 @@ def seated(error: Unreadable, source: Source, entries: tuple[SeatEntry, ...]) ->
 
 def expect(node: Node | None) -> Expect | None:
     """What the auditor must answer, None if it is not said. Raises `Unreadable`."""
-    if node is None or _null(node):
+    if node is None or is_empty(node):
         return None
     node.known("verdict", "line", "clause", "also", "at-work", "readings")
     verdict = _one_of(node.need("verdict"), VERDICTS)
@@ -204,10 +205,10 @@ def expect(node: Node | None) -> Expect | None:
     at_work, readings = node.get("at-work"), node.get("readings")
     return Expect(
         verdict,
-        0 if line is None or _null(line) else line.integer(0),
+        0 if line is None or is_empty(line) else line.integer(0),
         text(node.get("clause")),
-        () if at_work is None or _null(at_work) else at_work.strings(),
-        () if readings is None or _null(readings) else readings.strings(),
+        () if at_work is None or is_empty(at_work) else at_work.strings(),
+        () if readings is None or is_empty(readings) else readings.strings(),
         node.position,
-        () if also is None or _null(also) else also.strings(),
+        () if also is None or is_empty(also) else also.strings(),
     )

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import overlays
+from verifier.language.document import is_null
 from verifier.language.node import Node
 
 
@@ -130,8 +131,3 @@ def in_archive(folder: str) -> bool:
         if not below:
             break
     return False
-
-
-def is_null(node: Node) -> bool:
-    """Whether a value is YAML's null."""
-    return node.plain and node.text in ("~", "null", "")

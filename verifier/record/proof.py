@@ -10,7 +10,7 @@ from verifier.kernel.shuffle import SEED_BYTES
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record import emit
-from verifier.record.header import text
+from verifier.record.header import is_empty
 from verifier.record.sealed import Proof, Sealed
 
 _GAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/+-]{0,99}")
@@ -36,7 +36,7 @@ def read_proof(node: Node | None, seats: tuple[str, ...]) -> Proof | None:
 
     A scheme that is not known is no error: such a proof is not verified.
     """
-    if node is None or _null(node):
+    if node is None or is_empty(node):
         return None
     node.known("scheme", "game", "seats")
     scheme, game, entries = node.need("scheme"), node.need("game"), node.get("seats")
@@ -46,7 +46,7 @@ def read_proof(node: Node | None, seats: tuple[str, ...]) -> Proof | None:
     if not is_game_id(game.string().strip()):
         raise game.wrong(GAME_ID)
     found: dict[str, Sealed] = {}
-    for key, entry in entries.pairs() if entries is not None and not _null(entries) else ():
+    for key, entry in entries.pairs() if entries is not None and not is_empty(entries) else ():
         seat = key.upper()
         if seat not in seats or seat in found:
             hint = nearest(seat, seats) if seat not in found else ""
@@ -72,16 +72,12 @@ def _digits(digits: str) -> Node:
 
 
 def _sealed(entry: Node) -> Sealed:
-    if _null(entry):
+    if is_empty(entry):
         return Sealed()
     entry.known("commit", "reveal")
     parts: dict[str, str] = {}
     for key, node in entry.pairs():
-        parts[key] = "" if _null(node) else hexadecimal(node.string())
-        if not parts[key] and not _null(node):
+        parts[key] = "" if is_empty(node) else hexadecimal(node.string())
+        if not parts[key] and not is_empty(node):
             raise node.wrong(f"{2 * SEED_BYTES} hexadecimal digits")
     return Sealed(**parts)
-
-
-def _null(node: Node) -> bool:
-    return node.text is not None and not text(node)

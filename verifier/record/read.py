@@ -223,16 +223,6 @@ def read_text(text: str, path: str, names_for: NamesFor) -> Replay:
     return Reader(names_for).text(text, path)
 
 
-def read_path(path: str | Path, names_for: NamesFor) -> Replay:
-    """The replay in a YAML file of at most 32 MB; `-` is the standard input. Raises `Unreadable`."""
-    return Reader(names_for).path(path)
-
-
-def stream_jsonl(source: str | Path | BinaryIO, names_for: NamesFor, path: str = "") -> Iterator[Replay | Unreadable]:
-    """The replays of a JSON Lines file or binary stream, or the error of a line; see `Reader.jsonl`."""
-    return Reader(names_for).jsonl(source, path)
-
-
 def read_expect(text: str, path: str) -> Expect | None:
     """What a YAML replay says the auditor must answer, even if its moves are malformed. Raises `Unreadable`."""
     return header.expect(load(text, path).get("expect"))

@@ -66,9 +66,12 @@ def readings_of(reader: Reader, question: Ask, line: Event, at: int) -> list[tup
 
 
 def spelled_by_unknown(reader: Reader, question: Ask, line: Event, at: int) -> list[tuple[Answer, int]]:
-    """The answers that a `?` could spell as far as its place goes; who plays or buys does not do so with nothing."""
+    """The answers that a `?` could spell as far as its place goes; who plays or buys does not do so with nothing.
+
+    `P1 buy ? ?` are two purchases.
+    """
     spelled = [*one_word(reader, question, line.args[at], at), *more_words(question, line, at)]
-    if at > 0 or question.elision.part:
+    if question.elision.part or (at > 0 and not question.elision.again):
         return spelled
     return [one for one in spelled if one[0] is not None]
 

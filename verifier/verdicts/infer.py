@@ -22,9 +22,10 @@ from verifier.verdicts.partial_extent import extent
 from verifier.verdicts.partial_readings import readings
 from verifier.verdicts.verdict import Inference, Inferred, Range
 
-#: Of the steps for a record, the part for following all completions line by line, and of the rest the part for looking
-#: for some.
-BREADTH, SEARCH = 0.6, 0.6
+#: Steps for finding all completions in which lines mean what they say plainly: there are more of the others.
+PLAINLY = 5_000
+#: Of the steps that are left, the part for following all completions line by line.
+BREADTH = 0.6
 #: So many completions are enough where not all can be found.
 SOME = 12
 #: The completions that were found, and the search that found them.
@@ -41,7 +42,7 @@ def infer(game: Game, replay: Replay, budget: Budget | None = None) -> Inferred:
     completions, whole = 0, True
     for head in startable(game, replay):
         for chosen in readings(game, head, budget):
-            examination, found = looked_at(game, head, chosen.readings, budget)
+            examination, found = looked_at(game, head, chosen.readings, budget, SOME * (not whole))
             told.extend(told_of_setup(examination, found))
             chosen.reached.update(found.reached)
             completions += len(found.ends)
@@ -55,16 +56,18 @@ def infer(game: Game, replay: Replay, budget: Budget | None = None) -> Inferred:
     return Inferred(tuple(sorted(listed, key=lambda row: row.line)), completions, whole, setup=shared_by_all(told))
 
 
-def looked_at(game: Game, replay: Replay, chosen: Mapping[str, str], budget: Budget) -> Looked:
-    """All completions under chosen readings; some of them if there are too many."""
-    examination = explore_completions(game, replay, chosen, budget.share(BREADTH), thorough=True)
-    found = examination.run(every=True)
-    if found.ends or not found.cut:
-        return examination, found
-    some = explore_completions(game, replay, chosen, budget.share(SEARCH), thorough=False)
-    few = some.run(every=True, most=SOME)
-    few.cut, few.reached = found.cut, {**found.reached, **few.reached}
-    return some, few
+def looked_at(game: Game, replay: Replay, chosen: Mapping[str, str], budget: Budget, most: int) -> Looked:
+    """All completions under chosen readings; some if there are too many, or if no more than `most` are wanted."""
+    plain = explore_completions(game, replay, chosen, budget.part(PLAINLY), thorough=False)
+    some = plain.run(every=True, most=most)
+    if not some.cut and not most:
+        examination = explore_completions(game, replay, chosen, budget.share(BREADTH), thorough=True)
+        found = examination.run(every=True)
+        if found.ends or not found.cut:
+            return examination, found
+        some.cut, some.reached = found.cut, {**found.reached, **some.reached}
+    del some.ends[SOME:], some.results[SOME:]
+    return plain, some
 
 
 def told_of_setup(examination: Exploration[Completion], found: Found) -> Iterator[tuple[str, ...]]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 #: What a record need not say of the questions.
 PLAYED, AGAIN, REFILLED = Elision(None, "pass"), Elision(None, "pass", again=True), Elision("refill")
-DISCARDED = Elision("discard", part=True)
+DISCARDED, LAID = Elision("discard", part=True), Elision(again=True)
 
 
 class StandingAsks(NamedTuple):
@@ -43,7 +43,7 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
     return StandingAsks(
         Ask("ante", seat, Gem(play), frame, ("ante",), cite["ante"], settled=True),
         Ask("play", seat, playable, frame, ("play",), cite["play"], PLAYED, settled=True),
-        Ask("lay", seat, Money(play, frame), frame, ("lay",), cite["lay"]),
+        Ask("lay", seat, Money(play, frame), frame, ("lay",), cite["lay"], LAID),
         Ask("buy", seat, stacks, frame, ("buy",), cite["buy"], AGAIN, settled=True),
         Ask("keep", seat, hand, frame, ("keep",), cite["keep"], AGAIN, settled=True),
         Ask("refill", seat, Options(("refill",)), frame, ("refill",), cite["refill"], REFILLED, settled=True),

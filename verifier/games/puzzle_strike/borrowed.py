@@ -43,7 +43,13 @@ def gain_played(play: "Play", used: Frame) -> None:
     if play.state.bank[used.chip] > 0:
         take_from_bank(play, used.chip)
         play.state.seats[used.seat].discard[used.chip] += 1
-        play.state.seats[used.seat].note_gained(used.chip)
+        note_gained(play, used)
+
+
+def note_gained(play: "Play", used: Frame) -> None:
+    """Note that a chip which was played has been gained by it."""
+    play.state.seats[used.seat].note_gained(used.chip)
+    play.listener.happened(used.seat, "gain", used.chip)
 
 
 def settle(play: "Play", used: Frame, then: str) -> None:
@@ -66,7 +72,7 @@ def settle(play: "Play", used: Frame, then: str) -> None:
         gain_played(play, used)
     elif used.place != "ongoing" or play.reading("play-chips.gain-ongoing") == "discard-pile":
         leave(play, used, "discard")
-        play.state.seats[used.seat].note_gained(used.chip)
+        note_gained(play, used)
 
 
 def as_which(play: "Play", incident: Incident, seat: int, chip: int) -> tuple[Ask, Frame]:

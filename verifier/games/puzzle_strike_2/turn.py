@@ -1,6 +1,7 @@
 """The course of a game: the opening draw, and each turn's phases in the order that the ruleset lists them."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.amounts import bonus_drawn, buy_cost
@@ -272,7 +273,7 @@ def command_step(play: "Play") -> Moves:
         return
     ask = play.asks[state.holder].command
     # whoever has no choice powers up without a word (PS2-WIN-08)
-    ask.elision = ask.elision.having(NO_DEFAULT if play.allows(ask, None) else "power-up")
+    ask.elision = replace(ask.elision, default=NO_DEFAULT if play.allows(ask, None) else "power-up")
     chosen = yield ask
     play.note("command-step")
     if chosen is None:

@@ -4,7 +4,8 @@ the kinds of parameters that only chips have: whom a step works on, sizes of gem
 Not for: the single operations.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from verifier.games.operation import F, Operation, P, Parameter
@@ -14,7 +15,8 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.midgame import nothing_may_fit
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program
-from verifier.kernel.ask import Ask
+from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.event import Event
 from verifier.kernel.values import surely_not
 from verifier.language import shapes
 from verifier.language.node import Node, one_of
@@ -68,6 +70,17 @@ class ChipOperation(Operation[Play, Frame]):
         return self.clauses[0] if self.clauses else play.rules.structure["chip-text"]
 
 
+def naming(verb: str, seat: int) -> Callable[[Event], Answer]:
+    """The function that takes the chip on a line of that verb and player for what was chosen."""
+
+    def tell(line: Event) -> Answer:
+        if line.verb != verb or line.seat != seat or not line.args or line.args[0].piece < 0:
+            return None
+        return line.args[0].piece
+
+    return tell
+
+
 def excusable(play: Play, ask: Ask, frame: Frame, *, optional: bool, point: str = "") -> Ask:
     """The question, with "none" as what silence means if the text allows none or there is nothing else to answer.
 
@@ -80,7 +93,7 @@ def excusable(play: Play, ask: Ask, frame: Frame, *, optional: bool, point: str 
         optional = play.reading(point, frame.chip) == "may"
     frame.optional = optional
     if optional or surely_not(frame.possible) or nothing_may_fit(play, ask):
-        ask.elision = ask.elision.having(None)
+        ask.elision = replace(ask.elision, default=None)
     return ask
 
 

@@ -64,7 +64,8 @@ class Choose(ChipOperation):
     """`choose: {pick: 1, who: affected, options: {label: [steps], ...}}`.
 
     `silence: label` says what is chosen where no line says it. `told-by: {verb: ante, signs: {label: condition}}` lets
-    a line with that verb say what was chosen, where only one condition fits its gem; a `choose` line always can.
+    a line with that verb say what was chosen, where only one condition fits its gem, and a line with a label for its
+    verb that names this chip; a `choose` line always can.
     """
 
     touches = Touches(asks="choose")
@@ -163,10 +164,15 @@ def named_by_verb(labels: tuple[str, ...]) -> Callable[[Event], Answer]:
 
 
 def teller(play: Play, frame: Frame, signs: Signs) -> Callable[[Event], Answer]:
-    """The function that finds the choice a line implies: the first whose sign fits."""
+    """The function that finds the choice a line implies: the first whose sign fits, or what it does with the chip.
+
+    `P1 ante 2` and `P1 discard dragon-form`.
+    """
     verb, conditions = signs
 
     def tell(line: Event) -> Answer:
+        if line.args and line.args[0].piece == frame.chip:
+            return next((label for label, _ in conditions if label == line.verb), None)
         if line.verb != verb or not line.args or not line.args[0].numbers:
             return None
         frame.answer = line.args[0].numbers

@@ -1,6 +1,6 @@
 """Operations by which players decide what becomes of the chips of others: in hand, shown or offered by their owner."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition, Places
@@ -8,15 +8,14 @@ from verifier.games.puzzle_strike.borrowed import laid_out, settle
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
-from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Who, Zone, excusable, seats_of
+from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Who, Zone, excusable, naming, seats_of
 from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.operations.copies import play_one, without_gifts
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import after_discards, bothers
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
 from verifier.games.puzzle_strike.zones import draw
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
-from verifier.kernel.event import Event
+from verifier.kernel.ask import NO_DEFAULT, Ask, Elision, Moves
 from verifier.kernel.together import next_of
 from verifier.kernel.values import surely_none, times
 
@@ -38,7 +37,7 @@ class Condemn(ChipOperation):
             if not play.conceivable(domain, seat):
                 play.meet("condemn.nothing-fits")
                 continue
-            elision = Elision(NO_DEFAULT, part=True, tell=discarding(seat), tellers=(seat,))
+            elision = Elision(NO_DEFAULT, part=True, tell=naming("discard", seat), tellers=(seat,))
             chip = yield Ask("condemn", frame.seat, domain, frame, clause=self.clause(play), elision=elision)
             if isinstance(chip, int):
                 player = play.state.seats[seat]
@@ -49,17 +48,6 @@ class Condemn(ChipOperation):
                 play.listener.happened(seat, "discard", chip)
         if bothers(play, frame.lost):
             yield from after_discards(play, frame.lost)
-
-
-def discarding(seat: int) -> Callable[[Event], Answer]:
-    """The function that takes the line of a player who discards for what another one has chosen."""
-
-    def tell(line: Event) -> Answer:
-        if line.verb != "discard" or line.seat != seat or not line.args or line.args[0].piece < 0:
-            return None
-        return line.args[0].piece
-
-    return tell
 
 
 class Redraw(ChipOperation):

@@ -3,6 +3,7 @@ bank's, which stays there.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from verifier.games.operation import Touches
@@ -58,7 +59,7 @@ class PlayDrawn(ChipOperation):
             ask = Ask("play-chips", frame.seat, domain, frame, clause=self.clause(play))
             excusable(play, ask, frame, optional=False)
             if len(left) == 1 and frame.possible:
-                ask.elision = ask.elision.having(left[0])
+                ask.elision = replace(ask.elision, default=left[0])
             chip = yield ask
             if not isinstance(chip, int):
                 return

@@ -1,5 +1,6 @@
 """Operations on gem piles and on gems under way: negate, reflect, combine, split, and the toll on combining."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from verifier.games.domains import Number
@@ -107,7 +108,7 @@ class Combine(ChipOperation):
         optional = not frame.possible or play.reading("combine.optional", frame.chip) == "may"
         frame.optional = optional
         if optional:
-            ask.elision = ask.elision.having(None)
+            ask.elision = replace(ask.elision, default=None)
         gems = yield ask
         if gems is None and not frame.possible:
             play.meet("combine.nothing-fits")

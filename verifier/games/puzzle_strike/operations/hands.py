@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.domains import opponent_among
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, to_hand
 from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at
-from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Who, Zone, excusable, seats_of
+from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Who, Zone, excusable, naming, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import after_discards, bothers
 from verifier.games.puzzle_strike.seeing import show_hand
@@ -146,13 +146,16 @@ class Steal(ChipOperation):
             domain = ChipsOf(play, ("discard",), frame, owner=seat, only=kinds)
             default = kinds[0] if len(kinds) == 1 else NO_DEFAULT
             by_victim = len(kinds) > 1 and play.reading("steal.chooser", frame.chip) == "victim"
-            elision = Elision(default, part=True)
+            tell = naming("gain", frame.seat) if self.to == "discard" else None
+            elision = Elision(default, part=True, tell=tell, tellers=(frame.seat,))
             chooser = seat if by_victim else frame.seat
             chip = yield Ask("steal", chooser, domain, frame, clause=self.clause(play), elision=elision)
             if isinstance(chip, int):
                 play.state.seats[seat].discard[chip] -= 1
                 play.zone(frame.seat, self.to)[chip] += 1
                 frame.moved, frame.moved_count = chip, frame.moved_count + 1
+                if self.to == "discard":
+                    play.listener.happened(frame.seat, "gain", chip)
 
     def kinds(self, play: Play, frame: Frame, seat: int) -> tuple[int, ...]:
         """The kinds of chips that can be taken from a player."""
