@@ -58,8 +58,10 @@ class Branch:
         before.known = {*before.facts, *(formula for lesson in self.lessons for formula in lesson)}
         before.bounds = list(self.bounds)
         before.defined = path.defined
-        if not self.is_assumed and before.possible(self.formula) is None:
-            raise Impossible
         if self.is_assumed:
             before.assume(self.formula)
+        elif (found := before.likely(self.formula)) is None:
+            raise Impossible
+        else:
+            before.values = found
         return type(path)(path.solver, self.wanted, before.values, self.lessons, path.start)

@@ -6,7 +6,7 @@ Not for: what a path assumes (`path`).
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from verifier.symbolic.formula import Formula, holds, parts, total
+from verifier.symbolic.formula import Formula, conjuncts, holds, members, parts, total
 
 if TYPE_CHECKING:
     from verifier.symbolic.path import Path
@@ -32,8 +32,10 @@ def mended(path: "Path", facts: Sequence[Formula]) -> bool:
 
 def mend(path: "Path", fact: Formula) -> bool:
     """Change one variable so that a comparison and everything else hold; whether there is such a change."""
-    if isinstance(fact, bool) or fact[0] in ("and", "or"):
+    if isinstance(fact, bool) or fact[0] == "and":
         return False
+    if fact[0] == "or":
+        return any(mended(path, conjuncts(one)) for one in members(fact))
     terms, constant = parts(fact)
     off = total(terms, constant, path.values)
     for variable, coefficient in terms:

@@ -23,6 +23,9 @@ from verifier.kernel.spec import Readings
 from verifier.record import emit
 from verifier.record.model import Replay, SeatEntry
 
+#: The decisions to answer what somebody does: one more answer than to other questions, as answers can be answered.
+REACTIONS = frozenset(("react-send", "react-attack", "react-buy"))
+
 
 def observed(play: Play) -> Iterator[tuple[str, object]]:
     """What players can see of a position: everything but the order of chips in a bag."""
@@ -95,11 +98,13 @@ class TurnScene:
     def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
         """The answers to be explored: the chips of the scene in order, its reactions, and the kinds of interest."""
         done = sum(1 for decision, answer in given if decision == ask.decision and answer is not None)
+        reacts = ask.decision.startswith("react-")
+        now = recent(given, ask.decision, () if reacts else REACTIONS)
         if ask.decision == "play":
             yield from self.plays_after(play, done)
         elif isinstance(ask.domain, Chips):
-            yield from self.chips_of(play, ask, recent(given, ask.decision))
-        elif recent(given, ask.decision) < self.repeats or None not in ask.domain.conceivable(ask.seat):
+            yield from self.chips_of(ask, now - reacts, self.reactors if reacts else self.objects)
+        elif now < self.repeats or None not in ask.domain.conceivable(ask.seat):
             yield from ask.domain.conceivable(ask.seat)
         else:
             yield None
@@ -111,9 +116,8 @@ class TurnScene:
             if isinstance(chip, int) and chip in self.shape.placed:
                 yield Lying(chip, 1)
 
-    def chips_of(self, play: Play, ask: Ask, done: int) -> Iterator[Answer]:
+    def chips_of(self, ask: Ask, done: int, kinds: frozenset[int]) -> Iterator[Answer]:
         """The chips that may answer."""
-        kinds = self.reactors if ask.decision.startswith("react-") else self.objects
         found = tuple(ask.domain.conceivable(ask.seat))
         if done < self.repeats:
             yield from (answer for answer in found if kind_of(answer) in kinds)
@@ -150,7 +154,7 @@ class TurnScene:
         """What the scene leaves out."""
         found = [
             f"{SEVERAL[len(self.shape.characters)]} players",
-            f"a question of one move answered {self.repeats} times at most",
+            f"a question of one move answered {self.repeats} times at most, one for reactions {self.repeats + 1} times",
             "full stacks of all puzzle chips that are not under test",
             "nothing on top of a bag, no price cut and nothing kept at the beginning",
         ]
