@@ -45,6 +45,8 @@ def unvaried_words(guard: Guard[Play], play: Play, norm: Norm) -> frozenset[str]
     Which reading of the rules holds is no such word where the rules settle or presume all that the norm asks for.
     """
     words = words_of(norm.text) - guard.varied
+    if "reading" not in words:
+        return words
     decided = play.readings.decided
     known = {point for point, scope in (*decided.settled, *decided.presumed) if not scope}
     return words - {"reading"} if points_of(norm.text) <= known else words

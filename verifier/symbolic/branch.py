@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from verifier.kernel.spec import Readings
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula
+from verifier.symbolic.mending import near
 
 if TYPE_CHECKING:
     from verifier.symbolic.path import Path
@@ -60,8 +61,10 @@ class Branch:
         before.defined = path.defined
         if self.is_assumed:
             before.assume(self.formula)
-        elif (found := before.likely(self.formula)) is None:
-            raise Impossible
         else:
+            found = near(before, self.formula)
+            found = before.possible(self.formula) if found is None else found
+            if found is None:
+                raise Impossible
             before.values = found
         return type(path)(path.solver, self.wanted, before.values, self.lessons, path.start)

@@ -30,6 +30,15 @@ def mended(path: "Path", facts: Sequence[Formula]) -> bool:
     return all(holds(fact, path.values) for fact in path.facts)
 
 
+def near(path: "Path", formula: Formula) -> list[int] | None:
+    """Values near those at hand with which a formula holds besides everything assumed; None if none were found."""
+    before = list(path.values)  # mending changes them where they are
+    try:
+        return path.values if path.certain(formula) is not False and mended(path, conjuncts(formula)) else None
+    finally:
+        path.values = before
+
+
 def mend(path: "Path", fact: Formula) -> bool:
     """Change one variable so that a comparison and everything else hold; whether there is such a change."""
     if isinstance(fact, bool) or fact[0] == "and":

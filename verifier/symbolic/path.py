@@ -297,13 +297,3 @@ class Path:
         if self.certain(formula) is False:
             return None
         return list(self.values) if holds(formula, self.values) else self.satisfied(conjuncts(formula))
-
-    def likely(self, formula: Formula) -> list[int] | None:
-        """The same of a formula that is likely to be possible: values near those at hand are tried first."""
-        before = self.values
-        try:
-            if self.certain(formula) is not False and mended(self, conjuncts(formula)):
-                return self.values
-        finally:
-            self.values = before
-        return self.possible(formula)

@@ -23,7 +23,7 @@ from verifier.kernel.spec import Readings
 from verifier.record import emit
 from verifier.record.model import Replay, SeatEntry
 
-#: The decisions to answer what somebody does: one more answer than to other questions, as answers can be answered.
+#: The decisions to answer what somebody does.
 REACTIONS = frozenset(("react-send", "react-attack", "react-buy"))
 
 
@@ -53,10 +53,9 @@ class TurnScene:
     last: str = ""  # the last step that belongs to it; "" for the phase alone
     turns: int = 1  # with more, it goes on to the end of so many turns
 
-    @property
-    def repeats(self) -> int:
-        """How often one question of a move is answered: among several, once by each."""
-        return max(MOST_REPEATS, len(self.shape.characters))
+    def repeats(self, *, reacts: bool = False) -> int:
+        """How often one question of a move is answered: among several, once by each; one for reactions once more."""
+        return max(MOST_REPEATS + reacts, len(self.shape.characters))
 
     def acting(self) -> tuple[frozenset[str], tuple[str, ...]]:
         """Which of the chips under test have a say all the time, and which are played in turn; the others lie about.
@@ -103,8 +102,8 @@ class TurnScene:
         if ask.decision == "play":
             yield from self.plays_after(play, done)
         elif isinstance(ask.domain, Chips):
-            yield from self.chips_of(ask, now - reacts, self.reactors if reacts else self.objects)
-        elif now < self.repeats or None not in ask.domain.conceivable(ask.seat):
+            yield from self.chips_of(ask, now < self.repeats(reacts=reacts), self.reactors if reacts else self.objects)
+        elif now < self.repeats() or None not in ask.domain.conceivable(ask.seat):
             yield from ask.domain.conceivable(ask.seat)
         else:
             yield None
@@ -116,10 +115,10 @@ class TurnScene:
             if isinstance(chip, int) and chip in self.shape.placed:
                 yield Lying(chip, 1)
 
-    def chips_of(self, ask: Ask, done: int, kinds: frozenset[int]) -> Iterator[Answer]:
-        """The chips that may answer."""
+    def chips_of(self, ask: Ask, more: bool, kinds: frozenset[int]) -> Iterator[Answer]:
+        """The chips that may answer, if more are to."""
         found = tuple(ask.domain.conceivable(ask.seat))
-        if done < self.repeats:
+        if more:
             yield from (answer for answer in found if kind_of(answer) in kinds)
         if None in found:
             yield None
@@ -152,9 +151,10 @@ class TurnScene:
 
     def bounds(self) -> tuple[str, ...]:
         """What the scene leaves out."""
+        reactions = f"one for reactions {self.repeats(reacts=True)} times"
         found = [
             f"{SEVERAL[len(self.shape.characters)]} players",
-            f"a question of one move answered {self.repeats} times at most, one for reactions {self.repeats + 1} times",
+            f"a question of one move answered {self.repeats()} times at most, {reactions}",
             "full stacks of all puzzle chips that are not under test",
             "nothing on top of a bag, no price cut and nothing kept at the beginning",
         ]

@@ -42,7 +42,7 @@ class Probed:
     answers: int = 0
     together: Counter[frozenset[str]] = field(default_factory=Counter)
     mutants: dict[str, list[Mutant]] = field(default_factory=lambda: defaultdict(list))
-    ran: dict[str, str] = field(default_factory=dict)  # the places of steps carried out, each with where its game begins
+    ran: dict[str, str] = field(default_factory=dict)  # places of steps carried out, each with where a game begins
 
     def add(self, other: "Probed") -> None:
         """Add what looking elsewhere came to."""
