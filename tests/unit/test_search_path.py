@@ -29,7 +29,7 @@ from verifier.kernel.values import (
 from verifier.search.explore import Account, Budget, explore
 from verifier.symbolic.choice import Impossible, supposing
 from verifier.symbolic.formula import any_of, compare, conjuncts, excluded, holds, negate
-from verifier.symbolic.mending import lower
+from verifier.symbolic.mending import lower, near
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import QUERY_RESOURCES, Solver, Undecided
 from verifier.symbolic.values import Count, differ, equal, formula_of, sum_of
@@ -626,6 +626,16 @@ def test_a_solver_that_gives_up_is_neither_yes_nor_no() -> None:
         with pytest.raises(Undecided, match="canceled"):
             ask()
     assert path.solver.effort.checks == 3
+
+
+@pytest.mark.parametrize(("least", "found"), [(2, [2, -1, 1]), (3, None)])
+def test_values_near_those_at_hand_leave_these_as_they_are(least: int, found: list[int] | None) -> None:
+    path = Path(silenced())
+    a, b, _ = unknowns(path)
+    path.require(a + b <= 1)
+    path.values = [0, -1, 1]
+    assert near(path, any_of((formula_of(b > 2), formula_of(a >= least)))) == found
+    assert path.values == [0, -1, 1]
 
 
 class Coin:
