@@ -1,8 +1,10 @@
 """Claims that a norm is dead or redundant, tried against records, games and mutants."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,7 +13,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from verifier.games.library import Library
 from verifier.record.read import Reader
 from verifier.report.search import absence_lines
-from verifier.search.absence.claims import Tried, in_order, with_cover
+from verifier.search.absence.claims import Tried, add_steps, in_order, with_cover
 from verifier.search.absence.cover import covering, may_go_together
 from verifier.search.absence.evidence import Begun, distinct, readable, under_readings
 from verifier.search.absence.probe import Probed, probe, record_of
@@ -60,6 +62,10 @@ def probed(place: str, games: int) -> Probed:
         ("one-reaction-to-a-send", "illegal/PS3-CHIP-STONE-WALL-03/after-a-counter-crash.yaml"),
         ("combination-total", "illegal/PS3-COMBINE-02/two-and-three.yaml"),
         ("wound-with-negative-money", "legal/clauses/PS3-WOUND-06.yaml"),
+        ("right-colour", "illegal/PS3-BANNER-01/brown-arrow-for-gold.yaml"),
+        ("panic-ante", "illegal/PS3-PANIC-04/a-3-gem.yaml"),
+        ("purchase-dear-enough", "illegal/PS3-CHIP-RIGOROUS-TRAINING-02/cheap-purchase.yaml"),
+        ("blue-shield", "illegal/PS3-CHIP-RIGOROUS-TRAINING-03/against-an-attack.yaml"),
     ],
 )
 def test_a_stored_record_refutes_that_a_norm_makes_no_difference(norm: str, place: str) -> None:
@@ -127,6 +133,17 @@ def test_a_record_that_carries_out_a_step_is_found() -> None:
     ran = steps_run(here.game, here.records)
     assert any("characters.yaml" in place or "chips/" in place for place in ran)
     assert set(ran.values()) == {record.path for record in here.records}
+
+
+def test_a_step_of_a_simulated_game_is_not_called_dead() -> None:
+    place = "legal/clauses/PS3-WOUND-06.yaml"
+    testing = SimpleNamespace(bench=replace(bench(place), records=[]), probed=probed(place, 2))
+    (step, header), *_ = testing.probed.ran.items()
+    dead = Finding("DD02", "some chip: 1", "", place="nowhere:1")
+    tried = Tried()
+    add_steps(tried, [dead, replace(dead, place=step)], testing)  # type: ignore[arg-type]
+    assert tried.findings == [dead]
+    assert tried.refuted == [f"DD02 some chip: 1: a game that goes on from {header} carries it out"]
 
 
 def test_one_question_is_told_once() -> None:

@@ -23,7 +23,7 @@ from verifier.language.lint import lint
 from verifier.record.read import Reader
 from verifier.search.finding import KINDS, Finding
 from verifier.search.kinds.idle import idle
-from verifier.search.kinds.stuck import resolved_twice
+from verifier.search.kinds.stuck import by_wording
 from verifier.search.window import Plan, examine
 from verifier.verdicts.judge import audit
 
@@ -58,9 +58,9 @@ def opened(library: Library, name: str) -> Game:
 def found(game: Game, chips: tuple[str, ...], kind: str, paths: int) -> tuple[Finding, ...]:
     """The findings of one kind in the window of some chips."""
     result = examine(game, chips, Plan(("CN", "DL") if kind in ("CN", "DL") else (kind,), paths))
-    twice = resolved_twice(game) if kind == "CN" else []
+    worded = by_wording(game) if kind == "CN" else []
     absent = idle(game, result.fired, result.alone, result.ran) if kind in ("DD", "RD") else []
-    return (*result.findings, *twice, *absent)
+    return (*result.findings, *worded, *absent)
 
 
 @cache

@@ -29,10 +29,10 @@ from verifier.kernel.values import (
 from verifier.search.explore import Account, Budget, explore
 from verifier.symbolic.choice import Impossible, supposing
 from verifier.symbolic.formula import any_of, compare, conjuncts, excluded, holds, negate
-from verifier.symbolic.mending import lower
+from verifier.symbolic.mending import lower, near
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import QUERY_RESOURCES, Solver, Undecided
-from verifier.symbolic.values import Count, Truth, differ, equal, formula_of, sum_of
+from verifier.symbolic.values import Count, differ, equal, formula_of, sum_of
 
 #: For what takes the solver, or runs of a program: a third of the examples, all in a full run.
 few = settings(max_examples=examples(100))
@@ -620,12 +620,22 @@ def test_a_query_that_takes_too_long_is_undecided() -> None:
 def test_a_solver_that_gives_up_is_neither_yes_nor_no() -> None:
     path = Path(silenced())
     a, b, _ = unknowns(path)
-    for ask in (lambda: path.assume(any_of((formula_of(a > 1), formula_of(b > 1)))),
+    for ask in (lambda: path.assume(formula_of(a + b > 2)),
                 lambda: path.possible(any_of((formula_of(a > 2), formula_of(b > 1)))),
                 lambda: path.solver.satisfy([formula_of(a > 1)])):  # fmt: skip
         with pytest.raises(Undecided, match="canceled"):
             ask()
     assert path.solver.effort.checks == 3
+
+
+@pytest.mark.parametrize(("least", "found"), [(2, [2, -1, 1]), (3, None)])
+def test_values_near_those_at_hand_leave_these_as_they_are(least: int, found: list[int] | None) -> None:
+    path = Path(silenced())
+    a, b, _ = unknowns(path)
+    path.require(a + b <= 1)
+    path.values = [0, -1, 1]
+    assert near(path, any_of((formula_of(b > 2), formula_of(a >= least)))) == found
+    assert path.values == [0, -1, 1]
 
 
 class Coin:
@@ -636,7 +646,7 @@ class Coin:
     def start(self, world: Path, chosen: object) -> object:
         """Require what the least values do not satisfy, of more than one count."""
         a, b, _ = unknowns(world)
-        world.require(Truth(any_of((formula_of(a > 1), formula_of(b > 1))), world))
+        world.require(a + b > 2)
         raise AssertionError("nobody has satisfied this")
 
 

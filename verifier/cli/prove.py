@@ -30,7 +30,12 @@ command, as for a name that is not known, 130 if interrupted (what was establish
     metavar="A,B,...",
     help="Follow the events of these chips only; the questions are for all.",
 )
-@click.option("--paths", type=click.IntRange(1), default=300, show_default=True, help="Paths of one scene at most.")
+@click.option(
+    "--paths",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Paths of one scene at most; without it 300 between two players, and fewer among more.",
+)
 @click.option(
     "--budget",
     type=click.IntRange(1),
@@ -53,7 +58,7 @@ command, as for a name that is not known, 130 if interrupted (what was establish
 @errata_option("Errata to lay over the ruleset.")
 @pack_option
 def prove(
-    ruleset: str, chips: str | None, paths: int, budget: int | None, thorough: bool, output: Output, mode: str,
+    ruleset: str, chips: str | None, paths: int | None, budget: int | None, thorough: bool, output: Output, mode: str,
     errata: tuple[str, ...], packs: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
@@ -69,7 +74,7 @@ def prove(
     errata = (*packs, *errata)
     named = chips_of(ruleset, errata, chips, ())
     progress, rows, stopped = output.progress(), list[Row](), False
-    limits = Limits(named, paths, budget or float("inf"), thorough)
+    limits = Limits(named, paths or 0, budget or float("inf"), thorough)
     game = known_mode(ruleset, errata, mode)
     need_scenes(game)
     try:

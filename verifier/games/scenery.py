@@ -3,7 +3,7 @@
 Not for: which scenes there are, or what else may be answered in them (each family's own package).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Protocol
 
 from verifier.games.scene import World
@@ -19,11 +19,14 @@ MOST_REPEATS = 2
 SEVERAL = {1: "one", 2: "two", 3: "three", 4: "four"}
 
 
-def recent(given: Sequence[tuple[str, Answer]], decision: str) -> int:
-    """How often a decision was answered with something since the last time that something was played."""
+def recent(given: Sequence[tuple[str, Answer]], decision: str, using: Container[str] = ()) -> int:
+    """How often a decision was answered with something since the last time that something was played.
+
+    `using` are decisions to use something else: what that asks is counted anew.
+    """
     found = 0
     for earlier, answer in reversed(given):
-        if earlier == "play":
+        if earlier == "play" or (earlier in using and answer is not None):
             break
         found += earlier == decision and answer is not None
     return found

@@ -35,7 +35,7 @@ from verifier.symbolic.values import formula_of
 
 #: Why nothing is proved where proving was interrupted before every step was taken.
 UNFINISHED = "the steps to which proving has not come"
-#: Paths of one scene that are followed, if there are so many.
+#: Paths of one scene that are followed between two players, if there are so many.
 MOST_PATHS = 300
 
 
@@ -73,7 +73,7 @@ class Limits:
     """How much proving may take."""
 
     chips: tuple[str, ...] = ()  # empty for all
-    paths: int = MOST_PATHS  # of one scene
+    paths: int = 0  # of one scene; 0 for what is usual
     budget: float = float("inf")  # answers and paths in all
     thorough: bool = False  # whether presumptions are read otherwise wherever a step has many paths, too
 
@@ -101,7 +101,7 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
             kept(guard, rows[guard.statement], solver, allowance)
             watch(number, of)
     yield list(rows.values())
-    most = MOST_STEPS
+    most = MOST_STEPS if limits.thorough else among(MOST_STEPS, game)
     for number, stride in enumerate(strides):
         if not allowance.left:
             for row in rows.values():
@@ -119,10 +119,15 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
             for row in rows.values():
                 row.bounded += len(windows) - number
             break
-        follow(game, chips, rows, limits.paths, allowance)
+        follow(game, chips, rows, limits.paths or among(MOST_PATHS, game), allowance)
         watch(len(guards) + len(strides) + number, of)
         yield list(rows.values())
     yield list(rows.values())
+
+
+def among(paths: int, game: Game) -> int:
+    """As many paths of those between two players as take about the time: among more there are more, and longer ones."""
+    return paths // max(1, min(game.rules.mode.players) - 1) ** 2
 
 
 def rest_on(supposed: Iterable[str], rows: Mapping[str, Row]) -> None:

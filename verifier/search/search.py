@@ -19,7 +19,7 @@ from verifier.search.absence.testing import Testing
 from verifier.search.asked import Asked, asked_of
 from verifier.search.finding import KINDS, Finding, grouped, told_once
 from verifier.search.kinds.idle import asks_for_reading, idle
-from verifier.search.kinds.stuck import resolved_twice
+from verifier.search.kinds.stuck import by_wording
 from verifier.search.lessen import opened
 from verifier.search.reach import Keys
 from verifier.search.store import Store
@@ -272,7 +272,7 @@ class Search:
         order = {chips: number for number, chips in enumerate((*singles, *joint))}
         results = sorted(self.results, key=lambda result: order[result.chips])  # not as the processes came to an end
         found = [finding for result in results for finding in result.findings]
-        found += resolved_twice(self.game) if "CN" in self.request.kinds else []
+        found += by_wording(self.game) if "CN" in self.request.kinds else []
         if not self.request.chips and not self.report.left and {"DD", "RD"} & {*self.request.kinds}:
             found += self.absences()
         return grouped(found)

@@ -14,6 +14,7 @@ from verifier.games.scene import Guard
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
+from verifier.kernel.spec import Decided
 from verifier.symbolic.formula import Formula, all_of, any_of, conjuncts, decided, narrowed, negate
 from verifier.symbolic.path import Path
 from verifier.symbolic.values import Predicate
@@ -40,14 +41,19 @@ def named(arguments: list[ast.expr]) -> str:
 
 
 def unvaried_words(guard: Guard[Play], play: Play, norm: Norm) -> frozenset[str]:
-    """The words that a norm reads and that have one value in a question.
+    """The words that a norm reads and that have one value in a question."""
+    return words_besides(norm.text, guard.varied, play.readings.decided)
+
+
+@cache
+def words_besides(text: str, varied: frozenset[str], decided: Decided) -> frozenset[str]:
+    """The words that a norm's guard reads besides some.
 
     Which reading of the rules holds is no such word where the rules settle or presume all that the norm asks for.
     """
-    words = words_of(norm.text) - guard.varied
-    decided = play.readings.decided
+    words = words_of(text) - varied
     known = {point for point, scope in (*decided.settled, *decided.presumed) if not scope}
-    return words - {"reading"} if points_of(norm.text) <= known else words
+    return words - {"reading"} if points_of(text) <= known else words
 
 
 def is_never_legal(guard: Guard[Play], path: Path, play: Play, ask: Ask, answer: Answer, wrong: Formula) -> bool:

@@ -23,6 +23,9 @@ from verifier.kernel.spec import Readings
 from verifier.record import emit
 from verifier.record.model import Replay, SeatEntry
 
+#: The decisions to answer what somebody does.
+REACTIONS = frozenset(("react-send", "react-attack", "react-buy"))
+
 
 def observed(play: Play) -> Iterator[tuple[str, object]]:
     """What players can see of a position: everything but the order of chips in a bag."""
@@ -50,10 +53,9 @@ class TurnScene:
     last: str = ""  # the last step that belongs to it; "" for the phase alone
     turns: int = 1  # with more, it goes on to the end of so many turns
 
-    @property
-    def repeats(self) -> int:
-        """How often one question of a move is answered: among several, once by each."""
-        return max(MOST_REPEATS, len(self.shape.characters))
+    def repeats(self, *, reacts: bool = False) -> int:
+        """How often one question of a move is answered: among several, once by each; one for reactions once more."""
+        return max(MOST_REPEATS + reacts, len(self.shape.characters))
 
     def acting(self) -> tuple[frozenset[str], tuple[str, ...]]:
         """Which of the chips under test have a say all the time, and which are played in turn; the others lie about.
@@ -95,11 +97,13 @@ class TurnScene:
     def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
         """The answers to be explored: the chips of the scene in order, its reactions, and the kinds of interest."""
         done = sum(1 for decision, answer in given if decision == ask.decision and answer is not None)
+        reacts = ask.decision.startswith("react-")
+        now = recent(given, ask.decision, () if reacts else REACTIONS)
         if ask.decision == "play":
             yield from self.plays_after(play, done)
         elif isinstance(ask.domain, Chips):
-            yield from self.chips_of(play, ask, recent(given, ask.decision))
-        elif recent(given, ask.decision) < self.repeats or None not in ask.domain.conceivable(ask.seat):
+            yield from self.chips_of(ask, now < self.repeats(reacts=reacts), self.reactors if reacts else self.objects)
+        elif now < self.repeats() or None not in ask.domain.conceivable(ask.seat):
             yield from ask.domain.conceivable(ask.seat)
         else:
             yield None
@@ -111,11 +115,10 @@ class TurnScene:
             if isinstance(chip, int) and chip in self.shape.placed:
                 yield Lying(chip, 1)
 
-    def chips_of(self, play: Play, ask: Ask, done: int) -> Iterator[Answer]:
-        """The chips that may answer."""
-        kinds = self.reactors if ask.decision.startswith("react-") else self.objects
+    def chips_of(self, ask: Ask, more: bool, kinds: frozenset[int]) -> Iterator[Answer]:
+        """The chips that may answer, if more are to."""
         found = tuple(ask.domain.conceivable(ask.seat))
-        if done < self.repeats:
+        if more:
             yield from (answer for answer in found if kind_of(answer) in kinds)
         if None in found:
             yield None
@@ -148,9 +151,10 @@ class TurnScene:
 
     def bounds(self) -> tuple[str, ...]:
         """What the scene leaves out."""
+        reactions = f"one for reactions {self.repeats(reacts=True)} times"
         found = [
             f"{SEVERAL[len(self.shape.characters)]} players",
-            f"a question of one move answered {self.repeats} times at most",
+            f"a question of one move answered {self.repeats()} times at most, {reactions}",
             "full stacks of all puzzle chips that are not under test",
             "nothing on top of a bag, no price cut and nothing kept at the beginning",
         ]

@@ -57,9 +57,10 @@ def try_claims(game: Game, claims: Sequence[Finding], testing: Testing, broken: 
 
 
 def add_steps(found: Tried, claims: Sequence[Finding], testing: Testing) -> None:
-    """Test the claims that steps are carried out by nothing: no stored record carries them out."""
+    """Test the claims that steps are carried out by nothing: no simulated game and no stored record does."""
     steps = [claim for claim in claims if claim.code == "DD02"]
-    ran = steps_run(testing.bench.game, testing.bench.records) if steps else {}
+    ran = {place: f"a game that goes on from {path}" for place, path in testing.probed.ran.items()}
+    ran.update(steps_run(testing.bench.game, testing.bench.records) if steps else {})
     for claim in steps:
         if claim.place in ran:
             found.refuted.append(f"{claim.code} {claim.cause}: {ran[claim.place]} carries it out")

@@ -13,6 +13,7 @@ from random import Random
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import IllegalSetup, Play
+from verifier.kernel.listener import Trace
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
@@ -41,22 +42,25 @@ class Probed:
     answers: int = 0
     together: Counter[frozenset[str]] = field(default_factory=Counter)
     mutants: dict[str, list[Mutant]] = field(default_factory=lambda: defaultdict(list))
+    ran: dict[str, str] = field(default_factory=dict)  # places of steps carried out, each with where a game begins
 
     def add(self, other: "Probed") -> None:
         """Add what looking elsewhere came to."""
         self.games += other.games
         self.answers += other.answers
         self.together.update(other.together)
+        self.ran = {**other.ran, **self.ran}
         for norm, found in other.mutants.items():
             self.mutants[norm] = [*self.mutants[norm], *found][:MOST_MUTANTS]
 
 
 def probe(game: Game, begun: Begun) -> Probed:
     """Play a game on from its beginning, and look at every answer that could be given on the way."""
-    found = Probed()
+    found, trace = Probed(), Trace()
     header = begun.header
 
     def look(play: Play, ask: Ask, recorder: Recorder) -> None:
+        play.listener = trace
         look_at(play, ask, found, lambda answer: Mutant(header, lines_with(recorder, ask, answer)))
 
     try:
@@ -64,6 +68,7 @@ def probe(game: Game, begun: Begun) -> Probed:
     except (IllegalSetup, Unreadable):  # an example of a header that no game can have
         return found
     found.games = 1
+    found.ran = {str(place): header.path for place in trace.places}
     return found
 
 

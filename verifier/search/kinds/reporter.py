@@ -91,12 +91,17 @@ def contradicting(game: Game, point: SpecPoint) -> tuple[str, ...]:
 
 
 def cited(game: Game, trail: Trail, key: str) -> tuple[str, ...]:
-    """The clauses at odds: those that the point and norms on it name, else those that the chips' texts carry out."""
+    """The clauses at odds: those that the point and norms on it name, else those that the chips' texts carry out.
+
+    What else was at work has nothing to do with a question of one chip's own text, of which there may be no clause.
+    """
     name = key.partition("@")[0]
-    about = trail.play.readings.points[name].about
+    point = trail.play.readings.points[name]
     printed = game.clauses
-    named = [clause for clause in printed if clause in about]
+    named = [clause for clause in printed if clause in point.about]
     named += [clause for norm in game.norms if f"'{name}'" in norm.text for clause in (norm.clause, *norm.also)]
     trace = trail.trace.at_work()
     own = [clause for clause in trace if clause in printed and {*printed[clause].pieces} & {*trail.scene.chips}]
-    return tuple(dict.fromkeys(named or own or trace[-4:]))
+    about = [clause for clause, one in printed.items() if {*one.pieces} == {point.operation}]
+    others = () if point.operation in trail.scene.chips else trace[-4:]
+    return tuple(dict.fromkeys(named or own or about or others))

@@ -3,8 +3,9 @@
 The test, at every question of every path: can all conceivable answers be illegal at once? It is a *contradiction*
 (CN01) if the answers that are possible at all are refused by an obligation and by a prohibition, or by requirements on
 the answer that exclude each other, so that either of them alone would leave an answer; else a *deadlock* (DL01): one
-duty, and nothing that fulfils it. Two clauses that settle one spec point differently are a contradiction, too (CN02);
-no run is needed for that.
+duty, and nothing that fulfils it. Norms that no answer meets together by their wording alone are a contradiction even
+where nothing need be answered, and so are two clauses that settle one spec point differently (CN02); no run is needed
+for either.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,7 @@ from verifier.games.game import Game
 from verifier.kernel.ask import Ask
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
+from verifier.language.at_odds import norms_at_odds
 from verifier.search.explore import Trail, legal_if
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
@@ -89,6 +91,19 @@ def at_odds(refused: Sequence[tuple[Norm, ...]]) -> bool:
     if any(norm.decision.endswith(".stop") for norm in duties) or duties != refusing:
         return bool(duties) and duties != refusing
     return len(duties) > 1 and not set.intersection(*map(set, refused))
+
+
+def by_wording(game: Game) -> list[Finding]:
+    """What contradicts itself before any game: norms by what they say, and spec points that are settled twice."""
+    pairs = (found for found in norms_at_odds(game.norms) if len(found.norms) > 1)
+    return [
+        *(
+            Finding("CN01", f"{norms[0].decision}: {' against '.join(norm.id for norm in norms)}", about,
+                    tuple(dict.fromkeys(norm.clause for norm in norms)))
+            for norms, about in pairs
+        ),
+        *resolved_twice(game),
+    ]  # fmt: skip
 
 
 def resolved_twice(game: Game) -> list[Finding]:
