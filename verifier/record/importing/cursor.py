@@ -48,6 +48,19 @@ class Clause:
         return sizes, [one for one in rest if not SUM.fullmatch(one)]
 
 
+class NotUnderstood(WordError):
+    """Why nothing of a line is understood: the first fault, and each other one."""
+
+    def __init__(self, faults: Sequence[WordError]) -> None:
+        super().__init__(faults[0].column, faults[0].said, lambda: faults[0].suggestion)
+        self.faults = tuple(faults)
+
+
+def faults_of(error: WordError) -> tuple[WordError, ...]:
+    """Each fault of a line."""
+    return error.faults if isinstance(error, NotUnderstood) else (error,)
+
+
 def multiple(word: str) -> int:
     """n for `xn` and `nx`, -1 for any other word."""
     found = _TIMES.fullmatch(word)
@@ -60,6 +73,9 @@ class Cursor:
     headed = False
     sided = False  # whether some players have their turns together
     over = False  # whether the turn before is told to its end, so that whoever else plays a chip has the next one
+    hands = False  # whether the line lists opening hands
+    opening = False  # whether no turn has begun, so that what somebody holds was drawn
+    shows = False  # whether somebody else has to show chips next
     owned = False  # whether the player whose turn it is has made a move in this line
     before: Phrase | None = None
     last: Clause | None = None
@@ -96,6 +112,11 @@ class Cursor:
         """The player named there, pronouns included, and how many words that takes; (-1, 0) if there is none."""
         run = self.run(at)
         seat, size = self.people.at(run)
+        of_whom = seat if size else self.actor
+        other = next((at for at, word in enumerate(run[:3]) if self.words.has("opponents", word)), -1)
+        if other >= size and other <= size + 1 and of_whom >= 0 and len(self.people.players) == 2:
+            if other == size or self.words.has("fillers", run[size]):
+                return 1 - of_whom, other + 1
         if size or not run or not self.words.has("pronouns", run[0]):
             return seat, size
         return self.actor, 1
@@ -116,6 +137,8 @@ class Cursor:
     def ends(self, at: int) -> bool:
         """Whether nothing follows there but another clause."""
         while self.separator(at):
+            if self.parts[at].mark and self.parts[at].text == ";":
+                return True
             at += 1
         return at >= len(self.parts) or self.parts[at].text in ("=", "(") or self.starts(at)
 
@@ -153,7 +176,9 @@ class Cursor:
         self.before, self.owned = phrase, self.owned or self.actor == self.owner
 
     def _answers(self, phrase: Phrase) -> bool:
-        """Whether a phrase says how somebody answers a move, which nobody does in the own turn."""
+        """Whether a phrase says how somebody answers a move, or shows chips to its player, in no own turn."""
+        if self.shows and phrase.verb == self.words.roles.get("reveal"):
+            return True
         return phrase.verb in self.lexicon.answering and not phrase.answers
 
     def _answering(self) -> int:

@@ -60,6 +60,7 @@ class Lexicon:
     modes: Mapping[str, str] = field(default_factory=dict)  # name or title, without hyphens -> slug
     sided: frozenset[str] = frozenset()  # the modes in which some players have their turns together
     parts: Mapping[str, frozenset[str]] = field(default_factory=dict)  # chip -> the keys of its text, at any depth
+    costs: Mapping[str, str] = field(default_factory=dict)  # chip or the number that stands for it -> what it costs
     signed: re.Pattern[str] = re.compile("(?!)")  # names with signs that elsewhere part names: `Punch, Punch, Kick`
     guesses: Guesses = field(default_factory=Guesses, repr=False)
     reader: Words = field(init=False, repr=False)
@@ -110,6 +111,14 @@ class Lexicon:
         return re.compile(rf"(?<=\S)\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'})\s+(?=\S)", re.IGNORECASE)
 
     @cached_property
+    def ruled(self) -> re.Pattern[str]:
+        """What finds a judge's words behind others: `(judge: it stands)`, `the judge ruled that it stands`."""
+        who = "|".join(re.escape(word) for word in self.words.of_key("ruling")) or "(?!)"
+        verbs = "|".join(map(re.escape, self.words.lists["rules"])) or "(?!)"
+        said = rf"(?:\s*:|\s+(?:{verbs})\b[:,]?(?:\s+that\b)?)"
+        return re.compile(rf"(?:^|(?<=[\s(\[]))(?:the\s+)?(?P<who>{who}){said}(?P<said>.*)$", re.IGNORECASE)
+
+    @cached_property
     def english(self) -> Mapping[str, str]:
         """The slugs of the rules by those of another language in which the words are."""
         return _english(self.names)
@@ -129,6 +138,10 @@ class Lexicon:
         slug = self.english.get(slug, slug)
         drawing = self.words.roles.get("draw") in self.parts.get(slug, ())
         return slug in self.words.drawing or (drawing and not self._listed(slug))
+
+    def reveals(self, slug: str) -> bool:
+        """Whether a chip has somebody show chips, of which it is not said whose they are: those of an opponent."""
+        return self.words.roles.get("reveal") in self.parts.get(self.english.get(slug, slug), ())
 
     def _listed(self, slug: str) -> bool:
         """Whether the word lists say of a chip what it asks."""
@@ -250,7 +263,10 @@ def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
     sided = frozenset(slug for slug, node in modes if node.fields is not None and node.get("teams") is not None)
     parts = {slug: frozenset(_parts(node)) for slug, node in chips.items()}
     signed = _signed(node.get("name") for node in chips.values())
-    return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document), sided, parts, signed)
+    prices = {slug: node.text or "" for slug, entry in chips.items() if (node := entry.get("cost")) is not None}
+    numbers = {str(number): prices.get(own[names.slugs[piece]], "") for number, piece in names.number_pieces.items()}
+    costs = {**{word: prices.get(slug, "") for word, slug in own.items()}, **numbers}
+    return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document), sided, parts, costs, signed)
 
 
 def _signed(nodes: Iterable[Node | None]) -> re.Pattern[str]:

@@ -8,17 +8,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from verifier.kernel.event import Event
+from verifier.record.importing.cursor import faults_of
 from verifier.record.importing.draft import comment
 from verifier.record.importing.header import beat
-from verifier.record.importing.headings import Heading, bullet, heading, turn_number
-from verifier.record.importing.lexemes import Lexeme, People, lexemes, narrow
+from verifier.record.importing.headings import Heading, bullet, heading, is_turn, turn_number
+from verifier.record.importing.lexemes import Lexeme, People, lexemes, narrow, refuse_hidden, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.persons import TWINS
 from verifier.record.importing.remedies import remedy_in
-from verifier.record.importing.rulings import beside
-from verifier.record.importing.scribe import Scribe
+from verifier.record.importing.rulings import words_of_judge
+from verifier.record.importing.scribe import OVER, Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.typography import braces, is_remark, unbraced, unmarked
 from verifier.record.line import split_comment
@@ -27,6 +28,11 @@ from verifier.record.words import WordError, quoted
 
 _BEFORE = re.compile(r"\s*\((?P<said>[^()]+)\)\s{0,3}[:\u2013\u2014-]\s{0,3}(?=\S)")
 _NO_POSITION = "names no player with a place and what lies there: write 'Position: Alice pile 1+2, hand 1 1 crash gem'"
+_NO_LINE = (
+    ", and nothing else of the line is known: a move begins with a player or a verb ('Alice buys ...'), a "
+    "turn with its number ('Turn 3 Alice: ...'), what is said of the game with its key ('Players: ...') or as 'Alice "
+    "(Character) vs Bob (Character)', a comment with '#'"
+)
 #: What became of the lines about the game, by number: understood, or why not.
 Outcomes = Mapping[int, WordError | None]
 
@@ -99,6 +105,8 @@ class Notes:
             moves = self._sentence(rest, self.owner).clauses()
         except WordError:
             return "chat"
+        if any(clause.lost is not None for clause in moves):
+            return "chat"
         if moves:
             raise WordError(0, "moves without `>`, which other lines begin with")
         return self._moves(text)
@@ -119,19 +127,22 @@ class Notes:
             behind = text[listed:].strip(" .")
             return (self._moves(" " * (listed + 1) + text[listed + 1 :]) or kind) if behind else kind
         self.openings.flush(self.scribe)
-        if not self._speaks(text) and (self._remedied(text) or self._made_up(text) or self.scribe.rule(text)):
+        ways = (self._remedied, self._made_up, self._adjudged, self.scribe.rule)
+        if not self._speaks(text) and any(way(text) for way in ways):
             return "moves"
-        text, judged = beside(self.lexicon, text)
-        if judged:
-            kind = self._moves(text) if text.strip() else "moves"
-            self.scribe.rule(judged)
-            return kind or "moves"
+        before_judge, judged = ("", "") if self._speaks(text) else words_of_judge(self.lexicon, text)
+        if judged and judged != text:
+            self._before_judge(before_judge)
+            self._moves(judged)
+            return "moves"
         if self.lexicon.words.fits("gaps", text):
             self.scribe.extracts = True
             return "kept"
         if self.lexicon.words.fits("chat", text):
             return "chat"
-        text = self._winner(text)
+        title, sign, told = text.partition(":")
+        hands = bool(sign) and not self.scribe.turns and self._is_of_hands(title)
+        text = " " * (len(title) + 1) + told if hands else self._winner(text)
         start = bullet(text)
         body, remark = split_comment(unbraced(text))
         remark = ", ".join(filter(None, [remark, *braces(text)])) or None
@@ -141,16 +152,40 @@ class Notes:
             return "moves"
         parts = [part for part in self._lexemes(body) if part.column >= start]
         found = heading(self.lexicon, self.people, parts)
-        return self._clauses(body, parts, found, remark)
+        return self._clauses(body, parts, found, remark, hands=hands)
+
+    def _is_of_hands(self, title: str) -> bool:
+        """Whether a title stands over the opening hands of several players."""
+        words = title.split()
+        return 0 < len(words) < 4 and all(self.lexicon.words.has("holds", word) for word in words)
 
     def _behind(self, said: str, text: str) -> str:
         """What became of a line with something in parentheses at its beginning: `(Bob won): Alice opened ...`."""
         try:
             self._moves(said)
         except WordError as error:
-            self.scribe.lost = error
+            self.scribe.lost += faults_of(error)
             self.scribe.write(comment(f"not understood: {said}"))
         return self._moves(text)
+
+    def _before_judge(self, text: str) -> None:
+        """Read what stands before a judge's words: moves, or a comment if no word of it tells of a game."""
+        if not text.strip():
+            return
+        try:
+            self._moves(text)
+        except WordError as error:
+            words = [part.text for part in self._lexemes(text) if not part.mark]
+            told = any(self._is_known(words[at:]) for at in range(len(words)))
+            told = told and not any(self.lexicon.words.has("forgets", word) for word in words)
+            self.scribe.lost += faults_of(error) if told else ()
+            self.scribe.write(comment(f"not understood: {text.strip()}" if told else text.strip()))
+
+    def _is_known(self, run: Sequence[str]) -> bool:
+        """Whether some words begin with one that tells of a game: a player, a verb, a chip."""
+        lexicon = self.lexicon
+        named = self.people.at(run)[1] or lexicon.chip(run)[1] or lexicon.plural(run)[1] if run else 0
+        return bool(named) or lexicon.phrase(run)[0] is not None or (bool(run) and is_turn(lexicon, run[0]))
 
     def _speaks(self, text: str) -> bool:
         """Whether a player's name stands before the colon of a line: somebody may be called `Judge`."""
@@ -197,6 +232,20 @@ class Notes:
         self.scribe.shown.make_up(events)
         return is_told
 
+    def _adjudged(self, text: str) -> bool:
+        """Whether a judge says in a line who has won. Raises `WordError`."""
+        judge, _, said = text.partition(":")
+        if self.lexicon.words.key(judge) != "ruling":
+            return False
+        try:
+            clauses = self._sentence(self._lexemes(said), -1).clauses()
+        except WordError:
+            return False
+        if not clauses or any(clause.phrase.says not in OVER or clause.lost is not None for clause in clauses):
+            return False
+        self.scribe.ended = self.lexicon.words.ends.get("decision", "")
+        return self.scribe.take(self.scribe.events_of(clauses), text)
+
     def _winner(self, text: str) -> str:
         """`Winner: Bob` as `Bob wins`."""
         names = beat(self.lexicon, text)
@@ -218,14 +267,24 @@ class Notes:
     def _sentence(self, parts: Sequence[Lexeme], owner: int) -> Sentence:
         sentence = Sentence(self.lexicon, self.people, parts, owner)
         sentence.sided, sentence.over = self.sided, self.scribe.shown.is_over()
+        sentence.shows, sentence.opening = self.scribe.shown.showing, not self.scribe.turns
         return sentence
 
-    def _clauses(self, body: str, parts: Sequence[Lexeme], head: Heading | None, remark: str | None) -> str:
+    def _clauses(
+        self, body: str, parts: Sequence[Lexeme], head: Heading | None, remark: str | None, *, hands: bool
+    ) -> str:
         rest = parts[head.parts :] if head else parts
         owner = head.seat if head else self.owner
         sentence = self._sentence(rest, owner)
-        sentence.headed = head is not None
-        clauses = sentence.clauses()
+        sentence.headed, sentence.hands = head is not None, hands
+        for part in parts[: head.parts if head else 0]:
+            refuse_hidden(part.text, part.column)
+        try:
+            clauses = sentence.clauses()
+        except WordError as error:
+            if error.suggestion or any(self._is_known(words_of(rest, at)) for at in range(len(rest))):
+                raise
+            raise WordError(error.column, f"{error.message}{_NO_LINE}") from error
         if head is not None:
             self._number(parts)
         if head is not None and owner < 0 and clauses:  # `Turn 3: Alice antes 1`

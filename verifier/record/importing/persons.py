@@ -19,8 +19,11 @@ from verifier.record.words import WordError, quoted
 TWINS = "two players are called {}, so that whose move is whose is not said: give them different names"
 _JOINED = re.compile(r"\s(?:and|&)\s")
 _WORDS = 24  # of a line that says who plays
+_DASH = re.compile(r"(?<=\s)[-\u2013\u2014](?=\s)")
+_RESULT = re.compile(r"(?<=[\s(,])[0-9]{1,2} ?[-\u2013:] ?[0-9]{1,2}\)?[ .!]{0,4}$")
+_NUMBERED = re.compile(r"(\S+) #?([0-9])")
 _SIGNS = ("-", "\u2013", "\u2014")
-_APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
+_APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t|(?<=\w{3})\.\s")
 _IN_NAME = "; where it belongs to a name, write 'P1: Name (host), Character'"
 _SLASH = re.compile(r"(?<=\))\s*/")
 _SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
@@ -50,6 +53,9 @@ class Persons:
 
     def _seat(self, word: str) -> int:
         seats = [normal(seat) for seat in self.lexicon.names.seats]
+        numbered = _NUMBERED.fullmatch(word)  # `Player 1`
+        if numbered and self.lexicon.words.key(numbered[1]) == "players":
+            word = seats[int(numbered[2]) - 1] if 0 < int(numbered[2]) <= len(seats) else word
         return seats.index(normal(word)) if normal(word) in seats else -1
 
     def _character(self, text: str) -> str:
@@ -98,9 +104,13 @@ class Persons:
 
     def _unscored(self, line: str) -> str:
         """A line without the games that each has won, or a dash, which stand instead of `vs`, or behind it."""
+        line = _RESULT.sub("", line).rstrip(" (,:") if _RESULT.search(line) else line
         score = SCORE.search(line) if len(line.split()) <= _WORDS else None
         if score is None:
-            return line
+            dashes = _DASH.finditer(line) if len(line.split()) <= _WORDS else ()
+            ends = ((line[: dash.start()], line[dash.end() :]) for dash in dashes)
+            sides = next((pair for pair in ends if all(self._both(side.strip(" .!")) for side in pair)), None)
+            return line if sides is None else f"{sides[0]}vs{sides[1].replace('  ', ' ')}"
         said = self.lexicon.versus.search(line) is not None
         sides = (line[: score.start()], line[score.end() :])
         instead = "" if said or not all(self._both(side.strip(" .!")) for side in sides) else "vs"
@@ -128,6 +138,10 @@ class Persons:
         told, every = (list(filter(None, _APART.split(text.strip(" \t.")))) for text in (rest, line))
         titled = head.strip() and len(told) > 1 and all(map(self._both, told))  # `Set-up: Alice is Grave, ...`
         parts = told if titled else every
+        first = next((at for at, part in enumerate(parts) if self._both(part)), 0)
+        if first and not any(map(self._tells, parts[:first])):  # `Cup 2011, semifinal. Alice had Grave, ...`
+            self.setup.meta.setdefault("event", ", ".join(parts[:first]))
+            parts = parts[first:]
         if len(parts) < 2 or not all(map(self._both, parts)):
             return False
         persons = [self._named(part, 0) for part in parts]
@@ -136,6 +150,11 @@ class Persons:
             self._player(person, 0)
         self.closed = True
         return True
+
+    def _tells(self, text: str) -> bool:
+        """Whether any word of a text tells of a game."""
+        runs = [text.split()[at:] for at in range(len(text.split()))]
+        return ":" in text or any(self.lexicon.phrase(run)[0] or self.lexicon.chip(run)[1] for run in runs)
 
     def _role(self, line: str) -> bool:
         """`Alice plays Grave`, `Alice: Grave`, `Alice (Grave)`; not `now it is Jaina`."""
@@ -227,7 +246,8 @@ class Persons:
     def _both(self, text: str) -> bool:
         """Whether a text is a player with a character, and nothing else."""
         name, role, _ = self._halves(text)
-        return bool(self._character(role)) and 0 < len(name.split()) <= 4 and name[0].isalpha()
+        named = self._character(role) or (role and self._character(name))  # `Grave (Alice)`
+        return bool(named) and 0 < len(name.split()) <= 4 and name[0].isalpha()
 
     def _player(self, person: Person, column: int) -> None:
         """Note a player, who may be known or called by the seat. Raises `WordError` for one too many."""
@@ -264,6 +284,9 @@ class Persons:
         refuse_hidden(name)
         first, _, rest = name.partition(" ")
         spoken = self.lexicon.words.has("myself", first) if rest else self.lexicon.words.has("pronouns", first)
+        if role and not text.endswith(")") and _is_sentence(name):
+            message = f"{quoted(name)} is not the name of a player: where it is, write '{name} ({role})'"
+            raise WordError(column, message)
         if name.count("(") != name.count(")") or spoken:  # `I was Grave`, which is no player's name
             raise WordError(column, f"{quoted(name)} is not the name of a player")
         return Person(name, role)
@@ -274,9 +297,10 @@ class Persons:
         if text.endswith(")") and opened and before.strip() and role.strip() and ")" not in role:
             return before.strip(), role.strip(), True
         words = text.replace(",", " , ").split()
-        at = next((n for n, w in enumerate(words) if n and (w == "," or self.lexicon.words.has("as", w))), 0)
-        if at:
-            return " ".join(words[:at]), " ".join(words[at + 1 :]), True
+        signs = [n for n, word in enumerate(words) if n and (word == "," or self.lexicon.words.has("as", word))]
+        if signs:  # `Alice was playing as Grave`
+            last = next(n for n in signs if n + 1 not in signs)
+            return " ".join(words[: signs[0]]), " ".join(words[last + 1 :]), True
         starts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, min(len(words), 5))]
         first = next((pair for pair in reversed(starts) if self._character(pair[0])), None)
         if first is not None and not self._character(text):  # `Troq Alice`, as an icon before a name
@@ -298,3 +322,9 @@ class Persons:
             raise WordError(column, f"unknown character {quoted(role)}{beside}", near)
         if (before := self.setup.characters.setdefault(seat, slug)) != slug:
             raise WordError(column, f"{quoted(slug)}, and {before} before")
+
+
+def _is_sentence(name: str) -> bool:
+    """Whether a name ends with a word that names nobody: `Bob wielding`, `alice always`; not `Ludwig van Beethoven`."""
+    first, *rest = name.split()
+    return bool(rest) and rest[-1].islower() and (first[:1].isupper() or len(rest) > 1 or first.islower())

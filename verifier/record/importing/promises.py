@@ -36,7 +36,8 @@ class Shown:
     opening: set[int] = field(default_factory=set)  # the seats that drew before the first turn
     whole: bool = True  # whether each of them drew as many chips as an opening hand has
     due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
-    undrawn: bool = False  # whether such a draw was passed over
+    showing: bool = False  # whether somebody has to show chips by a chip, which is not told since
+    undrawn: bool = False  # whether such a draw, or what was to be shown, was passed over
     loose: set[int] = field(default_factory=set)  # the seats that drew in this turn, by no chip that is told
     gaps: bool = False  # whether a draw or an answer shows that a move before it is not told
     hidden: set[int] = field(default_factory=set)  # the seats whose latest draw leaves open which chips
@@ -76,6 +77,7 @@ class Shown:
         self.hidden = self.hidden | {event.seat} if unknown else self.hidden - {event.seat}
         self.loose |= {event.seat} - self.due
         self.due.discard(event.seat)
+        self._pass_showing()
         if self.turns:
             self.turns[-1].drawn.add(event.seat)
         else:
@@ -91,9 +93,17 @@ class Shown:
             self.gaps |= event.seat in self.loose
             self.undrawn |= event.seat in self.due
             self.due.discard(event.seat)
+            self._pass_showing()
+        self.showing = self.showing and event.verb != words.roles.get("reveal")
         chip = event.args[0].piece if event.args else -1
-        if chip >= 0 and event.verb in words.unsaid and self.lexicon.draws(self.lexicon.names.slugs[chip]):
+        slug = self.lexicon.names.slugs[chip] if chip >= 0 else ""
+        if slug and event.verb in words.unsaid and self.lexicon.draws(slug):
             self.due.add(event.seat)
+        self.showing = self.showing or (words.has("own", event.verb) and self.lexicon.reveals(slug))
+
+    def _pass_showing(self) -> None:
+        """Note that what was to be shown is not told before something else is done."""
+        self.undrawn, self.showing = self.undrawn or self.showing, False
 
     def _within(self, turn: Turn, event: Event) -> None:
         """Note what a move tells of the turn in which it stands, and whether it answers a move that is not told."""

@@ -10,7 +10,7 @@ from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.importing.account import Line
 from verifier.record.importing.claims import Said
-from verifier.record.importing.cursor import Clause
+from verifier.record.importing.cursor import Clause, NotUnderstood, faults_of
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
@@ -42,7 +42,7 @@ class Scribe:
     middle: bool = False  # whether the source begins in the middle of the game
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
-    lost: WordError | None = None  # why a part of the line that is being read is no move
+    lost: list[WordError] = field(default_factory=list)  # why parts of the line that is being read are no moves
     claims: list[Said] = field(default_factory=list)  # what is claimed of the whole game
     heading: int = 0  # the number of the turn that was headed last
     rounds: bool | None = None  # whether headings count the turns of each player, None if they do not show it
@@ -76,18 +76,24 @@ class Scribe:
         """Keep a line that was not understood as a comment, and account for it."""
         for turn in self.turns[-1:]:
             turn.unsure = True
-        message = plain(error.message)[:300]
         self.write(comment(f"not understood: {text.strip()}"))
-        self.account.append(Line(Position(self.path, line, error.column + 1), "unknown", message, error.suggestion))
+        self.account.append(self._fault(line, faults_of(error)))
 
     def account_for(self, line: int, kind: str, inferred: bool = False) -> None:
         """Account for a line whose moves were written; one of which a part was lost counts as not understood."""
-        if self.lost is None:
+        if self.lost:
+            self.account.append(self._fault(line, self.lost))
+            self.lost = []
+        else:
             self.note(line, kind, inferred)
-            return
-        place = Position(self.path, line, self.lost.column + 1)
-        self.account.append(Line(place, "unknown", plain(self.lost.message)[:300], self.lost.suggestion))
-        self.lost = None
+
+    def _fault(self, line: int, errors: Sequence[WordError]) -> Line:
+        """The account of a line with each of its faults."""
+        first, *further = (
+            Line(Position(self.path, line, one.column + 1), "unknown", plain(one.message)[:300], one.suggestion)
+            for one in errors
+        )
+        return replace(first, further=tuple(further))
 
     def write(self, line: str) -> None:
         """Add a line to the moves. Raises `Unreadable` for more than a record can hold."""
@@ -137,9 +143,25 @@ class Scribe:
         return self.lexicon.names.wording.writes.get("verbs", {}).get(verb, verb)
 
     def events_of(self, clauses: Sequence[Clause]) -> list[tuple[Clause, Event | None]]:
-        """The moves that the clauses of a line say, None for a clause that is none. Raises `WordError`."""
-        moves = (clause.phrase.says == "move" and clause.lost is None for clause in clauses)
-        return [(clause, self._event(clause) if move else None) for clause, move in zip(clauses, moves, strict=True)]
+        """The moves that the clauses of a line say, None for a clause that is none; one that cannot be is lost.
+
+        Raises `WordError` where every clause is.
+        """
+        found = [(clause, self._move_of(clause)) for clause in clauses]
+        lost = [clause.lost for clause in clauses if clause.lost is not None]
+        if lost and len(lost) == len(clauses):
+            raise NotUnderstood([fault for one in lost for fault in faults_of(one)])
+        return found
+
+    def _move_of(self, clause: Clause) -> Event | None:
+        """The move that a clause says, None for one that says none or cannot be."""
+        if clause.phrase.says != "move" or clause.lost is not None:
+            return None
+        try:
+            return self._event(clause)
+        except WordError as error:
+            clause.lost = error
+            return None
 
     def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "", *, turns: bool = False) -> bool:
         """Write the moves of a line, its comment beside the last; whether the record holds anything that it says.
@@ -168,10 +190,11 @@ class Scribe:
             self.write(comment(f"not understood: {clause.text}"))
             for turn in self.turns[-1:]:
                 turn.unsure = True
-            self.lost = self.lost or clause.lost
+            self.lost += faults_of(clause.lost)
             return
         if clause.claim is not None:
             self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
+        self.ended = clause.phrase.ends or self.ended
         for turn in self.turns[-1:] if clause.phrase.answers else ():  # `no action`
             turn.played = True
             alone = self._told_none(clause, turn) or alone
@@ -185,7 +208,7 @@ class Scribe:
         elif clause.phrase.says in OVER:
             ends = self.lexicon.words.ends
             self.winner = self._winner(clause)
-            self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
+            self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), self.ended)
         elif not alone:
             self.write(comment(clause.text))
 

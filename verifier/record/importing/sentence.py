@@ -5,10 +5,11 @@
 Not for: the things (`things`), or writing moves (`scribe`).
 """
 
+import re
 from dataclasses import replace
 
 from verifier.record.importing.claims import ClaimReader
-from verifier.record.importing.cursor import Clause
+from verifier.record.importing.cursor import SUM, Clause, NotUnderstood, faults_of
 from verifier.record.importing.lexemes import refuse_hidden
 from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.things import Things
@@ -16,64 +17,65 @@ from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
+_SPACED = re.compile(r" (?=[,;:)])|(?<=\() ")
+
 
 class Sentence(Things):
     """Reads the clauses of one line."""
 
     def clauses(self) -> list[Clause]:
-        """The clauses of the line, in order; a sentence that is not understood is a lost one beside others.
+        """The clauses of the line, in order; what is not understood is a lost one beside others.
 
-        Raises `WordError` at the first word that is not understood where nothing else is.
+        Raises `NotUnderstood` with each fault where nothing else is.
         """
         found: list[Clause] = []
-        sentence: list[Clause] = []
         while self._skip():
-            start = self.at
-            try:
-                sentence = self._sentence()
-            except WordError as error:
-                self._end_sentence()
-                sentence = [Clause(-1, Phrase(says="kept"), error.column, lost=error)]
-                sentence[0].text = self._own_words(start, cut=True)
-                self.actor, self.before, self.last = self.owner, None, None
-            found += sentence
-        lost = [clause.lost for clause in found if clause.lost is not None]
+            found.append(self._next_clause())
+        lost = [fault for clause in found if clause.lost is not None for fault in faults_of(clause.lost)]
         if lost and all(clause.phrase.says == "kept" for clause in found):
-            raise lost[0]
+            raise NotUnderstood(lost)
         return found
 
-    def _end_sentence(self) -> None:
-        """Go on behind the next full stop, or to the end of the line."""
-        self.at += 1
-        while self.at < len(self.parts) and not self._is_stop():
-            self.at += 1
+    def _next_clause(self) -> Clause:
+        """The clause that stands next, as a claim of the whole game if it is no move, else lost."""
+        start, actor, owner = self.at, self.actor, self.owner
+        try:
+            clause = self._clause()
+        except WordError as error:
+            clause = Clause(-1, Phrase(says="kept"), error.column, lost=error)
+        if clause.lost is None:
+            return clause
+
+        claims = ClaimReader(self.lexicon, self.people, self.parts, actor)
+        said = claims.claim(start, headless=self._is_headless(start))
+        if said is not None:
+            self.at, self.actor, self.owner = claims.at, actor, owner
+            return Clause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=said)
+        if clause.phrase.says == "kept":
+            self._lose(start, actor)
+        elif not self._is_behind():
+            self._pass_over()
+        clause.text = self._own_words(start, cut=True)
+        return clause
+
+    def _lose(self, start: int, actor: int) -> None:
+        """Pass a clause of which the verb is not known: where it may be somebody else's, up to the next name.
+
+        In Alice's turn `frobs, buys 2` goes on with what Alice buys; not `Bob frobs, buys 2`, nor `Bobb antes, buys 2`.
+        """
+        seat, size = self.subject(start)
+        stranger = not size and self.lexicon.phrase(self.run(start))[0] is None and self.starts(start + 1)
+        self.at = max(self.at, start + 1)
+        self._pass_over(named=stranger or seat not in (-1, self.owner))
+        self.actor, self.before, self.last = self.owner, None, None
+
+    def _is_behind(self) -> bool:
+        """Whether all of a clause is passed."""
+        return self.at >= len(self.parts) or self._is_stop() or self.starts(self.at)
 
     def _is_stop(self) -> bool:
         """Whether a full stop stands before the next word."""
         return self.parts[self.at - 1].mark and self.parts[self.at - 1].text == ";"
-
-    def _sentence(self) -> list[Clause]:
-        """The clauses up to a full stop, or the end of the line. Raises `WordError`."""
-        found: list[Clause] = []
-        while self._skip() and not (found and self._is_stop()):
-            start, actor, owner = self.at, self.actor, self.owner
-            raised: WordError | None = None
-            try:
-                found.append(self._clause())
-            except WordError as error:
-                raised = error
-            if raised is None and found[-1].lost is None:
-                continue
-            claims = ClaimReader(self.lexicon, self.people, self.parts, actor)
-            said = claims.claim(start, headless=self._is_headless(start))
-            if said is not None:
-                found[len(found) - (raised is None) :] = [
-                    Clause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=said)
-                ]
-                self.at, self.actor, self.owner = claims.at, actor, owner
-            elif raised is not None:
-                raise raised
-        return found
 
     def _is_headless(self, at: int) -> bool:
         """Whether no verb stands where a clause begins, but for the player."""
@@ -105,6 +107,7 @@ class Sentence(Things):
             behind = self.at + (bool(self.run(self.at)) and self.words.has("fillers", self.run(self.at)[0]))
             seat, size = self.subject(behind)
             self.actor, self.at = (seat, behind + size) if size else (self.actor, self.at)
+            named = size > 0
         self._acts(phrase, named, start)
         clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
         clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
@@ -113,23 +116,41 @@ class Sentence(Things):
             raise WordError(column, message)
         try:
             self.arguments(clause)
-        except UnknownName as error:
+        except WordError as error:
             clause.lost = error
-            self._pass_over()
-        clause.text = self._own_words(start, cut=clause.lost is not None)
+        clause.text = self._own_words(start, cut=False)
         self.last = clause
+        if self.words.has("own", phrase.verb):
+            self.shows = bool(clause.things) and self.lexicon.reveals(clause.things[0])
         return clause
 
     def _verb(self, *, seated: bool) -> Phrase:
         """The phrase that stands next, which is passed. Raises `WordError` for none, and for one that is not known."""
         run = self.run(self.at)
         phrase, length = self._phrase(run)
+        if phrase is None and seated and self.opening:
+            phrase, length = self._hand()
         if phrase is None:
             raise self._no_phrase(self.column(), seated)
         if phrase.says == "unknown":
             raise WordError(self.column(), f"{' '.join(run[:length])!r}: {phrase.why}")
         self.at += length
         return phrase
+
+    def _hand(self) -> tuple[Phrase | None, int]:
+        """The phrase for an opening hand that only its chips tell: `Alice: 1 1 1 1 crash`; None for anything else."""
+        verb, start, run = self.words.roles.get("draw", ""), self.at, self.run(self.at)
+        self.at += bool(run) and self.words.has("holds", run[0])  # `Alice's hand: ...`
+        self._pass_signs(":")
+        length, is_list = self.at - start, self.hands or self.parts[self.at - 1].text == ":"
+        clause = Clause(self.actor, Phrase(verb=verb), self.column())
+        try:
+            self.arguments(clause)
+        except WordError:
+            is_list = False
+        self.at = start
+        is_hand = is_list and 0 < len(clause.things) == self.words.hand
+        return (clause.phrase, length) if is_hand else (None, 0)
 
     def _pass_signs(self, signs: str) -> None:
         """Pass the signs that may stand behind a name, or one behind a verb."""
@@ -141,14 +162,21 @@ class Sentence(Things):
         end = self.at
         while cut and end > start and self.separator(end - 1):
             end -= 1
-        return " ".join(part.text for part in self.parts[start:end]).rstrip(" ,;")
+        return _SPACED.sub("", " ".join(part.text for part in self.parts[start:end])).rstrip(" ,;")
 
-    def _pass_over(self) -> None:
-        """Go on to the next clause, or to the end of the line."""
+    def _pass_over(self, *, named: bool = False) -> None:
+        """Go on to the next clause, or to the end of the line; `named`: to the next that names a player.
+
+        Behind a full stop whoever has the turn may be meant again, if the line says who that is.
+        """
         while self.at < len(self.parts):
             parted = self.separator(self.at)
             self.at += 1
-            if parted and self.at < len(self.parts) and self.starts(self.at):
+            if not parted or self.at >= len(self.parts):
+                continue
+            if self._is_stop() and (self.headed or not named):
+                return
+            if self.starts(self.at) and (not named or self.people.at(self.run(self.at))[1]):
                 return
 
     def _phrase(self, run: list[str]) -> tuple[Phrase | None, int]:
@@ -184,6 +212,8 @@ class Sentence(Things):
             return WordError(
                 column, f"who {quoted(word)} is is not said: write 'me (Character) vs ...', or 'Noted by: NAME'"
             )
+        if SUM.fullmatch(word):
+            return WordError(column, f"{quoted(word)} stands where a verb is expected: say what is done with the chips")
         near = self.lexicon.near(word, () if seated else self.people.players)
         size = self.lexicon.chip(self.run(self.at))[1]
         if word.casefold() in self.lexicon.initials or size > 1 or (size and not near):
@@ -197,23 +227,35 @@ class Sentence(Things):
         self._check(clause)
 
     def _things(self, clause: Clause) -> None:
-        parted, first = False, self.at
+        parted, first, unknown = False, self.at, list[WordError]()
         while self.at < len(self.parts):
             refuse_hidden(self.parts[self.at].text, self.column())
             if self.separator(self.at):
                 if self._is_over(clause):
-                    return
+                    break
                 parted = True
             elif self._beside(clause):
                 continue
             elif self.at > first and self._participle(clause):
-                return
+                break
             elif clause.phrase.takes == "words":
                 clause.beside = len(clause.things) if parted and clause.beside < 0 else clause.beside
                 clause.things.append(self.parts[self.at].text)
                 self.at += 1
             else:
-                self.thing(clause, parted)
+                try:
+                    self.thing(clause, parted)
+                except UnknownName as error:
+                    unknown.append(error)
+                    self._pass_item()
+        if unknown:
+            raise NotUnderstood(unknown)
+
+    def _pass_item(self) -> None:
+        """Go on to the next separator."""
+        self.at += 1
+        while self.at < len(self.parts) and not self.separator(self.at) and not self.starts(self.at):
+            self.at += 1
 
     def _is_over(self, clause: Clause) -> bool:
         """Pass separators; whether the clause ends with them. Raises `WordError` for things that cannot follow."""
@@ -223,11 +265,7 @@ class Sentence(Things):
             return True
         if not following or self.starts(self.at):
             return True
-        if clause.phrase.takes not in ("none", "one"):
-            return False
-        if self._imperative(self.run(self.at))[0] is None:
-            raise self._no_phrase(self.column(), True)
-        return True
+        return clause.phrase.takes in ("none", "one")
 
     def _beside(self, clause: Clause) -> bool:
         """Pass what is no thing: a price in parentheses, totals, when the game ended; whether it stood here."""

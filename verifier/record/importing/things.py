@@ -221,8 +221,13 @@ class Things(Amounts):
             word = " ".join(self.run(self.at)[:size])
             message = f"{quoted(word)} may be another play or a choice: repeat the verb, or leave out the comma"
             raise WordError(self.column(), message)
+        self.named = self.at, self.at + size
         self.at += size
+        is_first = self.is_use(clause)
         clause.things += [chip] * self._times()
+        if is_first and len(clause.things) > 1:
+            clause.things = []
+            self.refuse_several(clause, chip, 2)
 
     def _assertions(self, clause: Clause) -> None:
         """Totals after `=` or in parentheses, left to the reader of replays."""
