@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from verifier.kernel.event import Event
-from verifier.record.importing.cursor import faults_of
+from verifier.record.importing.cursor import Clause, NotUnderstood
 from verifier.record.importing.draft import comment
 from verifier.record.importing.header import beat
 from verifier.record.importing.headings import Heading, bullet, heading, is_turn, turn_number
@@ -105,9 +105,7 @@ class Notes:
             moves = self._sentence(rest, self.owner).clauses()
         except WordError:
             return "chat"
-        if any(clause.lost is not None for clause in moves):
-            return "chat"
-        if moves:
+        if any(clause.lost is None for clause in moves):
             raise WordError(0, "moves without `>`, which other lines begin with")
         return self._moves(text)
 
@@ -164,8 +162,7 @@ class Notes:
         try:
             self._moves(said)
         except WordError as error:
-            self.scribe.lost += faults_of(error)
-            self.scribe.write(comment(f"not understood: {said}"))
+            self.scribe.lose(said, error)
         return self._moves(text)
 
     def _before_judge(self, text: str) -> None:
@@ -178,8 +175,10 @@ class Notes:
             words = [part.text for part in self._lexemes(text) if not part.mark]
             told = any(self._is_known(words[at:]) for at in range(len(words)))
             told = told and not any(self.lexicon.words.has("forgets", word) for word in words)
-            self.scribe.lost += faults_of(error) if told else ()
-            self.scribe.write(comment(f"not understood: {text.strip()}" if told else text.strip()))
+            if told:
+                self.scribe.lose(text, error)
+            else:
+                self.scribe.write(comment(text.strip()))
 
     def _is_known(self, run: Sequence[str]) -> bool:
         """Whether some words begin with one that tells of a game: a player, a verb, a chip."""
@@ -279,24 +278,33 @@ class Notes:
         sentence.headed, sentence.hands = head is not None, hands
         for part in parts[: head.parts if head else 0]:
             refuse_hidden(part.text, part.column)
+
+        lost: NotUnderstood | None = None
+        found: list[tuple[Clause, Event | None]] = []
         try:
             clauses = sentence.clauses()
-        except WordError as error:
-            if error.suggestion or any(self._is_known(words_of(rest, at)) for at in range(len(rest))):
-                raise
-            raise WordError(error.column, f"{error.message}{_NO_LINE}") from error
+            owner = clauses[0].seat if clauses and head and owner < 0 else owner  # `Turn 3: Alice antes 1`
+            found = self.scribe.events_of(clauses)
+        except NotUnderstood as error:
+            lost = self._with_advice(error, rest)
+            if head is None or owner < 0:
+                raise lost from error
         if head is not None:
             self._number(parts)
-        if head is not None and owner < 0 and clauses:  # `Turn 3: Alice antes 1`
-            owner = clauses[0].seat
-        found = self.scribe.events_of(clauses)
-        if head is not None:
             end = rest[0].column if rest else len(body)
             self.scribe.write(comment(narrow(body[parts[0].column : end]).rstrip(" :-")))
             self._head(owner)
+        if lost is not None:
+            self.scribe.lose(body[rest[0].column :], lost)
         told = self.scribe.take(found, remark or "", turns=True)
         self._follow([event for _, event in found if event is not None])
         return "moves" if told else "" if head else "kept"
+
+    def _with_advice(self, error: NotUnderstood, parts: Sequence[Lexeme]) -> NotUnderstood:
+        """A fault with what a line may be, where no word of the line tells of a game."""
+        if error.suggestion or any(self._is_known(words_of(parts, at)) for at in range(len(parts))):
+            return error
+        return NotUnderstood([WordError(error.column, f"{error.message}{_NO_LINE}")])
 
     def _head(self, owner: int) -> None:
         """Begin the turn of a player that a line is headed with."""

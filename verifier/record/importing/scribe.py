@@ -74,10 +74,15 @@ class Scribe:
 
     def refuse(self, line: int, text: str, error: WordError) -> None:
         """Keep a line that was not understood as a comment, and account for it."""
+        self.lose(text, error)
+        self.account_for(line, "unknown")
+
+    def lose(self, text: str, error: WordError) -> None:
+        """Keep words that were not understood as a comment, for which the line will count as not understood."""
         for turn in self.turns[-1:]:
             turn.unsure = True
         self.write(comment(f"not understood: {text.strip()}"))
-        self.account.append(self._fault(line, faults_of(error)))
+        self.lost += faults_of(error)
 
     def account_for(self, line: int, kind: str, inferred: bool = False) -> None:
         """Account for a line whose moves were written; one of which a part was lost counts as not understood."""
@@ -187,10 +192,7 @@ class Scribe:
     def _told(self, clause: Clause, *, alone: bool) -> None:
         """Note what a clause says that is no move; as a comment if it does not stand alone in its line."""
         if clause.lost is not None:
-            self.write(comment(f"not understood: {clause.text}"))
-            for turn in self.turns[-1:]:
-                turn.unsure = True
-            self.lost += faults_of(clause.lost)
+            self.lose(clause.text, clause.lost)
             return
         if clause.claim is not None:
             self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))

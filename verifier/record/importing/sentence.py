@@ -247,15 +247,17 @@ class Sentence(Things):
                     self.thing(clause, parted)
                 except UnknownName as error:
                     unknown.append(error)
-                    self._pass_item()
+                    if self._pass_item():
+                        break
         if unknown:
             raise NotUnderstood(unknown)
 
-    def _pass_item(self) -> None:
-        """Go on to the next separator."""
+    def _pass_item(self) -> bool:
+        """Go on to the next separator, or to another clause before it; whether that begins there."""
         self.at += 1
         while self.at < len(self.parts) and not self.separator(self.at) and not self.starts(self.at):
             self.at += 1
+        return self.at < len(self.parts) and not self.separator(self.at)
 
     def _is_over(self, clause: Clause) -> bool:
         """Pass separators; whether the clause ends with them. Raises `WordError` for things that cannot follow."""
