@@ -14,13 +14,13 @@ from verifier.record.importing.cursor import Clause, NotUnderstood, faults_of
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
+from verifier.record.importing.moves import move_of, read_moves
 from verifier.record.importing.promises import Shown, Turn
 from verifier.record.importing.rulings import rewind, ruling
 from verifier.record.model import RecordPromise
-from verifier.record.moves import MoveReader
 from verifier.record.names import normal
 from verifier.record.words import WordError
-from verifier.record.write import render_event, render_line
+from verifier.record.write import render_line
 
 #: What phrases say with which the game is over.
 OVER = ("wins", "loses")
@@ -51,7 +51,6 @@ class Scribe:
     ended: str = ""
     strict: dict[str, str] = field(default_factory=dict)  # moves as written -> as they are if a lone number names
     _written: int = 0
-    _readers: list[MoveReader] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.shown = Shown(self.lexicon, self.mates)
@@ -163,10 +162,14 @@ class Scribe:
         if clause.phrase.says != "move" or clause.lost is not None:
             return None
         try:
-            return self._event(clause)
+            event = move_of(self.lexicon, clause)
         except WordError as error:
             clause.lost = error
             return None
+        args = [token for token in event.args if token.seat < 0]
+        first = self.lexicon.names.slugs[args[0].piece] if args and args[0].piece >= 0 else ""
+        self.unsaid = self.unsaid or (len(args) == 1 and self.lexicon.asks(event.verb, first))
+        return event
 
     def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "", *, turns: bool = False) -> bool:
         """Write the moves of a line, its comment beside the last; whether the record holds anything that it says.
@@ -280,33 +283,7 @@ class Scribe:
 
     def read(self, text: str, column: int) -> tuple[Event, ...]:
         """The events of a line in move notation. Raises `WordError` at the column for one that has no meaning."""
-        if not self._readers:
-            self._readers.append(MoveReader(self.lexicon.names))
-        try:
-            found = self._readers[0].line(text, Position(self.path, 0, 1))
-        except Unreadable as error:
-            raise WordError(column, error.message, error.suggestion) from None
-        if any(len(render_event(event, self.lexicon.names)) > LINE for event in found):
-            raise WordError(column, f"a move of more than {LINE:,} characters comes out")
-        return found
-
-    def _event(self, clause: Clause) -> Event:
-        """The move that a clause says. Raises `WordError`."""
-        if clause.seat < 0:
-            raise WordError(clause.column, "the line does not say who")
-        verb = clause.phrase.answers if clause.aside and clause.phrase.answers else clause.phrase.verb
-        seat = self.lexicon.names.seats[clause.seat]
-        text = f"{seat} {verb} {' '.join(clause.things)}"
-        events = self.read(text, clause.column)
-        if clause.said:
-            events = self.read(f"{text} = {clause.said}", clause.said_at)
-        if len(events) != 1:
-            raise WordError(clause.column, "not one move")
-        event = events[0]
-        args = [token for token in event.args if token.seat < 0]
-        first = self.lexicon.names.slugs[args[0].piece] if args and args[0].piece >= 0 else ""
-        self.unsaid = self.unsaid or (len(args) == 1 and self.lexicon.asks(event.verb, first))
-        return event._replace(comment=", ".join(clause.effects))
+        return read_moves(self.lexicon, text, column)
 
     # -- the promise
 

@@ -5,19 +5,16 @@
 Not for: the things (`things`), or writing moves (`scribe`).
 """
 
-import re
 from dataclasses import replace
 
 from verifier.record.importing.claims import ClaimReader
-from verifier.record.importing.cursor import SUM, Clause, NotUnderstood, faults_of
+from verifier.record.importing.cursor import Clause, NotUnderstood, faults_of
 from verifier.record.importing.lexemes import refuse_hidden
 from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.things import Things
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
-
-_SPACED = re.compile(r" (?=[,;:)])|(?<=\() ")
 
 
 class Sentence(Things):
@@ -152,18 +149,6 @@ class Sentence(Things):
         is_hand = is_list and 0 < len(clause.things) == self.words.hand
         return (clause.phrase, length) if is_hand else (None, 0)
 
-    def _pass_signs(self, signs: str) -> None:
-        """Pass the signs that may stand behind a name, or one behind a verb."""
-        while self.at < len(self.parts) and self.parts[self.at].text in tuple(signs):
-            self.at += 1
-
-    def _own_words(self, start: int, *, cut: bool) -> str:
-        """The words from a place to here, of a clause that is cut off without the separators at its end."""
-        end = self.at
-        while cut and end > start and self.separator(end - 1):
-            end -= 1
-        return _SPACED.sub("", " ".join(part.text for part in self.parts[start:end])).rstrip(" ,;")
-
     def _pass_over(self, *, named: bool = False) -> None:
         """Go on to the next clause, or to the end of the line; `named`: to the next that names a player.
 
@@ -179,22 +164,6 @@ class Sentence(Things):
             if self.starts(self.at) and (not named or self.people.at(self.run(self.at))[1]):
                 return
 
-    def _phrase(self, run: list[str]) -> tuple[Phrase | None, int]:
-        """The phrase that a clause begins with; of a chip's name that is no phrase, none."""
-        phrase, length = self.lexicon.phrase(run)
-        if phrase is None:
-            return self._imperative(run)
-        return (None, 0) if self.lexicon.chip(run)[1] > max(length, 1) else (phrase, length)
-
-    def _imperative(self, run: list[str]) -> tuple[Phrase | None, int]:
-        """The phrase that a chip's name is before a size: `combine 1+2`."""
-        for words, meant in sorted(self.words.imperatives.items(), key=lambda pair: -len(pair[0])):
-            rest = run[len(words) :]
-            if tuple(map(normal, run[: len(words)])) == words:
-                sizes = rest[1:] if rest and self.words.has("fillers", rest[0]) else rest
-                return (self.words.phrases[meant], len(words)) if sizes and self.sizes(sizes[0]) else (None, 0)
-        return None, 0
-
     def _effects(self) -> Clause:
         """`+black arrow` and nothing else: it is kept."""
         clause = Clause(self.actor, Phrase(says="kept"), self.column())
@@ -203,23 +172,6 @@ class Sentence(Things):
             self._effect(clause)
         clause.text = " ".join(part.text for part in self.parts[start : self.at])
         return clause
-
-    def _no_phrase(self, column: int, seated: bool) -> WordError:
-        if self.at >= len(self.parts):
-            return WordError(column, "expected a verb, found the end of the line")
-        word = self.parts[self.at].text
-        if self.words.has("myself", word) and not seated:
-            return WordError(
-                column, f"who {quoted(word)} is is not said: write 'me (Character) vs ...', or 'Noted by: NAME'"
-            )
-        if SUM.fullmatch(word):
-            return WordError(column, f"{quoted(word)} stands where a verb is expected: say what is done with the chips")
-        near = self.lexicon.near(word, () if seated else self.people.players)
-        size = self.lexicon.chip(self.run(self.at))[1]
-        if word.casefold() in self.lexicon.initials or size > 1 or (size and not near):
-            word = " ".join(self.run(self.at)[: max(size, 1)])
-            return WordError(column, f"{quoted(word)} is a chip: say what is done with it")
-        return WordError(column, f"unknown {'verb' if seated else 'word'} {quoted(word)}", near)
 
     def arguments(self, clause: Clause) -> None:
         """Add the things of a clause, up to the next one. Raises `WordError`."""
