@@ -204,10 +204,14 @@ class Amounts(Cursor):
         gem = self._gem(run[0])
         if not size or not gem:
             return
-        after_size = bool(clause.things) and clause.things[-1].isdecimal() and not self.separator(self.at - 1)
-        is_list = clause.phrase.takes == "list" and (self.lexicon.playable(chip) or not after_size)
-        alone = not clause.things and self.ends(self.at + 1 + size)
-        if self.is_use(clause) if not is_list else clause.phrase.priced or alone or not self.lexicon.playable(chip):
+        after = self.at + 1 + size
+        is_list = clause.phrase.takes == "list"
+        is_both = self.is_use(clause)
+        if is_list and self.lexicon.playable(chip):
+            is_both = clause.phrase.priced or (not clause.things and self.ends(after))
+        elif is_list:  # `3 1-gem, crash`, not `1 1-gem crash`
+            is_both = not clause.things and self.separator(after) and not self.ends(after)
+        if is_both:
             self._refuse_pair(clause, run[0], run[1 : 1 + size], run[: 1 + size])
 
     def _refuse_behind(self, clause: Clause, number: str, after: int) -> None:

@@ -21,7 +21,6 @@ class Turn:
     told: bool = False  # whether a move is told that only its player makes
     bought: bool = False  # whether it is told what was bought, or that nothing was
     played: bool = False  # whether something is told that others may answer
-    hidden: bool = False  # whether the hand that it begins with was drawn and is not named
     unsure: bool = False  # whether a line of it was not understood
     drawn: set[int] = field(default_factory=set)  # who drew last of all they did
 
@@ -40,13 +39,11 @@ class Shown:
     undrawn: bool = False  # whether such a draw, or what was to be shown, was passed over
     loose: set[int] = field(default_factory=set)  # the seats that drew in this turn, by no chip that is told
     gaps: bool = False  # whether a draw or an answer shows that a move before it is not told
-    hidden: set[int] = field(default_factory=set)  # the seats whose latest draw leaves open which chips
     counted: bool = False  # whether a draw leaves open which chips
 
     def begin(self, turn: Turn) -> None:
         """Note that a turn begins."""
         self.loose.clear()
-        turn.hidden = turn.seat in self.hidden
         self.turns.append(turn)
 
     def see(self, event: Event) -> None:
@@ -72,9 +69,7 @@ class Shown:
 
     def _draw(self, event: Event) -> None:
         """Note who draws, whether before the first turn, and by which chip."""
-        unknown = any(token.unknown for token in event.args)
-        self.counted |= unknown
-        self.hidden = self.hidden | {event.seat} if unknown else self.hidden - {event.seat}
+        self.counted |= any(token.unknown for token in event.args)
         self.loose |= {event.seat} - self.due
         self.due.discard(event.seat)
         self._pass_showing()
@@ -131,10 +126,7 @@ class Shown:
     def leaves_out(self) -> bool:
         """Whether something may have been done that is not told.
 
-        So it is of a turn without what was bought; an answer without a move; a draw without a chip that gives it; and,
-        where not every hand is named, of a turn with neither a play nor words for none.
+        So it is of a turn without what was bought; an answer without a move; a draw without a chip that gives it.
         """
-        blind = not self._ended()
-        silent = any(turn.bought and not turn.played and (turn.hidden or blind) for turn in self.turns)
-        gaps = self.gaps or silent or not all(turn.bought for turn in self.turns[:-1])
+        gaps = self.gaps or not all(turn.bought for turn in self.turns[:-1])
         return not self.turns or (gaps and bool(self.lexicon.words.drawing))
