@@ -145,11 +145,11 @@ class Amounts(Cursor):
             times = int(word)
         if times >= 0 and len(run) > 1 and self._times_things(clause, run, times, spelled=spelled):
             return True
-        if spelled and clause.phrase.numbers != "sizes" and self.ends(self.at + 1) and not self._filler(word):
+        if spelled and clause.phrase.numbers != "sizes" and self.ends(self.at + 1) and not self.is_filler(word):
             self._count(clause, times)
             self.at += 1
             return True
-        named = spelled and times in self.lexicon.names.number_pieces and not self._filler(word)
+        named = spelled and times in self.lexicon.names.number_pieces and not self.is_filler(word)
         if named and clause.phrase.takes in ("one", "list") and self.ends(self.at + 1):  # `antes one`
             self.at += 1
             clause.things.append(str(times))
@@ -252,14 +252,11 @@ class Amounts(Cursor):
         both = f"{number} {chips} '{name}', or a {gem} and a '{name}'"
         raise WordError(self.column(), f"{quoted(' '.join(said))} may be {both}: write {advice}")
 
-    def _filler(self, word: str) -> bool:
-        return self.words.has("fillers", word)
-
     def _size(self, clause: Clause, total: str, after: int) -> None:
         """A number or a sum before whose end no word says what it counts."""
         numbers = clause.phrase.numbers
         before = self.parts[self.at - 1] if self.at else None
-        article = before is not None and not before.mark and self._filler(before.text)
+        article = before is not None and not before.mark and self.is_filler(before.text)
         alone = "+" not in total and not clause.things and self.ends(after) and not article
         if alone and numbers != "sizes":
             chip = self.lexicon.names.number_pieces.get(int(total), -1)

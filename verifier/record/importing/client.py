@@ -174,7 +174,7 @@ def _clauses(scribe: Scribe, people: People, parts: Sequence[Lexeme], *, beside:
         raise WordError(parts[0].column if parts else 0, *_nobody(scribe.lexicon, people, parts))
     clauses = sentence.clauses()
     for clause in clauses:
-        clause.aside = beside and clause.seat != scribe.owner()
+        clause.aside = beside and clause.seat != scribe.shown.owner()
         if beside and clause.phrase.answers and not clause.aside:
             raise WordError(clause.column, "after dashes, but by the player whose turn it is")
     return clauses

@@ -143,6 +143,10 @@ class Cursor:
             at += 1
         return at >= len(self.parts) or self.parts[at].text in ("=", "(") or self.starts(at)
 
+    def is_filler(self, word: str) -> bool:
+        """Whether a word says nothing of a game."""
+        return self.words.has("fillers", word)
+
     def effects(self, at: int) -> bool:
         """Whether the line states there what a chip gave: `+black arrow`."""
         text = self.parts[at].text if at < len(self.parts) else ""

@@ -204,7 +204,7 @@ class Notes(JudgeLines):
         self.owner = owner
         if owner < 0:
             return
-        again = bool(self.scribe.turns) and self.scribe.owner() == owner and len(self.people.players) > 1
+        again = bool(self.scribe.turns) and self.scribe.shown.owner() == owner and len(self.people.players) > 1
         self.scribe.extracts = self.scribe.extracts or again  # somebody else's turn is left out
         self.scribe.begin(owner)
 

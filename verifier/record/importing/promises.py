@@ -46,6 +46,10 @@ class Shown:
         self.loose.clear()
         self.turns.append(turn)
 
+    def owner(self) -> int:
+        """Whose turn it is, -1 before the first one."""
+        return self.turns[-1].seat if self.turns else -1
+
     def see(self, event: Event) -> None:
         """Note what a move shows."""
         if event.verb == self.lexicon.words.roles.get("draw"):

@@ -110,10 +110,6 @@ class Scribe:
 
     # -- moves
 
-    def owner(self) -> int:
-        """Whose turn it is, -1 before the first one."""
-        return self.turns[-1].seat if self.turns else -1
-
     def begin(self, seat: int) -> None:
         """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
         self.fill()
@@ -184,7 +180,7 @@ class Scribe:
             if event is None:
                 self._told(clause, alone=not told or len(found) == 1)
                 continue
-            if turns and self.turns and event.seat not in self.mates(self.owner()):
+            if turns and self.turns and event.seat not in self.mates(self.shown.owner()):
                 self.pass_to(event)
             beside = [event.comment, remark if event is last else ""]
             self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)

@@ -177,10 +177,10 @@ class Things(Amounts):
         if clause.phrase.takes != "list" or not self.words.has("vague", word) or not self.at:
             return
         before, after = self.parts[self.at - 1], self.run(self.at + 1)
-        article = not before.mark and self._filler(before.text) and not self.words.has("vague", before.text)
+        article = not before.mark and self.is_filler(before.text) and not self.words.has("vague", before.text)
         if not article and not self.separator(self.at - 1):
             return
-        said = len(after) > 1 and self._filler(after[0]) and not self.words.has("prices", after[0])
+        said = len(after) > 1 and self.is_filler(after[0]) and not self.words.has("prices", after[0])
         if not said or not self.is_number(after[1]):
             raise WordError(self.column(), f"{quoted(word)} does not say which")
         self.sized = self.at + 1
