@@ -160,6 +160,19 @@ def test_a_judge_may_speak_behind_other_words(lines: list[str], ruling: str) -> 
     assert [line.partition("  #")[0] for line in told(found)] == ["P1 ante 1", "P1 buy combine", ruling]
 
 
+def test_a_name_that_is_not_known_lends_its_moves_to_nobody() -> None:
+    found = notes("Alice (Grave) vs Bob (Rook)", "Turn 1 Alice: antes 1, buys 2, Bobb buys 4, Bob antes 1")
+    assert told(found) == ["P1 ante 1", "P2 ante 1"]
+    assert [fault.message for fault in found.account.unknown()] == ["unknown word 'Bobb'"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Alice (Grave) vs Bob (Rook), Bob on the play", "Alice (Grave), Bob (Rook), Bob went first"]
+)
+def test_who_begins_may_stand_behind_who_plays(line: str) -> None:
+    assert [seat.player for seat in read_back(notes(line, "Bob antes 1")).seats] == ["Bob", "Alice"]
+
+
 def test_a_line_of_which_nothing_is_known_is_told_what_a_line_may_be() -> None:
     (fault,) = notes("hello world").account.unknown()
     assert fault.message.startswith("unknown word 'hello', and nothing else of the line is known: a move begins with")

@@ -77,6 +77,7 @@ class Cursor:
     hands = False  # whether the line lists opening hands
     opening = False  # whether no turn has begun, so that what somebody holds was drawn
     shows = False  # whether somebody else has to show chips next
+    stranger = False  # whether what comes next is the move of somebody who is not known
     owned = False  # whether the player whose turn it is has made a move in this line
     before: Phrase | None = None
     last: Clause | None = None

@@ -84,13 +84,15 @@ class Pairs(Persons):
         if first and not any(map(self._tells, parts[:first])):  # `Cup 2011, semifinal. Alice had Grave, ...`
             self.setup.meta.setdefault("event", ", ".join(parts[:first]))
             parts = parts[first:]
+        begins = [name for part in parts if (name := self._beginner(part))]
+        parts = [part for part in parts if not self._beginner(part)]
         if len(parts) < 2 or not all(map(self._both, parts)):
             return False
         persons = [self._named(part, 0) for part in parts]
         self._refuse_names(persons, 0)
         for person in persons:
             self._player(person, 0)
-        self.closed = True
+        self.closed, self.first = True, begins[0] if begins else self.first
         return True
 
     def _tells(self, text: str) -> bool:

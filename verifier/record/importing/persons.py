@@ -200,6 +200,8 @@ class Persons:
         before, opened, role = text.removesuffix(")").rpartition("(")
         if text.endswith(")") and opened and before.strip() and role.strip() and ")" not in role:
             return before.strip(), role.strip(), True
+        if self._beginner(text):  # `Bob on the play`
+            return text, "", True
         words = text.replace(",", " , ").split()
         signs = [n for n, word in enumerate(words) if n and (word == "," or self.lexicon.words.has("as", word))]
         if signs:  # `Alice was playing as Grave`

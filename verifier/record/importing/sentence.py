@@ -50,8 +50,9 @@ class Sentence(Things):
             return Clause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=said)
         if clause.phrase.says == "kept":
             self._lose(start, actor)
-        elif not self._is_behind():
-            self._pass_over()
+        elif self.stranger or not self._is_behind():
+            self._pass_over(named=self.stranger)
+        self.stranger = False
         clause.text = self._own_words(start, cut=True)
         return clause
 
@@ -61,10 +62,13 @@ class Sentence(Things):
         In Alice's turn `frobs, buys 2` goes on with what Alice buys; not `Bob frobs, buys 2`, nor `Bobb antes, buys 2`.
         """
         seat, size = self.subject(start)
-        stranger = not size and self.lexicon.phrase(self.run(start))[0] is None and self.starts(start + 1)
         self.at = max(self.at, start + 1)
-        self._pass_over(named=stranger or seat not in (-1, self.owner))
+        self._pass_over(named=(not size and self._is_stranger(start)) or seat not in (-1, self.owner))
         self.actor, self.before, self.last = self.owner, None, None
+
+    def _is_stranger(self, at: int) -> bool:
+        """Whether a word stands before a verb as a player's name does, and is none: `Bobb antes 1`."""
+        return self.lexicon.phrase(self.run(at))[0] is None and self.starts(at + 1)
 
     def _is_behind(self) -> bool:
         """Whether all of a clause is passed."""
@@ -199,7 +203,8 @@ class Sentence(Things):
                     self.thing(clause, parted)
                 except UnknownName as error:
                     unknown.append(error)
-                    if self._pass_item():
+                    self.stranger = parted and self._is_stranger(self.at)
+                    if self.stranger or self._pass_item():
                         break
         if unknown:
             raise NotUnderstood(unknown)
