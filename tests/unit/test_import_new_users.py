@@ -164,6 +164,7 @@ def test_a_name_that_is_not_known_lends_its_moves_to_nobody() -> None:
     found = notes("Alice (Grave) vs Bob (Rook)", "Turn 1 Alice: antes 1, buys 2, Bobb buys 4, Bob antes 1")
     assert told(found) == ["P1 ante 1", "P2 ante 1"]
     assert [fault.message for fault in found.account.unknown()] == ["unknown word 'Bobb'"]
+    assert told(notes("Bob plays combine 1+1", "Alice zonks their turn and antes a 1-gem")) == ["P1 play combine 1+1"]
 
 
 @pytest.mark.parametrize(

@@ -44,31 +44,38 @@ class Sentence(Things):
             return clause
 
         claims = ClaimReader(self.lexicon, self.people, self.parts, actor)
-        said = claims.claim(start, headless=self._is_headless(start))
+        verb = self.lexicon.phrase(self.run(start + self.subject(start)[1]))[0]
+        said = claims.claim(start, headless=verb is None)
         if said is not None:
             self.at, self.actor, self.owner = claims.at, actor, owner
             return Clause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=said)
         if clause.phrase.says == "kept":
-            self._lose(start, actor)
+            self._lose(start)
         elif self.stranger or not self._is_behind():
             self._pass_over(named=self.stranger)
         self.stranger = False
         clause.text = self._own_words(start, cut=True)
         return clause
 
-    def _lose(self, start: int, actor: int) -> None:
+    def _lose(self, start: int) -> None:
         """Pass a clause of which the verb is not known: where it may be somebody else's, up to the next name.
 
         In Alice's turn `frobs, buys 2` goes on with what Alice buys; not `Bob frobs, buys 2`, nor `Bobb antes, buys 2`.
         """
         seat, size = self.subject(start)
+        stranger = not size and (self._is_stranger(start) or self._is_capital(start))
         self.at = max(self.at, start + 1)
-        self._pass_over(named=(not size and self._is_stranger(start)) or seat not in (-1, self.owner))
+        self._pass_over(named=stranger or seat not in (-1, self.owner))
         self.actor, self.before, self.last = self.owner, None, None
 
     def _is_stranger(self, at: int) -> bool:
         """Whether a word stands before a verb as a player's name does, and is none: `Bobb antes 1`."""
         return self.lexicon.phrase(self.run(at))[0] is None and self.starts(at + 1)
+
+    def _is_capital(self, at: int) -> bool:
+        """Whether a capital letter may begin a name: not where a sentence begins in a turn whose player is named."""
+        begins = (at == 0 and self.headed) or (at > 0 and self.parts[at - 1].text == ";")
+        return self.parts[at].text[:1].isupper() and not begins and self.lexicon.phrase(self.run(at))[0] is None
 
     def _is_behind(self) -> bool:
         """Whether all of a clause is passed."""
@@ -77,10 +84,6 @@ class Sentence(Things):
     def _is_stop(self) -> bool:
         """Whether a full stop stands before the next word."""
         return self.parts[self.at - 1].mark and self.parts[self.at - 1].text == ";"
-
-    def _is_headless(self, at: int) -> bool:
-        """Whether no verb stands where a clause begins, but for the player."""
-        return self.lexicon.phrase(self.run(at + self.subject(at)[1]))[0] is None
 
     def _skip(self) -> bool:
         """Pass separators; whether anything follows."""
