@@ -5,7 +5,6 @@ What the sources leave out is left out here, so that an import can be compared w
 
 import json
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from verifier.kernel.event import Event
 from verifier.language.document import Document
@@ -120,9 +119,9 @@ def _past(event: Event, players: Sequence[str], names: Names) -> str:
     for token in event.args:
         words.append(f"at {players[token.seat]}" if token.seat >= 0 else render_token(token, names))
     counted = ("draw", "reveal", "keep", "discard", "trash", "gain")
-    if event.verb in (*counted, "buy"):  # `buys 2 wound` may be two of them
-        pairs = pairwise(words[2:])
-        words[2:-1] = [f"{word}-gem" if word.isdecimal() and not after.isdecimal() else word for word, after in pairs]
+    if event.verb in (*counted, "buy"):  # `buys 2 wound` may be two of them, and `wound 2`
+        named = any(not word.isdecimal() for word in words[2:])
+        words[2:] = [f"{word}-gem" if named and word.isdecimal() else word for word in words[2:]]
     said = " ".join(words)
     if event.verb in counted and len(event.args) == 1 and event.args[0].piece in names.piece_numbers:
         said += "-gem"

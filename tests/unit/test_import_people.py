@@ -120,7 +120,7 @@ def test_a_comment_in_braces_makes_no_json(tmp_path: Path) -> None:
     [
         ("buys 2 knockdown", "2 chips 'knockdown', or a 2-gem and a 'knockdown'"),
         ("buys wound, 2 draw three", "2 chips 'draw three', or a 2-gem and a 'draw three'"),
-        ("gains 1 wound", "1 chips 'wound', or a 1-gem and a 'wound'"),
+        ("gains 1 wound", "1 chip 'wound', or a 1-gem and a 'wound'"),
     ],
 )
 def test_a_number_before_one_chip_is_refused_with_both_readings(line: str, both: str) -> None:

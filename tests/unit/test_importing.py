@@ -139,7 +139,7 @@ def test_a_clause_that_says_nothing_is_kept_among_others() -> None:
         ("draw three; buys 2", 1, "'draw three' is a chip: say what is done with it", ""),
         ("plays combine 1+2, crash 3", 20,
          "'crash' may be another play or a choice: repeat the verb, or leave out the comma", ""),
-        ("ante 1, combine", 9, "unknown verb 'combine'", "combines"),
+        ("ante 1, combine", 9, "unknown word 'combine'", "combines"),
         ("ante 1; gains a wound at Bob", 23,
          "a player after chips that are aimed at nobody: if another move is meant, say its verb", ""),
         ("Playing with Fire; buys 2", 1, "'Playing with Fire' is a chip: say what is done with it", ""),
@@ -336,7 +336,8 @@ def test_teammates_play_in_one_turn_and_do_not_react_to_each_other() -> None:
     assert seats == ["Alice", "Carol", "Bob", "Dave"]
     sides = read_back(found).setup["teams"].items or ()
     assert [side.strings() for side in sides] == [("P1", "P2"), ("P3", "P4")]
-    (lost,) = notes(*players, line).account.unknown()
+    lost, other = notes(*players, line).account.unknown()
+    assert lost.message == other.message
     assert lost.message.startswith("a teammate's move, or a reaction?")
     (lost,) = notes("Teams: Alice", *players, "Alice antes 1").account.unknown()
     assert lost.message == "expected two sides, such as 'A and B vs C and D'"

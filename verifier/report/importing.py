@@ -37,9 +37,10 @@ def account_lines(imported: Imported, verbose: bool = False) -> Iterator[str]:
         yield f"  {inferred:,} of these by wordings that are only likely"
     if counts["unknown"]:
         yield f"  {counts['unknown']:,} not understood, kept as comments"
-    for number, line in enumerate(account.unknown()):
+    faults = list(account.unknown())
+    for number, line in enumerate(faults):
         if number == LISTED:
-            yield f"  and {counts['unknown'] - LISTED:,} more"
+            yield f"  and {len(faults) - LISTED:,} more"
             break
         hint = f" (did you mean {line.suggestion!r}?)" if line.suggestion else ""
         yield f"{line.position}: not understood: {line.message}{hint}"

@@ -26,6 +26,7 @@ class Line:
     message: str = ""
     suggestion: str = ""
     inferred: bool = False  # understood by a wording that nobody has seen in a log
+    further: "tuple[Line, ...]" = ()  # what else of it was not understood
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,8 @@ class Account:
         return understood, understood + counts["unknown"]
 
     def unknown(self) -> Iterator[Line]:
-        """The lines that were not understood."""
-        return (line for line in self.lines if line.kind == "unknown")
+        """What was not understood, fault by fault."""
+        return (fault for line in self.lines if line.kind == "unknown" for fault in (line, *line.further))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ _DASHES = ("-", "\u2013", "\u2014")
 class Amounts(Cursor):
     """A cursor that knows what numbers mean."""
 
+    named = (-1, -1)  # where the last name of a chip begins and ends
     sized = -1  # where a word such as `worth` says the size of a gem
 
     # -- prices
@@ -90,9 +91,12 @@ class Amounts(Cursor):
         return True
 
     def _enclosed(self, clause: Clause) -> bool:
-        """`(3)`, `(costs 3)`; not `($3)`, which is a total."""
+        """`(3)`, `(costs 3)`; `($3)` if so much is the price, else it is a total."""
         run = self.run(self.at + 1)
-        if not run or (len(run) == 1 and "$" in run[0]) or self._amount(self.at + 1) != len(run):
+        is_total = len(run) == 1 and "$" in run[0]
+        if is_total and clause.things and self.lexicon.costs.get(clause.things[-1], "") == run[0].strip("$"):
+            is_total = False
+        if not run or is_total or self._amount(self.at + 1) != len(run):
             return False
         end = self.at + 1 + len(run)
         if end >= len(self.parts) or self.parts[end].text != ")":
@@ -141,11 +145,11 @@ class Amounts(Cursor):
             times = int(word)
         if times >= 0 and len(run) > 1 and self._times_things(clause, run, times, spelled=spelled):
             return True
-        if spelled and clause.phrase.numbers != "sizes" and self.ends(self.at + 1) and not self._filler(word):
+        if spelled and clause.phrase.numbers != "sizes" and self.ends(self.at + 1) and not self.is_filler(word):
             self._count(clause, times)
             self.at += 1
             return True
-        named = spelled and times in self.lexicon.names.number_pieces and not self._filler(word)
+        named = spelled and times in self.lexicon.names.number_pieces and not self.is_filler(word)
         if named and clause.phrase.takes in ("one", "list") and self.ends(self.at + 1):  # `antes one`
             self.at += 1
             clause.things.append(str(times))
@@ -174,9 +178,15 @@ class Amounts(Cursor):
             chip, size = self._counted(run[1], spelled=spelled)
         if size:
             self._limit(times)
+            self.refuse_several(clause, chip, times)
             self.at += 1 + size
             clause.things += [chip] * times
         return bool(size)
+
+    def refuse_several(self, clause: Clause, chip: str, times: int) -> None:
+        """Refuse `plays two knockdowns`: each is a move, with what follows from it. Raises `WordError`."""
+        if times > 1 and self.is_use(clause) and self.lexicon.playable(chip):
+            raise WordError(self.column(), f"{times} chips are {times} moves: say each, with what follows from it")
 
     def _counted(self, word: str, *, spelled: bool) -> tuple[str, int]:
         """What a number before a word counts: `three 1`, `two crashes`; ("", 0) if it counts nothing."""
@@ -191,26 +201,62 @@ class Amounts(Cursor):
         In a list of what was drawn, as `1 1 crash`, numbers are sizes; alone such a pair may be either, too.
         """
         chip, size = self.lexicon.chip(run[1:])
-        gem = self.lexicon.names.number_pieces.get(int(run[0]), -1) if run[0].isascii() and run[0].isdecimal() else -1
-        if not size or gem < 0 or clause.phrase.takes != "list" or not self.lexicon.playable(chip):
+        gem = self._gem(run[0])
+        if not size or not gem:
             return
-        alone = not clause.things and self.ends(self.at + 1 + size)
-        if clause.phrase.priced or alone:
-            name, said = " ".join(run[1 : 1 + size]), " ".join(run[: 1 + size])
-            gems = self.lexicon.names.slugs[gem]
-            both = f"{run[0]} chips '{name}', or a {gems} and a '{name}'"
-            raise WordError(
-                self.column(), f"{quoted(said)} may be {both}: write '{name} x{run[0]}', or '{gems}, {name}'"
-            )
+        after = self.at + 1 + size
+        is_list = clause.phrase.takes == "list"
+        is_both = self.is_use(clause)
+        if is_list and self.lexicon.playable(chip):
+            is_both = clause.phrase.priced or (not clause.things and self.ends(after))
+        elif is_list:  # `3 1-gem, crash`, not `1 1-gem crash`
+            is_both = not clause.things and self.separator(after) and not self.ends(after)
+        if is_both:
+            self._refuse_pair(clause, run[0], run[1 : 1 + size], run[: 1 + size])
 
-    def _filler(self, word: str) -> bool:
-        return self.words.has("fillers", word)
+    def _refuse_behind(self, clause: Clause, number: str, after: int) -> None:
+        """Refuse `buys combine 2`, `buys draw 3`: two of them, a longer name, or one and a gem. Raises `WordError`."""
+        first, end = self.named
+        if end != self.at or not self._gem(number) or not self.lexicon.playable(clause.things[-1]):
+            return
+        words, chip = [part.text for part in self.parts[first:end]], clause.things[-1]
+        spelled = (word for word, meant in self.words.numbers.items() if meant == int(number))
+        if any(self.lexicon.chip([*words, word])[1] > len(words) for word in spelled):
+            said, gem = " ".join([*words, number]), self._gem(number)
+            both = f"may be '{chip}', or that and a {gem}: write '{chip}', or '{gem}, {chip}'"
+            raise WordError(self.column(), f"{quoted(said)} {both}")
+
+        only = clause.things == [chip] and self.ends(after)
+        listed = clause.phrase.takes == "list" and (clause.phrase.priced or only)
+        asks_nothing = chip in self.lexicon.parts and not self.lexicon.asks(clause.phrase.verb, chip)
+        if listed or (self.is_use(clause, 1) and asks_nothing):
+            self._refuse_pair(clause, number, words, [*words, number])
+
+    def is_use(self, clause: Clause, at: int = 0) -> bool:
+        """Whether a clause uses a chip, with so many things named: `plays`, `reacts with`."""
+        return clause.phrase.verb in self.words.unsaid and len(clause.things) == at and not clause.phrase.chip
+
+    def _gem(self, number: str) -> str:
+        """The gem whose size a word may be; "" for none."""
+        sizes = self.lexicon.names.number_pieces
+        is_size = number.isascii() and number.isdecimal() and len(number) <= DIGITS and int(number) in sizes
+        return self.lexicon.names.slugs[sizes[int(number)]] if is_size else ""
+
+    def _refuse_pair(self, clause: Clause, number: str, words: list[str], said: list[str]) -> None:
+        """Refuse a number beside a chip with both that it may mean. Raises `WordError`."""
+        name, gem = " ".join(words), self._gem(number)
+        chips = "chip" if number == "1" else "chips"
+        advice = f"'{name} x{number}', or '{gem}, {name}'"
+        if clause.phrase.takes == "choices":
+            advice = f"each move, or the verb that goes with the '{gem}'"
+        both = f"{number} {chips} '{name}', or a {gem} and a '{name}'"
+        raise WordError(self.column(), f"{quoted(' '.join(said))} may be {both}: write {advice}")
 
     def _size(self, clause: Clause, total: str, after: int) -> None:
         """A number or a sum before whose end no word says what it counts."""
         numbers = clause.phrase.numbers
         before = self.parts[self.at - 1] if self.at else None
-        article = before is not None and not before.mark and self._filler(before.text)
+        article = before is not None and not before.mark and self.is_filler(before.text)
         alone = "+" not in total and not clause.things and self.ends(after) and not article
         if alone and numbers != "sizes":
             chip = self.lexicon.names.number_pieces.get(int(total), -1)
@@ -221,6 +267,7 @@ class Amounts(Cursor):
             name = self.lexicon.names.slugs[chip]
             message = f"{total} may be how many chips, or a {name}: write '{total} chips' or '{name}'"
             raise WordError(self.column(), message)
+        self._refuse_behind(clause, total, after)
         self.at = after
         clause.things += [total] * self._times()
 

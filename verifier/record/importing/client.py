@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from verifier.record.importing.account import Account, Imported, Line
-from verifier.record.importing.cursor import Clause
+from verifier.record.importing.cursor import Clause, faults_of
 from verifier.record.importing.draft import comment
 from verifier.record.importing.games import parts_of
 from verifier.record.importing.header import Setup, draft
@@ -140,7 +140,8 @@ def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
     try:
         _moves(scribe, setup, people, entry)
     except WordError as error:
-        error.column = entry.column(error.column)
+        for fault in faults_of(error):
+            fault.column = entry.column(fault.column)
         scribe.refuse(entry.number, entry.raw, error)
 
 
@@ -155,8 +156,8 @@ def _moves(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
         return
     clauses = _clauses(scribe, people, parts, beside=dashes is not None)
     told = scribe.take(scribe.events_of(clauses))
-    if scribe.lost is not None:
-        scribe.lost.column = entry.column(scribe.lost.column)
+    for fault in scribe.lost:
+        fault.column = entry.column(fault.column)
     if told:
         scribe.account_for(entry.number, "moves", any(clause.phrase.inferred for clause in clauses))
     else:
@@ -173,7 +174,7 @@ def _clauses(scribe: Scribe, people: People, parts: Sequence[Lexeme], *, beside:
         raise WordError(parts[0].column if parts else 0, *_nobody(scribe.lexicon, people, parts))
     clauses = sentence.clauses()
     for clause in clauses:
-        clause.aside = beside and clause.seat != scribe.owner()
+        clause.aside = beside and clause.seat != scribe.shown.owner()
         if beside and clause.phrase.answers and not clause.aside:
             raise WordError(clause.column, "after dashes, but by the player whose turn it is")
     return clauses

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 from verifier.record.importing.lexemes import Lexeme, People, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.wordlist import Phrase
-from verifier.record.names import Names
-from verifier.record.words import WordError
+from verifier.record.names import Names, normal
+from verifier.record.words import WordError, quoted
 
 if TYPE_CHECKING:
     from verifier.record.importing.claims import Said
 
 SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
 _MONEY = re.compile(r"[+-]\$[0-9]{1,2}")
+_SPACED = re.compile(r" (?=[,;:)])|(?<=\() ")
 _TIMES = re.compile(r"[xX\u00d7]([0-9]{1,2})|([0-9]{1,2})[xX\u00d7]")
 
 
@@ -48,6 +49,19 @@ class Clause:
         return sizes, [one for one in rest if not SUM.fullmatch(one)]
 
 
+class NotUnderstood(WordError):
+    """Why nothing of a line is understood: the first fault, and each other one."""
+
+    def __init__(self, faults: Sequence[WordError]) -> None:
+        super().__init__(faults[0].column, faults[0].said, lambda: faults[0].suggestion)
+        self.faults = tuple(faults)
+
+
+def faults_of(error: WordError) -> tuple[WordError, ...]:
+    """Each fault of a line."""
+    return error.faults if isinstance(error, NotUnderstood) else (error,)
+
+
 def multiple(word: str) -> int:
     """n for `xn` and `nx`, -1 for any other word."""
     found = _TIMES.fullmatch(word)
@@ -60,6 +74,10 @@ class Cursor:
     headed = False
     sided = False  # whether some players have their turns together
     over = False  # whether the turn before is told to its end, so that whoever else plays a chip has the next one
+    hands = False  # whether the line lists opening hands
+    opening = False  # whether no turn has begun, so that what somebody holds was drawn
+    shows = False  # whether somebody else has to show chips next
+    stranger = False  # whether what comes next is the move of somebody who is not known
     owned = False  # whether the player whose turn it is has made a move in this line
     before: Phrase | None = None
     last: Clause | None = None
@@ -96,6 +114,11 @@ class Cursor:
         """The player named there, pronouns included, and how many words that takes; (-1, 0) if there is none."""
         run = self.run(at)
         seat, size = self.people.at(run)
+        of_whom = seat if size else self.actor
+        other = next((at for at, word in enumerate(run[:3]) if self.words.has("opponents", word)), -1)
+        if other >= size and other <= size + 1 and of_whom >= 0 and len(self.people.players) == 2:
+            if other == size or self.words.has("fillers", run[size]):
+                return 1 - of_whom, other + 1
         if size or not run or not self.words.has("pronouns", run[0]):
             return seat, size
         return self.actor, 1
@@ -116,8 +139,14 @@ class Cursor:
     def ends(self, at: int) -> bool:
         """Whether nothing follows there but another clause."""
         while self.separator(at):
+            if self.parts[at].mark and self.parts[at].text == ";":
+                return True
             at += 1
         return at >= len(self.parts) or self.parts[at].text in ("=", "(") or self.starts(at)
+
+    def is_filler(self, word: str) -> bool:
+        """Whether a word says nothing of a game."""
+        return self.words.has("fillers", word)
 
     def effects(self, at: int) -> bool:
         """Whether the line states there what a chip gave: `+black arrow`."""
@@ -132,6 +161,51 @@ class Cursor:
     def is_effect(self, text: str) -> bool:
         """Whether a word is an effect with its sign: `+black`, `-$1`."""
         return _MONEY.fullmatch(text) is not None or (text[:1] == "+" and self.words.has("effects", text[1:]))
+
+    def _pass_signs(self, signs: str) -> None:
+        """Pass the signs that may stand behind a name, or one behind a verb."""
+        while self.at < len(self.parts) and self.parts[self.at].text in tuple(signs):
+            self.at += 1
+
+    def _own_words(self, start: int, *, cut: bool) -> str:
+        """The words from a place to here, of a clause that is cut off without the separators at its end."""
+        end = self.at
+        while cut and end > start and self.separator(end - 1):
+            end -= 1
+        return _SPACED.sub("", " ".join(part.text for part in self.parts[start:end])).rstrip(" ,;")
+
+    def _phrase(self, run: list[str]) -> tuple[Phrase | None, int]:
+        """The phrase that a clause begins with; of a chip's name that is no phrase, none."""
+        phrase, length = self.lexicon.phrase(run)
+        if phrase is None:
+            return self._imperative(run)
+        return (None, 0) if self.lexicon.chip(run)[1] > max(length, 1) else (phrase, length)
+
+    def _imperative(self, run: list[str]) -> tuple[Phrase | None, int]:
+        """The phrase that a chip's name is before a size: `combine 1+2`."""
+        for words, meant in sorted(self.words.imperatives.items(), key=lambda pair: -len(pair[0])):
+            rest = run[len(words) :]
+            if tuple(map(normal, run[: len(words)])) == words:
+                sizes = rest[1:] if rest and self.words.has("fillers", rest[0]) else rest
+                return (self.words.phrases[meant], len(words)) if sizes and self.sizes(sizes[0]) else (None, 0)
+        return None, 0
+
+    def _no_phrase(self, column: int, seated: bool) -> WordError:
+        if self.at >= len(self.parts):
+            return WordError(column, "expected a verb, found the end of the line")
+        word = self.parts[self.at].text
+        if self.words.has("myself", word) and not seated:
+            return WordError(
+                column, f"who {quoted(word)} is is not said: write 'me (Character) vs ...', or 'Noted by: NAME'"
+            )
+        if SUM.fullmatch(word):
+            return WordError(column, f"{quoted(word)} stands where a verb is expected: say what is done with the chips")
+        near = self.lexicon.near(word, () if seated else self.people.players)
+        size = self.lexicon.chip(self.run(self.at))[1]
+        if word.casefold() in self.lexicon.initials or size > 1 or (size and not near):
+            word = " ".join(self.run(self.at)[: max(size, 1)])
+            return WordError(column, f"{quoted(word)} is a chip: say what is done with it")
+        return WordError(column, f"unknown {'verb' if seated else 'word'} {quoted(word)}", near)
 
     # -- who acts
 
@@ -153,7 +227,9 @@ class Cursor:
         self.before, self.owned = phrase, self.owned or self.actor == self.owner
 
     def _answers(self, phrase: Phrase) -> bool:
-        """Whether a phrase says how somebody answers a move, which nobody does in the own turn."""
+        """Whether a phrase says how somebody answers a move, or shows chips to its player, in no own turn."""
+        if self.shows and phrase.verb == self.words.roles.get("reveal"):
+            return True
         return phrase.verb in self.lexicon.answering and not phrase.answers
 
     def _answering(self) -> int:

@@ -214,8 +214,10 @@ class NotesShow:
     def _clauses(self, parts: Sequence[Lexeme]) -> list[Clause]:
         """The clauses of a line, none if it cannot be read."""
         people = People(self.about.setup.players, self.lexicon.names.seats, phrases=self.lexicon.words.phrases)
+        sentence = Sentence(self.lexicon, people, people.undotted(parts))
+        sentence.opening = True
         try:
-            return Sentence(self.lexicon, people, people.undotted(parts)).clauses()
+            return sentence.clauses()
         except WordError:
             return []
 

@@ -108,7 +108,9 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     me = writer_of(lexicon, about.setup)
     for name, turn in _named(lexicon, people, [people.whole(line) for line in lines]):
         known = ""
-        if lexicon.words.has("myself", name):
+        if lexicon.words.has("opponents", name) and me >= 0 and len(players) == 2:
+            known = players[1 - me]
+        elif lexicon.words.has("myself", name):
             known = players[me] if me >= 0 else ""
         elif normal(name) not in seats:
             known = _added(about, name, len(seats))
@@ -157,6 +159,8 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
             yield people.players[seat], turn or _begins(lexicon, words[at + size :])
         elif turn:
             yield from ((name, True) for name in _headed(lexicon, people, line[bullet(line) : LINE].split(None, 11)))
+        elif len(words) > 1 and lexicon.words.has("opponents", words[1]):  # `my opponent antes 1`
+            yield words[1], _begins(lexicon, words[2:])
         elif _is_name(lexicon, words):
             yield words[0], _begins(lexicon, words[1:])
 

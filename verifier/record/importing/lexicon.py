@@ -4,21 +4,19 @@ Not for: the order of words (`sentence`).
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import chain
 
-from verifier.language.document import Document
-from verifier.language.node import Node
 from verifier.language.vocabulary import nearest as nearest_name
 from verifier.record.importing.limits import GUESSES
 from verifier.record.importing.wordlist import Phrase, WordList, name_key, normal
+from verifier.record.moves import MoveReader
 from verifier.record.names import Names
 from verifier.record.words import DIGITS, WordError, Words, nearest, quoted
 
-_TEXTS = ("main", "reaction", "do", "else", "effect")  # keys below which a chip's text goes on
 _NAME = 6  # words of the longest name
 _LONGEST = 40  # characters of a name with a slip in it
 _ALIKE = 0.8  # how much of such a name must be right
@@ -60,12 +58,18 @@ class Lexicon:
     modes: Mapping[str, str] = field(default_factory=dict)  # name or title, without hyphens -> slug
     sided: frozenset[str] = frozenset()  # the modes in which some players have their turns together
     parts: Mapping[str, frozenset[str]] = field(default_factory=dict)  # chip -> the keys of its text, at any depth
+    costs: Mapping[str, str] = field(default_factory=dict)  # chip or the number that stands for it -> what it costs
     signed: re.Pattern[str] = re.compile("(?!)")  # names with signs that elsewhere part names: `Punch, Punch, Kick`
     guesses: Guesses = field(default_factory=Guesses, repr=False)
     reader: Words = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "reader", Words(self.names))
+
+    @cached_property
+    def moves(self) -> MoveReader:
+        """The reader of move notation."""
+        return MoveReader(self.names)
 
     @cached_property
     def chips(self) -> Mapping[str, str]:
@@ -110,9 +114,17 @@ class Lexicon:
         return re.compile(rf"(?<=\S)\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'})\s+(?=\S)", re.IGNORECASE)
 
     @cached_property
+    def ruled(self) -> re.Pattern[str]:
+        """What finds a judge's words behind others: `(judge: it stands)`, `the judge ruled that it stands`."""
+        who = "|".join(re.escape(word) for word in self.words.of_key("ruling")) or "(?!)"
+        verbs = "|".join(map(re.escape, self.words.lists["rules"])) or "(?!)"
+        said = rf"(?:\s*:|\s+(?:{verbs})\b[:,]?(?:\s+that\b)?)"
+        return re.compile(rf"(?:^|(?<=[\s(\[]))(?:the\s+)?(?P<who>{who}){said}(?P<said>.*)$", re.IGNORECASE)
+
+    @cached_property
     def english(self) -> Mapping[str, str]:
         """The slugs of the rules by those of another language in which the words are."""
-        return _english(self.names)
+        return english_of(self.names)
 
     def asks(self, verb: str, slug: str) -> bool:
         """Whether a chip may ask for choices where a verb uses it; of one that no list names its text decides."""
@@ -129,6 +141,10 @@ class Lexicon:
         slug = self.english.get(slug, slug)
         drawing = self.words.roles.get("draw") in self.parts.get(slug, ())
         return slug in self.words.drawing or (drawing and not self._listed(slug))
+
+    def reveals(self, slug: str) -> bool:
+        """Whether a chip has somebody show chips, of which it is not said whose they are: those of an opponent."""
+        return self.words.roles.get("reveal") in self.parts.get(self.english.get(slug, slug), ())
 
     def _listed(self, slug: str) -> bool:
         """Whether the word lists say of a chip what it asks."""
@@ -240,54 +256,6 @@ class Lexicon:
         return UnknownName(column, f"{' '.join(words[: self.elsewhere(words)])!r} is no chip of {self.ruleset}")
 
 
-def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
-    """The lexicon of a ruleset that was read, for a kind of source."""
-    chips = document.section("chips")
-    own = {slug: _english(names).get(slug, slug) for slug in names.slugs}
-    kinds = {word: node.string() for word, slug in own.items() if slug in chips and (node := chips[slug].get("kind"))}
-    characters, banks = _named(document, "characters"), _named(document, "banks")
-    modes = document.section("modes").items()
-    sided = frozenset(slug for slug, node in modes if node.fields is not None and node.get("teams") is not None)
-    parts = {slug: frozenset(_parts(node)) for slug, node in chips.items()}
-    signed = _signed(node.get("name") for node in chips.values())
-    return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document), sided, parts, signed)
-
-
-def _signed(nodes: Iterable[Node | None]) -> re.Pattern[str]:
-    """What finds the names that have signs in them, however they are spaced."""
-    names = [node.string() for node in nodes if node is not None and re.search(r"[,;:=()]", node.string())]
-    spaced = (r"\s*".join(re.escape(part) for part in re.findall(r"[^\s,;:=()]+|[,;:=()]", name)) for name in names)
-    return re.compile("|".join(rf"(?<!\w){name}" for name in spaced) or "(?!)", re.IGNORECASE)
-
-
-def _english(names: Names) -> Mapping[str, str]:
+def english_of(names: Names) -> Mapping[str, str]:
+    """The slugs of the rules by those of the language in which words are."""
     return {word: slug for slug, word in names.wording.writes.get("chips", {}).items()}
-
-
-def _parts(node: Node) -> Iterator[str]:
-    """The keys of what a chip does, at any depth; a list of it that only names something has none."""
-    for key, value in node.pairs():
-        if value.items is not None and any(item.fields is not None for item in value.items):
-            steps = [item for item in value.items if item.fields is not None]
-            yield from (part for step in steps for part in (*step.mapping(), *_parts(step)))
-        elif value.fields is not None and key in _TEXTS:
-            yield from (key, *_parts(value))
-
-
-def _modes(document: Document) -> Mapping[str, str]:
-    found: dict[str, str] = {}
-    for slug, node in document.section("modes").items():
-        title = node.get("title") if node.fields is not None else None
-        for word in (slug, title.string() if title is not None else slug):
-            found[normal("".join(word.split()).replace("-", ""))] = slug
-    return found
-
-
-def _named(document: Document, section: str) -> Mapping[str, str]:
-    """The entries of a section by slug and by their names."""
-    found: dict[str, str] = {}
-    for slug, node in document.section(section).items():
-        name = node.get("name") if node.fields is not None else None
-        for word in (slug, name.string() if name is not None else slug):
-            found[name_key(word.split())] = slug
-    return found

@@ -5,47 +5,36 @@ Not for: lines about the game (`setup_lines`), or which lines are of one game (`
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from verifier.kernel.event import Event
+from verifier.record.importing.cursor import Clause, NotUnderstood
 from verifier.record.importing.draft import comment
 from verifier.record.importing.header import beat
 from verifier.record.importing.headings import Heading, bullet, heading, turn_number
-from verifier.record.importing.lexemes import Lexeme, People, lexemes, narrow
-from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.judge_lines import JudgeLines
+from verifier.record.importing.lexemes import Lexeme, narrow, refuse_hidden, words_of
 from verifier.record.importing.limits import LINE
-from verifier.record.importing.openings import Openings
 from verifier.record.importing.persons import TWINS
-from verifier.record.importing.remedies import remedy_in
-from verifier.record.importing.rulings import beside
-from verifier.record.importing.scribe import Scribe
-from verifier.record.importing.sentence import Sentence
+from verifier.record.importing.rulings import words_of_judge
 from verifier.record.importing.typography import braces, is_remark, unbraced, unmarked
 from verifier.record.line import split_comment
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _BEFORE = re.compile(r"\s*\((?P<said>[^()]+)\)\s{0,3}[:\u2013\u2014-]\s{0,3}(?=\S)")
-_NO_POSITION = "names no player with a place and what lies there: write 'Position: Alice pile 1+2, hand 1 1 crash gem'"
+_NO_LINE = (
+    ", and nothing else of the line is known: a move begins with a player or a verb ('Alice buys ...'), a "
+    "turn with its number ('Turn 3 Alice: ...'), what is said of the game with its key ('Players: ...') or as 'Alice "
+    "(Character) vs Bob (Character)', a comment with '#'"
+)
 #: What became of the lines about the game, by number: understood, or why not.
 Outcomes = Mapping[int, WordError | None]
 
 
-@dataclass(slots=True)
-class Notes:
+class Notes(JudgeLines):
     """Reads the lines of one file of notes."""
 
-    lexicon: Lexicon
-    scribe: Scribe
-    people: People
-    openings: Openings
-    seats: Sequence[str]
-    marked: bool  # only lines that begin with `>` are moves
-    raw: Sequence[str]  # the lines of the file as they stand there
-    owner: int = -1
-    sided: bool = False  # some players have their turns together
-    closed: bool = False  # the lines about the game say who plays
-    twin: str = ""  # a name that two players have
+    __slots__ = ()
 
     def line(self, number: int, text: str, outcomes: Outcomes) -> None:
         """Read one line and account for it."""
@@ -99,7 +88,7 @@ class Notes:
             moves = self._sentence(rest, self.owner).clauses()
         except WordError:
             return "chat"
-        if moves:
+        if any(clause.lost is None for clause in moves):
             raise WordError(0, "moves without `>`, which other lines begin with")
         return self._moves(text)
 
@@ -119,19 +108,22 @@ class Notes:
             behind = text[listed:].strip(" .")
             return (self._moves(" " * (listed + 1) + text[listed + 1 :]) or kind) if behind else kind
         self.openings.flush(self.scribe)
-        if not self._speaks(text) and (self._remedied(text) or self._made_up(text) or self.scribe.rule(text)):
+        ways = (self._remedied, self._made_up, self._adjudged, self.scribe.rule)
+        if not self._speaks(text) and any(way(text) for way in ways):
             return "moves"
-        text, judged = beside(self.lexicon, text)
-        if judged:
-            kind = self._moves(text) if text.strip() else "moves"
-            self.scribe.rule(judged)
-            return kind or "moves"
+        before_judge, judged = ("", "") if self._speaks(text) else words_of_judge(self.lexicon, text)
+        if judged and judged != text:
+            self._before_judge(before_judge)
+            self._moves(judged)
+            return "moves"
         if self.lexicon.words.fits("gaps", text):
             self.scribe.extracts = True
             return "kept"
         if self.lexicon.words.fits("chat", text):
             return "chat"
-        text = self._winner(text)
+        title, sign, told = text.partition(":")
+        hands = bool(sign) and not self.scribe.turns and self._is_of_hands(title)
+        text = " " * (len(title) + 1) + told if hands else self._winner(text)
         start = bullet(text)
         body, remark = split_comment(unbraced(text))
         remark = ", ".join(filter(None, [remark, *braces(text)])) or None
@@ -141,61 +133,20 @@ class Notes:
             return "moves"
         parts = [part for part in self._lexemes(body) if part.column >= start]
         found = heading(self.lexicon, self.people, parts)
-        return self._clauses(body, parts, found, remark)
+        return self._clauses(body, parts, found, remark, hands=hands)
+
+    def _is_of_hands(self, title: str) -> bool:
+        """Whether a title stands over the opening hands of several players."""
+        words = title.split()
+        return 0 < len(words) < 4 and all(self.lexicon.words.has("holds", word) for word in words)
 
     def _behind(self, said: str, text: str) -> str:
         """What became of a line with something in parentheses at its beginning: `(Bob won): Alice opened ...`."""
         try:
             self._moves(said)
         except WordError as error:
-            self.scribe.lost = error
-            self.scribe.write(comment(f"not understood: {said}"))
+            self.scribe.lose(said, error)
         return self._moves(text)
-
-    def _speaks(self, text: str) -> bool:
-        """Whether a player's name stands before the colon of a line: somebody may be called `Judge`."""
-        words = text.partition(":")[0].split()
-        return self.closed and bool(words) and self.people.at(words)[1] == len(words)
-
-    def _remedied(self, text: str) -> bool:
-        """Whether a judge says in a line what lies where from here on, which is written. Raises `WordError`."""
-        who, sign, said = text.partition(":")
-        is_judge = self.lexicon.words.key(who) == "ruling"
-        if not sign or not (is_judge or self.lexicon.words.key(who) == "position"):
-            return False
-        remedy = remedy_in(self.lexicon, self._sentence, self._lexemes(said))
-        if not remedy and is_judge:
-            return False
-        if not remedy:
-            raise WordError(len(who), _NO_POSITION)
-        by = f' by "{who.strip()}"' if is_judge else ""
-        self.scribe.middle = self.scribe.middle or not self.scribe.events
-        return self.scribe.rule(f'ruling "{said.strip().replace(chr(34), "")}"{by} {remedy}')
-
-    def _made_up(self, text: str) -> bool:
-        """Whether a line tells a move that was forgotten and is made up for, with a judge's order or as the late ante.
-
-        It is written behind a ruling.
-        """
-        judge, _, order = text.partition(":")
-        is_ordered = self.lexicon.words.key(judge) == "ruling"
-        try:
-            parts = self._lexemes(order if is_ordered else text)
-            late = [at for at, part in enumerate(parts) if self.lexicon.words.has("late", part.text)]
-            behind = (at + 1 for at in late if at + 1 < len(parts))
-            late += [at for at in behind if self.lexicon.words.has("towards", parts[at].text)]  # `has to ante`
-            if not late:
-                return False
-            told = [part for at, part in enumerate(parts) if at not in late]
-            found = self.scribe.events_of(self._sentence(told, -1 if is_ordered else self.owner).clauses())
-        except WordError:
-            return False
-        events = [event for _, event in found if event is not None]
-        if len(events) < len(found) or not (is_ordered or self.scribe.owes(events)):
-            return False
-        is_told = self.scribe.rule(text if is_ordered else f": {text}", orders=True) and self.scribe.take(found)
-        self.scribe.shown.make_up(events)
-        return is_told
 
     def _winner(self, text: str) -> str:
         """`Winner: Bob` as `Bob wins`."""
@@ -211,40 +162,49 @@ class Notes:
             return told  # `Result: Bob wins`
         return " ".join([*words[:size], *([] if size else words), "wins", *(words[size:] if size else [])])
 
-    def _lexemes(self, text: str) -> list[Lexeme]:
-        """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""
-        return self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
-
-    def _sentence(self, parts: Sequence[Lexeme], owner: int) -> Sentence:
-        sentence = Sentence(self.lexicon, self.people, parts, owner)
-        sentence.sided, sentence.over = self.sided, self.scribe.shown.is_over()
-        return sentence
-
-    def _clauses(self, body: str, parts: Sequence[Lexeme], head: Heading | None, remark: str | None) -> str:
+    def _clauses(
+        self, body: str, parts: Sequence[Lexeme], head: Heading | None, remark: str | None, *, hands: bool
+    ) -> str:
         rest = parts[head.parts :] if head else parts
         owner = head.seat if head else self.owner
         sentence = self._sentence(rest, owner)
-        sentence.headed = head is not None
-        clauses = sentence.clauses()
+        sentence.headed, sentence.hands = head is not None, hands
+        for part in parts[: head.parts if head else 0]:
+            refuse_hidden(part.text, part.column)
+
+        lost: NotUnderstood | None = None
+        found: list[tuple[Clause, Event | None]] = []
+        try:
+            clauses = sentence.clauses()
+            owner = clauses[0].seat if clauses and head and owner < 0 else owner  # `Turn 3: Alice antes 1`
+            found = self.scribe.events_of(clauses)
+        except NotUnderstood as error:
+            lost = self._with_advice(error, rest)
+            if head is None or owner < 0:
+                raise lost from error
         if head is not None:
             self._number(parts)
-        if head is not None and owner < 0 and clauses:  # `Turn 3: Alice antes 1`
-            owner = clauses[0].seat
-        found = self.scribe.events_of(clauses)
-        if head is not None:
             end = rest[0].column if rest else len(body)
             self.scribe.write(comment(narrow(body[parts[0].column : end]).rstrip(" :-")))
             self._head(owner)
+        if lost is not None:
+            self.scribe.lose(body[rest[0].column :], lost)
         told = self.scribe.take(found, remark or "", turns=True)
         self._follow([event for _, event in found if event is not None])
         return "moves" if told else "" if head else "kept"
+
+    def _with_advice(self, error: NotUnderstood, parts: Sequence[Lexeme]) -> NotUnderstood:
+        """A fault with what a line may be, where no word of the line tells of a game."""
+        if error.suggestion or any(self._is_known(words_of(parts, at)) for at in range(len(parts))):
+            return error
+        return NotUnderstood([WordError(error.column, f"{error.message}{_NO_LINE}")])
 
     def _head(self, owner: int) -> None:
         """Begin the turn of a player that a line is headed with."""
         self.owner = owner
         if owner < 0:
             return
-        again = bool(self.scribe.turns) and self.scribe.owner() == owner and len(self.people.players) > 1
+        again = bool(self.scribe.turns) and self.scribe.shown.owner() == owner and len(self.people.players) > 1
         self.scribe.extracts = self.scribe.extracts or again  # somebody else's turn is left out
         self.scribe.begin(owner)
 

@@ -73,7 +73,7 @@ def _trailing(about: SetupLines, lines: Sequence[str]) -> int:
         if line.strip() and about.said(line) != "next":
             break
         size += 1
-    told = any(line.strip() and about.said(line) not in ("next", "players") for line in lines[1 : len(lines) - size])
+    told = any(line.strip() and about.said(line) not in ("next", "players") for line in lines[: len(lines) - size])
     return size if told else 0
 
 

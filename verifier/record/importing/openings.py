@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
-from verifier.record.importing.cursor import Clause
+from verifier.record.importing.cursor import Clause, NotUnderstood, faults_of
 from verifier.record.importing.draft import comment
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
-from verifier.record.importing.lexicon import Lexicon, UnknownName
+from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.wordlist import Phrase
@@ -82,7 +82,7 @@ class Openings:
         for item in filter(str.strip, _TURNS.split(text[column:last].rstrip(" ,;."))):
             try:
                 bought = self._bought(seat, item, column)
-            except UnknownName as error:  # the turns after it are still turns
+            except NotUnderstood as error:  # the turns after it are still turns
                 self.unknown, bought = self.unknown or error, ("", column)
             self.buys.setdefault(seat, []).append(bought)
 
@@ -94,6 +94,7 @@ class Openings:
         size = 0 if parts[at].mark else self.people.at(words_of(parts, at))[1]
         run = words_of(parts, at + size)
         said = next((n for n in (2, 1) if self.lexicon.words.has("opens", " ".join(run[:n]))), 0) if size else 0
+        said *= self.lexicon.phrase(run)[1] <= said  # `Bob's opening hand: ...`
         listed = again and not said and at > 0 and parts[at - 1].mark and self._lists(run)
         begins = size and at + size + said < len(parts) and (titled or said or listed)
         return size + said if begins else 0
@@ -160,7 +161,8 @@ class Openings:
         try:
             sentence.arguments(clause)
         except WordError as error:
-            error.column += column
+            for fault in {error, *faults_of(error)}:
+                fault.column += column
             raise
         if sentence.at < len(sentence.parts):
             raise WordError(column, "not a list of chips")

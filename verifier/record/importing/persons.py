@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from verifier.record.importing.header import SCORE, Setup, beat
+from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import QUOTES, lexemes, refuse_hidden
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import NAME
@@ -17,10 +17,9 @@ from verifier.record.words import WordError, quoted
 
 #: Why nothing can be told of a game in which two players have one name.
 TWINS = "two players are called {}, so that whose move is whose is not said: give them different names"
-_JOINED = re.compile(r"\s(?:and|&)\s")
-_WORDS = 24  # of a line that says who plays
-_SIGNS = ("-", "\u2013", "\u2014")
-_APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
+WORDS = 24  # of a line that says who plays
+_NUMBERED = re.compile(r"(\S+) #?([0-9])")
+SIGNS = ("-", "\u2013", "\u2014")
 _IN_NAME = "; where it belongs to a name, write 'P1: Name (host), Character'"
 _SLASH = re.compile(r"(?<=\))\s*/")
 _SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
@@ -50,6 +49,9 @@ class Persons:
 
     def _seat(self, word: str) -> int:
         seats = [normal(seat) for seat in self.lexicon.names.seats]
+        numbered = _NUMBERED.fullmatch(word)  # `Player 1`
+        if numbered and self.lexicon.words.key(numbered[1]) == "players":
+            word = seats[int(numbered[2]) - 1] if 0 < int(numbered[2]) <= len(seats) else word
         return seats.index(normal(word)) if normal(word) in seats else -1
 
     def _character(self, text: str) -> str:
@@ -57,8 +59,6 @@ class Persons:
 
     def _near(self, role: str) -> str:
         return self.lexicon.guesses.near("-".join(role.split()), self.lexicon.characters)
-
-    # -- lines
 
     def _seated(self, seat: int, value: str, column: int) -> bool:
         """`P1: Alice, Grave`. Not a line such as `P1: ante 1`."""
@@ -70,83 +70,6 @@ class Persons:
         self.setup.players[seat : seat + 1] = [name]
         if role:
             self._plays(seat, role, column)
-        return True
-
-    def _match(self, line: str) -> bool:
-        """`Alice (Grave) vs Bob (Rook)`, `Alice (Grave) 2-1 Bob (Rook)`, `Final: Alice vs Bob`."""
-        line = self._unscored(line)
-        first = self.lexicon.versus.search(line)
-        if first is None or len(line.split()) > _WORDS:
-            return False
-        won = beat(self.lexicon, line)
-        if self.closed and self.setup.knows(won):
-            return False  # who has won, among players who are known
-        title = self._title(line, line[: first.start()])
-        bare = [word.rstrip(".,:;!") for word in self.lexicon.versus.sub(" vs ", line[title:]).split()]
-        starts = (self.lexicon.phrase(bare[at:])[0] for at in range(3) if not self.lexicon.words.has("as", bare[at]))
-        if any(phrase is not None for phrase in starts):  # `Alice antes. Plays VS ...`
-            return False
-        if title:
-            self.setup.meta.setdefault("event", line[:title].strip(" \t:#"))
-        self.parted = True
-        line = " " * title + line[title:]
-        self._refuse_joined(line)
-        self._players(line, 0)
-        self.parted = False
-        self.won = won[0].rpartition(":")[2].partition("(")[0].strip() if won else ""
-        return True
-
-    def _unscored(self, line: str) -> str:
-        """A line without the games that each has won, or a dash, which stand instead of `vs`, or behind it."""
-        score = SCORE.search(line) if len(line.split()) <= _WORDS else None
-        if score is None:
-            return line
-        said = self.lexicon.versus.search(line) is not None
-        sides = (line[: score.start()], line[score.end() :])
-        instead = "" if said or not all(self._both(side.strip(" .!")) for side in sides) else "vs"
-        return SCORE.sub(instead.ljust(len(score[0])), line, 1) if said or instead else line
-
-    def _title(self, line: str, before: str) -> int:
-        """How long a line is up to a colon behind no player: `Final: Alice vs Bob`."""
-        head, colon, side = before.rpartition(":")
-        roles = any(self._character(word.strip("(),.")) for word in line.split())
-        bare = bool(side.strip()) and not roles and self._seat(head.strip()) < 0
-        return len(head) + 1 if colon and (bare or self._both(side.strip())) else 0
-
-    def _refuse_joined(self, line: str) -> None:
-        """Refuse `Anna and Max vs Bob`: one player of that name, or two. Raises `WordError`."""
-        sides = [" ".join(side.split()) for side in self.lexicon.versus.split(line) if side.strip()]
-        joined = [side for side in sides if _JOINED.search(side)]
-        if joined and len(joined) < len(sides):
-            both = f"{quoted(joined[0])} may be one player or two"
-            advice = "put commas between players, and 'Teams:' before sides"
-            raise WordError(max(line.find(joined[0]), 0), f"{both}: {advice}")
-
-    def _roles(self, line: str) -> bool:
-        """`Alice (Grave), Bob (Rook)`; `Alice: Grave   Bob: Rook`; `Alice Grave, Bob Rook`: each with a character."""
-        head, _, rest = line.partition(":")
-        told, every = (list(filter(None, _APART.split(text.strip(" \t.")))) for text in (rest, line))
-        titled = head.strip() and len(told) > 1 and all(map(self._both, told))  # `Set-up: Alice is Grave, ...`
-        parts = told if titled else every
-        if len(parts) < 2 or not all(map(self._both, parts)):
-            return False
-        persons = [self._named(part, 0) for part in parts]
-        self._refuse_names(persons, 0)
-        for person in persons:
-            self._player(person, 0)
-        self.closed = True
-        return True
-
-    def _role(self, line: str) -> bool:
-        """`Alice plays Grave`, `Alice: Grave`, `Alice (Grave)`; not `now it is Jaina`."""
-        text = " ".join(line.rstrip(". ").replace(":", " : ").split())
-        name, role, sure = self._halves(text)
-        sign = sure or text[len(name) : len(name) + 3].strip() in ("", ":", "=", *_SIGNS)
-        if not sign or not self._both(text) or not text.startswith(name) or any(one in text for one in (",", ") ")):
-            return False
-        if text == f"{name} {role}" or (" " in name and name == name.lower()):
-            return False
-        self._player(self._named(f"{name} ({role})", 0), 0)
         return True
 
     # -- lists of players
@@ -177,7 +100,7 @@ class Persons:
         """The players that a text lists, parted by commas and words such as `vs`, each with what stands before it."""
         parts: list[tuple[list[str], str]] = [([], "")]
         for word in re.sub(r"[,;]", " , ", self.lexicon.versus.sub(" vs ", _SLASH.sub(",", text))).split():
-            if word in (",", "vs") or (self.lexicon.words.has("separators", word) and word not in _SIGNS):
+            if word in (",", "vs") or (self.lexicon.words.has("separators", word) and word not in SIGNS):
                 parts.append(([], word))
             else:
                 parts[-1][0].append(word)
@@ -227,7 +150,8 @@ class Persons:
     def _both(self, text: str) -> bool:
         """Whether a text is a player with a character, and nothing else."""
         name, role, _ = self._halves(text)
-        return bool(self._character(role)) and 0 < len(name.split()) <= 4 and name[0].isalpha()
+        named = self._character(role) or (role and self._character(name))  # `Grave (Alice)`
+        return bool(named) and 0 < len(name.split()) <= 4 and name[0].isalpha()
 
     def _player(self, person: Person, column: int) -> None:
         """Note a player, who may be known or called by the seat. Raises `WordError` for one too many."""
@@ -264,6 +188,9 @@ class Persons:
         refuse_hidden(name)
         first, _, rest = name.partition(" ")
         spoken = self.lexicon.words.has("myself", first) if rest else self.lexicon.words.has("pronouns", first)
+        if role and not text.endswith(")") and _is_sentence(name):
+            message = f"{quoted(name)} is not the name of a player: where it is, write '{name} ({role})'"
+            raise WordError(column, message)
         if name.count("(") != name.count(")") or spoken:  # `I was Grave`, which is no player's name
             raise WordError(column, f"{quoted(name)} is not the name of a player")
         return Person(name, role)
@@ -273,10 +200,13 @@ class Persons:
         before, opened, role = text.removesuffix(")").rpartition("(")
         if text.endswith(")") and opened and before.strip() and role.strip() and ")" not in role:
             return before.strip(), role.strip(), True
+        if self._beginner(text):  # `Bob on the play`
+            return text, "", True
         words = text.replace(",", " , ").split()
-        at = next((n for n, w in enumerate(words) if n and (w == "," or self.lexicon.words.has("as", w))), 0)
-        if at:
-            return " ".join(words[:at]), " ".join(words[at + 1 :]), True
+        signs = [n for n, word in enumerate(words) if n and (word == "," or self.lexicon.words.has("as", word))]
+        if signs:  # `Alice was playing as Grave`
+            last = next(n for n in signs if n + 1 not in signs)
+            return " ".join(words[: signs[0]]), " ".join(words[last + 1 :]), True
         starts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, min(len(words), 5))]
         first = next((pair for pair in reversed(starts) if self._character(pair[0])), None)
         if first is not None and not self._character(text):  # `Troq Alice`, as an icon before a name
@@ -298,3 +228,9 @@ class Persons:
             raise WordError(column, f"unknown character {quoted(role)}{beside}", near)
         if (before := self.setup.characters.setdefault(seat, slug)) != slug:
             raise WordError(column, f"{quoted(slug)}, and {before} before")
+
+
+def _is_sentence(name: str) -> bool:
+    """Whether a name ends with a word that names nobody: `Bob wielding`, `alice always`; not `Ludwig van Beethoven`."""
+    first, *rest = name.split()
+    return bool(rest) and rest[-1].islower() and (first[:1].isupper() or len(rest) > 1 or first.islower())

@@ -21,7 +21,6 @@ class Turn:
     told: bool = False  # whether a move is told that only its player makes
     bought: bool = False  # whether it is told what was bought, or that nothing was
     played: bool = False  # whether something is told that others may answer
-    hidden: bool = False  # whether the hand that it begins with was drawn and is not named
     unsure: bool = False  # whether a line of it was not understood
     drawn: set[int] = field(default_factory=set)  # who drew last of all they did
 
@@ -36,17 +35,20 @@ class Shown:
     opening: set[int] = field(default_factory=set)  # the seats that drew before the first turn
     whole: bool = True  # whether each of them drew as many chips as an opening hand has
     due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
-    undrawn: bool = False  # whether such a draw was passed over
+    showing: bool = False  # whether somebody has to show chips by a chip, which is not told since
+    undrawn: bool = False  # whether such a draw, or what was to be shown, was passed over
     loose: set[int] = field(default_factory=set)  # the seats that drew in this turn, by no chip that is told
     gaps: bool = False  # whether a draw or an answer shows that a move before it is not told
-    hidden: set[int] = field(default_factory=set)  # the seats whose latest draw leaves open which chips
     counted: bool = False  # whether a draw leaves open which chips
 
     def begin(self, turn: Turn) -> None:
         """Note that a turn begins."""
         self.loose.clear()
-        turn.hidden = turn.seat in self.hidden
         self.turns.append(turn)
+
+    def owner(self) -> int:
+        """Whose turn it is, -1 before the first one."""
+        return self.turns[-1].seat if self.turns else -1
 
     def see(self, event: Event) -> None:
         """Note what a move shows."""
@@ -71,11 +73,10 @@ class Shown:
 
     def _draw(self, event: Event) -> None:
         """Note who draws, whether before the first turn, and by which chip."""
-        unknown = any(token.unknown for token in event.args)
-        self.counted |= unknown
-        self.hidden = self.hidden | {event.seat} if unknown else self.hidden - {event.seat}
+        self.counted |= any(token.unknown for token in event.args)
         self.loose |= {event.seat} - self.due
         self.due.discard(event.seat)
+        self._pass_showing()
         if self.turns:
             self.turns[-1].drawn.add(event.seat)
         else:
@@ -91,9 +92,17 @@ class Shown:
             self.gaps |= event.seat in self.loose
             self.undrawn |= event.seat in self.due
             self.due.discard(event.seat)
+            self._pass_showing()
+        self.showing = self.showing and event.verb != words.roles.get("reveal")
         chip = event.args[0].piece if event.args else -1
-        if chip >= 0 and event.verb in words.unsaid and self.lexicon.draws(self.lexicon.names.slugs[chip]):
+        slug = self.lexicon.names.slugs[chip] if chip >= 0 else ""
+        if slug and event.verb in words.unsaid and self.lexicon.draws(slug):
             self.due.add(event.seat)
+        self.showing = self.showing or (words.has("own", event.verb) and self.lexicon.reveals(slug))
+
+    def _pass_showing(self) -> None:
+        """Note that what was to be shown is not told before something else is done."""
+        self.undrawn, self.showing = self.undrawn or self.showing, False
 
     def _within(self, turn: Turn, event: Event) -> None:
         """Note what a move tells of the turn in which it stands, and whether it answers a move that is not told."""
@@ -121,10 +130,7 @@ class Shown:
     def leaves_out(self) -> bool:
         """Whether something may have been done that is not told.
 
-        So it is of a turn without what was bought; an answer without a move; a draw without a chip that gives it; and,
-        where not every hand is named, of a turn with neither a play nor words for none.
+        So it is of a turn without what was bought; an answer without a move; a draw without a chip that gives it.
         """
-        blind = not self._ended()
-        silent = any(turn.bought and not turn.played and (turn.hidden or blind) for turn in self.turns)
-        gaps = self.gaps or silent or not all(turn.bought for turn in self.turns[:-1])
+        gaps = self.gaps or not all(turn.bought for turn in self.turns[:-1])
         return not self.turns or (gaps and bool(self.lexicon.words.drawing))

@@ -15,7 +15,6 @@ from verifier.record.names import normal
 from verifier.record.remedies import WORDS as REMEDIES
 from verifier.record.words import WordError, is_count, quoted
 
-_BESIDE = re.compile(r"[(\[](?P<who>[^()\[\]:]{1,40}):(?P<said>[^()\[\]]+)[)\]]\s*$")
 #: Where each turn begins and ends in the moves, by its number; 0 is the one that a line stands in.
 Turns = Callable[[], Mapping[int, tuple[int, int]]]
 _PARTS = re.compile(r"[.,;!]+(?:\s|$)|\s(?:but|and)\s")
@@ -33,7 +32,8 @@ def ruling(
     """
     who, sign, said = text.partition(":")
     spoken = orders or (bool(sign and said.strip()) and is_judge(lexicon, who))
-    if are_in(text) and not (spoken and _is_prose(said)):
+    is_phrase = lexicon.phrase([word.strip(".,;!") for word in text.split()[:8]])[0] is not None  # `Time called`
+    if are_in(text) and not is_phrase and not (spoken and _is_prose(said)):
         correction, reference = parse_correction(lexicon.reader, text, 0, 1)
         if reference is not None and reference.of_file:
             message = "a line of these notes is another one in the record: write `event` and a number"
@@ -46,7 +46,7 @@ def ruling(
     if back:
         return back, False
     effect = "accepts" if orders or _stands(lexicon, said) else ""
-    about = _about(lexicon, [word.strip(".,;!()") for word in said.split()], moves, turns())
+    about = _about(lexicon, _bare(said), moves, turns())
     told = Correction("ruling", 0, 1, target=about, text=said.strip(), by=who.strip(), effect=effect)
     return render_correction(told, lexicon.names), not effect
 
@@ -57,10 +57,9 @@ def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: T
     Without a name it is the last move of the turn that only its player makes; of a named turn all. "" for words that
     do not say that a move is taken back. Raises `WordError` if there is no such move.
     """
-    words = [word.strip(".,;!()") for word in said.split()]
-    phrases = [phrase for at in range(len(words)) if (phrase := lexicon.phrase(words[at : at + 4])[0]) is not None]
-    if any(map(_denies, words)) or not any(phrase.says == "back" for phrase in phrases):
+    if not any(_is_taken_back(lexicon, _bare(part)) for part in _PARTS.split(said)):
         return ""
+    words = _bare(said)
     seats, own = lexicon.names.seats, lexicon.words.lists["own"]
     made = [move.split() for move in moves]
     named = _turn(lexicon, words)
@@ -80,6 +79,17 @@ def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: T
     )
 
 
+def _bare(text: str) -> list[str]:
+    """The words of a text without its signs."""
+    return [word.strip(".,;!()") for word in text.split()]
+
+
+def _is_taken_back(lexicon: Lexicon, words: Sequence[str]) -> bool:
+    """Whether some words say that a move is taken back."""
+    phrases = (lexicon.phrase(words[at : at + 4])[0] for at in range(len(words)))
+    return not any(map(_denies, words)) and any(phrase is not None and phrase.says == "back" for phrase in phrases)
+
+
 def _is_prose(said: str) -> bool:
     """Whether words behind a colon are a judge's own, and neither quoted nor what a ruling of notation does."""
     first = normal(said.split()[0].strip(",;"))
@@ -91,12 +101,19 @@ def is_judge(lexicon: Lexicon, who: str) -> bool:
     return lexicon.words.key(who) == "ruling"
 
 
-def beside(lexicon: Lexicon, text: str) -> tuple[str, str]:
-    """A line and what a judge says in parentheses at its end: `Alice buys 2 (judge: it stands)`; "" if nobody does."""
-    found = _BESIDE.search(text)
-    if found is None or not is_judge(lexicon, found["who"]):
+def words_of_judge(lexicon: Lexicon, text: str) -> tuple[str, str]:
+    """What stands before a judge's words in a line, and these: `Alice buys 2 (judge: it stands)`; "" if nobody rules.
+
+    Also `That was wrong, the judge ruled that it stands`.
+    """
+    found = lexicon.ruled.search(text)
+    if found is None or not found["said"].strip(" )].,"):
         return text, ""
-    return text[: found.start()].rstrip(), f"{found['who']}:{found['said']}"
+    before = text[: found.start()].rstrip(" ([,;-\u2013\u2014")
+    if before.count("(") > before.count(")"):  # `(too dear, the judge ruled that it stands)`
+        before = before.replace("(", "{", 1) + "}" if before.count("(") == 1 else before
+    said = found["said"].rstrip(" ." if found["said"].count("(") else " )].")
+    return before, f"{' ' * found.start('who')}{found['who']}: {said}"
 
 
 def _about(lexicon: Lexicon, words: Sequence[str], moves: Sequence[str], turns: Mapping[int, tuple[int, int]]) -> int:

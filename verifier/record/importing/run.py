@@ -16,7 +16,8 @@ from verifier.language.overlays import PACK, in_order, is_pack
 from verifier.language.roots import Root
 from verifier.record.importing.account import Imported
 from verifier.record.importing.client import read_client
-from verifier.record.importing.lexicon import Lexicon, lexicon
+from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.lexicons import lexicon
 from verifier.record.importing.limits import CHARACTERS, LINE, OBJECTS, lines_of
 from verifier.record.importing.notes import read_notes
 from verifier.record.importing.objects import read_objects

@@ -10,17 +10,17 @@ from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.importing.account import Line
 from verifier.record.importing.claims import Said
-from verifier.record.importing.cursor import Clause
+from verifier.record.importing.cursor import Clause, NotUnderstood, faults_of
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
+from verifier.record.importing.moves import move_of, read_moves
 from verifier.record.importing.promises import Shown, Turn
 from verifier.record.importing.rulings import rewind, ruling
 from verifier.record.model import RecordPromise
-from verifier.record.moves import MoveReader
 from verifier.record.names import normal
 from verifier.record.words import WordError
-from verifier.record.write import render_event, render_line
+from verifier.record.write import render_line
 
 #: What phrases say with which the game is over.
 OVER = ("wins", "loses")
@@ -42,7 +42,7 @@ class Scribe:
     middle: bool = False  # whether the source begins in the middle of the game
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
-    lost: WordError | None = None  # why a part of the line that is being read is no move
+    lost: list[WordError] = field(default_factory=list)  # why parts of the line that is being read are no moves
     claims: list[Said] = field(default_factory=list)  # what is claimed of the whole game
     heading: int = 0  # the number of the turn that was headed last
     rounds: bool | None = None  # whether headings count the turns of each player, None if they do not show it
@@ -51,7 +51,6 @@ class Scribe:
     ended: str = ""
     strict: dict[str, str] = field(default_factory=dict)  # moves as written -> as they are if a lone number names
     _written: int = 0
-    _readers: list[MoveReader] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.shown = Shown(self.lexicon, self.mates)
@@ -74,20 +73,31 @@ class Scribe:
 
     def refuse(self, line: int, text: str, error: WordError) -> None:
         """Keep a line that was not understood as a comment, and account for it."""
+        self.lose(text, error)
+        self.account_for(line, "unknown")
+
+    def lose(self, text: str, error: WordError) -> None:
+        """Keep words that were not understood as a comment, for which the line will count as not understood."""
         for turn in self.turns[-1:]:
             turn.unsure = True
-        message = plain(error.message)[:300]
         self.write(comment(f"not understood: {text.strip()}"))
-        self.account.append(Line(Position(self.path, line, error.column + 1), "unknown", message, error.suggestion))
+        self.lost += faults_of(error)
 
     def account_for(self, line: int, kind: str, inferred: bool = False) -> None:
         """Account for a line whose moves were written; one of which a part was lost counts as not understood."""
-        if self.lost is None:
+        if self.lost:
+            self.account.append(self._fault(line, self.lost))
+            self.lost = []
+        else:
             self.note(line, kind, inferred)
-            return
-        place = Position(self.path, line, self.lost.column + 1)
-        self.account.append(Line(place, "unknown", plain(self.lost.message)[:300], self.lost.suggestion))
-        self.lost = None
+
+    def _fault(self, line: int, errors: Sequence[WordError]) -> Line:
+        """The account of a line with each of its faults."""
+        first, *further = (
+            Line(Position(self.path, line, one.column + 1), "unknown", plain(one.message)[:300], one.suggestion)
+            for one in errors
+        )
+        return replace(first, further=tuple(further))
 
     def write(self, line: str) -> None:
         """Add a line to the moves. Raises `Unreadable` for more than a record can hold."""
@@ -99,10 +109,6 @@ class Scribe:
         self.moves.append(line)
 
     # -- moves
-
-    def owner(self) -> int:
-        """Whose turn it is, -1 before the first one."""
-        return self.turns[-1].seat if self.turns else -1
 
     def begin(self, seat: int) -> None:
         """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
@@ -137,9 +143,29 @@ class Scribe:
         return self.lexicon.names.wording.writes.get("verbs", {}).get(verb, verb)
 
     def events_of(self, clauses: Sequence[Clause]) -> list[tuple[Clause, Event | None]]:
-        """The moves that the clauses of a line say, None for a clause that is none. Raises `WordError`."""
-        moves = (clause.phrase.says == "move" and clause.lost is None for clause in clauses)
-        return [(clause, self._event(clause) if move else None) for clause, move in zip(clauses, moves, strict=True)]
+        """The moves that the clauses of a line say, None for a clause that is none; one that cannot be is lost.
+
+        Raises `WordError` where every clause is.
+        """
+        found = [(clause, self._move_of(clause)) for clause in clauses]
+        lost = [clause.lost for clause in clauses if clause.lost is not None]
+        if lost and len(lost) == len(clauses):
+            raise NotUnderstood([fault for one in lost for fault in faults_of(one)])
+        return found
+
+    def _move_of(self, clause: Clause) -> Event | None:
+        """The move that a clause says, None for one that says none or cannot be."""
+        if clause.phrase.says != "move" or clause.lost is not None:
+            return None
+        try:
+            event = move_of(self.lexicon, clause)
+        except WordError as error:
+            clause.lost = error
+            return None
+        args = [token for token in event.args if token.seat < 0]
+        first = self.lexicon.names.slugs[args[0].piece] if args and args[0].piece >= 0 else ""
+        self.unsaid = self.unsaid or (len(args) == 1 and self.lexicon.asks(event.verb, first))
+        return event
 
     def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "", *, turns: bool = False) -> bool:
         """Write the moves of a line, its comment beside the last; whether the record holds anything that it says.
@@ -154,7 +180,7 @@ class Scribe:
             if event is None:
                 self._told(clause, alone=not told or len(found) == 1)
                 continue
-            if turns and self.turns and event.seat not in self.mates(self.owner()):
+            if turns and self.turns and event.seat not in self.mates(self.shown.owner()):
                 self.pass_to(event)
             beside = [event.comment, remark if event is last else ""]
             self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
@@ -165,13 +191,11 @@ class Scribe:
     def _told(self, clause: Clause, *, alone: bool) -> None:
         """Note what a clause says that is no move; as a comment if it does not stand alone in its line."""
         if clause.lost is not None:
-            self.write(comment(f"not understood: {clause.text}"))
-            for turn in self.turns[-1:]:
-                turn.unsure = True
-            self.lost = self.lost or clause.lost
+            self.lose(clause.text, clause.lost)
             return
         if clause.claim is not None:
             self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
+        self.ended = clause.phrase.ends or self.ended
         for turn in self.turns[-1:] if clause.phrase.answers else ():  # `no action`
             turn.played = True
             alone = self._told_none(clause, turn) or alone
@@ -185,7 +209,7 @@ class Scribe:
         elif clause.phrase.says in OVER:
             ends = self.lexicon.words.ends
             self.winner = self._winner(clause)
-            self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
+            self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), self.ended)
         elif not alone:
             self.write(comment(clause.text))
 
@@ -255,33 +279,7 @@ class Scribe:
 
     def read(self, text: str, column: int) -> tuple[Event, ...]:
         """The events of a line in move notation. Raises `WordError` at the column for one that has no meaning."""
-        if not self._readers:
-            self._readers.append(MoveReader(self.lexicon.names))
-        try:
-            found = self._readers[0].line(text, Position(self.path, 0, 1))
-        except Unreadable as error:
-            raise WordError(column, error.message, error.suggestion) from None
-        if any(len(render_event(event, self.lexicon.names)) > LINE for event in found):
-            raise WordError(column, f"a move of more than {LINE:,} characters comes out")
-        return found
-
-    def _event(self, clause: Clause) -> Event:
-        """The move that a clause says. Raises `WordError`."""
-        if clause.seat < 0:
-            raise WordError(clause.column, "the line does not say who")
-        verb = clause.phrase.answers if clause.aside and clause.phrase.answers else clause.phrase.verb
-        seat = self.lexicon.names.seats[clause.seat]
-        text = f"{seat} {verb} {' '.join(clause.things)}"
-        events = self.read(text, clause.column)
-        if clause.said:
-            events = self.read(f"{text} = {clause.said}", clause.said_at)
-        if len(events) != 1:
-            raise WordError(clause.column, "not one move")
-        event = events[0]
-        args = [token for token in event.args if token.seat < 0]
-        first = self.lexicon.names.slugs[args[0].piece] if args and args[0].piece >= 0 else ""
-        self.unsaid = self.unsaid or (len(args) == 1 and self.lexicon.asks(event.verb, first))
-        return event._replace(comment=", ".join(clause.effects))
+        return read_moves(self.lexicon, text, column)
 
     # -- the promise
 

@@ -8,7 +8,7 @@ Not for: the things (`things`), or writing moves (`scribe`).
 from dataclasses import replace
 
 from verifier.record.importing.claims import ClaimReader
-from verifier.record.importing.cursor import Clause
+from verifier.record.importing.cursor import Clause, NotUnderstood, faults_of
 from verifier.record.importing.lexemes import refuse_hidden
 from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.things import Things
@@ -21,63 +21,69 @@ class Sentence(Things):
     """Reads the clauses of one line."""
 
     def clauses(self) -> list[Clause]:
-        """The clauses of the line, in order; a sentence that is not understood is a lost one beside others.
+        """The clauses of the line, in order; what is not understood is a lost one beside others.
 
-        Raises `WordError` at the first word that is not understood where nothing else is.
+        Raises `NotUnderstood` with each fault where nothing else is.
         """
         found: list[Clause] = []
-        sentence: list[Clause] = []
         while self._skip():
-            start = self.at
-            try:
-                sentence = self._sentence()
-            except WordError as error:
-                self._end_sentence()
-                sentence = [Clause(-1, Phrase(says="kept"), error.column, lost=error)]
-                sentence[0].text = self._own_words(start, cut=True)
-                self.actor, self.before, self.last = self.owner, None, None
-            found += sentence
-        lost = [clause.lost for clause in found if clause.lost is not None]
+            found.append(self._next_clause())
+        lost = [fault for clause in found if clause.lost is not None for fault in faults_of(clause.lost)]
         if lost and all(clause.phrase.says == "kept" for clause in found):
-            raise lost[0]
+            raise NotUnderstood(lost)
         return found
 
-    def _end_sentence(self) -> None:
-        """Go on behind the next full stop, or to the end of the line."""
-        self.at += 1
-        while self.at < len(self.parts) and not self._is_stop():
-            self.at += 1
+    def _next_clause(self) -> Clause:
+        """The clause that stands next, as a claim of the whole game if it is no move, else lost."""
+        start, actor, owner = self.at, self.actor, self.owner
+        try:
+            clause = self._clause()
+        except WordError as error:
+            clause = Clause(-1, Phrase(says="kept"), error.column, lost=error)
+        if clause.lost is None:
+            return clause
+
+        claims = ClaimReader(self.lexicon, self.people, self.parts, actor)
+        verb = self.lexicon.phrase(self.run(start + self.subject(start)[1]))[0]
+        said = claims.claim(start, headless=verb is None)
+        if said is not None:
+            self.at, self.actor, self.owner = claims.at, actor, owner
+            return Clause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=said)
+        if clause.phrase.says == "kept":
+            self._lose(start)
+        elif self.stranger or not self._is_behind():
+            self._pass_over(named=self.stranger)
+        self.stranger = False
+        clause.text = self._own_words(start, cut=True)
+        return clause
+
+    def _lose(self, start: int) -> None:
+        """Pass a clause of which the verb is not known: where it may be somebody else's, up to the next name.
+
+        In Alice's turn `frobs, buys 2` goes on with what Alice buys; not `Bob frobs, buys 2`, nor `Bobb antes, buys 2`.
+        """
+        seat, size = self.subject(start)
+        stranger = not size and (self._is_stranger(start) or self._is_capital(start))
+        self.at = max(self.at, start + 1)
+        self._pass_over(named=stranger or seat not in (-1, self.owner))
+        self.actor, self.before, self.last = self.owner, None, None
+
+    def _is_stranger(self, at: int) -> bool:
+        """Whether a word stands before a verb as a player's name does, and is none: `Bobb antes 1`."""
+        return self.lexicon.phrase(self.run(at))[0] is None and self.starts(at + 1)
+
+    def _is_capital(self, at: int) -> bool:
+        """Whether a capital letter may begin a name: not where a sentence begins in a turn whose player is named."""
+        begins = (at == 0 and self.headed) or (at > 0 and self.parts[at - 1].text == ";")
+        return self.parts[at].text[:1].isupper() and not begins and self.lexicon.phrase(self.run(at))[0] is None
+
+    def _is_behind(self) -> bool:
+        """Whether all of a clause is passed."""
+        return self.at >= len(self.parts) or self._is_stop() or self.starts(self.at)
 
     def _is_stop(self) -> bool:
         """Whether a full stop stands before the next word."""
         return self.parts[self.at - 1].mark and self.parts[self.at - 1].text == ";"
-
-    def _sentence(self) -> list[Clause]:
-        """The clauses up to a full stop, or the end of the line. Raises `WordError`."""
-        found: list[Clause] = []
-        while self._skip() and not (found and self._is_stop()):
-            start, actor, owner = self.at, self.actor, self.owner
-            raised: WordError | None = None
-            try:
-                found.append(self._clause())
-            except WordError as error:
-                raised = error
-            if raised is None and found[-1].lost is None:
-                continue
-            claims = ClaimReader(self.lexicon, self.people, self.parts, actor)
-            said = claims.claim(start, headless=self._is_headless(start))
-            if said is not None:
-                found[len(found) - (raised is None) :] = [
-                    Clause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=said)
-                ]
-                self.at, self.actor, self.owner = claims.at, actor, owner
-            elif raised is not None:
-                raise raised
-        return found
-
-    def _is_headless(self, at: int) -> bool:
-        """Whether no verb stands where a clause begins, but for the player."""
-        return self.lexicon.phrase(self.run(at + self.subject(at)[1]))[0] is None
 
     def _skip(self) -> bool:
         """Pass separators; whether anything follows."""
@@ -105,6 +111,7 @@ class Sentence(Things):
             behind = self.at + (bool(self.run(self.at)) and self.words.has("fillers", self.run(self.at)[0]))
             seat, size = self.subject(behind)
             self.actor, self.at = (seat, behind + size) if size else (self.actor, self.at)
+            named = size > 0
         self._acts(phrase, named, start)
         clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
         clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
@@ -113,17 +120,20 @@ class Sentence(Things):
             raise WordError(column, message)
         try:
             self.arguments(clause)
-        except UnknownName as error:
+        except WordError as error:
             clause.lost = error
-            self._pass_over()
-        clause.text = self._own_words(start, cut=clause.lost is not None)
+        clause.text = self._own_words(start, cut=False)
         self.last = clause
+        if self.words.has("own", phrase.verb):
+            self.shows = bool(clause.things) and self.lexicon.reveals(clause.things[0])
         return clause
 
     def _verb(self, *, seated: bool) -> Phrase:
         """The phrase that stands next, which is passed. Raises `WordError` for none, and for one that is not known."""
         run = self.run(self.at)
         phrase, length = self._phrase(run)
+        if phrase is None and seated and self.opening:
+            phrase, length = self._hand()
         if phrase is None:
             raise self._no_phrase(self.column(), seated)
         if phrase.says == "unknown":
@@ -131,41 +141,35 @@ class Sentence(Things):
         self.at += length
         return phrase
 
-    def _pass_signs(self, signs: str) -> None:
-        """Pass the signs that may stand behind a name, or one behind a verb."""
-        while self.at < len(self.parts) and self.parts[self.at].text in tuple(signs):
-            self.at += 1
+    def _hand(self) -> tuple[Phrase | None, int]:
+        """The phrase for an opening hand that only its chips tell: `Alice: 1 1 1 1 crash`; None for anything else."""
+        verb, start, run = self.words.roles.get("draw", ""), self.at, self.run(self.at)
+        self.at += bool(run) and self.words.has("holds", run[0])  # `Alice's hand: ...`
+        self._pass_signs(":")
+        length, is_list = self.at - start, self.hands or self.parts[self.at - 1].text == ":"
+        clause = Clause(self.actor, Phrase(verb=verb), self.column())
+        try:
+            self.arguments(clause)
+        except WordError:
+            is_list = False
+        self.at = start
+        is_hand = is_list and 0 < len(clause.things) == self.words.hand
+        return (clause.phrase, length) if is_hand else (None, 0)
 
-    def _own_words(self, start: int, *, cut: bool) -> str:
-        """The words from a place to here, of a clause that is cut off without the separators at its end."""
-        end = self.at
-        while cut and end > start and self.separator(end - 1):
-            end -= 1
-        return " ".join(part.text for part in self.parts[start:end]).rstrip(" ,;")
+    def _pass_over(self, *, named: bool = False) -> None:
+        """Go on to the next clause, or to the end of the line; `named`: to the next that names a player.
 
-    def _pass_over(self) -> None:
-        """Go on to the next clause, or to the end of the line."""
+        Behind a full stop whoever has the turn may be meant again, if the line says who that is.
+        """
         while self.at < len(self.parts):
             parted = self.separator(self.at)
             self.at += 1
-            if parted and self.at < len(self.parts) and self.starts(self.at):
+            if not parted or self.at >= len(self.parts):
+                continue
+            if self._is_stop() and (self.headed or not named):
                 return
-
-    def _phrase(self, run: list[str]) -> tuple[Phrase | None, int]:
-        """The phrase that a clause begins with; of a chip's name that is no phrase, none."""
-        phrase, length = self.lexicon.phrase(run)
-        if phrase is None:
-            return self._imperative(run)
-        return (None, 0) if self.lexicon.chip(run)[1] > max(length, 1) else (phrase, length)
-
-    def _imperative(self, run: list[str]) -> tuple[Phrase | None, int]:
-        """The phrase that a chip's name is before a size: `combine 1+2`."""
-        for words, meant in sorted(self.words.imperatives.items(), key=lambda pair: -len(pair[0])):
-            rest = run[len(words) :]
-            if tuple(map(normal, run[: len(words)])) == words:
-                sizes = rest[1:] if rest and self.words.has("fillers", rest[0]) else rest
-                return (self.words.phrases[meant], len(words)) if sizes and self.sizes(sizes[0]) else (None, 0)
-        return None, 0
+            if self.starts(self.at) and (not named or self.people.at(self.run(self.at))[1]):
+                return
 
     def _effects(self) -> Clause:
         """`+black arrow` and nothing else: it is kept."""
@@ -176,44 +180,44 @@ class Sentence(Things):
         clause.text = " ".join(part.text for part in self.parts[start : self.at])
         return clause
 
-    def _no_phrase(self, column: int, seated: bool) -> WordError:
-        if self.at >= len(self.parts):
-            return WordError(column, "expected a verb, found the end of the line")
-        word = self.parts[self.at].text
-        if self.words.has("myself", word) and not seated:
-            return WordError(
-                column, f"who {quoted(word)} is is not said: write 'me (Character) vs ...', or 'Noted by: NAME'"
-            )
-        near = self.lexicon.near(word, () if seated else self.people.players)
-        size = self.lexicon.chip(self.run(self.at))[1]
-        if word.casefold() in self.lexicon.initials or size > 1 or (size and not near):
-            word = " ".join(self.run(self.at)[: max(size, 1)])
-            return WordError(column, f"{quoted(word)} is a chip: say what is done with it")
-        return WordError(column, f"unknown {'verb' if seated else 'word'} {quoted(word)}", near)
-
     def arguments(self, clause: Clause) -> None:
         """Add the things of a clause, up to the next one. Raises `WordError`."""
         self._things(clause)
         self._check(clause)
 
     def _things(self, clause: Clause) -> None:
-        parted, first = False, self.at
+        parted, first, unknown = False, self.at, list[WordError]()
         while self.at < len(self.parts):
             refuse_hidden(self.parts[self.at].text, self.column())
             if self.separator(self.at):
                 if self._is_over(clause):
-                    return
+                    break
                 parted = True
             elif self._beside(clause):
                 continue
             elif self.at > first and self._participle(clause):
-                return
+                break
             elif clause.phrase.takes == "words":
                 clause.beside = len(clause.things) if parted and clause.beside < 0 else clause.beside
                 clause.things.append(self.parts[self.at].text)
                 self.at += 1
             else:
-                self.thing(clause, parted)
+                try:
+                    self.thing(clause, parted)
+                except UnknownName as error:
+                    unknown.append(error)
+                    self.stranger = parted and self._is_stranger(self.at)
+                    if self.stranger or self._pass_item():
+                        break
+        if unknown:
+            raise NotUnderstood(unknown)
+
+    def _pass_item(self) -> bool:
+        """Go on to the next separator, or to another clause before it; whether that begins there."""
+        self.at += 1
+        while self.at < len(self.parts) and not self.separator(self.at) and not self.starts(self.at):
+            self.at += 1
+        return self.at < len(self.parts) and not self.separator(self.at)
 
     def _is_over(self, clause: Clause) -> bool:
         """Pass separators; whether the clause ends with them. Raises `WordError` for things that cannot follow."""
@@ -223,11 +227,7 @@ class Sentence(Things):
             return True
         if not following or self.starts(self.at):
             return True
-        if clause.phrase.takes not in ("none", "one"):
-            return False
-        if self._imperative(self.run(self.at))[0] is None:
-            raise self._no_phrase(self.column(), True)
-        return True
+        return clause.phrase.takes in ("none", "one")
 
     def _beside(self, clause: Clause) -> bool:
         """Pass what is no thing: a price in parentheses, totals, when the game ended; whether it stood here."""

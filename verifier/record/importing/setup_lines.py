@@ -20,6 +20,7 @@ _SIGN = re.compile(r"[:=]|\s(?:[-\u2013\u2014]|is|was|were)\s")
 _BULLET = re.compile(r"\s*(?:[-*\u2022]|[0-9]{1,2}[.)])\s+")
 _TAKES = re.compile(r"\s*(?:->|\u2192|:|\bfor\b)\s*")  # the place of something
 _LONGEST = 40  # characters of the name of a header line
+_BRACKETS = re.compile(r"\[([^\[\]]{1,40})\]")  # `Alice [Grave]`
 _BESIDE = re.compile(r"([^()]+)\(([^()]+)\)")
 
 
@@ -79,6 +80,7 @@ class SetupLines(Stacks):
         if self.listing and self._item(line):
             return True
         self.listing = "" if self._ends_list(line) else self.listing
+        line = _BRACKETS.sub(lambda found: f"({found[1]})" if self._character(found[1]) else found[0], line)
         sign = _SIGN.search(line)
         if sign is None:
             key = self.lexicon.words.key(line.strip(" #"))
@@ -115,6 +117,8 @@ class SetupLines(Stacks):
     def _between(self, line: str) -> bool:
         """A line that says who plays without a key. Raises `WordError`."""
         self.parted = False
+        if self.lexicon.ruled.search(line):  # `That was against the rules, judge said: stands`
+            return False
         hidden = has_hidden(line)
         line = _BULLET.sub(lambda found: " " * len(found[0]), line, 1) if _BULLET.match(line) else line
         said = self._match(line) or self._roles(line) or self._role(line) or self._starts(line)

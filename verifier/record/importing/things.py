@@ -177,10 +177,10 @@ class Things(Amounts):
         if clause.phrase.takes != "list" or not self.words.has("vague", word) or not self.at:
             return
         before, after = self.parts[self.at - 1], self.run(self.at + 1)
-        article = not before.mark and self._filler(before.text) and not self.words.has("vague", before.text)
+        article = not before.mark and self.is_filler(before.text) and not self.words.has("vague", before.text)
         if not article and not self.separator(self.at - 1):
             return
-        said = len(after) > 1 and self._filler(after[0]) and not self.words.has("prices", after[0])
+        said = len(after) > 1 and self.is_filler(after[0]) and not self.words.has("prices", after[0])
         if not said or not self.is_number(after[1]):
             raise WordError(self.column(), f"{quoted(word)} does not say which")
         self.sized = self.at + 1
@@ -221,8 +221,13 @@ class Things(Amounts):
             word = " ".join(self.run(self.at)[:size])
             message = f"{quoted(word)} may be another play or a choice: repeat the verb, or leave out the comma"
             raise WordError(self.column(), message)
+        self.named = self.at, self.at + size
         self.at += size
+        is_first = self.is_use(clause)
         clause.things += [chip] * self._times()
+        if is_first and len(clause.things) > 1:
+            clause.things = []
+            self.refuse_several(clause, chip, 2)
 
     def _assertions(self, clause: Clause) -> None:
         """Totals after `=` or in parentheses, left to the reader of replays."""

@@ -6,9 +6,10 @@ Not for: reading lines with it (`sentence`).
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
+from typing import Any
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node, one_of
@@ -25,17 +26,13 @@ TAKES = ("none", "one", "list", "choices", "words")
 NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects", "turns", "versus", "begins", "as"),
-    *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague"),
-    *("behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks", "positions", "late"),
+    *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague", "late"),
+    *("behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks", "positions", "rules"),
+    *("forgets", "holds", "opponents"),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
-_SHARED = (
-    *("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives"),
-    *("drawing", "settled", "plain", "forced", "counted", "whole", "wider", "claiming", "acts"),
-)
 #: The form in which words are compared; most words of a source come up again and again.
 normal = lru_cache(maxsize=1_000)(compared)
-_KEYS = ("title", "phrases", "numbers", "header", "record", *_LISTS, *_PATTERNS, *_SHARED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +49,7 @@ class Phrase:
     priced: bool = False  # what the things cost may follow
     why: str = ""  # it is not understood
     inferred: bool = False  # nobody has seen it in a log
+    ends: str = ""  # how the game ends of which somebody is said to have won behind it
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,6 +93,10 @@ class WordList:
         """The header's key that a text is a name of, "" if it is none."""
         return self.header.get(spoken(text), "")
 
+    def of_key(self, key: str) -> list[str]:
+        """The names of a header's key, the longest first."""
+        return sorted((word for word, meant in self.header.items() if meant == key), key=len, reverse=True)
+
     @cached_property
     def begun(self) -> Mapping[str, int]:
         """The words that begin phrases, in the order of these, with how many words the longest such phrase has."""
@@ -128,38 +130,17 @@ def read_words(trees: Iterable[Node]) -> WordList:
     """One word list out of several files, whose words of one key come together. Raises `Unreadable`."""
     found: dict[str, Node] = {}
     for tree in trees:
-        tree.known(*_KEYS)
+        tree.known(*_READS, *_LISTS, *_PATTERNS)
         for key, node in tree.pairs():
             found[key] = _merged(found[key], node) if key in found else node
     lists = {key: tuple(normal(word) for word in _strings(found.get(key))) for key in _LISTS}
     lists["remarks"] = _strings(found.get("remarks"))
-    numbers = {normal(word): node.integer(0, 99) for word, node in _pairs(found.get("numbers"))}
-    return WordList(
-        found["title"].string() if "title" in found else "",
-        dict(_phrases(found.get("phrases"))),
-        numbers,
-        lists,
-        {_key(word): node.string() for word, node in _pairs(found.get("places"))},
-        {name_key(word.split()): node.string() for word, node in _pairs(found.get("names"))},
-        frozenset(name_key(word.split()) for word in _strings(found.get("elsewhere"))),
-        {verb: frozenset(node.strings()) for verb, node in _pairs(found.get("unsaid"))},
-        frozenset(_strings(found.get("drawing"))),
-        frozenset(_strings(found.get("settled"))),
-        found["forced"].string() if "forced" in found else "",
-        {key: node.strings() for key, node in _pairs(found.get("wider"))},
-        {key: node.integer(0, 99) for key, node in _pairs(found.get("whole"))},
-        tuple(node.integer(0, 99) for node in _items(found.get("counted"))),
-        frozenset(_strings(found.get("plain"))),
-        {role: node.string() for role, node in _pairs(found.get("roles"))},
-        {key: frozenset(node.strings()) for key, node in _pairs(found.get("listed"))},
-        dict(_imperatives(found)),
-        {normal(word): node.string() for word, node in _pairs(found.get("ends"))},
-        {normal(word): key for key, node in _pairs(found.get("claiming")) for word in node.strings()},
-        {chip: node.strings() for chip, node in _pairs(found.get("acts"))},
-        {spoken(word): key for key, node in _pairs(found.get("header")) for word in node.strings()},
-        {key: node.string() for key, node in _pairs(found.get("record"))},
-        {key: tuple(map(_pattern, _items(found.get(key)))) for key in _PATTERNS},
-    )
+    patterns = {key: tuple(map(_pattern, _items(found.get(key)))) for key in _PATTERNS}
+    told = {key: read(found.get(key)) for key, read in _READS.items()}
+    for _, node in _pairs(found.get("imperatives")):
+        if _key(node.string()) not in told["phrases"]:
+            raise node.wrong("a phrase of this list")
+    return WordList(**told, lists=lists, patterns=patterns)
 
 
 def _merged(old: Node, new: Node) -> Node:
@@ -174,34 +155,13 @@ def _merged(old: Node, new: Node) -> Node:
     )
 
 
-def _phrases(node: Node | None) -> Iterable[tuple[tuple[str, ...], Phrase]]:
+def _phrases(node: Node | None) -> dict[tuple[str, ...], Phrase]:
+    found: dict[tuple[str, ...], Phrase] = {}
     for item in _items(node):
-        item.known("said", "says", "verb", "chip", "takes", "numbers", "joins", "answers", "priced", "why", "inferred")
-        field = item.mapping().get
-        joins, inferred, chip, verb, answers = (field(key) for key in ("joins", "inferred", "chip", "verb", "answers"))
-        says, takes, numbers, why, priced = (field(key) for key in ("says", "takes", "numbers", "why", "priced"))
-        phrase = Phrase(
-            one_of(says, SAYS) if says is not None else "move",
-            verb.string() if verb is not None else "",
-            chip.string() if chip is not None else "",
-            one_of(takes, TAKES) if takes is not None else "list",
-            one_of(numbers, NUMBERS) if numbers is not None else "sizes",
-            joins.boolean() if joins is not None else False,
-            answers.string() if answers is not None else "",
-            priced.boolean() if priced is not None else False,
-            why.string() if why is not None else "",
-            inferred.boolean() if inferred is not None else False,
-        )
-        for words in item.need("said").strings():
-            yield _key(words), phrase
-
-
-def _imperatives(found: Mapping[str, Node]) -> Iterable[tuple[tuple[str, ...], tuple[str, ...]]]:
-    phrases = dict(_phrases(found.get("phrases")))
-    for words, node in _pairs(found.get("imperatives")):
-        if _key(node.string()) not in phrases:
-            raise node.wrong("a phrase of this list")
-        yield _key(words), _key(node.string())
+        item.known("said", *_OF_PHRASES)
+        said = {key: read(value) for key, read in _OF_PHRASES.items() if (value := item.get(key)) is not None}
+        found |= dict.fromkeys(map(_key, item.need("said").strings()), Phrase(**said))
+    return found
 
 
 @lru_cache(maxsize=1_000)
@@ -235,8 +195,56 @@ def _pairs(node: Node | None) -> Iterable[tuple[str, Node]]:
     return () if node is None else node.pairs()
 
 
+def _text(node: Node | None) -> str:
+    return "" if node is None else node.string()
+
+
+def _texts(node: Node | None) -> dict[str, str]:
+    return {key: value.string() for key, value in _pairs(node)}
+
+
+def _sets(node: Node | None) -> dict[str, frozenset[str]]:
+    return {key: frozenset(value.strings()) for key, value in _pairs(node)}
+
+
+def _numbers(node: Node | None) -> dict[str, int]:
+    return {normal(word): value.integer(0, 99) for word, value in _pairs(node)}
+
+
+def _named(compare: Callable[[str], str], node: Node | None) -> dict[str, str]:
+    """The key under which each word stands, by the word as it is compared."""
+    return {compare(word): key for key, value in _pairs(node) for word in value.strings()}
+
+
 def _pattern(node: Node) -> re.Pattern[str]:
     try:
         return re.compile(node.string())
     except re.error as error:
         raise Unreadable(node.position, f"no regular expression: {error}") from None
+
+
+#: How the value of each key of a phrase is read, and of each key of a list that is no plain list of words.
+_OF_PHRASES: Mapping[str, Callable[[Node], Any]] = {
+    **dict.fromkeys(("verb", "chip", "answers", "why", "ends"), Node.string),
+    **dict.fromkeys(("joins", "priced", "inferred"), Node.boolean),
+    "says": partial(one_of, allowed=SAYS),
+    "takes": partial(one_of, allowed=TAKES),
+    "numbers": partial(one_of, allowed=NUMBERS),
+}
+_READS: Mapping[str, Callable[[Node | None], Any]] = {
+    **dict.fromkeys(("title", "forced"), _text),
+    **dict.fromkeys(("roles", "record"), _texts),
+    **dict.fromkeys(("unsaid", "listed"), _sets),
+    **dict.fromkeys(("numbers", "whole"), _numbers),
+    **dict.fromkeys(("drawing", "settled", "plain"), lambda node: frozenset(_strings(node))),
+    **dict.fromkeys(("acts", "wider"), lambda node: {key: value.strings() for key, value in _pairs(node)}),
+    "claiming": partial(_named, normal),
+    "counted": lambda node: tuple(one.integer(0, 99) for one in _items(node)),
+    "elsewhere": lambda node: frozenset(name_key(word.split()) for word in _strings(node)),
+    "ends": lambda node: {normal(word): value.string() for word, value in _pairs(node)},
+    "header": partial(_named, spoken),
+    "imperatives": lambda node: {_key(word): _key(value.string()) for word, value in _pairs(node)},
+    "names": lambda node: {name_key(word.split()): value.string() for word, value in _pairs(node)},
+    "phrases": _phrases,
+    "places": lambda node: {_key(word): value.string() for word, value in _pairs(node)},
+}

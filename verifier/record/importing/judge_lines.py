@@ -1,0 +1,131 @@
+"""Lines of notes in which a judge speaks: positions put right, moves made up for, who has won.
+
+Not for: what a ruling is in notation (`rulings`), or other lines (`note_lines`).
+"""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from verifier.record.importing.draft import comment
+from verifier.record.importing.headings import is_turn
+from verifier.record.importing.lexemes import Lexeme, People, lexemes
+from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.openings import Openings
+from verifier.record.importing.remedies import remedy_in
+from verifier.record.importing.scribe import OVER, Scribe
+from verifier.record.importing.sentence import Sentence
+from verifier.record.words import WordError
+
+_NO_POSITION = "names no player with a place and what lies there: write 'Position: Alice pile 1+2, hand 1 1 crash gem'"
+
+
+@dataclass(slots=True)
+class JudgeLines:
+    """Reads what judges say in the notes of one game."""
+
+    lexicon: Lexicon
+    scribe: Scribe
+    people: People
+    openings: Openings
+    seats: Sequence[str]
+    marked: bool  # only lines that begin with `>` are moves
+    raw: Sequence[str]  # the lines of the file as they stand there
+    owner: int = -1
+    sided: bool = False  # some players have their turns together
+    closed: bool = False  # the lines about the game say who plays
+    twin: str = ""  # a name that two players have
+
+    @abstractmethod
+    def _moves(self, text: str) -> str:
+        """Read a line and say what became of it. Raises `WordError`."""
+
+    def _before_judge(self, text: str) -> None:
+        """Read what stands before a judge's words: moves, or a comment if no word of it tells of a game."""
+        if not text.strip():
+            return
+        try:
+            self._moves(text)
+        except WordError as error:
+            words = [part.text for part in self._lexemes(text) if not part.mark]
+            told = any(self._is_known(words[at:]) for at in range(len(words)))
+            told = told and not any(self.lexicon.words.has("forgets", word) for word in words)
+            if told:
+                self.scribe.lose(text, error)
+            else:
+                self.scribe.write(comment(text.strip()))
+
+    def _is_known(self, run: Sequence[str]) -> bool:
+        """Whether some words begin with one that tells of a game: a player, a verb, a chip."""
+        lexicon = self.lexicon
+        named = self.people.at(run)[1] or lexicon.chip(run)[1] or lexicon.plural(run)[1] if run else 0
+        return bool(named) or lexicon.phrase(run)[0] is not None or (bool(run) and is_turn(lexicon, run[0]))
+
+    def _speaks(self, text: str) -> bool:
+        """Whether a player's name stands before the colon of a line: somebody may be called `Judge`."""
+        words = text.partition(":")[0].split()
+        return self.closed and bool(words) and self.people.at(words)[1] == len(words)
+
+    def _remedied(self, text: str) -> bool:
+        """Whether a judge says in a line what lies where from here on, which is written. Raises `WordError`."""
+        who, sign, said = text.partition(":")
+        is_judge = self.lexicon.words.key(who) == "ruling"
+        if not sign or not (is_judge or self.lexicon.words.key(who) == "position"):
+            return False
+        remedy = remedy_in(self.lexicon, self._sentence, self._lexemes(said))
+        if not remedy and is_judge:
+            return False
+        if not remedy:
+            raise WordError(len(who), _NO_POSITION)
+        by = f' by "{who.strip()}"' if is_judge else ""
+        self.scribe.middle = self.scribe.middle or not self.scribe.events
+        return self.scribe.rule(f'ruling "{said.strip().replace(chr(34), "")}"{by} {remedy}')
+
+    def _made_up(self, text: str) -> bool:
+        """Whether a line tells a move that was forgotten and is made up for, with a judge's order or as the late ante.
+
+        It is written behind a ruling.
+        """
+        judge, _, order = text.partition(":")
+        is_ordered = self.lexicon.words.key(judge) == "ruling"
+        try:
+            parts = self._lexemes(order if is_ordered else text)
+            late = [at for at, part in enumerate(parts) if self.lexicon.words.has("late", part.text)]
+            behind = (at + 1 for at in late if at + 1 < len(parts))
+            late += [at for at in behind if self.lexicon.words.has("towards", parts[at].text)]  # `has to ante`
+            if not late:
+                return False
+            told = [part for at, part in enumerate(parts) if at not in late]
+            found = self.scribe.events_of(self._sentence(told, -1 if is_ordered else self.owner).clauses())
+        except WordError:
+            return False
+        events = [event for _, event in found if event is not None]
+        if len(events) < len(found) or not (is_ordered or self.scribe.owes(events)):
+            return False
+        is_told = self.scribe.rule(text if is_ordered else f": {text}", orders=True) and self.scribe.take(found)
+        self.scribe.shown.make_up(events)
+        return is_told
+
+    def _adjudged(self, text: str) -> bool:
+        """Whether a judge says in a line who has won. Raises `WordError`."""
+        judge, _, said = text.partition(":")
+        if self.lexicon.words.key(judge) != "ruling":
+            return False
+        try:
+            clauses = self._sentence(self._lexemes(said), -1).clauses()
+        except WordError:
+            return False
+        if not clauses or any(clause.phrase.says not in OVER or clause.lost is not None for clause in clauses):
+            return False
+        self.scribe.ended = self.lexicon.words.ends.get("decision", "")
+        return self.scribe.take(self.scribe.events_of(clauses), text)
+
+    def _lexemes(self, text: str) -> list[Lexeme]:
+        """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""
+        return self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
+
+    def _sentence(self, parts: Sequence[Lexeme], owner: int) -> Sentence:
+        sentence = Sentence(self.lexicon, self.people, parts, owner)
+        sentence.sided, sentence.over = self.sided, self.scribe.shown.is_over()
+        sentence.shows, sentence.opening = self.scribe.shown.showing, not self.scribe.turns
+        return sentence
