@@ -36,14 +36,18 @@ class RuleLanguage(NamedTuple):
     operations: Mapping[str, Told]
 
 
+#: The sections of a game whose texts are programs.
+OF_OPERATIONS = ("points", "cases", "operations")
+
+
 @cache
 def rule_language_of(game: str) -> RuleLanguage:
     """The rule language of a game by the name of its folder. Raises `Unreadable` for a file that means nothing."""
     sections = dict(load_file(folder_of_declarations() / game / "rule-language.yaml").mapping())
-    groups = sections.pop("points").pairs()
-    points = {name: read_point(name, entry, by) for by, group in groups for name, entry in group.pairs()}
-    cases = {name: read_case(name, entry) for name, entry in sections.pop("cases").pairs()}
-    operations = {name: read_operation(entry, points, cases) for name, entry in sections.pop("operations").pairs()}
+    of = {name: sections.pop(name).pairs() if name in sections else () for name in OF_OPERATIONS}
+    points = {name: read_point(name, entry, by) for by, group in of["points"] for name, entry in group.pairs()}
+    cases = {name: read_case(name, entry) for name, entry in of["cases"]}
+    operations = {name: read_operation(entry, points, cases) for name, entry in of["operations"]}
     parameters = {name: node.integer() for name, node in sections.pop("parameters").pairs()}
     lists = {name: sections.pop(name).strings() for name in tuple(sections) if sections[name].items is not None}
     names = {name: {key: node.string() for key, node in section.pairs()} for name, section in sections.items()}

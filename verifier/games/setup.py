@@ -177,9 +177,7 @@ def list_sides(
     return characters, lineups
 
 
-def list_figures(
-    owners: Mapping[str, str], kind: str, seat: SeatEntry, node: Node | None, *, mixed: bool
-) -> list[str]:
+def list_figures(owners: Mapping[str, str], kind: str, seat: SeatEntry, node: Node | None, *, mixed: bool) -> list[str]:
     """The figures of a seat: those that the header names, else those of its character.
 
     A figure is that character's own, or nobody's (""), unless figures are mixed. Raises `Unreadable`.

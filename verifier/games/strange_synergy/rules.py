@@ -13,7 +13,7 @@ from verifier.games.building import Building, Needs, demand, read_amounts
 from verifier.games.plain_ways import read_ways
 from verifier.games.ruleset import Ruleset, extend, read_ruleset, refuse_unknown_decisions
 from verifier.games.strange_synergy.cards import Card, read_card
-from verifier.games.strange_synergy.decisions import DECISIONS, PARAMETERS, POINTS, STRUCTURE
+from verifier.games.strange_synergy.decisions import DECISIONS, LANGUAGE
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.vocabulary import WORDS
 from verifier.games.word import vocabulary_of
@@ -66,7 +66,7 @@ class Rules(Ruleset):
 def build(document: Document) -> Rules:
     """Read a document. Raises `Unreadable` for anything in it that has no meaning."""
     builder: Building[Table, Frame] = Building(document, {}, vocabulary_of(WORDS))
-    amounts = read_amounts(document, PARAMETERS)
+    amounts = read_amounts(document, LANGUAGE.parameters)
     cards = tuple(read_card(slug, node) for slug, node in document.section("chips").items())
     entries = document.section("teams").items()
     teams = {name: fields.build(Team, fields.read_fields(node, TEAM, OF_TEAM)) for name, node in entries}
@@ -75,7 +75,8 @@ def build(document: Document) -> Rules:
     notation = (*(card.slug for card in cards), *(f"{name}-flag" for name in teams), *warriors)
     check = partial(refuse_unknown_decisions, decisions=DECISIONS, stoppable=())
     shared = read_ruleset(builder, amounts, ("hits", "column", "row"), check, notation)
-    demand("the game", document.root, Needs(POINTS, STRUCTURE), shared.points, shared.structure)
+    needs = Needs(LANGUAGE.lists["needs"], LANGUAGE.lists["structure"])
+    demand("the game", document.root, needs, shared.points, shared.structure)
     rules = extend(Rules, shared, cards=cards, teams=teams, flags=flags, warriors=warriors)
     modes = read_ways(builder, rules)
     return replace(next(iter(modes.values()), rules), modes=modes)
