@@ -142,7 +142,7 @@ class Branch(Operation[P, F]):
 
     def __init__(self, condition: Expression, then: tuple[Step[P, F], ...], otherwise: tuple[Step[P, F], ...]) -> None:
         self.__dict__.update(clauses=(), places={})
-        self.__dict__.update(condition=condition, then=then, otherwise=otherwise, holds=condition.evaluate)
+        self.__dict__.update(condition=condition, then=then, otherwise=otherwise, holds=condition.find_value)
 
     holds: Callable[[P, F], object]
 
