@@ -5,18 +5,16 @@ Not for: whether a draw was likely (`screen`), or follows from committed seeds (
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TypeGuard
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Chance, Question, Roll
 from verifier.kernel.game import Contents, Play
 from verifier.record.model import Replay
-from verifier.run.explore import follow_best
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader, Words
 from verifier.run.stops import Stop, Trail
-from verifier.verdicts.begin import begin_reading
+from verifier.verdicts.begin import follow_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +149,6 @@ def log_draws(game: Game, replay: Replay, chosen: Mapping[str, str], *, ends: bo
 
     `ends`: where the record stops, the game is taken to go on without any move that nobody has to make.
     """
-    listeners: list[DrawListener] = []
-
-    def listen() -> DrawListener:
-        listeners.append(DrawListener())
-        return listeners[-1]
-
-    reader, trail = follow_best(partial(begin_reading, game, replay, chosen, listens=listen, claims=ends))
-    heard = listeners[-1]
+    reader, trail, heard = follow_with(game, replay, chosen, DrawListener, claims=ends)
     due = heard.due if trail.stop is None else None
     return DrawLog(tuple(heard.draws), trail, reader.play, tuple(heard.unsaid), due)

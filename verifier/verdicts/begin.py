@@ -1,17 +1,22 @@
-"""A reader at the beginning of a record, and who listens to it. Not for: records that leave things out (`explore`)."""
+"""Reading a record with somebody who listens to it. Not for: records that leave things out (`explore`)."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeVar
 
 from verifier.games.game import Game
 from verifier.record.model import RecordPromise, Replay
 from verifier.record.promises import comes_to_an_end
 from verifier.run.choices import Certain
+from verifier.run.explore import follow_best
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
+from verifier.run.stops import Trail
 from verifier.run.tally import tally_of
 
 #: Makes the listener to one run.
 Listens = Callable[[], Listener]
+L = TypeVar("L", bound=Listener)
 
 
 def begin_reading(
@@ -38,3 +43,20 @@ def begin_reading(
     if traced:
         reader.effects.note_clauses()
     return reader
+
+
+def follow_with(
+    game: Game, replay: Replay, chosen: Mapping[str, str], listens: Callable[[], L], *, claims: bool = True
+) -> tuple[Reader, Trail, L]:
+    """Return the reader that has taken the best way of reading a record, what it came to, and who listened to it.
+
+    Raises `Unreadable` and `IllegalSetup` as starting the game does.
+    """
+    heard: list[L] = []
+
+    def listen() -> L:
+        heard.append(listens())
+        return heard[-1]
+
+    reader, trail = follow_best(partial(begin_reading, game, replay, chosen, listens=listen, claims=claims))
+    return reader, trail, heard[-1]

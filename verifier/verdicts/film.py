@@ -18,11 +18,10 @@ from verifier.record.model import Replay
 from verifier.record.names import Names
 from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
-from verifier.run.explore import follow_best
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
-from verifier.verdicts.begin import begin_reading
+from verifier.verdicts.begin import follow_with
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.inspect import Moment, is_no_choice, is_told_by_verb, known, moment_of, written
 from verifier.verdicts.judge import plainly
@@ -188,14 +187,7 @@ def film(game: Game, replay: Replay, chosen: Mapping[str, str], line: int, budge
     `chosen` are readings of open points. Raises `Unreadable` and `IllegalSetup` as starting the game does.
     """
     replay = as_it_stood(game, replay, partial(plainly, budget=budget or Budget()), line)
-    cameras: list[Camera] = []
-
-    def listen() -> Camera:
-        cameras.append(Camera(replay, game.names))
-        return cameras[-1]
-
-    trail = follow_best(partial(begin_reading, game, replay, chosen, listens=listen, claims=True))[1]
-    camera = cameras[-1]
+    _, trail, camera = follow_with(game, replay, chosen, partial(Camera, replay, game.names))
     if leaves_out(replay):
         tell_known(camera.frames, game, replay, chosen, budget)
     return Film(camera.frames, camera.last, trail.stop)

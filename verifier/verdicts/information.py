@@ -13,11 +13,10 @@ from verifier.kernel.event import Event
 from verifier.kernel.game import IllegalSetup, Sight
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
-from verifier.run.explore import follow_best
 from verifier.run.listener import Listener
 from verifier.run.mending import Mended
 from verifier.run.reader import Reader
-from verifier.verdicts.begin import begin_reading
+from verifier.verdicts.begin import follow_with
 
 #: What the rules may come to in a position to which only a ruling leads.
 FAILURES = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
@@ -74,17 +73,10 @@ class Observer(Listener):
 
 def observe(game: Game, replay: Replay, chosen: Mapping[str, str], doubted: Collection[int] = ()) -> Observations:
     """What a record without corrections shows under some readings; nothing if its set-up cannot be."""
-    observers: list[Observer] = []
-
-    def listen() -> Observer:
-        observers.append(Observer(doubted))
-        return observers[-1]
-
     try:
-        reader, trail = follow_best(partial(begin_reading, game, replay, chosen, listens=listen, claims=True))
+        reader, trail, observer = follow_with(game, replay, chosen, partial(Observer, doubted))
     except (IllegalSetup, Unreadable, *FAILURES):
         return Observations()
-    observer = observers[-1]
     observer.examine(reader)
     observer.note_shown(reader)
     found = observer.found

@@ -15,11 +15,10 @@ from verifier.kernel.together import Whose
 from verifier.record.model import Replay
 from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
-from verifier.run.explore import follow_best
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
-from verifier.verdicts.begin import begin_reading
+from verifier.verdicts.begin import follow_with
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.judge import plainly
 
@@ -186,15 +185,7 @@ def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str], budge
     budget = budget or Budget()
     replay = as_it_stood(game, replay, partial(plainly, budget=budget), line)
     index = next((i for i, event in enumerate(replay.events) if event.line >= line), len(replay.events))
-
-    inspectors: list[Inspector] = []
-
-    def listen() -> Inspector:
-        inspectors.append(Inspector(replay, index))
-        return inspectors[-1]
-
-    trail = follow_best(partial(begin_reading, game, replay, chosen, listens=listen, claims=True))[1]
-    inspector = inspectors[-1]
+    _, trail, inspector = follow_with(game, replay, chosen, partial(Inspector, replay, index))
     found = inspector.inspection
     found.stop = trail.stop
     if trail.stop is not None and trail.stop.event is found.event:

@@ -14,11 +14,10 @@ from verifier.kernel.game import Play
 from verifier.record.model import Replay
 from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
-from verifier.run.explore import follow_best
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
-from verifier.verdicts.begin import begin_reading
+from verifier.verdicts.begin import follow_with
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.judge import plainly
 from verifier.verdicts.verdict import Audit
@@ -111,15 +110,8 @@ def place(game: Game, replay: Replay, line: int, chosen: Mapping[str, str], budg
     refuse_gaps(replay)
     whole = as_it_stood(game, replay, partial(plainly, budget=budget), line)
     index = next((at for at, event in enumerate(whole.events) if event.line >= line), len(whole.events))
-
-    found: list[Settler] = []
-
-    def listen() -> Settler:
-        found.append(Settler(index))
-        return found[-1]
-
-    reader, trail = follow_best(partial(begin_reading, game, whole, chosen, listens=listen, claims=True))
-    play, settler = reader.play, found[-1]
+    reader, trail, settler = follow_with(game, whole, chosen, partial(Settler, index))
+    play = reader.play
     refuse_faults(trail.stop, whole, index, settler)
 
     assert settler.start is not None
