@@ -89,3 +89,24 @@ def test_what_is_ignored_stays_so_and_handlers_are_put_back(sign: signal.Signals
         with pytest.raises(Interrupted), terminable():
             os.kill(os.getpid(), sign)
         assert signal.getsignal(sign) == before
+
+
+#: A program that is interrupted while a module of the command is looked for.
+LOADING = """
+import os, sys
+
+class Interrupts:
+    def find_spec(self, name, path=None, target=None):
+        if name == "verifier.cli.terminal":
+            exec("import os; os.kill(os.getpid(), {sign})")
+
+sys.meta_path.insert(0, Interrupts())
+import verifier.cli.main
+"""
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_an_interrupt_while_the_command_is_loaded_has_the_exit_code_of_interrupts(sign: signal.Signals) -> None:
+    program = (sys.executable, "-c", LOADING.format(sign=int(sign)))
+    run = subprocess.run(program, check=False, capture_output=True, text=True, timeout=15)
+    assert (run.returncode, run.stderr) == (130, "")

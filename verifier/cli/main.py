@@ -4,32 +4,32 @@ Not for: what the commands do; each has a module of its own beside this one.
 """
 
 try:  # an interrupt is no error even before there is anything to interrupt
-    import errno
-    import io
-    import sys
-    from collections.abc import Mapping
-    from importlib import import_module
-    from types import MappingProxyType
-    from typing import Any
-
-    import click
-    from click.shell_completion import add_completion_class
-
-    from verifier import __version__
-    from verifier.cli import completion
-    from verifier.cli.bash_completion import WholeWords
-    from verifier.cli.collecting import collecting_rarely
-    from verifier.cli.formats import FAILED, say_failure
     from verifier.cli.interrupting import is_interrupted, terminable
-    from verifier.cli.misuse import MALFORMED, refused, suggestion
-    from verifier.cli.terminal import say, say_error, say_lines
-    from verifier.kernel.source import Unreadable
-    from verifier.language.finding import NoRules
-    from verifier.language.text_file import unopened
-except KeyboardInterrupt:
-    raise SystemExit(130) from None
-except RuntimeError as error:  # made by Python of an interrupt that came while a class was made
-    if isinstance(error.__cause__, KeyboardInterrupt):
+
+    with terminable():
+        import errno
+        import io
+        import sys
+        from collections.abc import Mapping
+        from importlib import import_module
+        from types import MappingProxyType
+        from typing import Any
+
+        import click
+        from click.shell_completion import add_completion_class
+
+        from verifier import __version__
+        from verifier.cli import completion
+        from verifier.cli.bash_completion import WholeWords
+        from verifier.cli.collecting import collecting_rarely
+        from verifier.cli.formats import FAILED, say_failure
+        from verifier.cli.misuse import MALFORMED, refused, suggestion
+        from verifier.cli.terminal import say, say_error, say_lines
+        from verifier.kernel.source import Unreadable
+        from verifier.language.finding import NoRules
+        from verifier.language.text_file import unopened
+except (KeyboardInterrupt, RuntimeError) as error:  # Python makes the latter of one that comes while a class is made
+    if isinstance(error, KeyboardInterrupt) or is_interrupted(error):
         raise SystemExit(130) from None
     raise
 
