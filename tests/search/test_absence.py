@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from verifier.games.library import Library
+from verifier.kernel.message import ENGLISH
 from verifier.record.read import Reader
 from verifier.report.search import absence_lines
 from verifier.search.absence.claims import Tried, add_steps, in_order, with_cover
@@ -211,9 +212,9 @@ def test_a_norm_that_a_game_breaks_is_not_called_dead() -> None:
 
 def test_the_certificate_says_what_claims_were_tested_against() -> None:
     found = Tried(3, 2, 1000, refuted=["RD01 a: b.yaml: legal with it, illegal without it"], together=("x", "y"))
-    lines = list(absence_lines(Report(Request(RULESET), tested=found, of_encoding=1)))
+    lines = list(absence_lines(Report(Request(RULESET), tested=found, of_encoding=1), ENGLISH))
     assert lines[0].endswith("by 3 stored records and by 1,000 answers in 2 simulated games")
     assert "  RD01 a: b.yaml: legal with it, illegal without it" in lines
     assert lines[-1] == "may go together: x, y"
     assert any("--encoding" in line for line in lines)
-    assert list(absence_lines(Report(Request(RULESET)))) == []
+    assert list(absence_lines(Report(Request(RULESET)), ENGLISH)) == []

@@ -41,7 +41,10 @@ LIMITS = {
     "kept": ("keep", "crash-gem"),
 }
 #: Conditions that hold within the limit alone.
-WITHIN = {("four-gem", "largest_crashed < 2"), ("kept", "in_hand(chip) < 1")}
+WITHIN = {
+    *(("four-gem", "largest_crashed < 2"), ("kept", "in_hand(chip) < 1"), ("one-reaction", "reactions < 1")),
+    *(("one-wound", "purchases < 1"), ("one-wound", "bought_wounds < 1")),
+}
 #: Arguments with which a function can be more than nothing, by their types.
 ARGUMENTS = {"chip": "chip", "text": "'crash-gem'"}
 TEXTS = {

@@ -20,9 +20,10 @@ from verifier.verdicts.settled import Placed, Settled, place, refuse_haste
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A short record, and the readings that it assumes."""
+    """A short record, how many settled positions were passed over for it, and the readings that it assumes."""
 
     replay: Replay
+    passed_over: int
     assumed: Mapping[str, str]
 
 
@@ -41,13 +42,13 @@ def excerpt(game: Game, replay: Replay, line: int, chosen: Mapping[str, str], bu
     wanted = outcome(game, whole, line, budget)
     count = len(found.replay.events)
     for end in range(sum(event.line <= line for event in found.replay.events), count + 1):
-        for point in reversed(found.points[1:]):
+        for passed, point in enumerate(reversed(found.points[1:])):
             short = under(file.whole(between(found, point, end, line)), assumed)
             if outcome(game, short, line, budget) == wanted:
-                return Excerpt(named(short, replay, line), assumed)
+                return Excerpt(named(short, replay, line), passed, assumed)
         short = under(file.whole(cut(found.replay, 0, end, line)), assumed)
         if end == count or outcome(game, short, line, budget) == wanted:
-            return Excerpt(named(short, replay, line), assumed)
+            return Excerpt(named(short, replay, line), len(found.points) - 1, assumed)
     raise AssertionError("the whole record is the longest one")
 
 
