@@ -213,7 +213,7 @@ def test_any_text_is_accounted_for_line_by_line(text: str, kind: str) -> None:
         strict = record.text()
         assert format_replay(strict, LIBRARY.names) == strict
         again = READER.text(strict, "imported.yaml")
-        assert again.events
+        assert again.events or not any(line.kind == "moves" for line in found.account.lines)
         (back,) = READER.jsonl(BytesIO(record.json(GAME.names)), "x")
         assert not isinstance(back, Unreadable), back
         assert list(map(bare, back.events)) == list(map(bare, again.events))
