@@ -144,8 +144,13 @@ def test_a_wrong_address_is_told(tmp_path: Path, wrong: str) -> None:
     assert re.search(told, found.stderr)
 
 
-def test_nobody_at_an_address_is_told(tmp_path: Path, client: "Client", caller: Caller) -> None:
+def test_nobody_at_an_address_is_told(tmp_path: Path, client: "Client", monkeypatch: pytest.MonkeyPatch) -> None:
     import distributed
+
+    from verifier.corpus import scheduler
+
+    assert scheduler.PATIENCE == 5
+    monkeypatch.setattr(scheduler, "PATIENCE", 0.5)
 
     (path,) = write(tmp_path, game=REPLAY)
     with socket.socket() as silent, socket.socket() as closed:
@@ -158,13 +163,13 @@ def test_nobody_at_an_address_is_told(tmp_path: Path, client: "Client", caller: 
             (f"tcp://127.0.0.1:{closed.getsockname()[1]}", "no scheduler can be reached there"),
             (worker, "no scheduler but a worker"),
         ):
-            code, _, err = caller.audit(path, "--cluster", there)
-            assert (code, len(err.splitlines())) == (2, 1), err
-            assert reason in err
+            told = call("audit", path, "--cluster", there)
+            assert (told.exit_code, len(told.stderr.splitlines())) == (2, 1), told.stderr
+            assert reason in told.stderr
     with distributed.LocalCluster(n_workers=0, processes=True, dashboard_address=None, host="127.0.0.1") as empty:
-        code, _, err = caller.audit(path, "--cluster", empty.scheduler_address)
-    assert code == 2
-    assert "error: the scheduler there has no workers" in err
+        told = call("audit", path, "--cluster", empty.scheduler_address)
+    assert told.exit_code == 2
+    assert "error: the scheduler there has no workers" in told.stderr
 
 
 def test_workers_with_other_rules_or_another_program_do_not_judge(monkeypatch: pytest.MonkeyPatch) -> None:
