@@ -530,3 +530,24 @@ def test_a_key_given_twice_in_json_is_refused() -> None:
 
     with pytest.raises(Unreadable, match="'moves' is given twice"):
         Reader(library().names).json(b'{"format": "replay/1", "moves": "P1 pass", "moves": "P1 pass"}', "study")
+
+
+#: In a game of teams; the others' pile totals two before they ante.
+TEAMS = """format: replay/1
+ruleset: puzzle-strike/3e
+mode: teams
+seats: {P1: {character: grave}, P2: {character: rook}, P3: {character: lum}, P4: {character: jaina}}
+teams: [[P1, P3], [P2, P4]]
+readings: {attack.several: one-after-another}
+bank: first-game
+position: {turn: P1, phase: action, seats: {P1: {hand: [sneak-attack], pile: [3]}, P2: {pile: [1, 1]}, P3: {}, P4: {}}}
+moves: |
+  P1 play sneak-attack = P2 pile TOTAL
+"""
+
+
+@pytest.mark.parametrize(("total", "wanted"), [("3", "legal"), ("4", "illegal")])
+def test_a_team_antes_once_however_attacks_affect_several(total: str, wanted: str) -> None:
+    """PS3-CHIP-SNEAK-ATTACK-02."""
+    replay = Reader(library().names).text(TEAMS.replace("TOTAL", total), "study")
+    assert audit(library().open(replay.ruleset), replay).verdict == wanted

@@ -32,7 +32,7 @@ LINE = 1_900
 
 def lines(text: str) -> Callable[[int], str]:
     """Inputs of some characters that repeat a line."""
-    return lambda size: f"{text}\n" * (size // (len(text) + 1))
+    return lambda size: f"{text}\n" * max(1, size // (len(text) + 1))
 
 
 INPUTS: dict[str, Callable[[int], str]] = {

@@ -190,3 +190,24 @@ def test_a_counterpick_behind_a_game_told_on_its_heading_is_of_the_next() -> Non
     games = ("Game 1: Bob wins", "Counterpick: Alice -> Jaina", "Game 2: Alice wins")
     found = notes("Alice (Grave) vs Bob (Rook)", *games)
     assert [record.replay.seats[0].character for record in found.records] == ["grave", "jaina"]
+
+
+@pytest.mark.parametrize(
+    ("said", "moves"),
+    [
+        ("crashes 1 at Bob, Bob plays Stone Wall, Alice buys a 2-gem", ("P2 react stone-wall", "P1 buy 2")),
+        ("crashes 1 at Bob, Bob plays Stone Wall, buys a 2-gem", ("P2 react stone-wall", "P1 buy 2")),
+        ("plays sneak attack, Bob antes 1, Alice buys a wound", ("P2 ante 1", "P1 buy wound")),
+        ("plays sneak attack, Bob antes 1, buys a wound", ("P2 ante 1", "P1 buy wound")),
+        ("plays sneak attack; Bob antes 1; buys a wound", ("P2 ante 1", "P1 buy wound")),
+    ],
+)
+@pytest.mark.parametrize("before", ["buys a 1-gem", "buys a 1-gem, draws 1 1 1 1 1"])
+def test_an_answer_within_a_line_begins_no_turn(said: str, moves: tuple[str, ...], before: str) -> None:
+    """A line that is headed with its turn and player, behind one that tells a whole turn."""
+    turn = f"Turn 2 Alice: antes 1, {said}"
+    found = notes("Bob (Rook) vs Alice (Lum)", "Bank: first game", f"Turn 1 Bob: antes 1, {before}", turn)
+    seats = {"P1": "P2", "P2": "P1"}  # Bob begins
+    assert told(found)[-2:] == [seats[move[:2]] + move[2:] for move in moves]
+    assert "P2 ante 1" in told(found)
+    assert sum(" ante ?" in move for move in told(found)) == 0

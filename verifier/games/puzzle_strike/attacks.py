@@ -3,6 +3,7 @@
 Not for: the reactions themselves (`incidents`).
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
@@ -48,12 +49,20 @@ def attack_one_by_one(play: "Play", frame: Frame) -> Moves:
     """An attack on several opponents, each of whom reacts and is affected before the next one reacts."""
     chip = play.rules.chips[frame.chip]
     yield from run_steps(chip.main[: chip.begun], play, frame)
-    for seat in frame.affected:
-        frame.affected = (seat,)
+    for seats in one_after_another(play, chip, frame.affected):
+        frame.affected = seats
         yield from attack(play, frame)
         if frame.affected:
             yield from run_steps(chip.main[chip.begun :], play, frame)
         yield from finish_attack(play, frame)
+
+
+def one_after_another(play: "Play", chip: "Chip", affected: tuple[int, ...]) -> Sequence[tuple[int, ...]]:
+    """Who is affected at a time: one opponent, or those of a team that antes once (PS3-CHIP-SNEAK-ATTACK-02)."""
+    if all(step.operation.name != "ante" for step in chip.main[chip.begun :]):
+        return [(seat,) for seat in affected]
+    teams = dict.fromkeys(play.rules.mode.mates(seat) for seat in affected)
+    return [tuple(seat for seat in affected if seat in team) for team in teams]
 
 
 def run_apart(play: "Play", frame: Frame, begun: int) -> Moves:

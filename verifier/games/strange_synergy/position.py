@@ -106,8 +106,11 @@ def read_warrior(play: "Table", known: Mapping[str, Field], entry: tuple[str, No
         raise node.wrong("where the warrior stands (at), or that it is dead or gone")
     if one.alive and one.square in play.state.fixed():
         raise node.need("at").wrong("a square without an obstacle")
-    if node.get("hits") is None:
+    given = node.get("hits")
+    if given is None:
         one.hits = 0 if one.dead else play.full_hits(number)
+    elif one.alive and one.hits < 1:
+        raise given.wrong("at least one hit, as a warrior has that lives, or that it is dead")
 
 
 def write_position(play: "Table") -> Mapping[str, object]:

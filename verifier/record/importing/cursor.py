@@ -76,6 +76,7 @@ class Cursor:
     over = False  # whether the turn before is told to its end, so that whoever else plays a chip has the next one
     hands = False  # whether the line lists opening hands
     opening = False  # whether no turn has begun, so that what somebody holds was drawn
+    brought: frozenset[str] = frozenset()  # the operations of the chip that was played last in the line
     shows = False  # whether somebody else has to show chips next
     stranger = False  # whether what comes next is the move of somebody who is not known
     owned = False  # whether the player whose turn it is has made a move in this line
@@ -214,7 +215,7 @@ class Cursor:
 
         Raises `WordError` where that could be either.
         """
-        own = self.words.has("own", phrase.verb)
+        own = self.words.has("own", phrase.verb) and not self._is_brought_about(phrase)
         if named:
             begins = self.owner < 0 <= self.actor and (own or self.headed)
             begins = begins or (own and (self.over or not phrase.answers))
@@ -225,6 +226,16 @@ class Cursor:
             elif self._answers(phrase):
                 self.actor = self._answering()
         self.before, self.owned = phrase, self.owned or self.actor == self.owner
+        self.over = self.over and not self.owned
+
+    def _is_brought_about(self, phrase: Phrase) -> bool:
+        """Whether a move may be what the chip played last in the line does: `plays sneak attack, Bob antes 1`."""
+        last = self.last
+        if last is not None and last.phrase.verb in self.words.unsaid and last.things:
+            self.brought = self.lexicon.operations_of(last.things[0])
+        elif last is None or last.phrase.verb not in self.brought:
+            self.brought = frozenset()
+        return phrase.verb in self.brought
 
     def _answers(self, phrase: Phrase) -> bool:
         """Whether a phrase says how somebody answers a move, or shows chips to its player, in no own turn."""

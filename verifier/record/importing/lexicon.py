@@ -144,7 +144,11 @@ class Lexicon:
 
     def reveals(self, slug: str) -> bool:
         """Whether a chip has somebody show chips, of which it is not said whose they are: those of an opponent."""
-        return self.words.roles.get("reveal") in self.parts.get(self.english.get(slug, slug), ())
+        return self.words.roles.get("reveal") in self.operations_of(slug)
+
+    def operations_of(self, slug: str) -> frozenset[str]:
+        """The operations of a chip's text, by their names."""
+        return self.parts.get(self.english.get(slug, slug), frozenset())
 
     def _listed(self, slug: str) -> bool:
         """Whether the word lists say of a chip what it asks."""
