@@ -120,3 +120,31 @@ def test_games_of_one_log_are_a_series_if_the_same_people_play_them(tmp_path: Pa
     assert "both chose the same character" not in told  # of neither is it known
     assert call("import", log, "--out", tmp_path / "evening.jsonl").exit_code == 0
     assert len((tmp_path / "evening.jsonl").read_text().splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("taken", "written"),
+    [
+        (["Swap: Knockdown -> Roundhouse"], ["option: {swap: {out: knockdown, in: roundhouse}}"]),
+        (
+            ["Swap: Knockdown -> Roundhouse", "Swap: Risky Move -> Iron Defense"],
+            ["option: [{swap: {out: knockdown, in: roundhouse}}, {swap: {out: risky-move, in: iron-defense}}]"],
+        ),
+        (["Swap: Combine -> Roundhouse"], []),
+        (["Swap: Knockdown -> Roundhouse", "Counterpick: Bob -> Lum"], []),
+    ],
+)
+def test_swaps_are_options_of_the_match_where_nothing_else_was_taken(taken: list[str], written: list[str]) -> None:
+    found = imported("notes", [PLAYERS, f"Bank: {STACKS}", "Game 1", "Alice won", "Game 2", *taken, "Bob won"])
+    match = match_of(found.records)
+    assert match is not None
+    assert [line.strip(" -") for line in match.text().splitlines() if "option:" in line] == written
+
+
+def test_a_stack_that_was_switched_out_does_not_come_back(tmp_path: Path) -> None:
+    """PS3-LOSER-08."""
+    games = ("Game 1", "Alice won.", "Game 2", "Swap: Knockdown -> Iron Defense", "Bob won.", "Game 3")
+    lines = (PLAYERS, f"Bank: {STACKS}, Roundhouse, One of Each", *games, "Swap: Iron Defense -> Knockdown", "Alice won.")
+    (tmp_path / "report.txt").write_text("\n".join(lines))
+    (tmp_path / "report.yaml").write_text(call("import", tmp_path / "report.txt").stdout)
+    assert "PS3-LOSER-08" in call("audit", tmp_path / "report.yaml").stdout

@@ -16,11 +16,15 @@ from verifier.record.write import one_line, sections, to_json
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A record with comments: `remarks` stand before everything, `moves` holds strict moves and comments."""
+    """A record with comments: `remarks` stand before everything, `moves` holds strict moves and comments.
+
+    `swaps` are the stacks that were swapped before the game of a match: out, in.
+    """
 
     replay: Replay
     remarks: tuple[str, ...]
     moves: tuple[str, ...]
+    swaps: tuple[tuple[str, str], ...] = ()
 
     def text(self) -> str:
         """The record as YAML in the strict form, with its newline."""

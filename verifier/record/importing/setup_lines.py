@@ -151,12 +151,15 @@ class SetupLines(Stacks):
 
     def change(self) -> None:
         """Make the changes that were taken before this game; of one that cannot be made it is remarked."""
+        are_swaps = True
         for key, before, after in self.changes:
             made = swap(self.setup, before, after) if key == "next.swap" else self._change(before, after)
+            are_swaps = are_swaps and made and key == "next.swap"
             if not made:
                 self.setup.remarks.append(
                     f"Taken before this game, and not found in the one before: {before} -> {after}."
                 )
+        self.setup.swaps += [(before, after) for _, before, after in self.changes if are_swaps]
 
     def _change(self, who: str, role: str) -> bool:
         """Give a player, or whoever played a character of that name, another one; whether there is such a player."""
