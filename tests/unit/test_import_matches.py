@@ -144,7 +144,8 @@ def test_swaps_are_options_of_the_match_where_nothing_else_was_taken(taken: list
 def test_a_stack_that_was_switched_out_does_not_come_back(tmp_path: Path) -> None:
     """PS3-LOSER-08."""
     games = ("Game 1", "Alice won.", "Game 2", "Swap: Knockdown -> Iron Defense", "Bob won.", "Game 3")
-    lines = (PLAYERS, f"Bank: {STACKS}, Roundhouse, One of Each", *games, "Swap: Iron Defense -> Knockdown", "Alice won.")
+    bank = f"Bank: {STACKS}, Roundhouse, One of Each"
+    lines = (PLAYERS, bank, *games, "Swap: Iron Defense -> Knockdown", "Alice won.")
     (tmp_path / "report.txt").write_text("\n".join(lines))
     (tmp_path / "report.yaml").write_text(call("import", tmp_path / "report.txt").stdout)
     assert "PS3-LOSER-08" in call("audit", tmp_path / "report.yaml").stdout
