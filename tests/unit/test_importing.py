@@ -164,8 +164,6 @@ def test_a_clause_that_says_nothing_is_kept_among_others() -> None:
          "the line does not say who does this: name the player", ""),
         ("crashes 1, Bob plays crash 1, plays reversal", 37,
          "the line does not say who does this: name the player", ""),
-        ("plays sneak attack; Bob antes 1; plays crash 1 at Bob", 48,
-         "a player against themself: the line does not say clearly who does this", ""),
         ("gets a wound", 1, "'gets': may mean buys, gains or draws: write which", ""),
         ("buys Sneak Attak", 6, "unknown words 'Sneak Attak'", "sneak-attack"),
         ("buys sneak atack and wound", 6, "unknown words 'sneak atack'", "sneak-attack"),

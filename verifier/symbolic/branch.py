@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from verifier.kernel.spec import Readings
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula
-from verifier.symbolic.mending import near
 
 if TYPE_CHECKING:
     from verifier.symbolic.path import Path
@@ -59,12 +58,8 @@ class Branch:
         before.known = {*before.facts, *(formula for lesson in self.lessons for formula in lesson)}
         before.bounds = list(self.bounds)
         before.defined = path.defined
+        if not self.is_assumed and before.possible(self.formula) is None:
+            raise Impossible
         if self.is_assumed:
             before.assume(self.formula)
-        else:
-            found = near(before, self.formula)
-            found = before.possible(self.formula) if found is None else found
-            if found is None:
-                raise Impossible
-            before.values = found
         return type(path)(path.solver, self.wanted, before.values, self.lessons, path.start)

@@ -6,7 +6,7 @@ Not for: what a path assumes (`path`).
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from verifier.symbolic.formula import Formula, conjuncts, holds, members, parts, total
+from verifier.symbolic.formula import Formula, holds, parts, total
 
 if TYPE_CHECKING:
     from verifier.symbolic.path import Path
@@ -30,21 +30,10 @@ def mended(path: "Path", facts: Sequence[Formula]) -> bool:
     return all(holds(fact, path.values) for fact in path.facts)
 
 
-def near(path: "Path", formula: Formula) -> list[int] | None:
-    """Values near those at hand with which a formula holds besides everything assumed; None if none were found."""
-    before = list(path.values)  # mending changes them where they are
-    try:
-        return path.values if path.certain(formula) is not False and mended(path, conjuncts(formula)) else None
-    finally:
-        path.values = before
-
-
 def mend(path: "Path", fact: Formula) -> bool:
     """Change one variable so that a comparison and everything else hold; whether there is such a change."""
-    if isinstance(fact, bool) or fact[0] == "and":
+    if isinstance(fact, bool) or fact[0] in ("and", "or"):
         return False
-    if fact[0] == "or":
-        return any(mended(path, conjuncts(one)) for one in members(fact))
     terms, constant = parts(fact)
     off = total(terms, constant, path.values)
     for variable, coefficient in terms:

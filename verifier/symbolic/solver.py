@@ -57,7 +57,6 @@ class Solver:
         self.named: dict[int, Formula] = {}  # the formulas by what the solver calls their switches
         self.confined: set[int] = set()  # the variables that are kept within their bounds
         self.lessons = Lessons()
-        self.found: dict[tuple[Formula, ...], dict[int, int]] = {}  # values with which facts hold, by these
         self.is_open = False  # many a record asks nothing, and to begin takes as long as to judge a short one
 
     def open(self) -> None:
@@ -82,7 +81,7 @@ class Solver:
         if self.is_open:
             self.is_open = False
             self.terms, self.variables, self.constants, self.declarations = {}, [], {}, {}
-            self.switches, self.named, self.confined, self.found = {}, {}, set(), {}
+            self.switches, self.named, self.confined = {}, {}, set()
             del self.solver, self.models, self.context
 
     def forget(self) -> None:
@@ -189,8 +188,6 @@ class Solver:
         begun = time.perf_counter()
         if not facts:
             return {}
-        if (kept := self.found.get(asked := tuple(facts))) is not None:
-            return kept
         if not self.is_open:
             self.open()
         if len(self.switches) > MOST_SWITCHES:
@@ -198,10 +195,7 @@ class Solver:
         try:
             answer = self.check([self.switch(fact) for fact in facts])
             if answer == self.z3.sat:
-                if not self.apart:
-                    return self.read(self.solver.model(), facts)
-                self.found[asked] = self.values_of(facts)
-                return self.found[asked]
+                return self.values_of(facts) if self.apart else self.read(self.solver.model(), facts)
             if answer == self.z3.unsat:
                 self.lessons.add(self.excluding())
                 return None
