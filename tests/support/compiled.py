@@ -21,3 +21,11 @@ def keep_compiled() -> None:
     sys.pycache_prefix = str(FOLDER)
     os.environ.pop(NOT_WRITTEN, None)
     os.environ["PYTHONPYCACHEPREFIX"] = str(FOLDER)
+
+
+def compiling_nothing() -> dict[str, str]:
+    """Give the environment of a process that may use compiled modules but writes none.
+
+    Python keeps a module that a full disk cut off, and every later process that imports it fails.
+    """
+    return {**os.environ, NOT_WRITTEN: "1"}

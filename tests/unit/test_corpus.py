@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
+from tests.support.compiled import compiling_nothing
 from tests.support.corpus import alive, children, corpus, lines_in, record, shown, started, stopped, until
 from tests.support.looking import everywhere, replay_files
 from verifier.corpus.many import HANDFUL, audited, entries, on_cores, weighed
@@ -229,7 +230,9 @@ def test_a_full_disk_is_told_and_what_was_kept_is_used(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, resource.RLIM_INFINITY))
 
     program = (sys.executable, "-m", "verifier.cli.main", "audit", folder, "--jobs", "2", "--results", results)
-    run = subprocess.run(program, capture_output=True, text=True, preexec_fn=limited, timeout=60)
+    run = subprocess.run(
+        program, capture_output=True, text=True, env=compiling_nothing(), preexec_fn=limited, timeout=60
+    )
     assert run.stderr == f"{results}: note: results are not kept from here on: File too large\n"
     kept = results.read_bytes()
     assert kept.endswith(b"\n")
