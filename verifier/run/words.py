@@ -108,6 +108,8 @@ def answer_besides_word(reader: Reader, question: Ask, line: Event, at: int) -> 
 
 def answer_refused(reader: Reader, question: Ask, answer: Answer, line: Event, at: int) -> Answer:
     """Return what a line means whose word is no legal answer: perhaps a ruling lets it stand, or it is for later."""
+    if is_answered_behind(reader, question, line):
+        return answer_behind(reader, question, line, at)
     try:
         return judged(reader, question, answer, line, line.args[at].column)
     except Stop as stop:
@@ -144,6 +146,8 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
     if word is not None and word.unknown:
         raise reader.unknown_word(line, word)
 
+    if word is not None and is_answered_behind(reader, question, line):
+        return answer_behind(reader, question, line, at)
     default = meant_without_words(question, line, at)
     if default is NO_DEFAULT:
         raise reader.first_refusal(lacking(question, line, at), line, at)
@@ -153,6 +157,26 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
     if lacks_sense(question, line, at) and reader.play.broken(question, default) != FINE:
         raise reader.first_refusal(lacking(question, line, at), line, at)
     return judged(reader, question, default, line, line.column if word is None else word.column)
+
+
+def is_answered_behind(reader: Reader, question: Ask, line: Event) -> bool:
+    """Whether the next line answers by its verb what is asked while words of the seat's line before it are left.
+
+    `P1 play combine 1+1 / P1 discard knockdown`, where a piece must be discarded before anything is combined.
+    """
+    if not question.elision.part or reader.next >= reader.size:
+        return False
+    behind = reader.events[reader.next]
+    is_answer = behind.seat == question.seat and behind.verb in question.verbs and behind.verb != line.verb
+    return is_answer and reader.takes_otherwise()
+
+
+def answer_behind(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
+    """Return what the next line answers; the words that are left of the line before it wait for what is asked then."""
+    behind = reader.events[reader.next]
+    reader.open[question.seat] = line, at
+    reader.advance(behind, continues=True)
+    return answer_from(reader, question, behind, 0)
 
 
 def note_lacking(reader: Reader, question: Ask, line: Event, at: int) -> None:
