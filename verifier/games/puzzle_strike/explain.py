@@ -149,6 +149,8 @@ def unasked_for(play: "Play", question: Ask | Chance, event: Event, wanted: Mess
             reason = say("due-for-before", wanted=wanted, chip=chip, who=who, verb=event.verb)
         return citing.Cited(question.clause), reason
     if event.seat not in play.rules.mode.mates(question.seat) and event.verb != "decline":
+        if isinstance(question, Ask) and question.elision.part:  # a chip is not yet carried out
+            return citing.Cited(question.clause), elsewhere
         return citing.Cited(play.rules.structure["turn-order" if verbs else "phase-order"]), elsewhere
     if isinstance(question, Chance) and event.verb != "refill":
         return citing.Cited(question.clause), say("due-here", wanted=wanted)
