@@ -123,7 +123,8 @@ def reasons(audit: Audit, book: Book | None, voice: Voice, verbose: bool = False
         yield from disputes(audit, book)
     for one in audit.presumed:
         told: dict[str, Slot] = {"raw": one.point, "raw2": one.reading, "raw3": one.because, "raw4": one.other}
-        yield voice.says("presumed-reading", **told, verdict=one.otherwise)
+        kind = "presumed-elsewhere" if one.otherwise == audit.verdict else "presumed-reading"
+        yield voice.says(kind, **told, verdict=one.otherwise)
     if audit.proof is not None:
         yield proof_line(audit, voice)
     yield from (voice.says("note-that", note=note) for note in (*audit.notes, *audit.left_open))
