@@ -69,6 +69,7 @@ CRASH_ONE_OF_TWO = seats({"hand": ["crash-gem"], "pile": [1, 2]}, {"pile": [1]})
 HELD = {"hand": ["mix-master", "combine", "1"], "pile": [1]}
 CITED = ["training-day", "combos-are-hard", "master-puzzler", "one-of-each"]
 IN_HAND, IN_BANK = (f" is in the {zone}, but not what the chip's text asks for" for zone in ("hand", "bank"))
+TAKEN = " is in the bank, but taken already, and the chip's text asks for different ones"
 CRASH_ONE_OF_TWO_ANSWERED = seats({"hand": ["crash-gem"], "pile": [1, 2]}, ARMED)
 RISKY = seats({"hand": ["master-puzzler", "3"], "pile": [1]}, {})
 RISKY_FOUR = seats({"hand": ["master-puzzler", "3"], "pile": [1, 4]}, {})
@@ -419,10 +420,15 @@ CASES = (
           ("training-day", ["combine"], "combine", "combine", "PS3-ACTION-05", IN_HAND),
           ("training-day", ["2"], "2 1", "1-gem", "PS3-CHIP-TRAINING-DAY-03", IN_BANK),
           ("training-day", ["1"], "1 crash-gem", "crash-gem", "PS3-ACTION-05", IN_BANK),
-          ("combos-are-hard", [], "4 4", "4-gem", "PS3-ACTION-05", IN_BANK),
+          ("combos-are-hard", [], "4 4", "4-gem", "PS3-ACTION-05", TAKEN),
           ("combos-are-hard", [], "master-puzzler", "master-puzzler", "PS3-CHIP-COMBOS-ARE-HARD-03", IN_BANK),
           ("master-puzzler", [], "3", "3-gem", "PS3-CHIP-MASTER-PUZZLER-01", IN_BANK),
-          ("master-puzzler", [], "combine combine", "combine", "PS3-ACTION-05", IN_BANK))),
+          ("master-puzzler", [], "combine combine", "combine", "PS3-ACTION-05", TAKEN))),
+    *(Case(f"a-toll-on-the-line-behind-what-is-combined-{wanted}",
+           seats({"hand": ["combine", "1", "1", "mix-master", *extra], "bag": ["1 x6"], "pile": [1, 1]},
+                 {"hand": ["1"], "ongoing": ["protective-ward"]}),
+           f"P1 play combine 1+1 / P1 discard {paid} / P1 buy 1", wanted, {"characters": ("valerie", "argagarg")}, at=at)
+      for extra, paid, wanted, at in (([], "mix-master", "legal", 0), (["three-colors"], "three-colors", "illegal", 1))),
     Case("a-gem-too-large-for-chromatic-orb", seats({"hand": ["chromatic-orb"], "pile": [2], "bag": [1]}, HELD),
          "P1 play chromatic-orb 2 / P1 draw 1", "illegal", {"characters": ("valerie", "rook")},
          says="PS3-ACTION-05: the chip works on 1-gems only"),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Chips:
     """One chip out of the given zones of the asked player (or of `owner`); None too where that is allowed."""
 
-    __slots__ = ("filter", "frame", "likely", "none", "only", "owner", "play", "where", "zones")
+    __slots__ = ("different", "filter", "frame", "likely", "none", "only", "owner", "play", "where", "zones")
 
     def __init__(
         self,
@@ -35,6 +35,7 @@ class Chips:
         owner: int = -1,
         only: tuple[int, ...] | None = None,
         likely: tuple[int, ...] | None = None,
+        different: bool = False,
     ) -> None:
         self.play = play
         self.zones = zones
@@ -44,17 +45,24 @@ class Chips:
         self.none = none
         self.owner = owner
         self.only = None if only is None else frozenset(only)
+        self.different = different  # only kinds that this step has not taken yet
         self.likely = only if likely is None else likely  # the kinds among which legal answers can be, for listing
 
     def fits(self, answer: int | Lying) -> bool:
-        """Whether the chip passes the filter of the chip's text."""
+        """Whether the chip passes the filter of the chip's text and is not one already taken, if they must differ."""
+        if self.is_taken(answer):
+            return False
         if self.where is None:
             return True
         self.frame.candidate = answer if type(answer) is int else kind_of(answer)
         return bool(self.where(self.play, self.frame))
 
+    def is_taken(self, answer: int | Lying) -> bool:
+        """Whether this step has taken a chip of the kind, where all that it takes must be different."""
+        return self.different and kind_of(answer) in self.frame.taken
+
     def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether such a chip lies in the zone and passes the filter."""
+        """Whether such a chip lies in the zone and fits."""
         if answer is None:
             return self.none
         play = self.play
@@ -69,7 +77,8 @@ class Chips:
         if self.only is not None and chip not in self.only:
             return False
         counts = play.zone(self.owner if self.owner >= 0 else seat, zone)
-        return bool(counts[chip] > 0) and (self.where is None or self.fits(answer))
+        is_any = self.where is None and not self.different
+        return bool(counts[chip] > 0) and (is_any or self.fits(answer))
 
     def candidates(self, seat: int) -> Iterator[Answer]:
         """Every chip that `admits` accepts, zone by zone, and None last."""

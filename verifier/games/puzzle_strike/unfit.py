@@ -48,8 +48,10 @@ def no_such_chip(play: "Play", ask: Ask, domain: Chips, answer: int | Lying, cla
         clause = citing.cite(play, f"not-in-bank-{play.rules.chips[chip].kind}", "buy").clause
         return Refusal(clause, say("has-no-stack-in-bank", chip=name), "", say("stack-this-bank"), written)
     if held:
-        reason = say("but-not-what-chip-text", chip=name, zone=place)
-        asked = Refusal(clause, reason, domain.filter, domain.filter or domain.expected(), written)
+        is_taken = domain.is_taken(answer)
+        reason = say("taken-already" if is_taken else "but-not-what-chip-text", chip=name, zone=place)
+        guard = "" if is_taken else domain.filter
+        asked = Refusal(clause, reason, guard, guard or domain.expected(), written)
         return asked if its_own else citing.forbidden_anyway(play, ask, answer, asked)
 
     where, why = say("zone-of-seat", seat=play.seat_names[owner], zone=place), "none-there"

@@ -8,14 +8,13 @@ from verifier.games.parameters import Amount, Condition, Maybe, Piece, Places, T
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, to_hand
-from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
+from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at
 from verifier.games.puzzle_strike.midgame import nothing_may_fit, rule_out_answers
 from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Who, Zone, excusable, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import gain, trash
-from verifier.kernel.ask import PART, Answer, Ask, Moves
+from verifier.kernel.ask import PART, Ask, Moves
 from verifier.kernel.source import Unreadable
-from verifier.language.expression import Expression
 from verifier.language.node import Node
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ class Gain(ChipOperation):
         optional = self.optional
         for _ in range(self.choose):
             stacks = play.state.stacks
-            domain = Unchosen(play, ("bank",), frame, self.where, stacks, self.different, none=optional)
+            domain = ChipsOf(play, ("bank",), frame, self.where, optional, only=stacks, different=self.different)
             if not play.conceivable(domain, frame.seat):
                 play.meet("gain.nothing-fits")
                 return
@@ -104,33 +103,6 @@ class Gain(ChipOperation):
     def slots(self, readings: Readings) -> dict[str, tuple[str, ...]]:
         """Where the chips go is left to the ruleset where no zone is written."""
         return super().slots(readings) | ({} if self.to else {"to": readings("gain.to")})
-
-
-class Unchosen(ChipsOf):
-    """Bank chips; with `different`, only kinds that this step has not taken yet."""
-
-    __slots__ = ("different",)
-
-    def __init__(
-        self,
-        play: Play,
-        zones: tuple[str, ...],
-        frame: Frame,
-        where: Expression | None,
-        only: tuple[int, ...],
-        different: bool,
-        none: bool = False,
-    ) -> None:
-        super().__init__(play, zones, frame, where, none=none, only=only)
-        self.different = different
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether such a chip lies in the zone, passes the filter and is not one already taken."""
-        return super().admits(seat, answer) and (not isinstance(answer, CHIP) or self.fits(answer))
-
-    def fits(self, answer: int | Lying) -> bool:
-        """Whether the chip passes the filter and is not one already taken."""
-        return not (self.different and kind_of(answer) in self.frame.taken) and super().fits(answer)
 
 
 class Trash(ChipOperation):

@@ -9,7 +9,6 @@ from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
 from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, Who, Zone, excusable, naming, seats_of
-from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.operations.copies import play_one, without_gifts
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import after_discards, bothers
@@ -155,7 +154,7 @@ class Offer(ChipOperation):
         """Ask for the chips, and which of them is picked."""
         frame.moved_count, frame.taken = 0, ()
         for _ in range(self.count):
-            domain = Unchosen(play, (self.from_,), frame, self.where, tuple(play.rules.chip_range), different=True)
+            domain = ChipsOf(play, (self.from_,), frame, self.where, only=tuple(play.rules.chip_range), different=True)
             if not play.conceivable(domain, frame.seat):
                 play.meet("offer.too-few")
                 break

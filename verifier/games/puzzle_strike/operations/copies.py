@@ -12,7 +12,6 @@ from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, 
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Lying, found_at, kind_of
 from verifier.games.puzzle_strike.midgame import rule_out_answers
 from verifier.games.puzzle_strike.operations.base import FILTER, ChipOperation, excusable
-from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.zones import leave, spring
@@ -71,7 +70,7 @@ class PlayChips(ChipOperation):
         frame.taken = ()
         while self.any_number or not frame.taken:
             only = play.state.stacks if self.from_[0] == "bank" else play.rules.chip_range
-            domain = Unchosen(play, self.from_, frame, self.where, tuple(only), different=True, none=True)
+            domain = ChipsOf(play, self.from_, frame, self.where, none=True, only=tuple(only), different=True)
             ask = Ask("play-chips", frame.seat, domain, frame, clause=self.clause(play))
             optional = self.any_number or self.optional
             answer = yield excusable(play, ask, frame, optional=optional, point="play-chips.must")
