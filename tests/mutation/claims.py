@@ -15,7 +15,7 @@ def positions_after(notes: Notes) -> Iterator[tuple[int, list[tuple[str, int]]]]
     """Each line but the last with true totals after all that it says and does.
 
     Left out are totals that differ between the first question after the line and the one that the next line answers:
-    a record need not say at which of the two it counted.
+    a record need not say at which of the two it counted. So are those of a move in which the next line shows a hand.
     """
     first: dict[int, Moment] = {}
     last: dict[int, Moment] = {}
@@ -24,7 +24,8 @@ def positions_after(notes: Notes) -> Iterator[tuple[int, list[tuple[str, int]]]]
             first.setdefault(moment.ahead - 1, moment)
             last[moment.ahead - 1] = moment
     for index, moment in first.items():
-        if index >= 0 and "=" not in notes.line(index):
+        shows = index + 1 < len(notes.events) and notes.events[index + 1].verb == "reveal"
+        if index >= 0 and "=" not in notes.line(index) and not shows:
             later = set(totals(last[index]))
             yield index, [total for total in totals(moment) if total in later]
 

@@ -68,7 +68,8 @@ def opening_hand(notes: Notes) -> Iterator[Edit]:
             others = [position for position, word in enumerate(words) if word != "crash-gem"]
             if "crash-gem" in words:
                 yield notes.rewritten(moment.line, others[0], others[0] + 1, "crash-gem"), moment.line + 1
-            yield notes.rewritten(moment.line, 0, 1), moment.line + 1
+            if moment.line + 1 < len(notes.events):  # a record may end amid a draw
+                yield notes.rewritten(moment.line, 0, 1), moment.line + 1
             sixth = next(chip for chip in chips() if moment.player().bag[chip] > moment.answer.count(chip))
             yield notes.rewritten(moment.line, 5, 5, name(sixth)), moment.line + 1
 
