@@ -102,7 +102,7 @@ def test_team_powers() -> None:
     goths = judged(PAIR, "P1 strike igor sinistra / P1 roll 4 = hits sinistra 5", first="goths")
     cats = judged(PAIR, "P1 move igor b1 c1 d1", first="cats")
     loaded = judged("igor: {at: b2, flags: [orcs-flag]}, sinistra: {at: b3}", "P1 move igor b1 c1 d1", first="cats")
-    assert (goths.verdict, cats.verdict, loaded[:3]) == ("legal", "legal", ("illegal", 1, "SS-MOVE-02"))
+    assert (goths.verdict, cats.verdict, loaded[:3]) == ("legal", "legal", ("illegal", 1, "SS-TEAM-06"))
 
 
 def test_a_card_whose_text_is_unknown_makes_what_turns_on_it_undecided() -> None:

@@ -19,7 +19,7 @@ def drop(table: Table, frame: Frame) -> Moves:
     dropped = yield ask_thing(table, frame, things)
     assert type(dropped) is tuple
     yield from reveal(table, frame.warrior, *(thing for thing in dropped if thing < len(table.rules.cards)))
-    table.cite("drop")
+    table.note("drop")
     for thing in dropped:
         table.put_down(frame.warrior, thing)
     table.bury((frame.warrior,))
@@ -43,7 +43,7 @@ def pick_up(table: Table, frame: Frame) -> Moves:
     gadgets = [one for one in table.state.deck if table.rules.cards[one].category == "gadget"] if hidden else []
     found = [one for one in gadgets if table.rules.cards[one].secret is not False or hidden != [table.face_down]]
     thing = yield from ask_piece(ask_thing(table, frame, table.some([*loose, *found], THERE)))
-    table.cite("pick-up")
+    table.note("pick-up")
     loose.remove(thing if thing in loose else hidden[0])
     if not loose:
         del table.state.loose[square]
@@ -62,7 +62,7 @@ def exchange(table: Table, frame: Frame) -> Moves:
         yield table.ask("agree", owner, Options(("agree",), said=False), Elision(bare="agree"), frame=answer)
     if thing < len(table.rules.cards):
         yield from reveal(table, giver, thing)
-    table.cite("exchange")
+    table.note("exchange")
     table.lose(giver, thing)
     table.gain(taker, thing)
     table.bury((giver,))
@@ -76,7 +76,7 @@ def shed(table: Table, number: int) -> Moves:
     if team_of(table, number).gadgets:
         return
     while len(one.cards) + len(one.flags) > most and len(held := list_gadgets(table, number)) > most:
-        table.cite("shed")
+        table.note("shed")
         domain, frame = table.some(held, "a gadget to drop"), Frame(one.seat, "shed", number)
         thing = yield from ask_piece(table.ask("shed", one.seat, domain, frame=frame))
         table.put_down(number, thing)
@@ -99,7 +99,7 @@ def reveal(table: Table, number: int, *cards: int) -> Moves:
             raise table.unknown_text(table.name(card), "whether it may lie face down")
         if one.gadgetless and not table.rules.cards[card].category:
             raise table.unknown_fact(f"the category of {table.name(card)}", "whether a warrior without gadgets had it")
-        table.cite("show")
+        table.note("show")
         one.cards.remove(table.face_down)
         table.state.deck.remove(card)
         table.gain(number, card)
