@@ -43,7 +43,7 @@ def pick_up(table: Table, frame: Frame) -> Moves:
     gadgets = [one for one in table.state.deck if table.rules.cards[one].category == "gadget"] if hidden else []
     found = [one for one in gadgets if table.rules.cards[one].secret is not False or hidden != [table.face_down]]
     thing = yield from ask_piece(ask_thing(table, frame, table.some([*loose, *found], THERE)))
-    table.note("pick-up")
+    table.note("pick-up", table.name(thing))
     loose.remove(thing if thing in loose else hidden[0])
     if not loose:
         del table.state.loose[square]

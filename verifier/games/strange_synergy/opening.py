@@ -67,7 +67,6 @@ def ask_more(table: Table, seat: int) -> Ask:
 def each_of(table: Table, seat: int) -> int:
     """The least number of power cards for each warrior of a seat: more for a side that is outnumbered."""
     few = len(table.state.own(seat)) <= table.rules.amount("few")
-    table.note("few" if few else "many")
     return table.rules.parameters["few-each" if few else "powers-each"]
 
 
@@ -117,7 +116,7 @@ def assign_powers(table: Table) -> Moves:
         least = len(powers) if not others else min(each, len(powers))
         most = max(least, len(powers) - each * others)
         what = f"{least} to {most} of the player's power cards"
-        table.note("assign")
+        table.note("assign", f"assign {each}")
         cards = yield table.part("powers", frame.seat, frame, Several(powers, least, most, table.name, what))
         assert type(cards) is tuple
         for card in cards:

@@ -27,8 +27,7 @@ NEVER_MISSES = -999  # the roll that a strike needs that succeeds without one
 def choose_cards(table: Table, frame: Frame) -> Moves:
     """Ask with which card a move or a strike is made, and with which modifiers; unsaid they are none, and all."""
     cards, verb, warrior = table.rules.cards, frame.verb, frame.warrior
-    modifiers = tuple(sorted(powers.list_modifiers(table, warrior, verb, None)))
-    held = powers.list_powers(table, warrior)
+    held, modifiers = powers.list_powers(table, warrior), (*sorted(powers.list_modifiers(table, warrior, verb, None)),)
     usable = [number for number in held if number not in modifiers or powers.is_usable(cards[number], verb)]
     usable += powers.list_hidden(table, warrior, lambda card: powers.is_usable(card, verb))
     hidden = powers.list_hidden(table, warrior, lambda card: powers.joins(card, verb))
@@ -50,6 +49,8 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
     for card in frame.modifiers:
         table.tell("modifier", card)
     added, times = (any(map(of, frame.modifiers)) for of in (attrgetter("added"), attrgetter("times")))
+    for card in powers.list_cards(table, warrior):
+        table.note(card.slug if verb in card.diagonal or "roll" in card.added else "")
     diagonal = powers.is_diagonal_allowed(table, warrior, verb, frame.card)
     table.note("added-then-multiplied" if added and times else "", f"diagonal-{verb}" if diagonal else "")
 
@@ -60,7 +61,6 @@ def strike(table: Table, frame: Frame) -> Moves:
     yield from choose_cards(table, frame)
     blow = powers.blow_of(table, frame)
     source, victims = yield from find_victims(table, frame, blow)
-    table.tell("strike", blow)
     if (yield from turn_up_any(table, (frame.warrior, *victims))) and not (blow.area and not blow.aimed):
         if hindrance(table, frame) and table.readings.of("denied.under-way") == "stops":
             return
@@ -70,6 +70,7 @@ def strike(table: Table, frame: Frame) -> Moves:
     met = (yield from roll_for_success(table, frame, blow, victims, alone=at_one)) if once else victims
     if met is None:
         return
+    table.tell("strike", blow)
     if blow.barrier:
         table.state.barriers[source] = frame.warrior
     table.note("roll-for-each" if blow.rolled and len(met) > 1 else "")
