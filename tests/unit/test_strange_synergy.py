@@ -210,7 +210,7 @@ def test_several_gadgets_fall_with_one_line_and_a_power_that_is_not_said_is_unkn
     ],
 )  # fmt: skip
 def test_a_line_may_say_that_no_card_is_used_even_if_there_is_none(where: str, moves: str) -> None:
-    assert judged(where, moves) == ("legal", 0, "", "")
+    assert judged(where, moves).verdict == "legal"
 
 
 def test_a_penalty_counts_for_its_owner_alone_where_an_attack_reaches_several() -> None:

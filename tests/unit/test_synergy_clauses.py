@@ -38,7 +38,9 @@ def test_every_clause_that_is_carried_out_has_a_legal_record_which_is_stored() -
     shown = {clause for case in cases() for clause in (*case.get("of", ()), *case.get("acts", ()))}
     shown |= {pair["clause"] for pair in pairs()}
     assert {one for one in carried_out if one not in shown and clauses[one].repeats not in shown} == set()
-    stored = dict(records_of_cases())
+    made = [*records_of_cases()]
+    stored = dict(made)
+    assert len(stored) == len(made)
     assert {path: path.read_text("utf-8") for path in stored} == stored
 
 

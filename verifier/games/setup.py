@@ -211,6 +211,14 @@ def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
     raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)
 
 
+def refuse_size(replay: Replay, key: str, seat: SeatEntry, size: int, bounds: tuple[int, int], clause: str) -> NoReturn:
+    """Report that a seat has a wrong number of what a header key names for it: not one between two bounds."""
+    least, most = bounds
+    wanted = f"{least} to {most}" if least < most else str(most)
+    message = f"{seat.id} has {size} {key}, not {wanted}"
+    refuse(replay, key, Refusal(clause, message, f"number of {key}", wanted, str(size)))
+
+
 def breach(
     where: Position, clause: str, message: Said, expected: Said, found: object, also: tuple[str, ...] = ()
 ) -> IllegalSetup:

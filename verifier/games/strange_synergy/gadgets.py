@@ -9,8 +9,6 @@ from verifier.games.strange_synergy.powers import list_gadgets, list_hidden, tea
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Domain, Elision, Moves, Question, ask_piece
 
-THERE = "a gadget that is there"
-
 
 def drop(table: Table, frame: Frame) -> Moves:
     """Drop gadgets, any or all of them on one line, which costs no strike."""
@@ -37,12 +35,12 @@ def ask_thing(table: Table, frame: Frame, domain: Domain) -> Ask:
 
 def pick_up(table: Table, frame: Frame) -> Moves:
     """Pick up a gadget on the warrior's square, which costs a strike."""
-    square = table.square_of(frame.warrior)
+    square, out = table.square_of(frame.warrior), (*table.state.removed, *table.state.discard)
     loose = table.state.loose.get(square, [])
     hidden = [card for card in loose if table.name(card) == UNSAID or card == table.face_down]
     gadgets = [one for one in table.state.deck if table.rules.cards[one].category == "gadget"] if hidden else []
     found = [one for one in gadgets if table.rules.cards[one].secret is not False or hidden != [table.face_down]]
-    thing = yield from ask_piece(ask_thing(table, frame, table.some([*loose, *found], THERE)))
+    thing = yield from ask_piece(ask_thing(table, frame, table.some([*loose, *found, *out], "a gadget that is there")))
     table.note("pick-up", table.name(thing))
     loose.remove(thing if thing in loose else hidden[0])
     if not loose:
@@ -55,7 +53,9 @@ def exchange(table: Table, frame: Frame) -> Moves:
     """Take a gadget from an adjacent warrior, or give it one, if it is willing; that costs a strike."""
     partner = yield from ask_piece(table.part("partner", frame.seat, frame, table.anybody))
     giver, taker = (partner, frame.warrior) if frame.verb == "take" else (frame.warrior, partner)
-    thing = yield from ask_piece(ask_thing(table, frame, table.some(list_things(table, giver), THERE)))
+    thing = yield from ask_piece(
+        ask_thing(table, frame, table.some(list_things(table, giver), "a gadget that is there"))
+    )
     owner = table.warrior(partner).seat
     if owner != frame.seat:
         answer = Frame(owner, "agree", partner)

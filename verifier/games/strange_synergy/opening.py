@@ -159,11 +159,11 @@ def draw_flags(table: Table) -> Moves:
 def find_first(table: Table) -> Moves:
     """Roll for who goes first; of those who roll highest together, each rolls again."""
     table.note("first")
-
-    def ties() -> bool:
-        return table.readings.of("first.tie") == "roll-again"
-
-    first = yield from roll_highest(table.seats(), lambda seat: table.roll(seat, "first"), ties=ties)
+    first = yield from roll_highest(
+        table.seats(),
+        lambda seat: table.roll(seat, "first"),
+        ties=lambda: table.readings.of("first.tie") == "roll-again",
+    )
     table.state.first = table.state.active = first
 
 

@@ -3,7 +3,6 @@
 Not for: which strikes are legal (norms, `vocabulary`).
 """
 
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from verifier.games.domains import Named, Several
@@ -46,13 +45,18 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
     assert type(joined) is tuple
     yield from reveal(table, warrior, *joined)
     frame.modifiers = [cards[number] for number in joined]
+    note_cards(table, frame)
+
+
+def note_cards(table: Table, frame: Frame) -> None:
+    """Tell the clauses of the modifiers of a move or a strike, and of what helps it without being chosen."""
     for card in frame.modifiers:
         table.tell("modifier", card)
-    added, times = (any(map(of, frame.modifiers)) for of in (attrgetter("added"), attrgetter("times")))
-    for card in powers.list_cards(table, warrior):
-        table.note(card.slug if verb in card.diagonal or "roll" in card.added else "")
-    diagonal = powers.is_diagonal_allowed(table, warrior, verb, frame.card)
-    table.note("added-then-multiplied" if added and times else "", f"diagonal-{verb}" if diagonal else "")
+    both = any(card.added for card in frame.modifiers) and any(card.times for card in frame.modifiers)
+    table.note("added-then-multiplied" if both else "")
+    for card in powers.list_cards(table, frame.warrior):
+        table.note(f"diagonal-{frame.verb}" if frame.verb in card.diagonal else "")
+        table.note(card.slug if frame.verb in card.diagonal or "roll" in card.added else "")
 
 
 def strike(table: Table, frame: Frame) -> Moves:

@@ -20,7 +20,6 @@ from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
 NEXT, ACTING = Options((*ACTS, END)), Elision(stop=END)
-#: What costs a warrior a strike.
 STRIKES = ("strike", "take", "give", "pick-up")
 
 

@@ -154,6 +154,8 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
                "whether more cards are used than lie face up and face down"),
     "secret": (lambda play, frame: play.rules.cards[frame.answer].secret is not False, "whether it may be hidden"),
     "gadgetless": (lambda play, frame: play.warrior(frame.warrior).gadgetless, "whether what it hides is no gadget"),
+    "removed": (lambda play, frame: frame.answer in play.state.removed, "whether it has left the game"),
+    "discarded": (lambda play, frame: frame.answer in play.state.discard, "whether it has been discarded"),
     "both": (lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].takes_both,
              "whether the card takes the place of both"),
     "took_both": (lambda play, frame: made(play, frame, "both") > 0, "whether it has used a card in place of both"),
