@@ -8,10 +8,11 @@ import pytest
 from tests.support.synergy import evenly, header, invented, judged, read_back, shipped
 from tests.support.synergy_stored import records
 from verifier.games.game import Wishes
-from verifier.games.grid import directions_away, is_path_clear, square_at
+from verifier.games.grid import SQUARES, directions_away, is_path_clear, square_at
 from verifier.games.library import Library
 from verifier.kernel.ask import Ask
 from verifier.kernel.game import Play
+from verifier.language.vocabulary import nearest
 from verifier.record.emit import tree
 from verifier.record.read import Reader
 from verifier.simulate.game import simulate
@@ -357,3 +358,8 @@ def test_spoiled_lines_are_found_where_they_stand(seed: int) -> None:
         assert found.verdict == "illegal", changed[number]
         assert found.fault is not None
         assert found.fault.line == number + 1, changed[number]
+
+
+@pytest.mark.parametrize(("written", "meant"), [("a0", "a1"), ("c19", "c15"), ("b2", "b2"), ("igro", "igor"), ("q3", "")])
+def test_a_square_that_there_is_not_suggests_the_nearest_of_its_column(written: str, meant: str) -> None:
+    assert nearest(written, [*SQUARES, "igor", "vlad"]) == meant
