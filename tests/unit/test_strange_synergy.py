@@ -360,6 +360,8 @@ def test_spoiled_lines_are_found_where_they_stand(seed: int) -> None:
         assert found.fault.line == number + 1, changed[number]
 
 
-@pytest.mark.parametrize(("written", "meant"), [("a0", "a1"), ("c19", "c15"), ("b2", "b2"), ("igro", "igor"), ("q3", "")])
+@pytest.mark.parametrize(
+    ("written", "meant"), [("a0", "a1"), ("c19", "c15"), ("b2", "b2"), ("igro", "igor"), ("q3", "")]
+)
 def test_a_square_that_there_is_not_suggests_the_nearest_of_its_column(written: str, meant: str) -> None:
     assert nearest(written, [*SQUARES, "igor", "vlad"]) == meant

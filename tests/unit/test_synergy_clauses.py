@@ -44,6 +44,16 @@ def test_every_clause_that_is_carried_out_has_a_legal_record_which_is_stored() -
     assert {path: path.read_text("utf-8") for path in stored} == stored
 
 
+def test_no_fault_is_told_under_a_clause_that_no_record_can_break() -> None:
+    bound = unbreakable(shipped().document)
+    for rules in shipped().rules.modes.values():
+        norms = {*rules.norms, *(norm for judge in rules.judges.values() for norm in judge.norms)}
+        told = {*rules.structure.values(), *rules.assertion_clauses.values()}
+        told |= {clause for norm in norms for clause in (norm.clause, *norm.also)}
+        told |= {clause for kind in rules.at_fault for clause in kind.clauses}
+        assert told & {*bound} == set()
+
+
 def test_what_is_permitted_is_at_work_in_a_legal_record() -> None:
     """A permission is not broken by whoever makes no use of it; it would be by a program that refuses the record."""
     permitted = {clause for clause, (kind, _) in unbreakable(shipped().document).items() if kind == "permission"}
