@@ -15,6 +15,7 @@ from verifier.kernel.game import Play
 from verifier.language.vocabulary import nearest
 from verifier.record.emit import tree
 from verifier.record.read import Reader
+from verifier.simulate.corpus import corpus
 from verifier.simulate.game import simulate
 from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.inspect import inspect
@@ -365,3 +366,18 @@ def test_spoiled_lines_are_found_where_they_stand(seed: int) -> None:
 )
 def test_a_square_that_there_is_not_suggests_the_nearest_of_its_column(written: str, meant: str) -> None:
     assert nearest(written, [*SQUARES, "igor", "vlad"]) == meant
+
+
+@pytest.mark.parametrize("mode", ["two-player-four-warriors", "outnumbered", "elite-force", "power-ups"])
+def test_games_are_made_up_for_a_variant_with_other_sides(mode: str) -> None:
+    ((replay, played),) = corpus(shipped(), 1, 5, Wishes(mode=mode))
+    assert replay.mode == mode
+    assert audit(shipped(), read_back(replay, played, shipped())).verdict == "legal"
+
+
+def test_a_second_marker_of_a_kind_is_picked_up_like_the_first() -> None:
+    more = {"mode": "power-ups", "scattered": "{b2: [life-point, life-point]}"}
+    moves = "P1 pick-up igor life-point / P2 end / P1 pick-up igor life-point = hits igor 8"
+    assert judged("igor: {at: b2}, sinistra: {at: f6}", moves, more=more).verdict == "legal"
+    third = judged("igor: {at: b2}, sinistra: {at: f6}", f"{moves} / P2 end / P1 pick-up igor life-point", more=more)
+    assert third[:3] == ("illegal", 5, "SS-GADG-20")

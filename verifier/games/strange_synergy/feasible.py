@@ -3,7 +3,6 @@
 Lists of answers leave out beginnings that lead nowhere. Not for: judging a recorded answer (norms).
 """
 
-from verifier.games.grid import square_at
 from verifier.games.strange_synergy import powers
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.decisions import ACTS
@@ -25,9 +24,6 @@ def leads_on(table: Table, ask: Ask, answer: Answer) -> bool:
     if ask.decision == "with" and type(answer) is int:
         card = table.rules.cards[answer] if answer >= 0 else None
         return can_use(table, frame.seat, frame.verb, frame.warrior, card)
-    if ask.decision == "base":
-        free = [one for one in table.board().list_beside(square_at(str(answer))) if one not in table.state.blocked()]
-        return len(free) >= len(table.state.own(frame.seat)) - 1
     if ask.decision == "partner" and type(answer) is int:
         return bool(powers.list_gadgets(table, answer if frame.verb == "take" else frame.warrior))
     return True

@@ -35,11 +35,12 @@ def ask_thing(table: Table, frame: Frame, domain: Domain) -> Ask:
 
 def pick_up(table: Table, frame: Frame) -> Moves:
     """Pick up a gadget on the warrior's square, which costs a strike."""
-    square, out = table.square_of(frame.warrior), (*table.state.removed, *table.state.discard)
+    square, cards = table.square_of(frame.warrior), table.rules.cards
+    out = [one for one in (*table.state.removed, *table.state.discard) if not cards[one].consumed]
     loose = table.state.loose.get(square, [])
     hidden = [card for card in loose if table.name(card) == UNSAID or card == table.face_down]
-    gadgets = [one for one in table.state.deck if table.rules.cards[one].category == "gadget"] if hidden else []
-    found = [one for one in gadgets if table.rules.cards[one].secret is not False or hidden != [table.face_down]]
+    gadgets = [one for one in table.state.deck if cards[one].category == "gadget"] if hidden else []
+    found = [one for one in gadgets if cards[one].secret is not False or hidden != [table.face_down]]
     thing = yield from ask_piece(ask_thing(table, frame, table.some([*loose, *found, *out], "a gadget that is there")))
     table.note("pick-up", table.name(thing))
     loose.remove(thing if thing in loose else hidden[0])

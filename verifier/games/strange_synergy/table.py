@@ -86,11 +86,6 @@ class Table(Asking):
             return False
         return end not in blocked or self.readings.of("gap.target") == "the-gap"
 
-    def is_beside(self, number: int, other: int) -> bool:
-        """Whether two warriors are adjacent (SS-STRK-08)."""
-        here, there = self.warrior(number).square, self.warrior(other).square
-        return here is not None and there is not None and distance_between(here, there) == 1
-
     def is_near_base(self, square: Square | None, seat: int, reach: int = 1) -> bool:
         """Whether a square is that of a seat's base, or adjacent to it, or so many squares away."""
         base = self.state.seats[seat].base
