@@ -15,7 +15,7 @@ from verifier.report.rules_pages import Pages
 
 pytestmark = pytest.mark.unit
 ROOT = Path(__file__).parents[2]
-EDITIONS = ("puzzle-strike/3e", "puzzle-strike/shadows", "puzzle-strike-2/base")
+EDITIONS = ("puzzle-strike/3e", "puzzle-strike/shadows", "puzzle-strike-2/base", "strange-synergy/base")
 
 
 def broken_in(pages: Pages) -> set[str]:

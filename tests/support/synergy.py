@@ -34,6 +34,7 @@ class Found(NamedTuple):
     line: int
     clause: str
     message: str = ""
+    also: tuple[str, ...] = ()
 
 
 @cache
@@ -99,7 +100,7 @@ def judged(
     fault = found.fault
     if fault is None:
         return Found(found.verdict, 0, "")
-    return Found(found.verdict, fault.line - head.count("\n"), fault.clause, fault.message)
+    return Found(found.verdict, fault.line - head.count("\n"), fault.clause, fault.message, fault.also)
 
 
 def read_back(header: Replay, played: Simulated, game: Game) -> Replay:

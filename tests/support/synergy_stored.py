@@ -31,6 +31,11 @@ DRAWN = "P1 draw mad-scientists-flag / P2 draw orcs-flag"
 SHORT = {
     "$D": DRAWN,
     "$N": DEALT.format("fast strength might"),
+    "$T": "P1 deal fast strength might luck confuse grenade smoke-bomb zorch-ball flameblast mind-control / P2 deal"
+    " two-heads trick-shot inner-peace deep-freeze tesserknight the-moves unnamed-power unnamed-power unnamed-power"
+    " unnamed-power",
+    "$F": "P1 deal fast strength might luck confuse / P2 deal two-heads trick-shot inner-peace deep-freeze tesserknight"
+    " the-moves",
     "$M": DEALT.format("mental-barriers strength might"),
     "$O": f"{DRAWN} / P1 roll 4 / P2 roll 3 / P1 base b2 / P2 base f6 / P1 place igor b2 / P1 place vlad a2"
     " / P1 place mad-scientist-1 c2 / P2 place orc-1 f6 / P2 place orc-2 f5 / P2 place orc-3 g6",
@@ -95,6 +100,11 @@ def cases() -> list[Case]:
 
 def usual_of(case: Case) -> dict[str, str]:
     """What the header of a case's records has besides the usual."""
+    return {**place_of(case), **case.get("keys", {})}
+
+
+def place_of(case: Case) -> dict[str, str]:
+    """Where a case begins."""
     if "head" in case:
         return dict(HEADS[case["head"]])
     if "home" in case:
@@ -115,15 +125,28 @@ def lines_of(case: Case, kind: str) -> str:
 
 def records_of_cases() -> Iterator[tuple[Path, str]]:
     """The records of the clauses that have no pair: a legal one for each, a wrong one for each case."""
+    shown = set()
     for case in cases():
         text = written(case, "legal", {})
-        for clause in case["of"]:
-            yield FOLDER / "legal" / "clauses" / f"{clause}.yaml", f"{text}expect: {{verdict: legal}}\n"
-        told = case.get("told", case["of"][0])
+        for clause in (*case.get("of", ()), *case.get("acts", ())):
+            if clause not in shown:
+                yield FOLDER / "legal" / "clauses" / f"{clause}.yaml", f"{text}expect: {{verdict: legal}}\n"
+            shown.add(clause)
+        told, *also = case.get("of", [""])
         wrong = written(case, "illegal", case.get("header", {}))
         line = "" if "header" in case else f"line: {wrong.count(chr(10))}, "
-        folder = FOLDER / "illegal" / told
-        yield folder / f"{case['of'][0]}.yaml", f"{wrong}expect: {{verdict: illegal, {line}clause: {told}}}\n"
+        others = f", also: [{', '.join(also)}]" if also else ""
+        if told:
+            expected = f"expect: {{verdict: illegal, {line}clause: {told}{others}}}\n"
+            yield FOLDER / "illegal" / told / f"{name_of(case)}.yaml", f"{wrong}{expected}"
+
+
+def name_of(case: Case) -> str:
+    """The name of a wrong record: the last clause that it shows, and its last move or the keys of a wrong header."""
+    wrong = " ".join(case["header"]) if "header" in case else lines_of(case, "illegal").split("/")[-1]
+    return f"{(*case['of'], *case.get('acts', ()))[-1]}-" + re.sub(r"[^a-z0-9]+", "-", wrong.lower()).strip("-")[
+        :40
+    ].strip("-")
 
 
 def written(case: Case, kind: str, more: dict[str, str]) -> str:

@@ -8,12 +8,14 @@ import pytest
 from tests.support.synergy import evenly, header, invented, judged, read_back, shipped
 from tests.support.synergy_stored import records
 from verifier.games.game import Wishes
-from verifier.games.grid import directions_away, is_path_clear, square_at
+from verifier.games.grid import SQUARES, directions_away, is_path_clear, square_at
 from verifier.games.library import Library
 from verifier.kernel.ask import Ask
 from verifier.kernel.game import Play
+from verifier.language.vocabulary import nearest
 from verifier.record.emit import tree
 from verifier.record.read import Reader
+from verifier.simulate.corpus import corpus
 from verifier.simulate.game import simulate
 from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.inspect import inspect
@@ -102,7 +104,7 @@ def test_team_powers() -> None:
     goths = judged(PAIR, "P1 strike igor sinistra / P1 roll 4 = hits sinistra 5", first="goths")
     cats = judged(PAIR, "P1 move igor b1 c1 d1", first="cats")
     loaded = judged("igor: {at: b2, flags: [orcs-flag]}, sinistra: {at: b3}", "P1 move igor b1 c1 d1", first="cats")
-    assert (goths.verdict, cats.verdict, loaded[:3]) == ("legal", "legal", ("illegal", 1, "SS-MOVE-02"))
+    assert (goths.verdict, cats.verdict, loaded[:3]) == ("legal", "legal", ("illegal", 1, "SS-TEAM-06"))
 
 
 def test_a_card_whose_text_is_unknown_makes_what_turns_on_it_undecided() -> None:
@@ -210,7 +212,7 @@ def test_several_gadgets_fall_with_one_line_and_a_power_that_is_not_said_is_unkn
     ],
 )  # fmt: skip
 def test_a_line_may_say_that_no_card_is_used_even_if_there_is_none(where: str, moves: str) -> None:
-    assert judged(where, moves) == ("legal", 0, "", "")
+    assert judged(where, moves).verdict == "legal"
 
 
 def test_a_penalty_counts_for_its_owner_alone_where_an_attack_reaches_several() -> None:
@@ -357,3 +359,25 @@ def test_spoiled_lines_are_found_where_they_stand(seed: int) -> None:
         assert found.verdict == "illegal", changed[number]
         assert found.fault is not None
         assert found.fault.line == number + 1, changed[number]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"), [("a0", "a1"), ("c19", "c15"), ("b2", "b2"), ("igro", "igor"), ("q3", "")]
+)
+def test_a_square_that_there_is_not_suggests_the_nearest_of_its_column(written: str, meant: str) -> None:
+    assert nearest(written, [*SQUARES, "igor", "vlad"]) == meant
+
+
+@pytest.mark.parametrize("mode", ["two-player-four-warriors", "outnumbered", "elite-force", "power-ups"])
+def test_games_are_made_up_for_a_variant_with_other_sides(mode: str) -> None:
+    ((replay, played),) = corpus(shipped(), 1, 5, Wishes(mode=mode))
+    assert replay.mode == mode
+    assert audit(shipped(), read_back(replay, played, shipped())).verdict == "legal"
+
+
+def test_a_second_marker_of_a_kind_is_picked_up_like_the_first() -> None:
+    more = {"mode": "power-ups", "scattered": "{b2: [life-point, life-point]}"}
+    moves = "P1 pick-up igor life-point / P2 end / P1 pick-up igor life-point = hits igor 8"
+    assert judged("igor: {at: b2}, sinistra: {at: f6}", moves, more=more).verdict == "legal"
+    third = judged("igor: {at: b2}, sinistra: {at: f6}", f"{moves} / P2 end / P1 pick-up igor life-point", more=more)
+    assert third[:3] == ("illegal", 5, "SS-GADG-20")

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.sheet_doubts import DOUBTS
 from tests.support.synergy import invented, judged, shipped
+from tests.support.synergy_stored import HEADS, SHORT
 from verifier.language.inventory import load_clauses
 
 pytestmark = pytest.mark.unit
@@ -82,3 +83,16 @@ def test_the_other_reading_gives_another_verdict(point: str, other: str, where: 
     assert judged(where, lines, game=invented(), more=more).verdict == presumed
     more["readings"] = f"{{{point}: {other}}}"
     assert judged(where, lines, game=invented(), more=more).verdict == wrong
+
+
+def test_a_warrior_without_a_square_beside_its_base_begins_on_the_nearest_one_or_stays_out() -> None:
+    begun = f"{SHORT['$D']} / P1 roll 4 / P2 roll 3 / P1 base a1 / P2 base f6 / P1 place igor a1"
+    more = {**HEADS["basic"], "board": "{size: [7, 7], obstacles: [a2, b1]}"}
+    rest = "P2 place orc-1 f6"
+    near, far = f"{begun} / P1 place vlad b2 / P1 place mad-scientist-1 a3 / {rest}", f"{begun} / P1 place vlad b3"
+    assert judged("", near, game=invented(), more=more).verdict == "legal"
+    assert judged("", far, game=invented(), more=more)[:3] == ("illegal", 8, "SS-START-11")
+    assert judged("", f"{begun} / {rest}", game=invented(), more=more).verdict == "illegal"
+    more["readings"] = "{start.crowded: left-out}"
+    assert judged("", f"{begun} / {rest}", game=invented(), more=more).verdict == "legal"
+    assert judged("", near, game=invented(), more=more).verdict == "illegal"

@@ -24,10 +24,19 @@ class Asking(Playing):
         """What is decided about, where nothing else is."""
         raise NotImplementedError
 
-    def cite(self, step: str) -> None:
-        """Tell the clauses of a step that is carried out, if somebody notes them."""
+    def seats(self) -> range:
+        """The seats."""
+        return range(len(self.seat_names))
+
+    def seats_from(self, first: int) -> list[int]:
+        """The seats, clockwise from one."""
+        return [*range(first, len(self.seat_names)), *range(first)]
+
+    def tell(self, step: str, thing: object) -> None:
+        """Tell the clauses of a step, of the piece that acts in it, and of its effects: fields that are not empty."""
         if self.listener.notes_clauses:
-            self.listener.carried_out(self.rules.carried_out.get(step, ()))
+            effects = (name for name in getattr(thing, "__slots__", ()) if getattr(thing, name))
+            self.note(step, getattr(thing, "slug", ""), *(f"{step} {name}" for name in effects))
 
     def clause(self, case: str) -> str:
         """The clause that is shown where an answer is impossible."""
@@ -35,6 +44,7 @@ class Asking(Playing):
 
     def roll(self, seat: int, case: str) -> Roll:
         """One roll of the die."""
+        self.note("die")
         return Roll(seat, self.rules.parameters["sides"], self.clause(case))
 
     def name(self, piece: int) -> str:

@@ -2,8 +2,9 @@
 
 The section `at-fault` of a ruleset lists clauses by what is wrong in the line: `other more in-pile 3-gem` is a claim of
 more 3-gems than lie in the pile of somebody else than who wrote the line; `excess seat` a player named in vain;
-`misplaced draw` a draw where none can stand; `wrong crash` what is no answer where gems are to be crashed; `play` any
-fault of such a line, `result` a result that does not fit. The clause of a fault narrows it down: `PS2-ANTE-02 ante`.
+`misplaced draw` a draw where none can stand; `wrong crash` what is no answer where gems are to be crashed; `lacking
+deck` what is not there to be drawn; `play` any fault of such a line, `result` a result that does not fit. The clause of
+a fault narrows it down: `PS2-ANTE-02 ante`.
 
 Not for: whether something is wrong.
 """
@@ -26,9 +27,11 @@ OWN, OTHER, MATE = "own", "other", "mate"
 MORE, LESS, ZERO = "more", "less", "zero"
 #: Other faults of a line, and what is too much on it.
 EXCESS, MISPLACED, WRONG, SEAT = "excess", "misplaced", "wrong", "seat"
+#: An outcome of chance that there is not: of a zone, or of a die.
+LACKING = "lacking"
 #: What is wrong where no line is: the result in the header.
 RESULT = "result"
-WORDS = (OWN, OTHER, MATE, MORE, LESS, ZERO, EXCESS, MISPLACED, WRONG, SEAT, RESULT)
+WORDS = (OWN, OTHER, MATE, MORE, LESS, ZERO, EXCESS, MISPLACED, WRONG, SEAT, LACKING, RESULT)
 
 
 class AtFault(NamedTuple):

@@ -4,7 +4,7 @@ A square is a column and a row, counted from 0; `b3` is (1, 2), and north is whe
 Not for: what stands on a board, or who may go where, which are a game's own.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -143,6 +143,12 @@ class Board:
         """The labels of the squares round one, and the step off the board from its edge."""
         return steps_between(self.width, self.height, square, diagonal=diagonal)
 
+    def find_nearest(self, square: Square, blocked: Collection[Square]) -> int:
+        """How far away the nearest square is that is not blocked; 0 if there is none."""
+        if square not in blocked or any(one not in blocked for one in self.list_beside(square)):
+            return int(square in blocked)
+        return min((distance_between(one, square) for one in self.squares() if one not in blocked), default=0)
+
     def list_beside(self, square: Square) -> list[Square]:
         """The squares of the board that share a side with one."""
         around = ((square[0] + across, square[1] + along) for across, along in STRAIGHT)
@@ -175,6 +181,18 @@ def is_path_clear(source: Square, target: Square, blocked: Collection[Square]) -
     if any(crosses_square(source, target, square) for square in others):
         return False
     return not any(is_gap_closed(corner, others) for corner in list_corners_on(source, target))
+
+
+def find_hindrance(source: Square, target: Square, kinds: Mapping[str, Set[Square]], *, apart: bool) -> str:
+    """The kind of the squares that the path between two centres goes through, `gap` if it goes between two; "" if none.
+
+    Squares of different kinds that touch at a corner bar it unless they are to be looked at apart.
+    """
+    together = frozenset[Square]().union(*kinds.values())
+    if all(is_path_clear(source, target, blocked) for blocked in (kinds.values() if apart else (together,))):
+        return ""
+    crossed = {one for one in together - {source, target} if crosses_square(source, target, one)}
+    return next((kind for kind, squares in kinds.items() if crossed & squares), "gap")
 
 
 def crosses_square(source: Square, target: Square, square: Square) -> bool:

@@ -3,8 +3,10 @@
 Not for: what stands on it, which is a game's own.
 """
 
+from collections.abc import Iterable, Mapping
 from functools import partial
 from random import Random
+from typing import cast
 
 from verifier.games.grid import LETTERS, MOST, Board, Square, is_label, label_of, square_at
 from verifier.kernel.source import Faults, together
@@ -57,3 +59,13 @@ def make_board(random: Random, sides: tuple[int, int], obstacles: int) -> dict[s
     width, height = random.randint(*sides), random.randint(*sides)
     squares = random.sample([*Board(width, height).squares()], obstacles)
     return {"size": [width, height], "obstacles": [*map(label_of, squares)]}
+
+
+def scatter(random: Random, board: Mapping[str, object], things: Iterable[str]) -> dict[str, list[str]]:
+    """Things that lie about in the middle of a made-up board, as a header has them, each on a random square there."""
+    width, height = cast(list[int], board["size"])
+    middle = sorted(map(label_of, Board(width, height).list_area((width // 2, height // 2), 5)))
+    found: dict[str, list[str]] = {}
+    for thing in things:
+        found.setdefault(random.choice(middle), []).append(thing)
+    return found

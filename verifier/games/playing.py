@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Self
 
-from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
+from verifier.games.at_fault import LACKING, relation, words_of_claim, words_of_excess, words_of_line
 from verifier.games.judging import Judging, Position
 from verifier.games.ruleset import Ruleset
 from verifier.kernel.ask import Answer, Ask, Chance, Question, Roll
@@ -141,14 +141,16 @@ class Playing(Judging):
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why an outcome cannot happen, or None if it can."""
         if isinstance(chance, Roll):
-            return off_the_die(chance, outcome)
+            impossible = off_the_die(chance, outcome)
+            return None if impossible is None else self.blame(impossible, frozenset((LACKING, "die")))
         counts = self.zone(chance.seat, chance.zone)
         for kind in dict.fromkeys(outcome):
             count, held = outcome.count(kind), counts[kind]
             if count > held:
                 name = self.rules.notation[kind]
                 message = f"{count} {name} drawn, but {self.seat_names[chance.seat]}'s {chance.zone} holds {held}"
-                return Refusal(chance.clause, message, f"{name} drawn <= {held}", f"at most {held}", str(count))
+                found = Refusal(chance.clause, message, f"{name} drawn <= {held}", f"at most {held}", str(count))
+                return self.blame(found, frozenset((LACKING, chance.zone, *self.names(kind))))
         return None
 
     def copies(self, kind: int) -> int | None:
@@ -192,7 +194,7 @@ class Playing(Judging):
         """The same, whichever clause at work speaks of it."""
         who = self.seat_names[event.seat]
         if question is None:
-            clause = self.rules.structure.get("game-over", "")
+            clause = self.clause_of_end("game-over")
             message = f"the game is over ({self.ended()}); {who} cannot {event.verb}"
             return Refusal(clause, message, "game not over", "the end of the record", event.verb)
         wanted = f"{self.seat_names[question.seat]}: {question.wanted()}"
@@ -205,7 +207,8 @@ class Playing(Judging):
     def surplus(self, event: Event, at: int) -> Refusal:
         """The same, whichever clause at work speaks of it."""
         text, clauses = event.args[at].text, self.rules.structure
-        clause = clauses.get("game-over", "") if self.ended() else clauses.get(event.verb) or clauses.get("excess", "")
+        clause = clauses.get(event.verb) or clauses.get("excess", "")
+        clause = self.clause_of_end("game-over") if self.ended() else clause
         return Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text)
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
@@ -237,9 +240,13 @@ class Playing(Judging):
 
     # -- the end
 
+    def clause_of_end(self, case: str) -> str:
+        """The clause that has the game end as it did, else that of a case."""
+        return self.rules.structure.get(self.ended(), self.rules.structure.get(case, ""))
+
     def fits(self, winner: int | None, by: str) -> Refusal | None:
         """Why a claimed result does not fit how the game ended, or None if it does."""
-        clause, by = self.rules.structure.get("winner", ""), by.strip().casefold()
+        clause, by = self.clause_of_end("winner"), by.strip().casefold()
         if not self.ended():
             return Refusal(clause, "the game is not over at the end of the record")
         won, claimed = ("nobody" if seat is None else self.seat_names[seat] for seat in (self.winner(), winner))

@@ -196,6 +196,19 @@ def list_figures(owners: Mapping[str, str], kind: str, seat: SeatEntry, node: No
     return read_each(read, node.sequence())
 
 
+def make_lineups(owners: Mapping[str, str], seats: Sequence[SeatEntry], sizes: Iterable[int]) -> dict[str, list[str]]:
+    """So many figures for each seat whose own are not as many: its own first, then nobody's, then those of others."""
+    left, found = dict(owners), dict[str, list[str]]()
+    for seat, size in zip(seats, sizes, strict=True):
+        own = [name for name, owner in owners.items() if owner == seat.character]
+        others = sorted((name for name in left if name not in own), key=left.__getitem__)
+        chosen = [*(name for name in own if name in left), *others][:size]
+        found |= {seat.id: chosen} if len(own) != size else {}
+        for name in chosen:
+            del left[name]
+    return found
+
+
 def refuse_seats(rules: Ruleset, replay: Replay) -> None:
     """Refuse a number of players that a way to play is not for. Raises `IllegalSetup`."""
     players = rules.mode.players
@@ -209,6 +222,14 @@ def refuse_seats(rules: Ruleset, replay: Replay) -> None:
 def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
     """Report a set-up that breaks a clause, at the header key that says so."""
     raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)
+
+
+def refuse_size(replay: Replay, key: str, seat: SeatEntry, size: int, bounds: tuple[int, int], clause: str) -> NoReturn:
+    """Report that a seat has a wrong number of what a header key names for it: not one between two bounds."""
+    least, most = bounds
+    wanted = f"{least} to {most}" if least < most else str(most)
+    message = f"{seat.id} has {size} {key}, not {wanted}"
+    refuse(replay, key, Refusal(clause, message, f"number of {key}", wanted, str(size)))
 
 
 def breach(

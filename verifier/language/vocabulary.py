@@ -169,9 +169,20 @@ def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str:
     from difflib import get_close_matches
 
     near = list(islice((other for other in known if len(other) <= LONGEST_SUGGESTED), MOST_COMPARED))
+    if counted := nearest_count(name, near):
+        return counted
     spellings = dict.fromkeys((name, latin(name)))  # as it is written, then with the letters that it looks like
     found = [one for spelling in spellings for one in get_close_matches(spelling, near, 1, alike)]
     return found[0] if found else ""
+
+
+def nearest_count(name: str, known: Iterable[str]) -> str:
+    """The known name of the same letter and the nearest number, as `a1` for `a0`; '' for a name of another form."""
+    letter, digits = name[:1], name[1:]
+    if letter.isdecimal() or not (digits.isascii() and digits.isdecimal()):
+        return ""
+    alike = (other for other in known if other[:1] == letter and other[1:].isascii() and other[1:].isdecimal())
+    return min(alike, key=lambda other: abs(int(other[1:]) - int(digits)), default="")
 
 
 def nearest_or_begun(name: str, known: Iterable[str]) -> str:

@@ -11,4 +11,5 @@ END, UNSAID = "end", "unsaid-power"
 LANGUAGE = rule_language_of("strange-synergy")
 #: What a warrior does in its turn, each a verb of lines, and what follows from it.
 ACTS = LANGUAGE.names["acts"]
+VERBS = (*ACTS, *LANGUAGE.lists["verbs"])
 DECISIONS = {**ACTS, **LANGUAGE.names["decisions"]}

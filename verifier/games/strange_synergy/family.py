@@ -7,16 +7,13 @@ from random import Random
 from verifier.games.game import Game, Wishes, offered
 from verifier.games.grid import OFF, SQUARES
 from verifier.games.scene import Scene
-from verifier.games.strange_synergy.decisions import ACTS
+from verifier.games.strange_synergy.decisions import VERBS
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.rules import Rules, build
 from verifier.games.strange_synergy.setup import SEATS, start
 from verifier.language.document import Document
 from verifier.record.model import Replay
 from verifier.record.names import Names
-
-VERBS = (*ACTS, "end", "roll", "deal", "keep", "offer", "receive", "assign", "write", "reveal", "draw", "base",
-         "place", "carry", "away", "agree", "shed", "choose", "concede")  # fmt: skip
 
 
 class StrangeSynergy(Game):

@@ -3,13 +3,11 @@
 Lists of answers leave out beginnings that lead nowhere. Not for: judging a recorded answer (norms).
 """
 
-from verifier.games.grid import square_at
+from verifier.games.strange_synergy import powers
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.decisions import ACTS
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.moving import ask_path
-from verifier.games.strange_synergy.powers import blow_of, can_be_used, list_gadgets, list_modifiers, list_powers
-from verifier.games.strange_synergy.striking import is_usable
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask
 
@@ -26,11 +24,8 @@ def leads_on(table: Table, ask: Ask, answer: Answer) -> bool:
     if ask.decision == "with" and type(answer) is int:
         card = table.rules.cards[answer] if answer >= 0 else None
         return can_use(table, frame.seat, frame.verb, frame.warrior, card)
-    if ask.decision == "base":
-        free = [one for one in table.board().list_beside(square_at(str(answer))) if one not in table.state.blocked()]
-        return len(free) >= len(table.state.own(frame.seat)) - 1
     if ask.decision == "partner" and type(answer) is int:
-        return bool(list_gadgets(table, answer if frame.verb == "take" else frame.warrior))
+        return bool(powers.list_gadgets(table, answer if frame.verb == "take" else frame.warrior))
     return True
 
 
@@ -40,13 +35,13 @@ def can_act(table: Table, seat: int, act: str, number: int) -> bool:
     if not table.allows(Ask(act, seat, table.anybody, frame), number):
         return False
     if act in ("move", "strike"):
-        usable = (table.rules.cards[card] for card in list_powers(table, number))
-        cards = (None, *(card for card in usable if is_usable(card, act)))
+        usable = (table.rules.cards[card] for card in powers.list_powers(table, number))
+        cards = (None, *(card for card in usable if powers.is_usable(card, act)))
         return any(can_use(table, seat, act, number, card) for card in cards)
     if act == "use":
-        return any(can_be_used(table.rules.cards[card]) and card not in one.used for card in one.cards)
+        return any(powers.can_be_used(table.rules.cards[card]) and card not in one.used for card in one.cards)
     if act == "drop":
-        return bool(list_gadgets(table, number))
+        return bool(powers.list_gadgets(table, number))
     if act == "pick-up":
         return bool(table.state.loose.get(table.square_of(number)))
     if act in ("take", "give"):
@@ -62,10 +57,10 @@ def can_use(table: Table, seat: int, act: str, number: int, card: Card | None) -
     if card is not None and (not card.known or (card.takes_both and has_acted)):
         return False
     frame.card = card
-    frame.modifiers = [table.rules.cards[one] for one in list_modifiers(table, number, act, card)]
+    frame.modifiers = [table.rules.cards[one] for one in powers.list_modifiers(table, number, act, card)]
     if act == "move":
         return table.answerable(ask_path(table, frame))
-    blow = blow_of(table, frame)
+    blow = powers.blow_of(table, frame)
     if blow.aimed:
         return table.answerable(table.part("aim", frame.seat, frame, table.any_square()))
     return blow.area > 0 or table.answerable(table.part("target", frame.seat, frame, table.anybody))

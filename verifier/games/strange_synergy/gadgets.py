@@ -9,8 +9,6 @@ from verifier.games.strange_synergy.powers import list_gadgets, list_hidden, tea
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Domain, Elision, Moves, Question, ask_piece
 
-THERE = "a gadget that is there"
-
 
 def drop(table: Table, frame: Frame) -> Moves:
     """Drop gadgets, any or all of them on one line, which costs no strike."""
@@ -19,7 +17,7 @@ def drop(table: Table, frame: Frame) -> Moves:
     dropped = yield ask_thing(table, frame, things)
     assert type(dropped) is tuple
     yield from reveal(table, frame.warrior, *(thing for thing in dropped if thing < len(table.rules.cards)))
-    table.cite("drop")
+    table.note("drop")
     for thing in dropped:
         table.put_down(frame.warrior, thing)
     table.bury((frame.warrior,))
@@ -37,13 +35,14 @@ def ask_thing(table: Table, frame: Frame, domain: Domain) -> Ask:
 
 def pick_up(table: Table, frame: Frame) -> Moves:
     """Pick up a gadget on the warrior's square, which costs a strike."""
-    square = table.square_of(frame.warrior)
+    square, cards = table.square_of(frame.warrior), table.rules.cards
+    out = [one for one in (*table.state.removed, *table.state.discard) if not cards[one].consumed]
     loose = table.state.loose.get(square, [])
     hidden = [card for card in loose if table.name(card) == UNSAID or card == table.face_down]
-    gadgets = [one for one in table.state.deck if table.rules.cards[one].category == "gadget"] if hidden else []
-    found = [one for one in gadgets if table.rules.cards[one].secret is not False or hidden != [table.face_down]]
-    thing = yield from ask_piece(ask_thing(table, frame, table.some([*loose, *found], THERE)))
-    table.cite("pick-up")
+    gadgets = [one for one in table.state.deck if cards[one].category == "gadget"] if hidden else []
+    found = [one for one in gadgets if cards[one].secret is not False or hidden != [table.face_down]]
+    thing = yield from ask_piece(ask_thing(table, frame, table.some([*loose, *found, *out], "a gadget that is there")))
+    table.note("pick-up", table.name(thing))
     loose.remove(thing if thing in loose else hidden[0])
     if not loose:
         del table.state.loose[square]
@@ -55,14 +54,16 @@ def exchange(table: Table, frame: Frame) -> Moves:
     """Take a gadget from an adjacent warrior, or give it one, if it is willing; that costs a strike."""
     partner = yield from ask_piece(table.part("partner", frame.seat, frame, table.anybody))
     giver, taker = (partner, frame.warrior) if frame.verb == "take" else (frame.warrior, partner)
-    thing = yield from ask_piece(ask_thing(table, frame, table.some(list_things(table, giver), THERE)))
+    thing = yield from ask_piece(
+        ask_thing(table, frame, table.some(list_things(table, giver), "a gadget that is there"))
+    )
     owner = table.warrior(partner).seat
     if owner != frame.seat:
         answer = Frame(owner, "agree", partner)
         yield table.ask("agree", owner, Options(("agree",), said=False), Elision(bare="agree"), frame=answer)
     if thing < len(table.rules.cards):
         yield from reveal(table, giver, thing)
-    table.cite("exchange")
+    table.note("exchange")
     table.lose(giver, thing)
     table.gain(taker, thing)
     table.bury((giver,))
@@ -76,7 +77,7 @@ def shed(table: Table, number: int) -> Moves:
     if team_of(table, number).gadgets:
         return
     while len(one.cards) + len(one.flags) > most and len(held := list_gadgets(table, number)) > most:
-        table.cite("shed")
+        table.note("shed")
         domain, frame = table.some(held, "a gadget to drop"), Frame(one.seat, "shed", number)
         thing = yield from ask_piece(table.ask("shed", one.seat, domain, frame=frame))
         table.put_down(number, thing)
@@ -99,7 +100,7 @@ def reveal(table: Table, number: int, *cards: int) -> Moves:
             raise table.unknown_text(table.name(card), "whether it may lie face down")
         if one.gadgetless and not table.rules.cards[card].category:
             raise table.unknown_fact(f"the category of {table.name(card)}", "whether a warrior without gadgets had it")
-        table.cite("show")
+        table.note("show")
         one.cards.remove(table.face_down)
         table.state.deck.remove(card)
         table.gain(number, card)

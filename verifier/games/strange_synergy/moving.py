@@ -1,6 +1,6 @@
 """Moves, collisions, knockback, random movement, surrender. Not for: which moves are legal (norms, `vocabulary`)."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Sequence
 from functools import partial
 from itertools import takewhile
 
@@ -65,16 +65,18 @@ def walk(table: Table, frame: Frame, path: str) -> Moves:
 
 def enter(table: Table, number: int, square: Square, card: Card | None = None) -> Moves:
     """Move a warrior onto a square; if an obstacle is there it stays and collides."""
+    others = table.state.warriors.values()
     if square not in table.blocked_for(number, card) and table.board().has(square):
-        table.cite("step")
+        table.note("step", "over-body" if any(one.dead and one.square == square for one in others) else "")
         table.warrior(number).square = square
         return
+    table.note("" if table.board().has(square) else "edge")
     yield from collide(table, number, table.state.standing_on(square))
 
 
-def collide(table: Table, number: int, others: Iterable[int]) -> Moves:
+def collide(table: Table, number: int, others: Sequence[int]) -> Moves:
     """Roll, in any order, for a warrior that has run into an obstacle and those in its way; a body does not roll."""
-    table.cite("collision")
+    table.note("collision", "into-warrior" if others else "")
     rolling = [one for one in others if table.warrior(one).hits > 0]
     if table.warrior(number).hits > 0 or table.readings.of("body.roll") == "rolls":
         rolling.insert(0, number)
@@ -107,7 +109,7 @@ def roll_for_damage(table: Table, number: int, *, optional: bool) -> Moves:
 
 def surrender(table: Table, number: int) -> None:
     """Take a warrior off the board: its flags stay on its last square, all else leaves the game."""
-    table.cite("surrender")
+    table.note("surrender")
     one = table.warrior(number)
     if one.flags:
         table.state.loose.setdefault(table.square_of(number), []).extend(one.flags)
@@ -119,7 +121,7 @@ def surrender(table: Table, number: int) -> None:
 
 def knock_back(table: Table, number: int, source: Square, squares: int) -> Moves:
     """Knock a warrior, or the body of one that has just been killed, directly away from a source."""
-    table.cite("knockback")
+    table.note("knockback", "" if table.warrior(number).hits else "body-flies")
     way = yield from find_way(table, number, source)
     for done in range(squares):
         before = table.square_of(number)
@@ -127,6 +129,7 @@ def knock_back(table: Table, number: int, source: Square, squares: int) -> Moves
             way = yield from find_way(table, number, source)
         yield from push(table, number, grid.step_from(before, way))
         if table.square_of(number) == before or table.state.over:
+            table.note("forced-collision")
             return
 
 
@@ -159,8 +162,8 @@ def roll_steps(table: Table, seat: int) -> "Generator[Question, Answer, list[Squ
     """Roll on the Random Movement Table and return its steps: none, or some to north (2), east, south or west (5)."""
     squares = 1
     while True:
-        table.cite("random")
         rolled = yield from roll_die(table.roll(seat, "random-roll"))
+        table.note("random", f"random {rolled}")
         if rolled != AGAIN and not (rolled == 1 < squares and table.readings.of("six.then-one") == "roll-on"):
             return [] if rolled == 1 else [grid.STRAIGHT[rolled - 2]] * squares
         squares += int(rolled == AGAIN)

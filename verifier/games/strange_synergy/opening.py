@@ -10,11 +10,10 @@ from verifier.games.grid import square_at
 from verifier.games.secrets import ask_secret
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import shed
+from verifier.games.strange_synergy.powers import team_of, total
 from verifier.games.strange_synergy.table import Table
-from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
-from verifier.kernel.game import Undecidable
 from verifier.kernel.together import ask_together, draw_each, next_of, roll_highest
 
 OWN = "one of the player's warriors"
@@ -26,7 +25,7 @@ def set_up(table: Table) -> Moves:
               "objective": choose_flags, "draw-flag": draw_flags, "first": find_first, "bases": place_bases,
               "warriors": place_warriors, "flags": hand_out_flags}  # fmt: skip
     names = [*phases, "turns"]
-    table.cite("set-up")
+    table.note("set-up")
     while table.state.phase != "turns":
         phase = table.state.phase
         yield from phases[phase](table)
@@ -43,10 +42,10 @@ def deal(table: Table) -> Moves:
         for card in dealt:
             state.deck.remove(card)
         more = min(sum(cards[card].extra for card in dealt), len(state.deck))
-        table.cite("extra" if more else "")
+        table.note("extra" if more else "")
         return more
 
-    table.cite("deal")
+    table.note("deal")
     fixed = table.rules.parameters["powers"]
     counts = {seat: fixed or each_of(table, seat) * len(state.own(seat)) for seat in table.seats()}
     yield from draw_each(counts, "deal", "deck", table.clause("deal"), take)
@@ -79,7 +78,7 @@ def keep_cards(table: Table) -> Moves:
     asks = [table.ask("keep", seat, domain) for seat, domain in enumerate(domains)]
     for player, cards in zip(players, (yield from ask_together(asks)), strict=True):
         assert type(cards) is tuple
-        table.cite("keep")
+        table.note("keep")
         table.state.discard.extend((Counter(player.powers) - Counter(cards)).elements())
         player.powers = [*cards]
 
@@ -89,7 +88,7 @@ def offer_powers(table: Table) -> Moves:
     state = table.state
 
     def take(seat: int, given: tuple[int, ...]) -> int:
-        table.cite("receive")
+        table.note("receive")
         state.seats[seat].shared = [*given]
         state.pool.remove(given[0])
         return 0
@@ -117,13 +116,17 @@ def assign_powers(table: Table) -> Moves:
         least = len(powers) if not others else min(each, len(powers))
         most = max(least, len(powers) - each * others)
         what = f"{least} to {most} of the player's power cards"
+        table.note("assign", f"assign {each}")
         cards = yield table.part("powers", frame.seat, frame, Several(powers, least, most, table.name, what))
         assert type(cards) is tuple
-        table.cite("assign")
         for card in cards:
             powers.remove(card)
             table.warrior(chosen).cards.append(card)
-        table.warrior(chosen).hits = table.full_hits(chosen)
+        table.warrior(chosen).hits, usual = (
+            table.full_hits(chosen),
+            "team-hits" if team_of(table, chosen).hits else "hits",
+        )
+        table.note("extra-hits" if total(table, chosen, "hits") else usual)
         left[seat].remove(chosen)
         if not left[seat]:
             del left[seat]
@@ -138,29 +141,29 @@ def choose_flags(table: Table) -> Moves:
     for ask, flag in zip(asks, (yield from ask_together(asks)), strict=True):
         assert isinstance(flag, int | tuple)
         players[ask.seat].objective = flag
-    table.cite("write" if players else "")
+    table.note("write" if players else "no-flags")
 
 
 def draw_flags(table: Table) -> Moves:
     """Let each player draw a flag from the cup."""
 
     def take(seat: int, drawn: tuple[int, ...]) -> int:
-        table.cite("draw")
         table.state.seats[seat].flag_drawn = drawn[0]
         return 0
 
     counts = dict.fromkeys(table.seats() if table.state.flagged else (), 1)
+    table.note("draw" if counts else "")
     yield from draw_each(counts, "draw", "cup", table.clause("draw"), take)
 
 
 def find_first(table: Table) -> Moves:
     """Roll for who goes first; of those who roll highest together, each rolls again."""
-    table.cite("first")
-
-    def ties() -> bool:
-        return table.readings.of("first.tie") == "roll-again"
-
-    first = yield from roll_highest(table.seats(), lambda seat: table.roll(seat, "first"), ties=ties)
+    table.note("first")
+    first = yield from roll_highest(
+        table.seats(),
+        lambda seat: table.roll(seat, "first"),
+        ties=lambda: table.readings.of("first.tie") == "roll-again",
+    )
     table.state.first = table.state.active = first
 
 
@@ -168,32 +171,30 @@ def place_bases(table: Table) -> Moves:
     """Let each player in turn put his base on the board."""
     for seat in table.seats_from(table.state.first):
         chosen = yield table.ask("base", seat, table.any_square(), settled=True)
-        table.cite("base")
+        table.note("base")
         table.state.seats[seat].base = square_at(str(chosen))
 
 
 def place_warriors(table: Table) -> Moves:
     """Let each player in turn put all his warriors on the board: on his base and beside it."""
     for seat in table.seats_from(table.state.first):
-        while left := [number for number in table.state.own(seat) if table.warrior(number).square is None]:
+        while left := table.state.unplaced(seat):
+            if table.find_reach(seat) > 1 and table.readings.of("start.crowded") == "left-out":
+                table.warrior(left[0]).gone = True
+                continue
             warriors, frame = table.some(left, f"{OWN} that is not on the board"), Frame(seat, "place")
             chosen = yield from ask_piece(table.ask("place", seat, warriors, Elision(part=True), frame=frame))
-            base = table.state.seats[seat].base
-            assert base is not None
-            if {base, *table.board().list_beside(base)} <= table.state.blocked():
-                problem = "no rule says where a warrior begins for whom no square is left beside his base"
-                raise Undecidable(undecided.NO_RULE.refusal(problem=problem))
             square = yield table.part("square", frame.seat, frame, table.any_square())
-            table.cite("place")
+            table.note("place")
             table.warrior(chosen).square = square_at(str(square))
 
 
 def hand_out_flags(table: Table) -> Moves:
     """Let each player in turn give the flag that he drew to one of his warriors."""
     for seat in table.seats_from(table.state.first) if table.state.flagged else ():
-        warriors = table.some(table.state.own(seat), OWN)
+        warriors = table.some([one for one in table.state.own(seat) if table.warrior(one).alive], OWN)
         chosen = yield from ask_piece(table.ask("carry", seat, warriors, settled=True))
-        table.cite("carry")
+        table.note("carry")
         player = table.state.seats[seat]
         table.warrior(chosen).flags.append(player.flag_drawn)
         player.flag_drawn = -1

@@ -1,6 +1,6 @@
 """A game of Strange Synergy in progress: setting up, then turns. Not for: what either is made of."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from verifier.games.grid import OFF, square_at
 from verifier.games.strange_synergy.feasible import leads_on
@@ -40,6 +40,4 @@ class Synergy(Table):
         ends = (str(way).split(" ")[-1] for way in ways)
         return any(end != OFF and square_at(end) not in self.blocked_for(number) for end in ends)
 
-    def written_position(self) -> Mapping[str, object]:
-        """The position as a header has it."""
-        return write_position(self)
+    written_position = write_position

@@ -60,8 +60,8 @@ def fields_among(
         "gadgetless": fields.truth(),
     }  # fmt: skip
     table = {
-        "acting": figure, **dict.fromkeys(("moved", "struck"), fields.number(99)), "done": fields.many(figure, list),
-        "loose": loose, "barriers": fields.mapped(square, figure), **dict.fromkeys(("discard", "removed"), pieces),
+        "acting": figure, **dict.fromkeys(("moved", "struck", "both"), fields.number(99)), "discard": pieces,
+        "removed": pieces, "done": fields.many(figure, list), "barriers": fields.mapped(square, figure), "loose": loose,
     }  # fmt: skip
     seat = {"base": square, "objective": fields.one_or_many(flag), "powers": pieces.named("shared")}
     return Fields(warrior, seat, table)

@@ -118,6 +118,12 @@ def joins(card: Card, of: str) -> bool:
     return not {*card.added, *card.times}.isdisjoint(("move",) if of == "move" else ("damage", "success"))
 
 
+def is_usable(card: Card, verb: str) -> bool:
+    """Whether a card takes the place of a basic move or strike, as one of unknown text may."""
+    does = card.blow is not None if verb == "strike" else card.move is not None and not (card.blow and card.takes_both)
+    return does or not card.known
+
+
 def is_diagonal_allowed(table: "Table", warrior: int, of: str, used: Card | None) -> bool:
     """Whether a warrior moves or strikes diagonally: a card that forbids it for itself prevails (SS-CONF-01)."""
     if used is not None and of == "move" and used.never_diagonal:

@@ -13,11 +13,12 @@ from verifier.games.building import Building, Needs, demand, read_amounts
 from verifier.games.plain_ways import read_ways
 from verifier.games.ruleset import Ruleset, extend, read_ruleset, refuse_unknown_decisions
 from verifier.games.strange_synergy.cards import Card, read_card
-from verifier.games.strange_synergy.decisions import DECISIONS, LANGUAGE
+from verifier.games.strange_synergy.decisions import DECISIONS, LANGUAGE, VERBS
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.vocabulary import WORDS
 from verifier.games.word import vocabulary_of
 from verifier.language import fields
+from verifier.language.coverage import cited_below
 from verifier.language.document import Document
 from verifier.language.node import Node, one_of
 from verifier.language.unknown import is_unknown
@@ -74,9 +75,12 @@ def build(document: Document) -> Rules:
     flags = {name: len(cards) + number for number, name in enumerate(teams)}
     notation = (*(card.slug for card in cards), *(f"{name}-flag" for name in teams), *warriors)
     check = partial(refuse_unknown_decisions, decisions=DECISIONS, stoppable=())
-    shared = read_ruleset(builder, amounts, ("hits", "column", "row"), check, notation)
+    shared = read_ruleset(builder, amounts, (*LANGUAGE.lists["faults"], *VERBS, *DECISIONS), check, notation)
     needs = Needs(LANGUAGE.lists["needs"], LANGUAGE.lists["structure"])
     demand("the game", document.root, needs, shared.points, shared.structure)
+    chips = document.section("chips").items()
+    of_cards = {slug: tuple(clause for clause, _ in cited_below(node, "")) for slug, node in chips}
+    shared = replace(shared, carried_out={**shared.carried_out, **of_cards})
     rules = extend(Rules, shared, cards=cards, teams=teams, flags=flags, warriors=warriors)
     modes = read_ways(builder, rules)
     return replace(next(iter(modes.values()), rules), modes=modes)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from verifier.games.board_scene import BoardScene
 from verifier.games.boards import touched_by, ways_to_hold
 from verifier.games.strange_synergy.cards import AUTO, Blow, Card
+from verifier.games.strange_synergy.decisions import LANGUAGE
 from verifier.games.strange_synergy.feasible import can_act
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State
@@ -24,10 +25,7 @@ if TYPE_CHECKING:
 FOLDER = "strange-synergy"
 PLAYS = ("move", "strike")  # what is done, each a verb of lines
 #: What of a card, and of its strike, is no effect of its own, or has a word of its own.
-PLAIN = frozenset((
-    "slug", "name", "category", "types", "secret", "copies", "move", "blow", "added", "times", "diagonal", "known",
-    "reach", "damage", "kind", "success", "basic",
-))  # fmt: skip
+PLAIN = LANGUAGE.lists["plain"]
 
 
 class Skirmish(BoardScene):

@@ -33,8 +33,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     figures = partial(common.list_figures, rules.warriors, "warrior", mixed=bool(rules.amount("mixed")))
     common.refuse_seats(rules, replay)
     state = State(phase="deal", board=board)
-    known = rules.teams_here(), "team", rules.structure["team"]
-    teams, lineups = common.list_sides(replay, *known, "warriors", figures)
+    teams, lineups = common.list_sides(replay, rules.teams_here(), "team", rules.structure["team"], "warriors", figures)
     state.seats = [Seat(team) for team in teams]
     state.flagged = bool(rules.parameters["flags"]) and not common.is_none(setup.get("flags"))
     play = Synergy(rules, state, common.readings_in(rules, replay, chosen), len(state.seats))
@@ -64,11 +63,9 @@ def refuse_lineup(rules: Rules, play: Synergy, replay: Replay) -> None:
     most, few = rules.parameters["team-size"], rules.amount("few")
     least = rules.amount("team-least") or most
     sizes = [len(play.state.own(seat)) for seat in play.seats()]
-    clause, wanted = rules.parameter_clauses["team-size"], f"{least} to {most}" if least < most else str(most)
     for seat, size in zip(replay.seats, sizes, strict=True):
         if not least <= size <= most and not 1 <= size <= few:
-            message = f"{seat.id} has {size} warriors, not {wanted}"
-            common.refuse(replay, "warriors", Refusal(clause, message, "warriors of a team", wanted, str(size)))
+            common.refuse_size(replay, "warriors", seat, size, (least, most), rules.parameter_clauses["team-size"])
     small = sum(size <= few for size in sizes)
     if few and small != 1:
         message = f"one side has no more than {few} warriors, the other more"

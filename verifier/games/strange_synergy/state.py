@@ -66,10 +66,15 @@ class State(PlainState):
     done: list[int] = field(default_factory=list)  # warriors whose turn is over
     moved: int = 0  # moves and strikes of the acting one
     struck: int = 0
+    both: int = 0  # cards that it has used in place of a move and a strike
 
     def own(self, seat: int) -> list[int]:
         """The warriors of a seat."""
         return [number for number, one in self.warriors.items() if one.seat == seat]
+
+    def unplaced(self, seat: int) -> list[int]:
+        """The warriors of a seat that are to be put on the board."""
+        return [one for one in self.own(seat) if self.warriors[one].square is None and not self.warriors[one].gone]
 
     def foes(self, seat: int) -> list[int]:
         """The warriors of all other seats."""

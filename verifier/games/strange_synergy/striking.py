@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from verifier.games.domains import Named, Several
 from verifier.games.grid import Square, corner_distance, square_at, square_distance
 from verifier.games.strange_synergy import powers
-from verifier.games.strange_synergy.cards import AUTO, Blow, Card
+from verifier.games.strange_synergy.cards import AUTO, FACES, Blow
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import reveal, turn_up_any
 from verifier.games.strange_synergy.moving import drift, knock_back, move_at_random
 from verifier.games.strange_synergy.table import Table
-from verifier.games.strange_synergy.vocabulary import clear
+from verifier.games.strange_synergy.vocabulary import hindrance
 from verifier.kernel.ask import Answer, Elision, Moves, Question, ask_piece, part_with, roll_die
 from verifier.kernel.together import Chosen
 
@@ -26,31 +26,37 @@ NEVER_MISSES = -999  # the roll that a strike needs that succeeds without one
 def choose_cards(table: Table, frame: Frame) -> Moves:
     """Ask with which card a move or a strike is made, and with which modifiers; unsaid they are none, and all."""
     cards, verb, warrior = table.rules.cards, frame.verb, frame.warrior
-    usable = [number for number in powers.list_powers(table, warrior) if is_usable(cards[number], verb)]
-    usable += powers.list_hidden(table, warrior, lambda card: is_usable(card, verb))
+    held, modifiers = powers.list_powers(table, warrior), (*sorted(powers.list_modifiers(table, warrior, verb, None)),)
+    usable = [number for number in held if number not in modifiers or powers.is_usable(cards[number], verb)]
+    usable += powers.list_hidden(table, warrior, lambda card: powers.is_usable(card, verb))
     hidden = powers.list_hidden(table, warrior, lambda card: powers.joins(card, verb))
-    modifiers = tuple(sorted(powers.list_modifiers(table, warrior, verb, None)))
     what, others = "a card that the warrior can use so, or basic", (*modifiers, *hidden)
     domain = Named(usable, table.name, what, len(cards), "basic", others)
     chosen = yield from ask_piece(table.part("with", frame.seat, frame, domain, part_with(Named.NONE)))
     if chosen >= 0:
         yield from reveal(table, warrior, chosen)
         powers.require_known(table, "what is done with it")
-        table.cite("card")
         modifiers = tuple(one for one in modifiers if one != chosen)
         frame.card = cards[chosen]
+        table.tell("card", frame.card)
     most, what = len(others), "modifiers of the warrior, or plain"
     several = Several(modifiers, 0, most, table.name, what, unlisted=hidden)
     joined = yield table.part("modifiers", frame.seat, frame, several, Elision(modifiers, part=True))
     assert type(joined) is tuple
     yield from reveal(table, warrior, *joined)
     frame.modifiers = [cards[number] for number in joined]
-    table.cite("modifiers" if joined else "")
+    note_cards(table, frame)
 
 
-def is_usable(card: Card, verb: str) -> bool:
-    """Whether a card takes the place of a basic move or strike; one of both types can do either (SS-CLASS-09)."""
-    return card.blow is not None if verb == "strike" else card.move is not None and not (card.blow and card.takes_both)
+def note_cards(table: Table, frame: Frame) -> None:
+    """Tell the clauses of the modifiers of a move or a strike, and of what helps it without being chosen."""
+    for card in frame.modifiers:
+        table.tell("modifier", card)
+    both = any(card.added for card in frame.modifiers) and any(card.times for card in frame.modifiers)
+    table.note("added-then-multiplied" if both else "")
+    for card in powers.list_cards(table, frame.warrior):
+        table.note(f"diagonal-{frame.verb}" if frame.verb in card.diagonal else "")
+        table.note(card.slug if frame.verb in card.diagonal or "roll" in card.added else "")
 
 
 def strike(table: Table, frame: Frame) -> Moves:
@@ -59,9 +65,8 @@ def strike(table: Table, frame: Frame) -> Moves:
     yield from choose_cards(table, frame)
     blow = powers.blow_of(table, frame)
     source, victims = yield from find_victims(table, frame, blow)
-    table.cite("strike")
     if (yield from turn_up_any(table, (frame.warrior, *victims))) and not (blow.area and not blow.aimed):
-        if not clear(table, frame) and table.readings.of("denied.under-way") == "stops":
+        if hindrance(table, frame) and table.readings.of("denied.under-way") == "stops":
             return
     hit, at_one = [], blow.area == 0 and bool(victims)
     victims = [one for one in victims if at_one or not any(card.blocks_area for card in powers.list_cards(table, one))]
@@ -69,8 +74,10 @@ def strike(table: Table, frame: Frame) -> Moves:
     met = (yield from roll_for_success(table, frame, blow, victims, alone=at_one)) if once else victims
     if met is None:
         return
+    table.tell("strike", blow)
     if blow.barrier:
         table.state.barriers[source] = frame.warrior
+    table.note("roll-for-each" if blow.rolled and len(met) > 1 else "")
     while met and not table.state.over:
         victim = met[0] if at_one else (yield from next_victim(table, frame, met))
         met.remove(victim)
@@ -129,8 +136,9 @@ def roll_for_success(
 
     needed = count_each()
     if max(needed.values()) == NEVER_MISSES:
+        table.note("auto")
         return victims
-    table.cite("success-roll")
+    table.note("success-roll", "basic-roll" if blow.basic else "card-roll" if blow.success else "auto-with-penalty")
     rolled = yield from roll_die(table.roll(frame.seat, "success-roll"))
     if (yield from turn_up_any(table, (frame.warrior, *victims))) and table.readings.of("show.after-roll") == "counts":
         needed = count_each()
@@ -145,8 +153,11 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generato
     Return the victim, unless its immunity spares it all that the strike does besides.
     """
     amount = blow.damage
+    team = "team-strike" if powers.team_of(table, frame.warrior).damage else "plain-strike"
+    table.note(team if blow.basic else "fixed-damage" if amount else "")
     if blow.rolled:
-        table.cite("damage-roll")
+        table.note("damage-roll", "faces" if blow.rolled == FACES else "own-faces")
+        table.note("multiplied-roll" if any(card.times for card in frame.modifiers) else "")
         amount = blow.rolled[(yield from roll_die(table.roll(frame.seat, "damage-roll"))) - 1]
         yield from turn_up_any(table, (frame.warrior, victim))
     amount = powers.combine(amount, "damage", frame.modifiers)
@@ -155,7 +166,7 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generato
     if not is_open and table.readings.of("immune.besides") == "spared":
         return []
     if blow.stun and table.warrior(victim).hits > 0:
-        table.cite("stun")
+        table.note("stun")
         table.warrior(victim).stunned_by = frame.warrior
     if blow.suppress and table.warrior(victim).alive:
         table.suppress(victim, frame.warrior)
@@ -168,6 +179,7 @@ def follow_up(table: Table, seat: int, blow: Blow, source: Square, hit: list[int
     if not blow.knockback or table.readings.of("body.gadgets") == "where-killed":
         table.bury(hit)
     if blow.knockback:
+        table.note("several-knocked" if len(moved) > 1 else "", "body-stays" if len(moved) < len(hit) else "")
         by_line = len(moved) > 1 and table.readings.of("victims.distance") == "line"
         measure = square_distance if by_line else corner_distance
         for victim in sorted(moved, key=lambda one: -measure(source, table.square_of(one))):

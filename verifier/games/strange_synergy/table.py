@@ -49,14 +49,6 @@ class Table(Asking):
         """Any square of the board, as an answer."""
         return Squares([*self.board().squares()], "a square of the board")
 
-    def seats(self) -> range:
-        """The seats."""
-        return range(len(self.state.seats))
-
-    def seats_from(self, first: int) -> list[int]:
-        """The seats, clockwise from one."""
-        return [*range(first, len(self.state.seats)), *range(first)]
-
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of the deck or of the cup with flags."""
         taken = {player.flag_drawn for player in self.state.seats}
@@ -94,15 +86,15 @@ class Table(Asking):
             return False
         return end not in blocked or self.readings.of("gap.target") == "the-gap"
 
-    def is_beside(self, number: int, other: int) -> bool:
-        """Whether two warriors are adjacent (SS-STRK-08)."""
-        here, there = self.warrior(number).square, self.warrior(other).square
-        return here is not None and there is not None and distance_between(here, there) == 1
-
-    def is_near_base(self, square: Square | None, seat: int) -> bool:
-        """Whether a square is that of a seat's base, or adjacent to it."""
+    def is_near_base(self, square: Square | None, seat: int, reach: int = 1) -> bool:
+        """Whether a square is that of a seat's base, or adjacent to it, or so many squares away."""
         base = self.state.seats[seat].base
-        return base is not None and square is not None and distance_between(square, base) <= 1
+        return base is not None and square is not None and distance_between(square, base) <= reach
+
+    def find_reach(self, seat: int) -> int:
+        """How far from a seat's base its warriors begin: a square, or as far as the nearest vacant one."""
+        base = self.state.seats[seat].base
+        return 1 if base is None else max(1, self.board().find_nearest(base, self.state.blocked()))
 
     # -- hits and death
 
@@ -110,9 +102,10 @@ class Table(Asking):
         """Take hits from a warrior, which may die of them later (`bury`); return whether it is not immune."""
         one = self.warrior(number)
         if any(kind in card.immune for card in list_cards(self, number)):
+            self.note("immune", f"immune to {kind}")
             return False
         if one.alive and amount > 0:
-            self.cite("damage")
+            self.note("damage")
             one.hits = max(0, one.hits - amount)
         return True
 
@@ -121,7 +114,7 @@ class Table(Asking):
         dead = [number for number in numbers if self.warrior(number).alive and self.warrior(number).hits == 0]
         for number in dead:
             one = self.warrior(number)
-            self.cite("death")
+            self.note("death")
             hidden = [] if one.gadgetless else [card for card in one.cards if card == self.face_down]
             gadgets = [*list_gadgets(self, number), *hidden]
             if one.square is not None and gadgets:
@@ -160,8 +153,8 @@ class Table(Asking):
     def lose_hits(self, number: int, extra: int) -> None:
         """Take from a warrior the hits that came with a power."""
         if extra:
-            self.cite("power-loss")
             self.warrior(number).hits = max(0, self.warrior(number).hits - extra)
+            self.note("power-loss", "" if self.warrior(number).hits else "deadly-loss")
 
     def put_down(self, number: int, piece: int) -> None:
         """Drop a gadget or a flag on a warrior's square."""
@@ -171,6 +164,7 @@ class Table(Asking):
     def suppress(self, number: int, causer: int) -> None:
         """Take its powers from a warrior for a turn, with the hits that they add (SS-PLOSS-03)."""
         one, extra = self.warrior(number), total(self, number, "hits")
+        self.note("suppressed" if extra else "")
         one.suppressed_by, one.used = causer, []
         self.lose_hits(number, extra)
 
@@ -198,18 +192,23 @@ class Table(Asking):
         left = sorted({one.seat for one in state.warriors.values() if one.alive and one.idle < most})
         if len(left) > 1:
             return
-        self.cite("elimination")
+        out = (one for one in state.warriors.values() if one.seat not in left)
+        self.note("elimination", *{"dead" if one.dead else "gone" if one.gone else "neutralized" for one in out})
         state.over, state.won = "elimination", left
 
     def list_flags_home(self, seat: int, carriers: Iterable[Warrior]) -> list[int]:
         """The flags that a seat's warriors carry at its base; none as long as its own is not there (SS-WIN-01)."""
-        home: set[int] = set()
+        is_anybody, player = self.readings.of("flags.carrier") == "anybody", self.state.seats[seat]
+        own, carried, home = self.rules.flags[player.team], set[int](), set[int]()
         for one in carriers:  # nobody dead is one
-            if (one.seat == seat or self.readings.of("flags.carrier") == "anybody") and self.is_near_base(
-                one.square, seat
-            ):
-                home.update(one.flags)
-        return sorted(home) if self.rules.flags[self.state.seats[seat].team] in home else []
+            if one.seat == seat or is_anybody:
+                carried.update(one.flags)
+                home.update(one.flags if self.is_near_base(one.square, seat) else ())
+        if seat == self.state.active:
+            wanted = {*player.objective} if isinstance(player.objective, tuple) else {player.objective}
+            self.note("own-flag-away" if own not in home else "", "chosen-flag-away" if not home & wanted else "")
+            self.note("carried-elsewhere" if carried - home else "", "nobody-carries" if own not in carried else "")
+        return sorted(home) if own in home else []
 
     def deduced(self) -> Iterator[tuple[int, str, int]]:
         """The flags that players must have written down, as no other one fits any more."""
@@ -218,6 +217,14 @@ class Table(Asking):
                 yield seat, "write", player.objective[0]
 
     # -- what lines assert, and how pieces are called
+
+    def pieces(self, claim: Assertion) -> tuple[str, ...]:
+        """What a claim is about, in words: whose warrior, and whether it has all its hits."""
+        one = self.state.warriors.get(claim.piece)
+        if one is None:
+            return ()
+        whose = "actor" if claim.piece == self.state.acting else "friend" if one.seat == self.state.active else "foe"
+        return (whose, "unhurt" if one.hits == self.full_hits(claim.piece) else "hurt")
 
     def quantity(self, assertion: Assertion, actor: int) -> int:
         """The hits, the column or the row of a warrior; 0 for one that is not on the board."""

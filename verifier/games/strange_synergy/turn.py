@@ -20,7 +20,6 @@ from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
 NEXT, ACTING = Options((*ACTS, END)), Elision(stop=END)
-#: What costs a warrior a strike.
 STRIKES = ("strike", "take", "give", "pick-up")
 
 
@@ -79,7 +78,7 @@ def perform(table: Table, seat: int, act: str) -> Moves:
         yield from turn_up(table, frame)
         return
     begin(table, frame.warrior)
-    table.cite(act)
+    table.note(act)
     if act == "pass":
         finish(table, frame.warrior)
         return
@@ -101,9 +100,9 @@ def move(table: Table, frame: Frame) -> Moves:
 
 def spend(table: Table, frame: Frame) -> None:
     """Count a move or a strike that is used up; a card of both kinds uses up both."""
-    both = frame.card is not None and frame.card.takes_both
-    table.state.moved += int(frame.verb == "move" or both)
-    table.state.struck += int(frame.verb in STRIKES or both)
+    state, both = table.state, int(frame.card is not None and frame.card.takes_both)
+    state.moved, state.both = state.moved + (both or frame.verb == "move"), state.both + both
+    state.struck += both or frame.verb in STRIKES
 
 
 def use(table: Table, frame: Frame) -> Moves:
@@ -119,7 +118,7 @@ def use(table: Table, frame: Frame) -> Moves:
     if count := min(cards[chosen].deals, len(table.state.deck)):
         dealt = yield Chance("deal", frame.seat, count, "deck", table.clause("further"))
         assert isinstance(dealt, tuple)
-        table.cite("further")
+        table.note("further")
         for card in dealt:
             table.state.deck.remove(card)
             table.gain(frame.warrior, card)
@@ -151,7 +150,7 @@ def begin(table: Table, number: int) -> None:
         return
     if state.acting >= 0:
         finish(table, state.acting)
-    state.acting, state.moved, state.struck = number, 0, 0
+    state.acting, state.moved, state.struck, state.both = number, 0, 0, 0
     table.warrior(number).used = []
     release(table, number)
 
@@ -161,7 +160,7 @@ def finish(table: Table, number: int) -> None:
     state = table.state
     if number not in state.done:
         state.done.append(number)
-    state.acting, state.moved, state.struck = -1, 0, 0
+    state.acting, state.moved, state.struck, state.both = -1, 0, 0, 0
 
 
 def end_turn(table: Table, seat: int) -> None:
@@ -175,7 +174,7 @@ def end_turn(table: Table, seat: int) -> None:
             kept = one.idle >= most and table.readings.of("neutralized.for") == "always"
             one.idle = one.idle + 1 if one.alive and one.stunned_by >= 0 else one.idle * kept
             table.settle_end()
-    state.acting, state.moved, state.struck, state.done = -1, 0, 0, []
+    state.acting, state.moved, state.struck, state.both, state.done = -1, 0, 0, 0, []
 
 
 def claim_win(table: Table) -> Moves:
@@ -189,7 +188,7 @@ def claim_win(table: Table) -> Moves:
         known = yield from claim(table, "reveal", seat, player.objective, home, "the flag that the player chose")
         player.objective, has_won = known
         if has_won:
-            table.cite("flags-home")
+            table.note("flags-home")
             state.over, state.won = "flags", [seat]
 
 

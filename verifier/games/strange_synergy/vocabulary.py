@@ -110,16 +110,14 @@ def distance(play: "Table", frame: Frame) -> int:
     return found if found == straight or play.readings.of("diagonal.distance") == "one" else straight
 
 
-def clear(play: "Table", frame: Frame) -> bool:
-    """Whether no obstacle and no denied area is in the way of the strike, or its card says that none blocks it."""
-    own_square, target = path_to(play, frame)
-    denied = powers.list_denied(play, frame.seat)
+def hindrance(play: "Table", frame: Frame) -> str:
+    """What is in the way of the strike: an obstacle (a card may not be blocked by it), a denied area, a gap, or ""."""
+    denied, (own_square, target) = powers.list_denied(play, frame.seat), path_to(play, frame)
     if target in denied and play.readings.of("denied.target") == "bars":
-        return False
-    obstacles = set() if powers.blow_of(play, frame).through else play.blocked_for(frame.warrior)
-    if denied and obstacles and play.readings.of("corners.mixed") == "apart":
-        return all(grid.is_path_clear(own_square, target, blocked) for blocked in (denied, obstacles))
-    return grid.is_path_clear(own_square, target, obstacles | denied)
+        return "denied"
+    blocked = {"obstacle": set() if powers.blow_of(play, frame).through else play.blocked_for(frame.warrior)}
+    is_apart = bool(denied) and play.readings.of("corners.mixed") == "apart"
+    return grid.find_hindrance(own_square, target, {**blocked, "denied": denied}, apart=is_apart)
 
 
 def strikes(play: "Table", frame: Frame, what: str) -> bool:
@@ -155,11 +153,14 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
                > play.warrior(frame.warrior).cards.count(play.face_down),
                "whether more cards are used than lie face up and face down"),
     "secret": (lambda play, frame: play.rules.cards[frame.answer].secret is not False, "whether it may be hidden"),
-    "unheld": (lambda play, frame: play.warrior(frame.warrior).gadgetless
-               and play.rules.cards[frame.answer].category == powers.GADGET,
-               "whether it is a gadget, and the warrior has moved as one without any"),
+    "gadgetless": (lambda play, frame: play.warrior(frame.warrior).gadgetless, "whether what it hides is no gadget"),
+    "there": (lambda play, frame: frame.answer in play.state.loose.get(play.square_of(frame.warrior), ()),
+              "whether it lies on the square of the warrior"),
+    "removed": (lambda play, frame: frame.answer in play.state.removed, "whether it has left the game"),
+    "discarded": (lambda play, frame: frame.answer in play.state.discard, "whether it has been discarded"),
     "both": (lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].takes_both,
              "whether the card takes the place of both"),
+    "took_both": (lambda play, frame: made(play, frame, "both") > 0, "whether it has used a card in place of both"),
     "used_both": (lambda play, frame: play.state.moved + play.state.struck > 0, "whether it has moved or struck"),
     "leaves": (lambda play, frame: labels(frame)[-1] == grid.OFF, "whether the move leaves the board"),
     "diagonal": (lambda play, frame: bool(diagonal_steps(play, frame)), "whether a step of the move is diagonal"),
@@ -177,18 +178,28 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
     "thrown": (lambda play, frame: powers.blow_of(play, frame).thrown, "whether something is thrown"),
     "straight": (lambda play, frame: grid.is_in_line(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
                  "whether the target lies in a line along which the warrior may strike"),
-    "clear": (clear, ""),
+    "slanted": (lambda play, frame: not grid.is_in_line(*path_to(play, frame), diagonal=False),
+                "whether the target lies neither in the row nor in the column of the warrior"),
+    "usable": (lambda play, frame: frame.answer < 0 or powers.is_usable(play.rules.cards[frame.answer], frame.verb),
+               "whether the card can take the place of such a move or strike"),
+    "gadget": (lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].category == powers.GADGET,
+               "whether the card is a gadget"),
+    "permitted": (lambda play, frame: powers.is_diagonal_allowed(play, frame.warrior, frame.verb, None),
+                  "whether a card of the warrior permits diagonals"),
+    "faster": (lambda play, frame: frame.card is None and powers.team_of(play, frame.warrior).move is not None,
+               "whether the basic move is that of a team which moves farther without gadgets"),
     "permanent": (lambda play, frame: grid.square_at(str(frame.answer)) in play.state.fixed(),
                   "whether the square has an obstacle that is no warrior"),
-    "adjacent": (lambda play, frame: play.is_beside(chosen(frame), frame.warrior), "whether both are adjacent"),
+    "adjacent": (lambda play, frame: grid.distance_between(*path_to(play, frame)) == 1, "whether both are adjacent"),
     "own_flag": (lambda play, frame: frame.answer == play.rules.flags[play.state.seats[frame.seat].team],
                  "whether it is the flag of the player's own team"),
     "occupied": (lambda play, frame: grid.square_at(str(frame.answer)) in play.state.blocked(),
                  "whether the square has an obstacle"),
     "on_base": (lambda play, frame: grid.square_at(str(frame.answer)) == play.state.seats[frame.seat].base,
                 "whether the square is that of the player's base"),
-    "near_base": (lambda play, frame: play.is_near_base(grid.square_at(str(frame.answer)), frame.seat),
-                  "whether the square is that of the player's base, or adjacent to it"),
+    "near_base": (lambda play, frame: play.is_near_base(grid.SQUARES[frame.answer], frame.seat,
+                                                        play.find_reach(frame.seat)),
+                  "whether the square is that of the player's base, or adjacent to it; the nearest, if none is left"),
     "base_taken": (lambda play, frame: play.state.seats[frame.seat].base
                    in [play.warrior(one).square for one in play.state.own(frame.seat)],
                    "whether one of the player's warriors is on the base"),
@@ -203,14 +214,16 @@ NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
               "how far the warrior can move"),
     "range_of_strike": (lambda play, frame: powers.blow_of(play, frame).reach, "how many squares the strike reaches"),
     "distance": (distance, ""),
+    "gadgets": (lambda play, frame: len(powers.list_gadgets(play, frame.warrior)), "how many gadgets it carries"),
+    "flags": (lambda play, frame: len(play.warrior(frame.warrior).flags), "how many of them are flags"),
     "base_distance": (base_distance, ""),
-    "to_place": (lambda play, frame: sum(play.warrior(one).square is None for one in play.state.own(frame.seat)),
-                 "how many of the player's warriors are not on the board yet"),
+    "to_place": (lambda play, frame: len(play.state.unplaced(frame.seat)), "how many of its warriors are to be placed"),
 }  # fmt: skip
 WORDS = (
     *(ConditionWord(name, word, about, result="truth") for name, (word, about) in TRUTHS.items()),
     *(ConditionWord(name, word, about) for name, (word, about) in NUMBERS.items()),
     READING,
     ConditionWord("obstacle", obstacle, result="text"),
+    ConditionWord("hindrance", hindrance, result="text"),
     ConditionWord("strikes", strikes, result="truth", takes=("text",)),
 )
