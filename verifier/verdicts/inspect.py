@@ -129,7 +129,7 @@ class Inspector(Listener):
 
 
 def is_told_by_verb(reader: Reader, question: Question, answer: Answer) -> bool:
-    """Whether the verb of the next line is the answer, as of what a warrior does; the line's words answer others."""
+    """Whether the verb of the next line is the answer, and its words answer what is asked after it."""
     if not isinstance(question, Ask) or question.elision.tell is None or reader.next >= reader.size:
         return False
     event = reader.events[reader.next]
