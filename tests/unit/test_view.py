@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.support.cli import REPLAY, call
 from tests.support.docs import ROOT
 from verifier.cli.explain import opened
+from verifier.cli.page_folder import MANIFEST, digest_of
 from verifier.corpus.batch import Batch
 from verifier.games.library import Library
 from verifier.report.view.changes import changes_between
@@ -231,6 +232,55 @@ def test_who_played_what_cannot_be_read_is_a_text(tmp_path: Path, name: str) -> 
     assert not re.search("<img|<b>|[\u202e\x1b\x0b]", body)
     assert len(page) < 60_000
     assert 'data-player="' in body
+
+
+def test_what_is_only_reported_is_told_apart_from_what_was_played(tmp_path: Path) -> None:
+    """A match counts such games, and so does the page of a league."""
+    reported = REPLAY.replace("moves: |", "result: {winner: P2}\nmoves: |")
+    (tmp_path / "reported.yaml").write_text(reported, "utf-8")
+    (tmp_path / "conceded.yaml").write_text(f"{reported.rstrip()}\n  P1 concede\n", "utf-8")
+    (tmp_path / "illegal.yaml").write_text(reported.replace("P1 buy 2\n", "P1 buy 4\n"), "utf-8")
+    call("audit", str(tmp_path), "--format", "html", "--out", str(tmp_path / "out"), "--jobs", "1")
+    page = (tmp_path / "out/index.html").read_text("utf-8")
+    (row,) = re.findall('data-player="Bob">.*?</tr>', page, re.DOTALL)
+    assert re.findall('data-label="(Games|Won|Of these as reported)">([0-9]+)<', row) == [
+        ("Games", "3"), ("Won", "2"), ("Of these as reported", "1"),
+    ]  # fmt: skip
+    assert sorted(re.findall("Bob ?([★☆]?)</td>", page)) == ["", "★", "☆"]
+    assert "☆): the lines of the record do not come to the end" in page
+    found = call("find", str(tmp_path), "--winner", "Bob", "--jobs", "1").stdout
+    assert "Bob (rook) won (as reported)\n" in found
+    assert "Bob (rook) won\n" in found
+
+
+def test_pages_of_an_earlier_run_go_and_no_other_file(tmp_path: Path) -> None:
+    league, out = tmp_path / "league", tmp_path / "out"
+    league.mkdir()
+    for name in ("alice", "bob", "carol"):
+        (league / f"{name}.yaml").write_text(REPLAY, "utf-8")
+    asked = ("audit", str(league), "--format", "html", "--out", str(out), "--jobs", "1")
+    assert "removed" not in call(*asked).stderr
+    first = {path.name.rpartition("league-")[2]: path for path in out.glob("games/*.html")}
+    assert sorted(first) == ["alice.yaml.html", "bob.yaml.html", "carol.yaml.html"]
+
+    own = out / "games" / "own.html"
+    own.write_text("mine", "utf-8")
+    outside = tmp_path / "outside.html"
+    outside.write_text("mine", "utf-8")
+    with (out / MANIFEST).open("a") as listing:  # whoever sends a folder could name anything
+        listing.write(f"{digest_of(b'mine')} ../outside.html\n{digest_of(b'mine')} {outside}\n")
+    first["bob.yaml.html"].write_text("changed by hand", "utf-8")
+    (league / "alice.yaml").rename(league / "dave.yaml")
+    (league / "bob.yaml").unlink()
+
+    told = call(*asked).stderr
+    assert f"left: {first['bob.yaml.html']}, which an earlier run wrote and somebody changed\n" in told
+    assert "removed: 1 page of an earlier run\n" in told
+    left = {path.name.rpartition("league-")[2] for path in out.glob("games/*.html")}
+    assert left == {"own.html", "bob.yaml.html", "carol.yaml.html", "dave.yaml.html"}
+    assert outside.exists()
+    assert "removed: 2 pages" in call(*asked, "--viewers", "none").stderr
+    assert {path.name for path in out.glob("games/*.html")} == {"own.html", first["bob.yaml.html"].name}
 
 
 def test_nothing_on_a_page_is_left_to_an_option_of_the_command_line(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import MOST_JOBS, say_json
 
 if TYPE_CHECKING:
+    from verifier.cli.page_folder import PageFolder
     from verifier.errata.align import Pair
     from verifier.errata.clauses import Clauses
     from verifier.errata.difference import Comparison, Outcome
@@ -226,16 +227,16 @@ def show(report: "Report", clauses: "Clauses", wishes: Wishes, output: Output) -
         output.show(line for part in page_lines(report, clauses, texts, voice=voice) for line in part.split("\n"))
         return
     from verifier.cli.article import show_article
+    from verifier.cli.page_folder import PageFolder
 
-    links = {} if wishes.out is None else dict(pages_of(report, wishes.out, output))
-    page, title = (
-        page_lines(report, clauses, texts, "html", links, voice),
-        f"{report.request.old} -> {report.request.new}",
-    )
-    show_article(page, title, (report.old, report.new), wishes.out, output)
+    folder = None if wishes.out is None else PageFolder(wishes.out)
+    links = {} if folder is None else dict(pages_of(report, folder, output))
+    page = page_lines(report, clauses, texts, "html", links, voice)
+    title = f"{report.request.old} -> {report.request.new}"
+    show_article(page, title, (report.old, report.new), folder, output)
 
 
-def pages_of(report: "Report", folder: Path, output: Output) -> "Iterator[tuple[str, str]]":
+def pages_of(report: "Report", folder: "PageFolder", output: Output) -> "Iterator[tuple[str, str]]":
     """Write the pages on the records, each under both rulesets; yield the name of each with its address."""
     from verifier.cli.article import side_under, write_sides
     from verifier.cli.rulesets import library

@@ -275,19 +275,21 @@ def show_page(report: "Report", found: "Findings | Undone | None", out: Path | N
     """Print the report as a page, or write it into a folder with pages on the changed records."""
     from verifier.cli.article import show_article, side_under, write_sides
     from verifier.cli.explain import stored_path
+    from verifier.cli.page_folder import PageFolder
     from verifier.cli.rulesets import library
     from verifier.files.again import Reopener
     from verifier.report.regress import page_lines
     from verifier.run.budget import Budget
 
     old, new, reopener, links = report.request.old, report.request.new, Reopener(), dict[str, str]()
-    for number, row in enumerate(report.changed if out is not None else (), 1):
+    folder = None if out is None else PageFolder(out)
+    for number, row in enumerate(report.changed if folder is not None else (), 1):
         stored = reopener.find(stored_path(row.path)[0], row.path)
-        if out is not None and stored is not None:
+        if folder is not None and stored is not None:
             sides = (side_under(library(), side, stored, Budget(), output) for side in (old, new))
-            links[row.path] = write_sides(out, f"record-{number}", row.path, sides, output.lang)
+            links[row.path] = write_sides(folder, f"record-{number}", row.path, sides, output.lang)
     voice = output.voices(library().root)("")
-    show_article(page_lines(report, found, links, voice), f"{old} -> {new}", (report.old, report.new), out, output)
+    show_article(page_lines(report, found, links, voice), f"{old} -> {new}", (report.old, report.new), folder, output)
 
 
 def watching(output: Output) -> "Callable[[int], None]":
