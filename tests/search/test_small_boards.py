@@ -119,7 +119,7 @@ def test_a_deeper_search_goes_on_for_whole_turns() -> None:
         answers = scene.answers(play, question, ()) if isinstance(question, Ask) else [(1,)]
         question = moves.send(next(iter(answers)))
     assert sorted(set(turns)) == [1, 2]
-    assert "acting for 2 turns" in scene.bounds()[1]
+    assert "acting for 2 turns" in str(scene.bounds()[1])
 
 
 def test_both_records_of_a_finding_are_told() -> None:
@@ -175,7 +175,7 @@ def test_every_way_to_hold_two_cards_is_looked_at_on_every_board() -> None:
     first = scenes[0]
     assert isinstance(first, BoardScene)
     assert first.without(["luck"]).name == first.name.replace("; orc-1 has luck", "")
-    assert f"{len(small_boards('strange-synergy'))} of 21,164 boards" in first.bounds()[0]
+    assert f"{len(small_boards('strange-synergy'))} of 21,164 boards" in str(first.bounds()[0])
 
 
 def test_what_is_declared_of_effects_names_clauses_and_effects_that_there_are() -> None:

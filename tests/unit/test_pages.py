@@ -26,7 +26,9 @@ from verifier.report.interactions import quoted
 from verifier.report.markup import code, fenced_lines, literal
 from verifier.report.pages.article import article_parts
 from verifier.report.regress import page_lines as regress_lines
+from verifier.report.search import certificate
 from verifier.report.search_page import page_lines as search_lines
+from verifier.report.voices import voices
 from verifier.search.ablate import Effect
 from verifier.search.finding import Finding
 from verifier.search.search import Report as SearchReport
@@ -142,6 +144,17 @@ def test_no_text_of_a_search_is_markup(markup: str) -> None:
     )
     seen = check(search_lines(report, {markup: hostile_clause(markup)}), markup)
     assert seen.elements.count("h1") == 1
+
+
+def test_what_bounds_a_search_is_told_in_the_language() -> None:
+    """All of it: in three modes scenes have bounds that no other mode has."""
+    library = Library()
+    game, voice = library.open(RULESET), voices(library.root, "ru")(RULESET)
+    within = {bound for mode in ("duel", "ffa", "teams") for bound in next(game.under(mode).scenes(())).bounds()}
+    report = SearchReport(SearchRequest(RULESET), RULESET, "", "", within=tuple(within))
+    (told,) = (line for line in certificate(report, voice) if line.startswith("в границах: "))
+    assert told.count("; ") >= len(within) - 1 > 8
+    assert not re.search("[A-Za-z]", told)
 
 
 @pytest.mark.parametrize("markup", MARKUP)

@@ -9,7 +9,7 @@ from verifier.errata.difference import SAME, Group, Outcome
 from verifier.errata.parts import Part, value_at
 from verifier.errata.report import Report
 from verifier.games.game import Game
-from verifier.kernel.message import ENGLISH, Voice
+from verifier.kernel.message import ENGLISH, Message, Voice, say
 from verifier.language.node import Node
 from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import filled, pretty
@@ -142,7 +142,7 @@ def certificate(report: Report, voice: Voice = ENGLISH) -> Iterator[str]:
         listed = numbered(len(groups)) | numbers(len(report.listed()), len(groups))
         yield says("compared-listed", raw=", ".join(report.kinds), **listed)
     cut = sum(len(one.cut) for one in found)
-    players = " against ".join(dict.fromkeys(table_of(game) for game in (report.old, report.new)))
+    players = " / ".join(dict.fromkeys(voice(table_of(game)) for game in (report.old, report.new)))
     yield says("compared-bounded", **numbered(cut), raw=report.piece, raw2=players)
     yield from unseen_lines(report, voice)
     yield says("compared-not-told", **numbered(sum(one.hidden for one in found)))
@@ -153,9 +153,9 @@ def certificate(report: Report, voice: Voice = ENGLISH) -> Iterator[str]:
         yield says("compared-interrupted")
 
 
-def table_of(game: Game) -> str:
+def table_of(game: Game) -> Message:
     """Who is at the table in the positions of a way to play."""
-    return next((scene.bounds()[0] for scene in game.scenes(())), "two players")
+    return next((scene.bounds()[0] for scene in game.scenes(())), say("players-2"))
 
 
 def unseen_lines(report: Report, voice: Voice) -> Iterator[str]:

@@ -22,7 +22,7 @@ MOST_LISTED = 6
 #: How the file of a finding's second record ends.
 BESIDE = "-beside.yaml"
 #: The parts of a certificate that are made of parts of the report.
-MADE = ("tested", "asked")
+MADE = ("within", "tested", "asked")
 
 
 def text_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | None = None) -> Iterator[str]:
@@ -99,7 +99,7 @@ def looked_at(report: Report, voice: Voice) -> Iterator[str]:
         yield says("certificate-not-absent", raw=pieces)
     cut = "scene or comparison" if len(report.bounded) == 1 else "scenes and comparisons"
     yield says("certificate-bounded", **numbered(len(report.bounded)), raw=cut)
-    yield says("certificate-within", raw="; ".join(map(voice.text, report.within)) or says("certificate-nothing"))
+    yield says("certificate-within", raw="; ".join(map(voice, report.within)) or says("certificate-nothing"))
 
 
 def undecided_lines(report: Report, voice: Voice) -> Iterator[str]:
@@ -169,6 +169,7 @@ def json_text(report: Report) -> str:
         findings=tuple(map(finding_data, report.findings)),
         certificate=Certificate(
             **{name: getattr(report, name) for name in Certificate.__struct_fields__ if name not in MADE},
+            within=tuple(map(str, report.within)),
             tested=tested_data(report),
             asked=asked_data(report.asked),
         ),
