@@ -18,10 +18,18 @@ if TYPE_CHECKING:
     from verifier.games.library import Library
     from verifier.record.model import Replay
     from verifier.report.pages.article import Map
+    from verifier.report.rows import Row
     from verifier.report.shapes.viewer import GameSide
     from verifier.run.budget import Budget
     from verifier.search.finding import Finding
     from verifier.search.search import Report
+
+
+def show_rows(rows: "Iterable[Row]", output: Output) -> None:
+    """Print a report in the form that is wanted, as Markdown or as lines of a terminal."""
+    from verifier.report.rows import page_lines, terminal_lines
+
+    output.show(page_lines(rows) if output.form == "markdown" else terminal_lines(rows))
 
 
 def show_article(
@@ -126,12 +134,13 @@ def page_of_finding(
 def show_pages(report: "Report", game: "Game", out: Path | None, output: Output) -> None:
     """Print the findings as a page, or write it into a folder beside one for each record."""
     from verifier.cli.rulesets import library
-    from verifier.report.search_page import page_lines
+    from verifier.report.rows import page_lines
+    from verifier.report.search_rows import search_rows
 
     links, folder = {}, None if out is None else PageFolder(out)
     for one in report.findings if folder is not None else ():
         if folder is not None and one.witness:
             links[one.cause] = page_of_finding(library(), report.request.errata, one, folder, output)
     voice = output.voices(library().root)("")
-    page = page_lines(report, game.clauses, "html", links, voice)
+    page = page_lines(search_rows(report, game.clauses, voice, "html", links))
     show_article(page, report.request.ruleset, (game,), folder, output)
