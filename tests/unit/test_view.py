@@ -17,6 +17,8 @@ from verifier.cli.explain import opened
 from verifier.cli.page_folder import MANIFEST, digest_of
 from verifier.corpus.batch import Batch
 from verifier.games.library import Library
+from verifier.kernel.event import Assertion
+from verifier.kernel.game import Play
 from verifier.report.view.changes import changes_between
 from verifier.report.view.page import view_page
 from verifier.run.budget import Budget
@@ -65,6 +67,18 @@ def apply_changes(block: Mapping[str, Any], changes: list[Any], whole: list[Any]
     return made
 
 
+def with_money(play: Play, block: dict[str, Any], own: int | None = None) -> dict[str, Any]:
+    """A position in which money is what can be spent, gems in hand among it; of others that is not known."""
+    for seat, counters in enumerate(block["seats"].values()):
+        if "money" in counters:
+            total = play.quantity(Assertion("money", 0, seat), seat)
+            if own in (None, seat) or total == counters["money"]:
+                counters["money"] = total
+            else:
+                del counters["money"]
+    return block
+
+
 BLOCKS = st.recursive(
     st.integers(0, 3) | st.lists(st.integers(0, 3), max_size=2),
     lambda inner: st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
@@ -94,11 +108,12 @@ def test_every_position_is_the_one_that_the_auditor_has(name: str) -> None:
             continue
         compared += 1
         stocks = {word for word, mendable in game.names.mendable.items() if mendable.sort == "stock"}
-        expected = json.loads(json.dumps(found.block))
+        expected = with_money(found.play, json.loads(json.dumps(found.block)))
         assert {key: value for key, value in here[0].items() if key not in stocks} == {
             key: value for key, value in expected.items() if key not in stocks
         }
-        seen = json.loads(json.dumps([found.play.seen_by(seat) for seat in range(len(data["seats"]))]))
+        seats = range(len(data["seats"]))
+        seen = [with_money(found.play, json.loads(json.dumps(found.play.seen_by(seat))), seat) for seat in seats]
         for one, other in zip(here[1:], seen, strict=True):
             assert {key: one[key] for key in other if key not in stocks} == {
                 key: other[key] for key in other if key not in stocks
@@ -117,6 +132,21 @@ def test_what_is_asked_at_a_line_is_what_explain_tells(path: str) -> None:
         assert shown >= told, line
         answers = [one.get("recorded") in one["legal"] for one in line.get("asked", []) if one.get("legal")]
         assert all(answers) or line["line"] == data["lines"][data["fault"] - 1]["line"]
+
+
+def test_money_is_what_can_be_spent_and_a_refused_word_stands_at_its_question() -> None:
+    wounds = data_of(page_of("replays/puzzle-strike/3e/illegal/PS3-WOUND-08/two-wounds-apart.yaml"))
+    changes = {path[-1]: value for path, *value in wounds["lines"][1]["changed"][0]}
+    assert changes["money"] == [1]  # of two 1-gems in hand one is spent
+    moved = "replays/strange-synergy/base/illegal/SS-MOVE-03/"
+    path = next(path for path in sorted((ROOT / moved).glob("*.yaml")))
+    data = data_of(page_of(moved + path.name))
+    fault = data["lines"][data["fault"] - 1]
+    refused = {one["wanted"]: one["refused"] for one in fault["asked"] if one.get("refused")}
+    assert list(refused) == ["the squares of a move, each beside the one before"]
+    told = call("explain", str(path)).stdout
+    assert told.count("not legal: ") == 1
+    assert "before\n  legal: " in told
 
 
 def test_what_else_could_be_done_stands_at_the_line_whose_verb_says_what_is() -> None:
