@@ -87,14 +87,14 @@ $(VENV)/.created:
 	@touch $@
 
 # setuptools first and without build isolation, so that the build too uses the pinned versions only.
-# What an audit needs, with the solver: some of the shipped records leave things out; and what the README shows.
+# What an audit needs, with the solver, since some of the shipped records leave things out; and pages, which the README shows.
 $(VENV)/.installed: $(MANIFEST) | $(VENV)/.created
 	$(PIP) setuptools wheel
-	$(PIP) --no-build-isolation --editable '.[search]'
+	$(PIP) --no-build-isolation --editable '.[search,report]'
 	@touch $@
 
 $(VENV)/.installed-all: $(VENV)/.installed
-	$(PIP) --no-build-isolation --editable '.[report,lsp,test,lint]'
+	$(PIP) --no-build-isolation --editable '.[lsp,test,lint]'
 	@touch $@
 
 $(VENV)/.installed-bench: $(VENV)/.installed-all

@@ -10,6 +10,7 @@ from tests.support.cli import DISPUTED, call
 from tests.support.docs import ROOT
 from verifier.cli.book import RECORDS, write_records
 from verifier.cli.options import Output
+from verifier.cli.page_folder import PageFolder
 from verifier.cli.rules import pages_of
 from verifier.games.library import Library
 from verifier.report.interactions import page_lines, view
@@ -93,9 +94,9 @@ def write_book(folder: Path) -> None:
     """Write some pages of the book of a ruleset, the contents and the map among them."""
     game = LIBRARY.open("puzzle-strike/3e")
     leaves = leaves_of(pages_of(game), LIBRARY.desk(game.document.id), (QUESTION,))
-    (folder / RECORDS).mkdir(parents=True)
     shown = [leaf for leaf in leaves if leaf.name in LEAVES]
-    write_records(shown, ROOT / "replays/puzzle-strike/3e/illegal/PS3-WOUND-01", folder, Output(quiet=True))
+    written = PageFolder(folder, RECORDS)
+    write_records(shown, ROOT / "replays/puzzle-strike/3e/illegal/PS3-WOUND-01", written, Output(quiet=True))
     seen = view(game, ("combine",), False)
     graph = Graph(tuple(page_lines(seen, 5)), map_of(seen, {leaf.name: leaf.address for leaf in shown}))
     for name, parts in Site(pages_of(game), tuple(leaves), {}, graph).files():

@@ -22,7 +22,9 @@ from verifier.errata.report import Report, opened
 from verifier.errata.request import Request, Ruleset
 from verifier.errata.show import Witnesses
 from verifier.games.library import Library
-from verifier.report.diff import text_lines
+from verifier.kernel.message import ENGLISH
+from verifier.report.diff_rows import diff_rows
+from verifier.report.rows import terminal_lines
 from verifier.search.store import Store
 
 pytestmark = [pytest.mark.property, pytest.mark.usefixtures("toy_rules")]
@@ -248,12 +250,12 @@ def test_what_belongs_to_the_turn_does_not_count_for_a_chip(tmp_path: Path) -> N
 def test_a_part_without_a_difference_is_told(tmp_path: Path) -> None:
     repainted = planted(tmp_path, "chips: {draw-two: {banner: [red]}, sneak-attack: {banner: [blue]}}")
     report = compared(PLAIN, repainted, paths=2)
-    lines = "\n".join(text_lines(report, Clauses((), (), (), ())))
+    lines = "\n".join(terminal_lines(diff_rows(report, Clauses((), (), (), ()), {}, ENGLISH)))
     assert "no difference was found for 2 parts; that is no proof that there is none:" not in lines  # not of the turn
     assert report.unseen() == []
     report.request = Request(PLAIN, repainted)
     assert "no difference was found for 2 parts; that is no proof that there is none:" in "\n".join(
-        text_lines(report, Clauses((), (), (), ()))
+        terminal_lines(diff_rows(report, Clauses((), (), (), ()), {}, ENGLISH))
     )
 
 

@@ -14,7 +14,10 @@ from verifier.errata.difference import Comparison, Difference
 from verifier.errata.report import Report
 from verifier.errata.request import Request, Ruleset
 from verifier.games.library import Library
-from verifier.report.diff import text_lines, write_records
+from verifier.kernel.message import ENGLISH
+from verifier.report.diff import write_records
+from verifier.report.diff_rows import diff_rows
+from verifier.report.rows import terminal_lines
 from verifier.search.store import Store
 
 pytestmark = pytest.mark.property
@@ -83,7 +86,7 @@ def test_records_are_written_for_both_and_judged_as_they_say(two_against_three: 
     write_records(two_against_three, tmp_path)
     records = sorted(path.name for path in tmp_path.glob("*.yaml"))
     assert records == ["D01-effect-new.yaml", "D01-effect.yaml", "D02-effect-new.yaml", "D02-effect.yaml"]
-    told = "\n".join(text_lines(two_against_three, CLAUSES, tmp_path))
+    told = "\n".join(terminal_lines(diff_rows(two_against_three, CLAUSES, {}, ENGLISH, folder=tmp_path)))
     assert all(f"record: {tmp_path / name}\n" in told for name in records)
     found = call("audit", str(tmp_path), "--expect")
     assert found.exit_code == 0, found.output

@@ -208,9 +208,8 @@ def test_a_record_that_neither_ruleset_can_read_guards_nothing_and_is_named(corp
     base = ("regress", corpus, "--from", TOY, "--errata", "wound-is-no-action", "--no-cache")
     result = call(*base, "--no-lost-legal-moves")
     assert result.exit_code == 2
-    torn = [
-        line.split(":")[1].rpartition("/")[2] for line in result.stdout.splitlines() if line.startswith("malformed")
-    ]
+    told = result.stdout.partition("Malformed under both:\n")[2].splitlines()
+    torn = [line.partition(":")[0].rpartition("/")[2] for line in told if line.startswith("  ")]
     assert torn[0] == "many.jsonl#1"
     assert "torn.yaml" in torn
     assert f"{len(torn)} malformed under both" in result.stdout

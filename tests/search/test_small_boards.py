@@ -18,11 +18,13 @@ from verifier.games.game import Game
 from verifier.games.grid import Board, Square
 from verifier.kernel.ask import Ask
 from verifier.kernel.footprint import independent
+from verifier.kernel.message import ENGLISH
 from verifier.language.inventory import load_clauses
 from verifier.language.overlays import pack
 from verifier.record.read import Reader
-from verifier.report.search import finding_data, finding_lines
-from verifier.report.search_page import section
+from verifier.report.rows import page_lines, terminal_lines
+from verifier.report.search import finding_data
+from verifier.report.search_rows import finding_rows
 from verifier.search.finding import Finding
 from verifier.search.kinds.between import Between
 from verifier.search.kinds.order import Order
@@ -119,13 +121,14 @@ def test_a_deeper_search_goes_on_for_whole_turns() -> None:
         answers = scene.answers(play, question, ()) if isinstance(question, Ask) else [(1,)]
         question = moves.send(next(iter(answers)))
     assert sorted(set(turns)) == [1, 2]
-    assert "acting for 2 turns" in scene.bounds()[1]
+    assert "acting for 2 turns" in str(scene.bounds()[1])
 
 
 def test_both_records_of_a_finding_are_told() -> None:
     (finding,) = planted(("tesserknight", "anti-magic-aura"))
-    assert any("beside it" in line for line in finding_lines(finding, {}, None, "card"))
-    page = "\n".join(section(finding, {}, "card"))
+    rows = tuple(finding_rows(finding, {}, "card", ENGLISH))
+    assert "  the other outcome:" in terminal_lines(rows)
+    page = "\n".join(page_lines(rows))
     assert "The other outcome:" in page
     assert finding.beside in page
     assert finding_data(finding).beside == finding.beside
@@ -175,7 +178,7 @@ def test_every_way_to_hold_two_cards_is_looked_at_on_every_board() -> None:
     first = scenes[0]
     assert isinstance(first, BoardScene)
     assert first.without(["luck"]).name == first.name.replace("; orc-1 has luck", "")
-    assert f"{len(small_boards('strange-synergy'))} of 21,164 boards" in first.bounds()[0]
+    assert f"{len(small_boards('strange-synergy'))} of 21,164 boards" in str(first.bounds()[0])
 
 
 def test_what_is_declared_of_effects_names_clauses_and_effects_that_there_are() -> None:

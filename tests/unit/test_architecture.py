@@ -49,7 +49,7 @@ ALLOWED["cli"] = ALLOWED["report"] | {"api", "lsp", "report", "schema"}
 GAMELESS = tuple(sorted(set(ALLOWED) - {"games", "lsp", "api"}))
 #: A ruleset's id may stand in help texts and messages, as an example of one.
 EXAMPLE = "puzzle-strike/3e"
-GAME_NAMES = ("puzzle", "strike", "strange_synergy", "strange-synergy", "wound", "crash_gem", "crash-gem")
+GAME_NAMES = ("puzzle", "strike", "strange_synergy", "strange-synergy", "wound", "crash_gem", "crash-gem", "warrior")
 
 
 def named(path: Path) -> str:

@@ -270,6 +270,28 @@ def test_faults_are_found_at_their_place(errata: Path, changes: str, expected: s
     assert expected in lines[0]
 
 
+def test_every_change_that_keeps_the_edition_from_opening_is_told_at_once(errata: Path) -> None:
+    changes = """
+  spec:
+    {play.wound: {is: maybe, by: o}, play.wond: {is: maybe, by: o}, play.wound@no-chip: {is: action-chip, by: ours}}
+  chips:
+    draw-tow: {cost: 1}
+    draw-two: {cost: dear, bogus: 1}
+  norms: {no-such: null, other: {say: s}}"""
+    _, lines = lint(TOY, put(errata, "ours", changes))
+    told = [(line.split(":")[1], line.partition(": error: ")[2].rpartition(" [")[0]) for line in lines]
+    assert told == [
+        ("9", "'maybe' is not one of action-chip, not-an-action-chip"),
+        ("9", "unknown spec point 'play.wond' (did you mean 'play.wound'?)"),
+        ("9", "play.wound@no-chip: no such chip"),
+        ("11", "chip 'draw-tow': missing key 'name' (did you mean 'draw-two'?)"),
+        ("12", "expected a whole number from 0 to 99, found 'dear'"),
+        ("12", "unknown key 'bogus'"),
+        ("13", "removes norms.no-such, which is not there"),
+        ("13", "a norm has exactly one of must, must-not, may"),
+    ]
+
+
 def test_files_elsewhere_and_the_standard_input(errata: Path, tmp_path: Path) -> None:
     path = put(tmp_path, "ours", "{spec: {play.wound: {is: action-chip, by: ours}}}")
     assert lint(path, "--ruleset", TOY) == lint(TOY, path) == (0, [])

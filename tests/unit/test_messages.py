@@ -24,6 +24,7 @@ MADE = (
     "illegal-example",
     "book-",
     "page-kind-",
+    "players-",
     "page-settle-",
     "what-is-needed-not",
     "what-of-is-needed-not",

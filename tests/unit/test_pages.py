@@ -20,13 +20,19 @@ from verifier.errata.report import Report, opened
 from verifier.errata.request import Request, Ruleset
 from verifier.games.library import Library
 from verifier.kernel.clause import Clause
+from verifier.kernel.message import ENGLISH, visible
 from verifier.report.ablation import ablation_page
-from verifier.report.diff_page import page_lines
+from verifier.report.diff_rows import diff_rows
 from verifier.report.interactions import quoted
 from verifier.report.markup import code, fenced_lines, literal
 from verifier.report.pages.article import article_parts
-from verifier.report.regress import page_lines as regress_lines
-from verifier.report.search_page import page_lines as search_lines
+from verifier.report.regress import regress_rows
+from verifier.report.rows import Row as ReportRow
+from verifier.report.rows import page_lines, terminal_lines
+from verifier.report.search import certificate
+from verifier.report.search_rows import search_rows
+from verifier.report.style import unstyled
+from verifier.report.voices import voices
 from verifier.search.ablate import Effect
 from verifier.search.finding import Finding
 from verifier.search.search import Report as SearchReport
@@ -95,6 +101,13 @@ def check(lines: Iterable[str], markup: str, *own: str) -> Seen:
     return Seen(body)
 
 
+def check_rows(rows: Iterable[ReportRow], markup: str) -> Seen:
+    """A page of rows; of what it names a terminal leaves nothing out."""
+    told = tuple(rows)
+    assert visible(markup) in "\n".join(map(unstyled, terminal_lines(told)))
+    return check(page_lines(told), markup)
+
+
 @pytest.fixture(scope="module")
 def difference() -> Report:
     """A report on two rulesets, without any window."""
@@ -122,8 +135,8 @@ def hostile_clause(markup: str) -> Clause:
 @pytest.mark.parametrize("markup", MARKUP)
 def test_no_text_of_a_comparison_is_markup(difference: Report, markup: str) -> None:
     clauses = Clauses((), (markup,), (markup,), ())
-    page = page_lines(hostile_difference(difference, markup), clauses, {markup: hostile_clause(markup)}, "html")
-    seen = check(page, markup)
+    texts = {markup: hostile_clause(markup)}
+    seen = check_rows(diff_rows(hostile_difference(difference, markup), clauses, texts, ENGLISH, "html"), markup)
     assert seen.elements.count("h1") == 1
     assert markup.split("\n")[0].strip() in "".join(seen.texts)
 
@@ -140,8 +153,19 @@ def test_no_text_of_a_search_is_markup(markup: str) -> None:
     report = SearchReport(
         request, markup, markup, markup, True, [markup], findings, unknown=[(markup, 1.0)], bounded=[markup]
     )
-    seen = check(search_lines(report, {markup: hostile_clause(markup)}), markup)
+    seen = check_rows(search_rows(report, {markup: hostile_clause(markup)}, ENGLISH), markup)
     assert seen.elements.count("h1") == 1
+
+
+def test_what_bounds_a_search_is_told_in_the_language() -> None:
+    """All of it: in three modes scenes have bounds that no other mode has."""
+    library = Library()
+    game, voice = library.open(RULESET), voices(library.root, "ru")(RULESET)
+    within = {bound for mode in ("duel", "ffa", "teams") for bound in next(game.under(mode).scenes(())).bounds()}
+    report = SearchReport(SearchRequest(RULESET), RULESET, "", "", within=tuple(within))
+    (told,) = (line for line in certificate(report, voice) if line.startswith("в границах: "))
+    assert told.count("; ") >= len(within) - 1 > 8
+    assert not re.search("[A-Za-z]", told)
 
 
 @pytest.mark.parametrize("markup", MARKUP)
@@ -152,7 +176,7 @@ def test_no_text_of_a_corpus_under_two_rulesets_is_markup(difference: Report, ma
     found = Regression(
         CorpusRequest((), difference.request.old, Ruleset(RULESET, (markup,))), difference.old, difference.new, rows
     )
-    seen = check(regress_lines(found, None), markup)
+    seen = check_rows(regress_rows(found, None, ENGLISH), markup)
     assert seen.elements.count("h1") == 1
 
 
@@ -193,7 +217,7 @@ def test_what_changes_a_verdict_is_shown_under_both_rulesets(tmp_path: Path) -> 
     record.write_text(DISPUTED, "utf-8")
     asked = ("--from", RULESET, "--errata", "wound-is-no-action", "--jobs", "1", "--format", "html")
     call("regress", record, *asked, "--out", out, "--quiet")
-    assert '<a href="record-1.html">Step through it under both rulesets</a>' in (out / "index.html").read_text("utf-8")
+    assert '<a href="record-1.html">' in (out / "index.html").read_text("utf-8")
     pair = (out / "record-1.html").read_text("utf-8")
     assert "puzzle-strike/3e + wound-is-no-action: illegal</h2>" in pair
     assert pair.partition("<title>")[0].count("sha256-") == 2

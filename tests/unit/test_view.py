@@ -14,8 +14,11 @@ from hypothesis import strategies as st
 from tests.support.cli import REPLAY, call
 from tests.support.docs import ROOT
 from verifier.cli.explain import opened
+from verifier.cli.page_folder import MANIFEST, digest_of
 from verifier.corpus.batch import Batch
 from verifier.games.library import Library
+from verifier.kernel.event import Assertion
+from verifier.kernel.game import Play
 from verifier.report.view.changes import changes_between
 from verifier.report.view.page import view_page
 from verifier.run.budget import Budget
@@ -64,6 +67,18 @@ def apply_changes(block: Mapping[str, Any], changes: list[Any], whole: list[Any]
     return made
 
 
+def with_money(play: Play, block: dict[str, Any], own: int | None = None) -> dict[str, Any]:
+    """A position in which money is what can be spent, gems in hand among it; of others that is not known."""
+    for seat, counters in enumerate(block["seats"].values()):
+        if "money" in counters:
+            total = play.quantity(Assertion("money", 0, seat), seat)
+            if own in (None, seat) or total == counters["money"]:
+                counters["money"] = total
+            else:
+                del counters["money"]
+    return block
+
+
 BLOCKS = st.recursive(
     st.integers(0, 3) | st.lists(st.integers(0, 3), max_size=2),
     lambda inner: st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
@@ -93,11 +108,12 @@ def test_every_position_is_the_one_that_the_auditor_has(name: str) -> None:
             continue
         compared += 1
         stocks = {word for word, mendable in game.names.mendable.items() if mendable.sort == "stock"}
-        expected = json.loads(json.dumps(found.block))
+        expected = with_money(found.play, json.loads(json.dumps(found.block)))
         assert {key: value for key, value in here[0].items() if key not in stocks} == {
             key: value for key, value in expected.items() if key not in stocks
         }
-        seen = json.loads(json.dumps([found.play.seen_by(seat) for seat in range(len(data["seats"]))]))
+        seats = range(len(data["seats"]))
+        seen = [with_money(found.play, json.loads(json.dumps(found.play.seen_by(seat))), seat) for seat in seats]
         for one, other in zip(here[1:], seen, strict=True):
             assert {key: one[key] for key in other if key not in stocks} == {
                 key: other[key] for key in other if key not in stocks
@@ -116,6 +132,21 @@ def test_what_is_asked_at_a_line_is_what_explain_tells(path: str) -> None:
         assert shown >= told, line
         answers = [one.get("recorded") in one["legal"] for one in line.get("asked", []) if one.get("legal")]
         assert all(answers) or line["line"] == data["lines"][data["fault"] - 1]["line"]
+
+
+def test_money_is_what_can_be_spent_and_a_refused_word_stands_at_its_question() -> None:
+    wounds = data_of(page_of("replays/puzzle-strike/3e/illegal/PS3-WOUND-08/two-wounds-apart.yaml"))
+    changes = {path[-1]: value for path, *value in wounds["lines"][1]["changed"][0]}
+    assert changes["money"] == [1]  # of two 1-gems in hand one is spent
+    moved = "replays/strange-synergy/base/illegal/SS-MOVE-03/"
+    path = next(path for path in sorted((ROOT / moved).glob("*.yaml")))
+    data = data_of(page_of(moved + path.name))
+    fault = data["lines"][data["fault"] - 1]
+    refused = {one["wanted"]: one["refused"] for one in fault["asked"] if one.get("refused")}
+    assert list(refused) == ["the squares of a move, each beside the one before"]
+    told = call("explain", str(path)).stdout
+    assert told.count("not legal: ") == 1
+    assert "before\n  legal: " in told
 
 
 def test_what_else_could_be_done_stands_at_the_line_whose_verb_says_what_is() -> None:
@@ -231,6 +262,55 @@ def test_who_played_what_cannot_be_read_is_a_text(tmp_path: Path, name: str) -> 
     assert not re.search("<img|<b>|[\u202e\x1b\x0b]", body)
     assert len(page) < 60_000
     assert 'data-player="' in body
+
+
+def test_what_is_only_reported_is_told_apart_from_what_was_played(tmp_path: Path) -> None:
+    """A match counts such games, and so does the page of a league."""
+    reported = REPLAY.replace("moves: |", "result: {winner: P2}\nmoves: |")
+    (tmp_path / "reported.yaml").write_text(reported, "utf-8")
+    (tmp_path / "conceded.yaml").write_text(f"{reported.rstrip()}\n  P1 concede\n", "utf-8")
+    (tmp_path / "illegal.yaml").write_text(reported.replace("P1 buy 2\n", "P1 buy 4\n"), "utf-8")
+    call("audit", str(tmp_path), "--format", "html", "--out", str(tmp_path / "out"), "--jobs", "1")
+    page = (tmp_path / "out/index.html").read_text("utf-8")
+    (row,) = re.findall('data-player="Bob">.*?</tr>', page, re.DOTALL)
+    assert re.findall('data-label="(Games|Won|Of these as reported)">([0-9]+)<', row) == [
+        ("Games", "3"), ("Won", "2"), ("Of these as reported", "1"),
+    ]  # fmt: skip
+    assert sorted(re.findall("Bob ?([★☆]?)</td>", page)) == ["", "★", "☆"]
+    assert "☆): the lines of the record do not come to the end" in page
+    found = call("find", str(tmp_path), "--winner", "Bob", "--jobs", "1").stdout
+    assert "Bob (rook) won (as reported)\n" in found
+    assert "Bob (rook) won\n" in found
+
+
+def test_pages_of_an_earlier_run_go_and_no_other_file(tmp_path: Path) -> None:
+    league, out = tmp_path / "league", tmp_path / "out"
+    league.mkdir()
+    for name in ("alice", "bob", "carol"):
+        (league / f"{name}.yaml").write_text(REPLAY, "utf-8")
+    asked = ("audit", str(league), "--format", "html", "--out", str(out), "--jobs", "1")
+    assert "removed" not in call(*asked).stderr
+    first = {path.name.rpartition("league-")[2]: path for path in out.glob("games/*.html")}
+    assert sorted(first) == ["alice.yaml.html", "bob.yaml.html", "carol.yaml.html"]
+
+    own = out / "games" / "own.html"
+    own.write_text("mine", "utf-8")
+    outside = tmp_path / "outside.html"
+    outside.write_text("mine", "utf-8")
+    with (out / MANIFEST).open("a") as listing:  # whoever sends a folder could name anything
+        listing.write(f"{digest_of(b'mine')} ../outside.html\n{digest_of(b'mine')} {outside}\n")
+    first["bob.yaml.html"].write_text("changed by hand", "utf-8")
+    (league / "alice.yaml").rename(league / "dave.yaml")
+    (league / "bob.yaml").unlink()
+
+    told = call(*asked).stderr
+    assert f"left: {first['bob.yaml.html']}, which an earlier run wrote and somebody changed\n" in told
+    assert "removed: 1 page of an earlier run\n" in told
+    left = {path.name.rpartition("league-")[2] for path in out.glob("games/*.html")}
+    assert left == {"own.html", "bob.yaml.html", "carol.yaml.html", "dave.yaml.html"}
+    assert outside.exists()
+    assert "removed: 2 pages" in call(*asked, "--viewers", "none").stderr
+    assert {path.name for path in out.glob("games/*.html")} == {"own.html", first["bob.yaml.html"].name}
 
 
 def test_nothing_on_a_page_is_left_to_an_option_of_the_command_line(tmp_path: Path) -> None:

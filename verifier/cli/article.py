@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verifier.cli.options import Output
+from verifier.cli.page_folder import INDEX, PageFolder
 from verifier.cli.terminal import say_document
 from verifier.language.whole_file import write_file
 
@@ -17,17 +18,22 @@ if TYPE_CHECKING:
     from verifier.games.library import Library
     from verifier.record.model import Replay
     from verifier.report.pages.article import Map
+    from verifier.report.rows import Row
     from verifier.report.shapes.viewer import GameSide
     from verifier.run.budget import Budget
     from verifier.search.finding import Finding
     from verifier.search.search import Report
 
-#: The page in a folder that leads to the others.
-INDEX = "index.html"
+
+def show_rows(rows: "Iterable[Row]", output: Output) -> None:
+    """Print a report in the form that is wanted, as Markdown or as lines of a terminal."""
+    from verifier.report.rows import page_lines, terminal_lines
+
+    output.show(page_lines(rows) if output.form == "markdown" else terminal_lines(rows))
 
 
 def show_article(
-    lines: Iterable[str], title: str, games: "Sequence[Game]", out: Path | None, output: Output,
+    lines: Iterable[str], title: str, games: "Sequence[Game]", out: PageFolder | None, output: Output,
     map: "Map | None" = None,
 ) -> None:  # fmt: skip
     """Print a report in Markdown as a page, or write it into a folder; names of the rules lead to their texts."""
@@ -38,11 +44,14 @@ def show_article(
     if out is None:
         say_document(page)
         return
-    write_file(out / INDEX, page)
-    output.note(f"written: {out / INDEX}")
+    write_file(out.folder / INDEX, page)
+    for told in (f"written: {out.folder / INDEX}", *out.tidy()):
+        output.note(told)
 
 
-def write_sides(folder: Path, stem: str, title: str, sides: "Iterable[GameSide | None]", language: str = "en") -> str:
+def write_sides(
+    folder: PageFolder, stem: str, title: str, sides: "Iterable[GameSide | None]", language: str = "en"
+) -> str:
     """Write pages on games side by side, one alone as it is; return the address, "" where there is none to show."""
     from verifier.report.view.page import pair_page
 
@@ -50,7 +59,7 @@ def write_sides(folder: Path, stem: str, title: str, sides: "Iterable[GameSide |
     if not shown:
         return ""
     page = shown[0].page if len(shown) == 1 else pair_page(shown, title, language)
-    write_file(folder / f"{stem}.html", page, forced=False)
+    folder.write(f"{stem}.html", page)
     return f"{stem}.html"
 
 
@@ -105,7 +114,7 @@ def sides_of_record(
 
 
 def page_of_finding(
-    library: "Library", errata: tuple[str, ...], finding: "Finding", folder: Path, output: Output
+    library: "Library", errata: tuple[str, ...], finding: "Finding", folder: PageFolder, output: Output
 ) -> str:
     """Write the page on the record of a finding, under each of two readings if it asks of a point; return its address.
 
@@ -125,12 +134,13 @@ def page_of_finding(
 def show_pages(report: "Report", game: "Game", out: Path | None, output: Output) -> None:
     """Print the findings as a page, or write it into a folder beside one for each record."""
     from verifier.cli.rulesets import library
-    from verifier.report.search_page import page_lines
+    from verifier.report.rows import page_lines
+    from verifier.report.search_rows import search_rows
 
-    links = {}
-    for one in report.findings if out is not None else ():
-        if out is not None and one.witness:
-            links[one.cause] = page_of_finding(library(), report.request.errata, one, out, output)
+    links, folder = {}, None if out is None else PageFolder(out)
+    for one in report.findings if folder is not None else ():
+        if folder is not None and one.witness:
+            links[one.cause] = page_of_finding(library(), report.request.errata, one, folder, output)
     voice = output.voices(library().root)("")
-    page = page_lines(report, game.clauses, "html", links, voice)
-    show_article(page, report.request.ruleset, (game,), out, output)
+    page = page_lines(search_rows(report, game.clauses, voice, "html", links))
+    show_article(page, report.request.ruleset, (game,), folder, output)

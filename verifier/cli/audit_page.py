@@ -12,7 +12,8 @@ import click
 from verifier.cli.audit_printers import Printer
 from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output
-from verifier.language.whole_file import make_folder, write_file, written_beside
+from verifier.cli.page_folder import INDEX, PageFolder
+from verifier.language.whole_file import written_beside
 
 if TYPE_CHECKING:
     from verifier.corpus.batch import Batch
@@ -53,7 +54,6 @@ class PagePrinter(Printer):
         from verifier.report.league.standings import Standings
 
         super().__init__(output, False, voices)
-        self.folder = folder
         self.batch = batch
         self.viewers = viewers
         self.tally = tally
@@ -65,7 +65,7 @@ class PagePrinter(Printer):
         self.troubles: list[str] = []
         self.passed: list[str] = []
         self.rows: dict[str, IO[str]] = {}  # by verdict
-        make_folder(folder if viewers == NONE else folder / GAMES)
+        self.pages = PageFolder(folder, *((GAMES,) if viewers != NONE else ()))
 
     def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
         """Write the row of one outcome, and the page on its game."""
@@ -136,7 +136,7 @@ class PagePrinter(Printer):
         except (IllegalSetup, Unreadable):
             return ""
         name = self.name_page(outcome)
-        write_file(self.folder / GAMES / name, page, forced=False)
+        self.pages.write(f"{GAMES}/{name}", page)
         return f"{GAMES}/{name}"
 
     def name_page(self, outcome: "Outcome") -> str:
@@ -170,7 +170,7 @@ class PagePrinter(Printer):
 
         words = words_of(self.output.lang)
         counts = [(name, self.tally.verdicts[name]) for name in VERDICTS if self.tally.verdicts[name]]
-        target = self.folder / "index.html"
+        target = self.pages.folder / INDEX
         parts = page_parts(
             "league.html",
             "page.js",
@@ -191,6 +191,8 @@ class PagePrinter(Printer):
                 write(part.encode("utf-8"))
         for rows in self.rows.values():
             rows.close()
+        for told in self.pages.tidy():
+            self.output.note(told)
         return target
 
     def read_rows(self) -> Iterator[str]:

@@ -11,7 +11,7 @@ from verifier.cli import completion
 from verifier.cli.misuse import Choice, need_extra
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.language.whole_file import make_folder, write_file
+from verifier.cli.page_folder import INDEX, PageFolder
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
@@ -75,14 +75,15 @@ def book(
     pages = pages_of(game, lambda _: voice)
     leaves = leaves_of(pages, rules.desk(game.document.id), findings_in(findings, game.document.id))
     folder = out / game.document.id
-    make_folder(folder if records == NONE else folder / RECORDS)
+    written = PageFolder(folder, *((RECORDS,) if records != NONE else ()))
     if records != NONE:
-        write_records(leaves, pages.replays / game.document.id, folder, output)
+        write_records(leaves, pages.replays / game.document.id, written, output)
     count = 0
     for name, parts in site_of(pages, leaves, books_beside(game, out, others), output).files():
         count += 1
-        write_file(folder / name, "".join(parts), forced=False)
-    output.note(f"written: {folder / 'index.html'}, {count:,} pages")
+        written.write(name, "".join(parts))
+    for told in (f"written: {folder / INDEX}, {count:,} pages", *written.tidy()):
+        output.note(told)
 
 
 def books_beside(game: "Game", out: Path, others: tuple[str, ...]) -> "Beside":
@@ -152,7 +153,7 @@ def findings_in(path: Path | None, ruleset: str) -> "tuple[FindingData, ...]":
     return found.findings
 
 
-def write_records(leaves: "list[Leaf]", records: Path, folder: Path, output: Output) -> None:
+def write_records(leaves: "list[Leaf]", records: Path, folder: PageFolder, output: Output) -> None:
     """Write pages of the records that show clauses and findings, and put their addresses on the leaves."""
     from verifier.cli.article import sides_of_record, write_sides
     from verifier.cli.rulesets import library
@@ -169,13 +170,11 @@ def write_records(leaves: "list[Leaf]", records: Path, folder: Path, output: Out
             name = path.relative_to(records).with_suffix("").as_posix().replace("/", "-")
             if name not in written:
                 stored = Stored(str(path), path.read_text("utf-8"))
-                written[name] = write_sides(
-                    folder / RECORDS, name, name, sides_of_record(batch, stored, name, output), output.lang
-                )
+                sides = sides_of_record(batch, stored, name, output)
+                written[name] = write_sides(folder, f"{RECORDS}/{name}", name, sides, output.lang)
             leaf.records += filter(None, (written[name],))
         if leaf.witness:
             name, stored = leaf.address.removesuffix(".html"), Stored(f"{leaf.name}.yaml", leaf.witness)
             sides = sides_of_record(batch, stored, leaf.name, output, leaf.point, leaf.readings)
-            leaf.records += filter(None, (write_sides(folder / RECORDS, name, leaf.name, sides, output.lang),))
-        leaf.records[:] = [f"{RECORDS}/{record}" for record in leaf.records]
+            leaf.records += filter(None, (write_sides(folder, f"{RECORDS}/{name}", leaf.name, sides, output.lang),))
     progress.hide()

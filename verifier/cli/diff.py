@@ -14,6 +14,7 @@ from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import MOST_JOBS, say_json
 
 if TYPE_CHECKING:
+    from verifier.cli.page_folder import PageFolder
     from verifier.errata.align import Pair
     from verifier.errata.clauses import Clauses
     from verifier.errata.difference import Comparison, Outcome
@@ -209,33 +210,31 @@ def credited(comparison: "Comparison", named: "Credits") -> "Comparison":
 
 def show(report: "Report", clauses: "Clauses", wishes: Wishes, output: Output) -> None:
     """Print the report in the form that is wanted; a page comes into the folder of the records, if there is one."""
-    from verifier.report.diff import json_text, text_lines
-    from verifier.report.diff_page import page_lines
+    from verifier.cli.article import show_article, show_rows
+    from verifier.report.diff import json_text
+    from verifier.report.diff_rows import diff_rows
+    from verifier.report.rows import page_lines
 
     if output.is_json:
         say_json(json_text(report, clauses))
-        return
-    if output.form == "text":
-        output.show(text_lines(report, clauses, wishes.out))
         return
     from verifier.cli.rulesets import library
 
     voice = output.voices(library().root)("")
     texts = {**report.old.clauses, **report.new.clauses}
-    if output.form == "markdown":
-        output.show(line for part in page_lines(report, clauses, texts, voice=voice) for line in part.split("\n"))
+    if output.form != "html":
+        show_rows(diff_rows(report, clauses, texts, voice, folder=wishes.out), output)
         return
-    from verifier.cli.article import show_article
+    from verifier.cli.page_folder import PageFolder
 
-    links = {} if wishes.out is None else dict(pages_of(report, wishes.out, output))
-    page, title = (
-        page_lines(report, clauses, texts, "html", links, voice),
-        f"{report.request.old} -> {report.request.new}",
-    )
-    show_article(page, title, (report.old, report.new), wishes.out, output)
+    folder = None if wishes.out is None else PageFolder(wishes.out)
+    links = {} if folder is None else dict(pages_of(report, folder, output))
+    page = page_lines(diff_rows(report, clauses, texts, voice, "html", links))
+    title = f"{report.request.old} -> {report.request.new}"
+    show_article(page, title, (report.old, report.new), folder, output)
 
 
-def pages_of(report: "Report", folder: Path, output: Output) -> "Iterator[tuple[str, str]]":
+def pages_of(report: "Report", folder: "PageFolder", output: Output) -> "Iterator[tuple[str, str]]":
     """Write the pages on the records, each under both rulesets; yield the name of each with its address."""
     from verifier.cli.article import side_under, write_sides
     from verifier.cli.rulesets import library

@@ -155,10 +155,11 @@ def run(
     request: "Request", gates: Gates, cache: Path | None, output: Output, searching: Searching, out: Path | None
 ) -> None:
     """Judge, search if that is wanted, print, and decide."""
+    from verifier.cli.article import show_rows
     from verifier.cli.rulesets import library
     from verifier.errata.record import Row
     from verifier.errata.regress import regress as judge
-    from verifier.report.regress import json_text, text_lines
+    from verifier.report.regress import json_text, regress_rows
 
     with stored(cache, Row, "regress.jsonl") as store:
         report = judge(library(), request, store, watching(output))
@@ -172,7 +173,7 @@ def run(
         elif output.form == "html":
             show_page(report, found, out, output)
         else:
-            output.show(text_lines(report, found))
+            show_rows(regress_rows(report, found, output.voices(library().root)("")), output)
     events = sum(row.events for row in report.judged)
     output.note(f"{report.seconds:.1f} s, {2 * events / max(report.seconds, 0.001):,.0f} events/s")
     failed = [] if report.interrupted else list(broken(report, found, gates, output))
@@ -275,19 +276,22 @@ def show_page(report: "Report", found: "Findings | Undone | None", out: Path | N
     """Print the report as a page, or write it into a folder with pages on the changed records."""
     from verifier.cli.article import show_article, side_under, write_sides
     from verifier.cli.explain import stored_path
+    from verifier.cli.page_folder import PageFolder
     from verifier.cli.rulesets import library
     from verifier.files.again import Reopener
-    from verifier.report.regress import page_lines
+    from verifier.report.regress import regress_rows
+    from verifier.report.rows import page_lines
     from verifier.run.budget import Budget
 
     old, new, reopener, links = report.request.old, report.request.new, Reopener(), dict[str, str]()
-    for number, row in enumerate(report.changed if out is not None else (), 1):
+    folder = None if out is None else PageFolder(out)
+    for number, row in enumerate(report.changed if folder is not None else (), 1):
         stored = reopener.find(stored_path(row.path)[0], row.path)
-        if out is not None and stored is not None:
+        if folder is not None and stored is not None:
             sides = (side_under(library(), side, stored, Budget(), output) for side in (old, new))
-            links[row.path] = write_sides(out, f"record-{number}", row.path, sides, output.lang)
-    voice = output.voices(library().root)("")
-    show_article(page_lines(report, found, links, voice), f"{old} -> {new}", (report.old, report.new), out, output)
+            links[row.path] = write_sides(folder, f"record-{number}", row.path, sides, output.lang)
+    rows = regress_rows(report, found, output.voices(library().root)(""), links)
+    show_article(page_lines(rows), f"{old} -> {new}", (report.old, report.new), folder, output)
 
 
 def watching(output: Output) -> "Callable[[int], None]":

@@ -200,11 +200,12 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
     """Search and print."""
     from dataclasses import replace
 
+    from verifier.cli.article import show_pages, show_rows
     from verifier.cli.rulesets import library
     from verifier.games.credited import credits_of
     from verifier.language.whole_file import make_folder
-    from verifier.report.search import json_text, text_lines, timing, write_files, write_queries
-    from verifier.report.search_page import page_lines
+    from verifier.report.search import json_text, timing, write_files, write_queries
+    from verifier.report.search_rows import search_rows
     from verifier.search.reached import reach_openings
     from verifier.search.search import Search
 
@@ -234,14 +235,10 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
     elif output.is_json:
         say_json(json_text(report))
     elif output.form == "html":
-        from verifier.cli.article import show_pages
-
         show_pages(report, found.game, wishes.out, output)
-    elif output.form == "markdown":
-        voice = output.voices(library().root)("")
-        output.show(page_lines(report, found.game.clauses, voice=voice))
     else:
-        output.show(text_lines(report, found.game.clauses, wishes.out))
+        voice = output.voices(library().root)("")
+        show_rows(search_rows(report, found.game.clauses, voice, folder=wishes.out), output)
     output.note(timing(report))
     raise SystemExit(code)
 

@@ -54,7 +54,10 @@ def watch(request: "Request", store: "Store[Result]", path: Path, output: Output
 
     Ends with exit code 130 as soon as it is interrupted. What cannot be read is told, and the file looked at again.
     """
-    from verifier.report.search import text_lines, timing
+    from verifier.kernel.message import ENGLISH
+    from verifier.report.rows import terminal_lines
+    from verifier.report.search import timing
+    from verifier.report.search_rows import search_rows
     from verifier.search.again import changes_of, pause
 
     before: Report | None = None
@@ -66,7 +69,7 @@ def watch(request: "Request", store: "Store[Result]", path: Path, output: Output
                 say_error(error)
                 continue
             if before is None:
-                output.show(text_lines(report, game.clauses))
+                output.show(terminal_lines(search_rows(report, game.clauses, ENGLISH)))
             else:
                 output.show(difference_lines(before, report))
             output.note(timing(report))

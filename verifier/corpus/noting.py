@@ -20,8 +20,9 @@ from verifier.record.names import Names
 from verifier.record.promises import SECONDS, leaves_out
 from verifier.record.words import WordError
 from verifier.run.budget import Budget
+from verifier.verdicts.endings import ending_of
 from verifier.verdicts.judge import audit
-from verifier.verdicts.noted import CERTAIN, LEFT_OUT, NO_SETUP, SEVERAL_RUNS, Asked, AtWork, Noted, Sitting, Use
+from verifier.verdicts.noted import LEFT_OUT, NO_SETUP, SEVERAL_RUNS, Asked, AtWork, Noted, Sitting, Use
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit
 
@@ -169,13 +170,13 @@ def held_at(run: PositionListener, fault: int) -> int:
 
 def sittings(game: Game, replay: Replay, found: Audit) -> Iterator[Sitting]:
     """The seats of a record, characters by the names that the ruleset has for them."""
-    lineup = lineup_of(game, replay)
+    lineup, end = lineup_of(game, replay), ending_of(found, replay)
     characters = lineup.characters if lineup is not None else ()
     for number, seat in enumerate(replay.seats):
         character = characters[number] if number < len(characters) else seat.character
         player = " ".join(seat.player.split())
-        won = found.verdict in CERTAIN and number in found.winners
-        yield Sitting(seat.id, player, character or seat.character, won)
+        won = number in end.winners
+        yield Sitting(seat.id, player, character or seat.character, won, won and end.reported)
 
 
 def lineup_of(game: Game, replay: Replay) -> Lineup | None:

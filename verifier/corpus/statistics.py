@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 from verifier.corpus.criteria import UNFINISHED
 from verifier.record.header import compared, told_apart
-from verifier.verdicts.noted import CERTAIN, Noted
+from verifier.verdicts.endings import FINE
+from verifier.verdicts.noted import Noted
 from verifier.verdicts.outcome import Outcome
 
 #: How many games that are not counted are named.
@@ -85,7 +86,7 @@ class Statistics:
         self.verdicts[audit.verdict] += 1
         if audit.fault is not None and audit.fault.clause:
             self.clause(audit.fault.clause).reported += 1
-        if audit.verdict in CERTAIN and noted is not None:
+        if audit.verdict in FINE and noted is not None:
             self.count(noted, audit.ruleset, audit.ended)
         elif len(self.others) < MOST_NAMED:
             line = f":{audit.fault.line}" if audit.fault is not None and audit.fault.line else ""

@@ -14,6 +14,7 @@ from verifier.games.grid import label_of
 from verifier.games.scene import Scene, World
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
 from verifier.kernel.game import Play
+from verifier.kernel.message import Message, say
 from verifier.record.emit import tree
 from verifier.record.model import Replay
 
@@ -125,20 +126,18 @@ class BoardScene(Scene):
         yield "ended", play.ended()
         yield "winner", play.winner()
 
-    def bounds(self) -> tuple[str, ...]:
+    def bounds(self) -> tuple[Message, ...]:
         """What the scene leaves out."""
         declared = self.declared
         largest = max(declared.sizes, key=lambda size: size[0] * size[1])
-        looked_at, of = len(small_boards(self.folder)), count_boards(declared)
+        boards = {"n": f"{len(small_boards(self.folder)):,}", "n2": f"{count_boards(declared):,}"}
         figures = sum(len(side.figures) for side in declared.seats.values())
+        acting = "bound-figures-one-turn" if self.turns == 1 else "bound-figures-turns"
         return (
-            f"{looked_at:,} of {of:,} boards of at most {largest[0]} x {largest[1]} squares, with at most "
-            f"{declared.obstacles} obstacles, for each way to hold the pieces",
-            f"{figures} figures at most, the first of which does one thing; what two turns show is left (--depth 2)"
-            if self.turns == 1
-            else f"{figures} figures at most, the first of each seat acting for {self.turns} turns",
-            f"{MOST_ANSWERS} answers to a question, spread over all that it has",
-            *(f"{amount} from {low} to {high}" for amount, (low, high) in declared.amounts.items()),
+            say("bound-boards", **boards, n3=largest[0], n4=largest[1], n5=declared.obstacles),
+            say(acting, n=figures, n2=self.turns),
+            say("bound-answers", n=MOST_ANSWERS),
+            *(say("bound-amount", raw=amount, n=low, n2=high) for amount, (low, high) in declared.amounts.items()),
         )
 
     def header(self, play: Play) -> Replay:

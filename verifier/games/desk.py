@@ -5,7 +5,7 @@ Not for: finding the files (`verifier.cli.errata`).
 """
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -14,9 +14,9 @@ from verifier.games.game import Game
 from verifier.games.library import Library, whole
 from verifier.games.questions import UNANSWERED, questions_of
 from verifier.kernel.clause import Clause
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import MOST_FAULTS, Position, Unreadable
 from verifier.language.document import Document, address, folder_of, merge
-from verifier.language.errata import Conflict, Erratum, conflicts
+from verifier.language.errata import Conflict, Erratum, Key, conflicts
 from verifier.language.errata_changes import IDLE, MISSING, Change, changes, effective
 from verifier.language.errata_form import error, form_issues
 from verifier.language.layers import errata_of, erratum_path, plain
@@ -24,7 +24,7 @@ from verifier.language.lint import Issue, citation_issues, lint, norm_issues, od
 from verifier.language.overlays import is_file, refuse_other
 from verifier.language.points import PointStatus, point_statuses
 from verifier.language.reader import load_file
-from verifier.language.removed import blamed
+from verifier.language.removed import blamed, change_at, without_change
 
 ORDER = ("error", "warning", "information")
 #: Checks that find what keeps an edition from opening.
@@ -93,11 +93,25 @@ class Desk:
         yield from (issue for issue in odds_issues(game.norms) if issue not in self.known_odds)
 
     def opened(self, errata: Sequence[Erratum]) -> Iterator[Issue]:
-        """What is wrong with the edition once errata are laid over it, and was not before."""
-        try:
-            yield from self.new_issues(self.overlaid(errata))
-        except Unreadable as wrong:
-            yield unreadable(blamed(wrong, errata))
+        """What is wrong with the edition once errata are laid over it, and was not before.
+
+        A change with which it cannot be opened is left out, so that what is wrong with the others is told, too.
+        """
+        left, gone = list(errata), list[Key]()
+        while len(gone) < MOST_FAULTS:
+            try:
+                yield from self.new_issues(self.overlaid(left))
+                return
+            except Unreadable as error:
+                wrong = blamed(error, left)
+            found = change_at(left, wrong.position)
+            if found is None or not follows(found[1], wrong.message, gone):
+                yield unreadable(wrong)
+            if found is None:
+                return
+            at = left.index(found[0])
+            left[at] = without_change(*found)
+            gone.append(found[1])
 
     def form(self, erratum: Erratum, others: Collection[str]) -> Iterator[Issue]:
         """What is wrong with what an erratum says of itself; `others` are errata besides the edition's own."""
@@ -115,8 +129,8 @@ class Desk:
         if erratum.changes.fields:
             told = self.changes(erratum)
             found += change_issues(erratum, told, self.game.document)
-            if not any(one.kind == MISSING for one in told):
-                found += self.opened((erratum,))
+            places = {issue.position for issue in found}
+            found += (issue for issue in self.opened((erratum,)) if issue.position not in places)
         return in_order(found)
 
     def together(self, errata: Sequence[Erratum], alone: Collection[Issue]) -> list[Issue]:
@@ -145,6 +159,11 @@ class Desk:
     def pairs(self, errata: Sequence[Erratum], level: str) -> list[Issue]:
         """The pairs that cannot be used together as they are: an erratum that supersedes the other settles it."""
         return [conflict_issue(one, level) for one in conflicts(errata, ordered=False)]
+
+
+def follows(key: Key, message: str, gone: Iterable[Key]) -> bool:
+    """Whether a fault of an entry only comes of leaving out others: of some inside it, or those that it names."""
+    return any(one[: len(key)] == key or repr(one[-1]) in message for one in gone)
 
 
 def beside(erratum: Erratum) -> list[str]:

@@ -13,6 +13,7 @@ from verifier.games.scene import Scene
 from verifier.kernel.ask import Question
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Play, World
+from verifier.kernel.message import Message, say
 from verifier.record.model import Replay
 
 if TYPE_CHECKING:
@@ -54,9 +55,9 @@ class OpeningScene(Scene):
                     claim = Assertion(name, 0, seat, piece)
                     yield f"{names.seats[seat]} {name} {piece}", play.quantity(claim, seat)
 
-    def bounds(self) -> tuple[str, ...]:
-        """What the scene leaves out, in words."""
-        return (f"only {self.name} of games from their opening",)
+    def bounds(self) -> tuple[Message, ...]:
+        """What the scene leaves out."""
+        return (say("bound-opening", raw=self.name),)
 
     def header(self, play: Play) -> Replay:
         """A record without moves that starts at the opening."""

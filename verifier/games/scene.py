@@ -9,6 +9,7 @@ from typing import Generic, Protocol, TypeVar
 
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Play, World
+from verifier.kernel.message import Message
 from verifier.record.model import Replay
 
 G = TypeVar("G")
@@ -110,8 +111,8 @@ class Scene(Protocol):
         """What never falls, a name and a count each."""
         return iter(())
 
-    def bounds(self) -> tuple[str, ...]:
-        """What the scene leaves out, in words."""
+    def bounds(self) -> tuple[Message, ...]:
+        """How many players there are, and what else the scene is bounded by."""
 
     def header(self, play: Play) -> Replay:
         """A record without moves that starts at the position."""

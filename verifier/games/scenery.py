@@ -15,8 +15,6 @@ from verifier.table.game import OnTable
 TURN = 3
 #: How often one question of a move is answered before "none" is the only answer explored.
 MOST_REPEATS = 2
-#: Numbers of players in words.
-SEVERAL = {1: "one", 2: "two", 3: "three", 4: "four"}
 
 
 def recent(given: Sequence[tuple[str, Answer]], decision: str, using: Container[str] = ()) -> int:

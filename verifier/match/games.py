@@ -22,17 +22,16 @@ from verifier.record import header
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.model import Expect, Replay
 from verifier.record.names import Names
-from verifier.record.promises import UNKNOWN, claimed, tells_of_moves
+from verifier.record.promises import UNKNOWN
 from verifier.record.read import Reader, source_text
 from verifier.record.series import Entry, Series
 from verifier.run.budget import Budget
+from verifier.verdicts.endings import FINE, ending_of
 from verifier.verdicts.outcome import Outcome, unreadable
 from verifier.verdicts.verdict import Audit
 
 #: What a record inside a series need not repeat.
 SHARED = ("ruleset", "packs", "facts", "errata", "mode")
-#: The verdicts under which a game's outcome is certain.
-FINE = ("legal", "consistent")
 
 
 class GameJudge(Protocol):
@@ -130,22 +129,17 @@ class Games:
             played = replace(played, lineup=game.lineup(replay))
         except (Unreadable, IllegalSetup):
             return played  # which its own verdict says
-        return played if audit.verdict not in FINE else self.decided(played, audit, replay)
+        return self.decided(played, audit, replay)
 
     def decided(self, played: Played, audit: Audit, replay: Replay) -> Played:
-        """A game with its winner: by its lines, or by its header if they do not come to the end of the game."""
-        over, winner, outside = bool(audit.ended), audit.winner, ""
-        if audit.ended in ("", "time"):  # what a header says of an end from outside is believed
-            result = replay.result
-            told = result is not None and result.winner is not None and not result.by
-            outside = claimed(replay) or (audit.ended if told else "")
-            taken = result if told or outside or not tells_of_moves(replay) else None
-            over, winner = taken is not None, taken.winner if taken is not None else None
-        played = replace(played, outside=outside, unsaid=audit.ended == "time" and not over)
-        if winner is None:
-            return replace(played, nobody=over)
-        won = played.seats[winner]
-        others = [player for seat, player in enumerate(played.seats) if seat != winner]
+        """A game with its winner."""
+        end = ending_of(audit, replay)
+        is_unsaid = audit.verdict in FINE and audit.ended == "time" and not end.over
+        played = replace(played, outside=end.outside, unsaid=is_unsaid)
+        if not end.winners:
+            return replace(played, nobody=end.over)
+        won = played.seats[end.winners[0]]
+        others = [player for seat, player in enumerate(played.seats) if seat != end.winners[0]]
         return replace(played, winner=won, loser=others[0] if won and len(others) == 1 else "")
 
     def at(self, line: int) -> Replay:

@@ -18,7 +18,7 @@ from verifier.language.vocabulary import nearest
 from verifier.match.before import Before
 from verifier.match.between import Between
 from verifier.match.findings import Findings
-from verifier.match.games import FINE, GameJudge, Games, Played
+from verifier.match.games import GameJudge, Games, Played
 from verifier.match.score import Score
 from verifier.record import header
 from verifier.record.defaults import NO_DEFAULTS, Defaults
@@ -26,6 +26,7 @@ from verifier.record.laid import laid
 from verifier.record.model import Expect, Replay
 from verifier.record.series import Series
 from verifier.record.series_read import SeriesReader, ruleset_of
+from verifier.verdicts.endings import FINE
 from verifier.verdicts.outcome import Outcome, unreadable
 from verifier.verdicts.verdict import VERDICTS, Audit, Fault, Match, MatchGame
 

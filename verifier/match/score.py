@@ -6,8 +6,9 @@ Not for: why a game was won, which is its own verdict's affair.
 from verifier.kernel.message import Said, say
 from verifier.kernel.source import Position
 from verifier.match.findings import Findings
-from verifier.match.games import FINE, Played
+from verifier.match.games import Played
 from verifier.record.series import Series
+from verifier.verdicts.endings import FINE
 
 #: What a match may be said to be won by without any rule beyond these.
 BY_GAMES = ("", "wins", "games")

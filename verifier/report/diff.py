@@ -1,4 +1,4 @@
-"""What a change of the rules changes, as text and as data. Not for: comparing, or the page (`diff_page`)."""
+"""What a change of the rules changes, as data, and its bounds. Not for: comparing, or telling it (`diff_rows`)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,42 +9,16 @@ from verifier.errata.difference import SAME, Group, Outcome
 from verifier.errata.parts import Part, value_at
 from verifier.errata.report import Report
 from verifier.games.game import Game
-from verifier.kernel.message import ENGLISH, Voice
+from verifier.kernel.message import ENGLISH, Message, Voice, say
 from verifier.language.node import Node
 from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import filled, pretty
 from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, Judged, PartData, Side
-from verifier.report.style import styled
 from verifier.report.tally import counted as numbered
 from verifier.report.tally import numbers
 
-COLOURS = {"more restrictive": "red", "more permissive": "green", "different effect": "yellow"}
 #: Values longer than this are not printed; their places are.
 LONGEST = 60
-
-
-def text_lines(report: Report, clauses: Clauses, folder: Path | None = None) -> Iterator[str]:
-    """Everything: what is written differently, what is different in play, and what was looked at."""
-    yield f"{report.request.old} ({report.old.document.digest})"
-    yield f"-> {report.request.new} ({report.new.document.digest})"
-    yield from structure_lines(report, clauses)
-    for number, group in report.listed():
-        yield from difference_lines(report, number, group, folder)
-    yield from certificate(report)
-
-
-def structure_lines(report: Report, clauses: Clauses) -> Iterator[str]:
-    """What is written differently."""
-    yield (
-        f"clauses: {len(clauses.both):,} correspond, {len(clauses.removed):,} removed, {len(clauses.added):,} added, "
-        f"{len(clauses.reworded):,} reworded"
-    )
-    for title, chips in chips_of(report):
-        if chips:
-            yield f"{title}: {', '.join(chips)}"
-    yield f"parts that differ: {len(report.parts):,}"
-    for part in report.parts:
-        yield f"  {part.name}: {change(report, part)}"
 
 
 def chips_of(report: Report) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -74,32 +48,12 @@ def written(node: Node) -> str:
     return node.text or ""
 
 
-def difference_lines(report: Report, number: int, group: Group, folder: Path | None) -> Iterator[str]:
-    """One difference: what it is, what brings it about, the record, and both outcomes."""
-    one = group.shown
-    kind = styled(one.kind, colour=COLOURS.get(one.kind, "cyan"), bold=True)
-    yield f"D{number} {kind}: {subject(group)}"
-    yield f"  by: {', '.join(one.parts) or 'not attributed to any part'}"
-    yield f"  scene: {one.scene}"
-    for line in moves_of(one.record):
-        yield f"    {line}"
-    yield f"  under {report.request.old}: {told(one.old)}"
-    yield f"  under {report.request.new}: {told(one.new)}"
-    if folder is not None:
-        yield from (f"  record: {folder / name}" for name in record_names(number, group))
-
-
 def subject(group: Group) -> str:
     """What a difference is about."""
     decisions = ", ".join(group.decisions)
     of = f" of {', '.join(group.chips[:6])}" if group.chips else ""
     more = f" and {len(group.chips) - 6} more" if len(group.chips) > 6 else ""
     return f"{decisions}{of}{more} ({group.shown.what})"
-
-
-def moves_of(record: str) -> list[str]:
-    """The moves of a record."""
-    return [line.strip() for line in record.partition("moves: |")[2].splitlines() if line.strip()]
 
 
 def told(outcome: Outcome, voice: Voice = ENGLISH) -> str:
@@ -142,7 +96,8 @@ def certificate(report: Report, voice: Voice = ENGLISH) -> Iterator[str]:
         listed = numbered(len(groups)) | numbers(len(report.listed()), len(groups))
         yield says("compared-listed", raw=", ".join(report.kinds), **listed)
     cut = sum(len(one.cut) for one in found)
-    players = " against ".join(dict.fromkeys(table_of(game) for game in (report.old, report.new)))
+    old, new = (voice(table_of(game)) for game in (report.old, report.new))
+    players = old if old == new else says("compared-players", raw=old, raw2=new)
     yield says("compared-bounded", **numbered(cut), raw=report.piece, raw2=players)
     yield from unseen_lines(report, voice)
     yield says("compared-not-told", **numbered(sum(one.hidden for one in found)))
@@ -153,9 +108,9 @@ def certificate(report: Report, voice: Voice = ENGLISH) -> Iterator[str]:
         yield says("compared-interrupted")
 
 
-def table_of(game: Game) -> str:
+def table_of(game: Game) -> Message:
     """Who is at the table in the positions of a way to play."""
-    return next((scene.bounds()[0] for scene in game.scenes(())), "two players")
+    return next((scene.bounds()[0] for scene in game.scenes(())), say("players-2"))
 
 
 def unseen_lines(report: Report, voice: Voice) -> Iterator[str]:

@@ -16,6 +16,7 @@ class SeatLine(msgspec.Struct, frozen=True, omit_defaults=True):
     player: str = ""
     character: str = ""
     won: bool = False
+    reported: bool = False  # the header alone says so
 
 
 class ReasonLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,7 +68,8 @@ def seats(hit: Hit) -> Iterator[str]:
 def seated(seat: Sitting) -> str:
     """One player."""
     character = f" ({seat.character})" if seat.character else ""
-    return f"{seat.player or seat.seat}{character}{' won' * seat.won}"
+    won = " won (as reported)" if seat.reported else " won" * seat.won
+    return f"{seat.player or seat.seat}{character}{won}"
 
 
 def hit_json(hit: Hit) -> str:

@@ -16,6 +16,8 @@ _MEANS = re.compile(
 )
 #: What stands in a cell with nothing in it.
 NOTHING = "-"
+#: What stands in a table: a text, or one that leads to an address ("" for none).
+Cell = str | tuple[str, str]
 #: No page that anything leads to.
 NO_LINKS: Mapping[str, str] = {}
 _TICKS = re.compile(r"`{3,}")
@@ -49,10 +51,16 @@ def fenced_lines(lines: Iterable[str], language: str = "") -> Iterator[str]:
     yield from (fence + language, *shown, fence)
 
 
-def table_lines(head: Iterable[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+def table_lines(head: Iterable[str], rows: Iterable[Sequence[Cell]]) -> Iterator[str]:
     """The lines of a table of texts that stand as they are."""
-    cells = ((cell if cell == NOTHING else literal(cell) for cell in row) for row in rows)
-    return marked_table(map(literal, head), cells)
+    return marked_table(map(literal, head), (map(marked_cell, row) for row in rows))
+
+
+def marked_cell(cell: Cell) -> str:
+    """A cell in Markdown."""
+    text, address = (cell, "") if isinstance(cell, str) else cell
+    shown = text if text == NOTHING else literal(text)
+    return f"[{shown}]({address})" if address else shown
 
 
 def marked_table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:

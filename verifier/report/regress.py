@@ -14,15 +14,12 @@ from verifier.kernel.message import ENGLISH, Slot, Voice
 from verifier.kernel.source import Position, Unreadable
 from verifier.report.diff import judged
 from verifier.report.json import pretty
-from verifier.report.markup import NO_LINKS, literal, table_lines
+from verifier.report.markup import NO_LINKS, NOTHING, Cell, literal
+from verifier.report.rows import Row as ReportRow
+from verifier.report.rows import facts, heading, items
 from verifier.report.shapes.compare import RecordData, Regression, Side
-from verifier.report.style import styled
-from verifier.report.table import table
 from verifier.report.tally import counted, numbers
 from verifier.search.finding import Finding
-
-#: Rows that are listed; more are counted.
-MOST_LISTED = 200
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -34,57 +31,36 @@ class Stored(msgspec.Struct, frozen=True):
     rows: list[str]
 
 
-def text_lines(report: Report, findings: Findings | Undone | None) -> Iterator[str]:
-    """The table of changed verdicts, and what each is due to."""
-    changed = report.changed
-    if changed:
-        rows = [(row.path, side(row.old), side(row.new), ", ".join(row.parts) or "-") for row in changed[:MOST_LISTED]]
-        lines = list(table(("record", f"{report.request.old}", f"{report.request.new}", "due to"), rows))
-        yield from lines[: -len(rows)]
-        for row, line in zip(changed, lines[-len(rows) :], strict=False):  # not all that changed are listed
-            yield styled(line, colour=colour_of(row))
-        yield from ([f"and {len(changed) - MOST_LISTED:,} more"] if len(changed) > MOST_LISTED else [])
-    for cause, count in causes(report):
-        yield f"due to {cause}: {count:,}"
-    yield from finding_lines(findings)
-    torn = report.torn[:MOST_LISTED]
-    yield from (f"malformed under both: {row.path}: line {row.old.line}: {row.old.message}" for row in torn)
-    yield summary(report)
-
-
-def page_lines(
-    report: Report,
-    findings: Findings | Undone | None,
-    links: Mapping[str, str] = NO_LINKS,
-    voice: Voice = ENGLISH,
-) -> Iterator[str]:
-    """The page in Markdown: each changed record with both verdicts, and what each is due to.
+def regress_rows(
+    report: Report, findings: Findings | Undone | None, voice: Voice, links: Mapping[str, str] = NO_LINKS
+) -> Iterator[ReportRow]:
+    """The records whose verdict changes, what each is due to, and what else is different.
 
     `links` are the addresses of pages on records, by their paths.
     """
-    says, sides = voice.says, (report.request.old, report.request.new)
-    old, new = (literal(str(side)) for side in sides)
-    yield from (f"# {says('page-of-regress', raw=old, raw2=new)}", "", f"{summary(report, voice)}.")
-    yield from ("", f"## {says('page-due-to')}", "")
-    yield from table_lines(
-        map(voice.text, ("part", "records")), ((voice.text(cause), f"{count:,}") for cause, count in causes(report))
-    )
-    yield from ("", f"## {says('page-changed-records')}")
-    for row in report.changed:
-        yield from ("", f"### {literal(row.path)}", "")
-        found = (
-            (str(ruleset), side(one), one.message or "-")
-            for ruleset, one in zip(sides, (row.old, row.new), strict=True)
-        )
-        yield from table_lines(map(voice.text, ("ruleset", "verdict", "why")), found)
-        due = literal(", ".join(row.parts)) or voice.text("not attributed")
-        yield from ("", says("page-due-to-parts", raw=due))
-        if links.get(row.path):
-            yield from ("", f"[{says('page-under-rulesets')}]({links[row.path]})")
-    lines = list(finding_lines(findings, voice))
-    yield from ("", f"## {says('page-findings')}", "", *(f"- {literal(line)}" for line in lines)) if lines else ()
-    torn = [f"- {literal(row.path)}: line {row.old.line}: {literal(row.old.message)}" for row in report.torn]
-    yield from ("", f"## {says('page-torn')}", "", *torn) if torn else ()
+    says, text, told = voice.says, voice.text, summary(report, voice)
+    old, new = sides = (str(report.request.old), str(report.request.new))
+    title = says("page-of-regress", raw=literal(old), raw2=literal(new))
+    yield ReportRow((f"# {title}", "", f"{literal(told)}.", "", f"## {says('page-changed-records')}"))
+    if report.changed:
+        rows = [changed_row(row, voice, links) for row in report.changed]
+        yield facts((text("record"), *sides, text("due to"), text("why")), rows, list(map(colour_of, report.changed)))
+        yield heading(says("page-due-to"))
+        yield facts((text("part"), text("records")), [(text(cause), f"{count:,}") for cause, count in causes(report)])
+    if lines := tuple(finding_lines(findings, voice)):
+        yield heading(says("page-findings"))
+        yield items(lines)
+    if report.torn:
+        yield heading(says("page-torn"))
+        yield items(f"{row.path}:{row.old.line}: {row.old.message}" for row in report.torn)
+    yield ReportRow(terminal=(told,))
+
+
+def changed_row(row: Row, voice: Voice, links: Mapping[str, str]) -> tuple[Cell, ...]:
+    """One record with both verdicts, what the change is due to, and why it does not stand under one of the rulesets."""
+    due = ", ".join(row.parts) or voice.text("not attributed")
+    why = voice.text(row.new.message or row.old.message or NOTHING)
+    return (row.path, links.get(row.path, "")), side(row.old, voice), side(row.new, voice), due, why
 
 
 def causes(report: Report) -> list[tuple[str, int]]:

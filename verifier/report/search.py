@@ -1,4 +1,7 @@
-"""What a search has found, as text and as JSON, and its files: findings, witnesses, queries. Not for: searching."""
+"""What a search has found, as JSON and as files (findings, witnesses, queries), and its bounds.
+
+Not for: searching, or telling what was found (`search_rows`).
+"""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -8,67 +11,24 @@ from verifier.kernel.message import ENGLISH, Voice
 from verifier.language.overlays import parted, shown
 from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import filled, pretty
+from verifier.report.rows import MOST_NAMED, shortened
 from verifier.report.shapes.search import AskedData, Certificate, FindingData, SearchReport, TestedData
-from verifier.report.style import styled
 from verifier.report.tally import counted as numbered
 from verifier.report.tally import numbers
 from verifier.search.asked import Asked
 from verifier.search.finding import Finding
 from verifier.search.search import Report
 
-COLOURS = {"CN": "red", "DL": "red", "LP": "red", "IV": "red", "AM": "yellow", "GP": "yellow"}
-#: Chips and scenes beyond so many are counted and not all listed.
-MOST_LISTED = 6
 #: How the file of a finding's second record ends.
 BESIDE = "-beside.yaml"
 #: The parts of a certificate that are made of parts of the report.
-MADE = ("tested", "asked")
-
-
-def text_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | None = None) -> Iterator[str]:
-    """The findings, one after another, and the certificate."""
-    for finding in report.findings:
-        yield from finding_lines(finding, clauses, folder, report.piece)
-    yield from certificate(report)
-
-
-def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path | None, piece: str) -> Iterator[str]:
-    """One finding: its code and cause, what it says, the clauses, the outcomes side by side, the witness."""
-    code = styled(finding.code, colour=COLOURS.get(finding.kind, "cyan"), bold=True)
-    yield f"{code} {finding.name} {styled(finding.cause, bold=True)}"
-    yield f"  {finding.about}"
-    if finding.same:
-        yield f"  the same question: {', '.join(finding.same)}"
-    if finding.chips:
-        yield f"  {piece}s: {shortened(finding.chips)}"
-    for reading, outcome in finding.outcomes:
-        yield f"  {reading}: {outcome}"
-    if finding.presumed:
-        yield f"  presumed: {finding.presumed}"
-    if finding.scene:
-        yield f"  scene: {finding.scene}"
-    for clause in finding.clauses[:3]:
-        yield f"  {sourced(clause, clauses)}"
-    if finding.witness:
-        place = str(folder / witness_name(finding)) if folder is not None else "with --out DIR"
-        freely = " with --presume nothing" if finding.presumed else ""
-        yield f"  witness: {place} ({finding.verdict}{freely})"
-        if finding.beside:
-            place = str(folder / witness_name(finding, BESIDE)) if folder is not None else "with --out DIR"
-            yield f"  beside it: {place} (the other outcome)"
-        yield f"  reachable: {finding.reachable}"
+MADE = ("within", "tested", "asked")
 
 
 def sourced(name: str, clauses: Mapping[str, Clause]) -> str:
     """A clause with where it is printed and what it says."""
     found = clauses.get(name)
     return f"{name} ({found.document}, {found.section}): {found.statement}" if found else name
-
-
-def shortened(words: tuple[str, ...], voice: Voice = ENGLISH) -> str:
-    """A list, cut off where it is long."""
-    more, listed = len(words) - MOST_LISTED, ", ".join(words[:MOST_LISTED])
-    return voice.says("certificate-and-more", raw=listed, n=str(more)) if more > 0 else listed
 
 
 def certificate(report: Report, voice: Voice = ENGLISH) -> Iterator[str]:
@@ -79,7 +39,7 @@ def certificate(report: Report, voice: Voice = ENGLISH) -> Iterator[str]:
     yield from absence_lines(report, voice)
     if report.unshown:
         yield voice.says("certificate-not-told", **numbered(len(report.unshown)))
-        yield from (f"  {text}" for text in report.unshown[:MOST_LISTED])
+        yield from (f"  {text}" for text in report.unshown[:MOST_NAMED])
     if report.interrupted:
         yield voice.says("certificate-interrupted")
 
@@ -99,7 +59,7 @@ def looked_at(report: Report, voice: Voice) -> Iterator[str]:
         yield says("certificate-not-absent", raw=pieces)
     cut = "scene or comparison" if len(report.bounded) == 1 else "scenes and comparisons"
     yield says("certificate-bounded", **numbered(len(report.bounded)), raw=cut)
-    yield says("certificate-within", raw="; ".join(map(voice.text, report.within)) or says("certificate-nothing"))
+    yield says("certificate-within", raw="; ".join(map(voice, report.within)) or says("certificate-nothing"))
 
 
 def undecided_lines(report: Report, voice: Voice) -> Iterator[str]:
@@ -108,12 +68,12 @@ def undecided_lines(report: Report, voice: Voice) -> Iterator[str]:
     queries = "query" if len(report.unknown) == 1 else "queries"
     unknown = "certificate-unknown" if report.unknown else "certificate-none-unknown"
     yield says(unknown, **numbered(len(report.unknown)), raw=queries)
-    for query, limit in report.unknown[:MOST_LISTED]:
+    for query, limit in report.unknown[:MOST_NAMED]:
         yield f"  {says('certificate-after-steps', raw=query, n=f'{limit:,.0f}')}"
     if report.other:
         yield says("certificate-whole", **numbered(report.explored + report.kept - len(unsure)))
-        yield from (f"  {says('certificate-window-unsure', raw=window)}" for window in unsure[:MOST_LISTED])
-        more = len(unsure) - MOST_LISTED
+        yield from (f"  {says('certificate-window-unsure', raw=window)}" for window in unsure[:MOST_NAMED])
+        more = len(unsure) - MOST_NAMED
         yield from (f"  {says('certificate-more', n=f'{more:,}')}",) if more > 0 else ()
 
 
@@ -169,6 +129,7 @@ def json_text(report: Report) -> str:
         findings=tuple(map(finding_data, report.findings)),
         certificate=Certificate(
             **{name: getattr(report, name) for name in Certificate.__struct_fields__ if name not in MADE},
+            within=tuple(map(str, report.within)),
             tested=tested_data(report),
             asked=asked_data(report.asked),
         ),

@@ -13,6 +13,7 @@ from itertools import combinations
 from verifier.corpus import pool
 from verifier.games.library import Library
 from verifier.kernel.footprint import independent
+from verifier.kernel.message import Message
 from verifier.record.read import Reader
 from verifier.search.absence.claims import Tried, try_claims
 from verifier.search.absence.testing import Testing
@@ -83,7 +84,7 @@ class Report:
     unshown: list[str] = field(default_factory=list)  # what seemed to be a finding, and no record bears it out
     tested: Tried | None = None  # what became of the claims that something is dead or redundant
     of_encoding: int = 0  # redundant norms of the encoding that are not told
-    within: tuple[str, ...] = ()  # what the scenes leave out
+    within: tuple[Message, ...] = ()  # what the scenes leave out
     met: set[str] = field(default_factory=set)  # points, open or presumed, that something came to
     asked: Asked | None = None  # the questions of the texts, and what came of them; of a search for ambiguities
     interrupted: bool = False

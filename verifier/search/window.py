@@ -12,6 +12,7 @@ from itertools import combinations
 from verifier.games.game import Game
 from verifier.games.scene import Scene
 from verifier.kernel.footprint import Footprint, goes_before, meets
+from verifier.kernel.message import Message
 from verifier.search.explore import Account, Budget, explore
 from verifier.search.finding import Finding
 from verifier.search.kinds.ambiguity import Ambiguity
@@ -63,7 +64,7 @@ class Result:
     cut: int = 0
     bounded: tuple[str, ...] = ()  # the scenes, and the comparisons in them, that were not explored to their end
     unknown: tuple[tuple[str, float], ...] = ()
-    within: tuple[str, ...] = ()  # what its scenes leave out
+    within: tuple[Message, ...] = ()  # what its scenes leave out
     failed: bool = False  # whether this program failed, so that nothing is known of the window
     together: tuple[tuple[str, ...], ...] = ()  # norms that one answer was seen to break
     met: tuple[str, ...] = ()  # points, open or presumed, that something came to

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from verifier.games.game import Game
 from verifier.kernel import undecided
@@ -18,6 +19,32 @@ from verifier.verdicts.verdict import Audit
 #: The verdicts under which the end of a record is what its header is compared with.
 FINE = ("legal", "consistent")
 NO_MOVES = say("no-moves-recorded")
+
+
+class Ending(NamedTuple):
+    """How a game came out: the seats that have won (of a team all of them), and whether it is over."""
+
+    winners: tuple[int, ...] = ()
+    over: bool = False
+    outside: str = ""  # the end from outside of which the header alone says who has won then
+    reported: bool = False  # the header alone says who has won: the lines do not come to the end
+
+
+def ending_of(found: Audit, replay: Replay) -> Ending:
+    """Return how a game came out, as far as that is certain: by its lines, else by what its header says of an end."""
+    if found.verdict not in FINE:
+        return Ending()
+    if found.ended not in ("", "time"):
+        return Ending(found.winners, over=True)
+    result = replay.result
+    if result is None:
+        return Ending()
+    winners = () if result.winner is None else (result.winner,)
+    told = bool(winners) and not result.by
+    outside = claimed(replay) or (found.ended if told else "")
+    if not told and not outside and tells_of_moves(replay):
+        return Ending()
+    return Ending(winners, over=True, outside=outside, reported=bool(winners))
 
 
 def notes_on(game: Game, replay: Replay) -> Iterator[Message]:

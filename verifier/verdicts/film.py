@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Moves, Question
-from verifier.kernel.event import Event
+from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Play
 from verifier.kernel.mending import PLACES, Spot
 from verifier.kernel.message import Said
@@ -23,7 +23,7 @@ from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 from verifier.verdicts.begin import follow_with
 from verifier.verdicts.corrections import as_it_stood
-from verifier.verdicts.inspect import Moment, is_no_choice, is_told_by_verb, known, moment_of, written
+from verifier.verdicts.inspect import Moment, is_no_choice, is_told_by_verb, known, moment_of, refused_word, written
 from verifier.verdicts.judge import plainly
 
 #: The sort of places of which there is one stack a kind.
@@ -114,6 +114,9 @@ class Camera(Listener):
             self.note_readings(reader, number)
         if self.asking is None:
             return
+        word = refused_word(stop)
+        if word is not None and stop.refusal.norm:
+            self.asking.note_refused(word)
         if number is not None and self.asking not in self.frames[number].moments:
             self.frames[number].moments.append(self.asking)
 
@@ -167,7 +170,29 @@ class Camera(Listener):
 
     def view(self, play: Play) -> View:
         """The present position, whole and as each seat may know it."""
-        return View(play.written_position(), tuple(play.seen_by(seat) for seat in self.seats), self.supply(play))
+        seen = (self.with_totals(play, play.seen_by(seat), own=seat) for seat in self.seats)
+        return View(self.with_totals(play, play.written_position()), tuple(seen), self.supply(play))
+
+    def with_totals(self, play: Play, block: Block, own: int | None = None) -> Block:
+        """A position in which a seat's counter of which lines assert the total has that: money with the gems in hand.
+
+        Of others a seat knows such a total only where it is the counter itself.
+        """
+        seats = block.get("seats")
+        if not isinstance(seats, dict):
+            return block
+        told = {}
+        for number, (name, counters) in enumerate(seats.items()):
+            totals = {key: self.total(play, number, key, value) for key, value in counters.items()}
+            hidden = {key for key in totals if own not in (None, number) and totals[key] != counters[key]}
+            told[name] = {key: value for key, value in totals.items() if key not in hidden}
+        return {**block, "seats": told}
+
+    def total(self, play: Play, seat: int, key: str, value: object) -> object:
+        """The total that lines assert under the name of a seat's counter; what stands there for anything else."""
+        if type(value) is not int or self.names.quantities.get(key) is not False:
+            return value
+        return play.quantity(Assertion(key, value, seat), seat)
 
     def supply(self, play: Play) -> Block:
         """The things in the stocks of the table, which a header's position leaves out."""

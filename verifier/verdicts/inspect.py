@@ -44,6 +44,11 @@ class Moment:
     refused: Choice | None = None  # what the line named in answer, if that was refused
     silent: bool = False  # the record does not answer it, although it promised to
 
+    def note_refused(self, refused: Choice) -> None:
+        """Keep what was refused as an answer, unless it is listed among the answers."""
+        if refused.text not in [choice.text for choice in self.choices]:
+            self.refused = refused
+
 
 @dataclass(slots=True)
 class Inspection:
@@ -106,13 +111,21 @@ class Inspector(Listener):
             self.unanswered.append(moment)
 
     def refuse(self, stop: Stop) -> None:
-        """Say of each question that the refused word did not answer that it was refused, and not what silence means."""
-        token = next((token for token in stop.event.args if token.column == stop.column), None)
+        """Say at its question that a word was refused: at the last one, if a norm refuses it as an answer to that.
+
+        Else it is said at each question that the word did not answer, and not what silence means there.
+        """
+        refused, moments = refused_word(stop), self.inspection.moments
+        if refused is None:
+            return
+        if stop.refusal.norm and moments:
+            moments[-1].note_refused(refused)
+            return
         for moment, column in self.left:
-            if token is not None and column == stop.column and not stop.undecided:
-                moment.recorded, moment.refused = "", Choice(token.text, stop.refusal)
-                if moment not in self.inspection.moments:
-                    self.inspection.moments.append(moment)
+            if column == stop.column:
+                moment.recorded, moment.refused = "", refused
+                if moment not in moments:
+                    moments.append(moment)
 
     def ran_out(self, reader: Reader, moves: Moves, question: Question) -> bool:
         """Note what would be asked after the end of the record, if that is what is wanted."""
@@ -128,8 +141,14 @@ class Inspector(Listener):
             self.inspection.moments.clear()
 
 
+def refused_word(stop: Stop) -> Choice | None:
+    """Return the word of a line that was refused, with the reason; None if none was, or it cannot be decided."""
+    token = next((token for token in stop.event.args if token.column == stop.column), None)
+    return None if token is None or stop.undecided else Choice(token.text, stop.refusal)
+
+
 def is_told_by_verb(reader: Reader, question: Question, answer: Answer) -> bool:
-    """Whether the verb of the next line is the answer, as of what a warrior does; the line's words answer others."""
+    """Whether the verb of the next line is the answer, and its words answer what is asked after it."""
     if not isinstance(question, Ask) or question.elision.tell is None or reader.next >= reader.size:
         return False
     event = reader.events[reader.next]

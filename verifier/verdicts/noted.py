@@ -8,9 +8,6 @@ from typing import NamedTuple
 
 from verifier.kernel.event import USES
 
-#: The verdicts under which it is certain who has won.
-CERTAIN = ("legal", "consistent")
-
 #: Why nothing is known of positions and of clauses at work, as it is said of a number of records.
 NO_SETUP = "without positions (their set-up is illegal)"
 LEFT_OUT = "whose positions are not known (they leave things out)"
@@ -31,12 +28,16 @@ class Asked:
 
 
 class Sitting(NamedTuple):
-    """A seat of a record: its id, the player's name, the character as the ruleset calls it, whether the seat won."""
+    """A seat of a record: its id, the player's name, the character as the ruleset calls it, whether the seat won.
+
+    `reported`: the header alone says so.
+    """
 
     seat: str
     player: str
     character: str
     won: bool = False
+    reported: bool = False
 
 
 class Use(NamedTuple):

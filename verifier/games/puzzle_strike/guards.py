@@ -22,8 +22,9 @@ from verifier.games.puzzle_strike.state import State, total
 from verifier.games.puzzle_strike.unseen import NO_COLOURED
 from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
 from verifier.games.scene import Guard, World
-from verifier.games.scenery import SEVERAL, TURN
+from verifier.games.scenery import TURN
 from verifier.kernel.ask import Answer, Ask, Elision
+from verifier.kernel.message import say
 from verifier.kernel.spec import Readings
 
 #: Words that are about the answer, or what the ruleset fixes: every answer is gone through.
@@ -90,7 +91,7 @@ def guards(rules: Rules) -> Iterator[Guard[Play]]:
 def assumed(rules: Rules) -> tuple[str, ...]:
     """What the guards of a ruleset leave out."""
     players = seats_of(rules)
-    return (f"{SEVERAL[players]} players", *ASSUMED, *(OF_SEVERAL if players > 2 else ()))
+    return (str(say(f"players-{players}")), *ASSUMED, *(OF_SEVERAL if players > 2 else ()))
 
 
 def by(rules: Rules, seat: int) -> str:

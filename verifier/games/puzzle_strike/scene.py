@@ -16,8 +16,9 @@ from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.scene import World
-from verifier.games.scenery import MOST_REPEATS, SEVERAL, TURN, drawn, is_past, next_play, recent
+from verifier.games.scenery import MOST_REPEATS, TURN, drawn, is_past, next_play, recent
 from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.kernel.message import Message, say
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.record import emit
@@ -149,24 +150,22 @@ class TurnScene:
         """What never falls."""
         yield "ante level", play.state.level
 
-    def bounds(self) -> tuple[str, ...]:
+    def bounds(self) -> tuple[Message, ...]:
         """What the scene leaves out."""
-        reactions = f"one for reactions {self.repeats(reacts=True)} times"
         found = [
-            f"{SEVERAL[len(self.shape.characters)]} players",
-            f"a question of one move answered {self.repeats()} times at most, {reactions}",
-            "full stacks of all puzzle chips that are not under test",
-            "nothing on top of a bag, no price cut and nothing kept at the beginning",
+            say(f"players-{len(self.shape.characters)}"),
+            say("bound-answers-of-one-move", n=self.repeats(), n2=self.repeats(reacts=True)),
+            say("bound-full-stacks"),
+            say("bound-nothing-kept"),
         ]
         if len(self.shape.characters) > 2:
-            found.append("of everybody after the second player his pile, the reactions in his hand, and his own chips")
+            found.append(say("bound-later-players"))
         if self.rules.mode.teams:
-            found.append("of who shares the turn his hand, his bag, one black arrow and his money; he moves second")
+            found.append(say("bound-team-mate"))
         if self.rules.mode.floating:
-            found.append("nothing in limbo at the beginning")
+            found.append(say("bound-nothing-in-limbo"))
         if not self.shape.broad:
-            found.append("no stand-in gems and nothing on the table at the beginning")
-            found.append("coloured arrows at the beginning only where a chip that is played gives some and takes one")
+            found += (say("bound-no-stand-ins"), say("bound-coloured-arrows"))
         return tuple(found)
 
     def header(self, play: Play) -> Replay:

@@ -40,7 +40,7 @@ ASSUMED = (
 
 def assumed(rules: Rules) -> tuple[str, ...]:
     """What the guards leave out."""
-    return players_of(rules, seating(rules, ()) or ()), *ASSUMED
+    return str(players_of(rules, seating(rules, ()) or ())), *ASSUMED
 
 
 def guards(rules: Rules) -> Iterator[Guard[Play]]:

@@ -16,8 +16,9 @@ from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.scene import World
-from verifier.games.scenery import MOST_REPEATS, SEVERAL, TURN, drawn, is_past, next_play, recent
+from verifier.games.scenery import MOST_REPEATS, TURN, drawn, is_past, next_play, recent
 from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.kernel.message import Message, say
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.language.node import Node
@@ -211,18 +212,16 @@ class TurnScene:
         yield "gems", len(play.active().pile)
         yield "actions", play.active().actions
 
-    def bounds(self) -> tuple[str, ...]:
+    def bounds(self) -> tuple[Message, ...]:
         """What the scene leaves out."""
         return (
             players_of(self.rules, self.shape.characters),
-            "piles of the heights that scenes name, and a few rows of the bank; every card dealt is of one kind",
-            f"at most {MOST_TOKENS} tokens, {MOST_ACTIONS} actions, {MOST_CARDS} Wounds in a zone; a number that no"
-            f" source bounds is at most {SPREAD} more than its least value",
-            "of cards only those under test in hand; the others of the player's own are discarded",
-            f"a question of one card answered {MOST_REPEATS} times at most; of the bank's cards those at its ends"
-            " taken, and the three highest gems swapped",
-            "no creature, and nothing on top of a deck at the beginning",
-            "cards whose text no source gives are not played; no two cards of different characters are in one hand",
+            say("bound-heights-and-rows"),
+            say("bound-counts", n=MOST_TOKENS, n2=MOST_ACTIONS, n3=MOST_CARDS, n4=SPREAD),
+            say("bound-cards-in-hand"),
+            say("bound-answers-of-one-card", n=MOST_REPEATS),
+            say("bound-no-creature"),
+            say("bound-cards-without-text"),
         )
 
     def header(self, play: Play) -> Replay:
@@ -230,11 +229,11 @@ class TurnScene:
         return header(play, self.deck, self.rules, f"{'-'.join(self.chips) or 'turn'}.yaml")
 
 
-def players_of(rules: Rules, characters: tuple[str, ...]) -> str:
+def players_of(rules: Rules, characters: tuple[str, ...]) -> Message:
     """How many players there are, in words."""
     people, automaton = sum(bool(name) for name in characters), rules.mode.automaton
-    found = f"{SEVERAL[people]} player{'s' if people > 1 else ''}"
-    return found if automaton is None else f"{found} against the {automaton.title}"
+    found = say(f"players-{people}")
+    return found if automaton is None else say("players-against", players=found, raw=automaton.title)
 
 
 def elsewhere(rules: Rules, scene: object) -> TurnScene | None:

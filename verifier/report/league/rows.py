@@ -98,9 +98,10 @@ def message_of(audit: Audit, voice: Voice) -> str:
 
 
 def seated(outcome: Outcome, players: Sequence[str]) -> str:
-    """Return who played, each on a line, the winners with a star."""
-    winners = {seat.player for seat in outcome.noted.seats if seat.won} if outcome.noted is not None else set()
-    return "\n".join(f"{player}{' ★' if player in winners else ''}" for player in map(visible, players))
+    """Return who played, each on a line, the winners with a star, an open one if the header alone says so."""
+    sitting = outcome.noted.seats if outcome.noted is not None else ()
+    stars = {seat.player: " ☆" if seat.reported else " ★" for seat in sitting if seat.won}
+    return "\n".join(f"{visible(player)}{stars.get(player, '')}" for player in players)
 
 
 def reasons_of(outcome: Outcome, shelf: Shelf, book: Book | None) -> tuple[str, ...]:

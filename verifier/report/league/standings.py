@@ -18,11 +18,12 @@ HEAD, MOST_PLAYERS, LONGEST_NAME = 64_000, 12, 80
 
 @dataclass(slots=True)
 class Standing:
-    """One player's games, by verdict, how many were won, and how many rest on a ruling or a remedy."""
+    """One player's games by verdict, those won, and those that rest on a ruling or a remedy."""
 
     player: str
     verdicts: Counter[str] = field(default_factory=Counter)
     won: int = 0
+    reported: int = 0  # of those won: the header alone says so
     ruled: int = 0
 
     @property
@@ -33,7 +34,12 @@ class Standing:
     @property
     def audited(self) -> int:
         """How many of them have a verdict that says whether they are legal."""
-        return self.games - sum(self.verdicts[name] for name in UNAUDITED)
+        return self.games - self.unaudited
+
+    @property
+    def unaudited(self) -> int:
+        """How many have none."""
+        return sum(self.verdicts[name] for name in UNAUDITED)
 
 
 class Standings:
@@ -48,12 +54,13 @@ class Standings:
         if outcome.match is not None:
             return
         sitting = outcome.noted.seats if outcome.noted is not None else ()
-        winners = {seat.player for seat in sitting if seat.won}
+        won = {seat.player: seat.reported for seat in sitting if seat.won}
         self.nameless += not named
         for player in sorted({*named}):
             standing = self.players.setdefault(player, Standing(player))
             standing.verdicts[outcome.audit.verdict] += 1
-            standing.won += player in winners
+            standing.won += player in won
+            standing.reported += won.get(player, False)
             standing.ruled += bool(outcome.audit.lifted() or outcome.audit.mended())
 
     def table(self) -> list[Standing]:

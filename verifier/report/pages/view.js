@@ -184,7 +184,8 @@
     const table = zones(position, before, new Set(["seats"]));
     const seats = page.seats.map((seat, number) => {
       const block = position.seats?.[seat.id] ?? {};
-      const head = seat.character ? `${seat.player} (${seat.id}, ${told(seat.character)})` : `${seat.player} (${seat.id})`;
+      const about = [seat.id, told(seat.character)].filter((word) => word && word !== seat.player).join(", ");
+      const head = about ? `${seat.player} (${about})` : seat.player;
       const box = make("section", { class: position.turn === seat.id ? "seat turn" : "seat" },
         make("h3", {}, shape(number), " ", head), zones(block, before?.seats?.[seat.id], new Set()));
       return belongs(box, number);

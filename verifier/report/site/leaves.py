@@ -14,7 +14,7 @@ from verifier.language.node import Node
 from verifier.language.points import PointStatus
 from verifier.report.errata_pages import ErratumPage, page_lines, settled_lines
 from verifier.report.rules_pages import Pages
-from verifier.report.search_page import about
+from verifier.report.search_rows import about
 from verifier.report.shapes.search import FindingData
 from verifier.report.style import unstyled
 from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing

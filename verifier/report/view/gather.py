@@ -34,6 +34,7 @@ from verifier.report.style import unstyled
 from verifier.report.text import headline, reasons_on_page
 from verifier.report.view.changes import changes_between
 from verifier.report.view.faces import faces_of
+from verifier.report.view.owners import owners_of
 from verifier.report.view.words import Speech, speech_of, titles_of, words_in
 from verifier.verdicts.film import Block, Film, Frame, Held, View
 from verifier.verdicts.inspect import Moment
@@ -90,7 +91,7 @@ class Gatherer:
             clauses=dict(self.clauses()),
             notes=notes,
             limits=dict(self.book.game.limits()),
-            owners=self.owners(),
+            owners=owners_of(self.replay, self.book.game.document),
             signs=signs_of(faces.values()),
             boards={key: plain(node) for key, node in self.replay.setup.items() if is_board(node)},
             words=dict(words),
@@ -104,21 +105,6 @@ class Gatherer:
     def seats(self) -> tuple[Seat, ...]:
         """Return who sits where."""
         return tuple(Seat(one.id, one.player or one.id, one.character) for one in self.replay.seats)
-
-    def owners(self) -> dict[str, int]:
-        """Return the seats of things that the header gives to one, or of which the rules say what one alone plays.
-
-        `warriors: {P1: [igor]}` in a header; `cat-1: {team: cats}` in the rules.
-        """
-        seats = {one.id: number for number, one in enumerate(self.replay.seats)}
-        given = (pair for node in self.replay.setup.values() for pair in (node.fields or {}).items())
-        named = {one.text or "": seats[seat] for seat, things in given if seat in seats for one in things.items or ()}
-        played = [seat.character for seat in self.replay.seats]
-        alone = {name: seat for seat, name in enumerate(played) if name and played.count(name) == 1}
-        sections = (section for _, section in self.book.game.document.root.pairs() if section.fields is not None)
-        entries = (entry for section in sections for entry in section.pairs() if entry[1].fields is not None)
-        said = ((name, fact.text or "") for name, entry in entries for _, fact in entry.pairs())
-        return {name: alone[text] for name, text in said if text in alone} | named
 
     def lines(self, film: Film, frames: Sequence[Frame]) -> Iterator[Line]:
         """Yield the lines of the record in the order of the file, those that do not count among them."""

@@ -1,0 +1,39 @@
+"""Whose the things of a game are that belong to one seat alone. Not for: what lies in the zones of seats."""
+
+from collections.abc import Iterator
+
+from verifier.language.document import Document
+from verifier.language.node import Node
+from verifier.record.model import Replay
+
+
+def owners_of(replay: Replay, document: Document) -> dict[str, int]:
+    """Return the seats of things: those that the header gives to one, and those of what one alone plays."""
+    return {**owners_in_rules(replay, document), **owners_in_header(replay)}
+
+
+def owners_in_header(replay: Replay) -> dict[str, int]:
+    """Return the seats of things that stand in a list under a seat: of `pieces: {P1: [red]}` the one of `red`."""
+    seats = {one.id: number for number, one in enumerate(replay.seats)}
+    found: dict[str, int] = {}
+    for seat, things in (entry for node in replay.setup.values() for entry in entries_of(node)):
+        if seat in seats:
+            found |= {thing.text or "": seats[seat] for thing in things.items or ()}
+    return found
+
+
+def owners_in_rules(replay: Replay, document: Document) -> dict[str, int]:
+    """Return the seats of things of which a fact names what one seat alone plays: of `red: {side: north}` north's."""
+    played = [seat.character for seat in replay.seats]
+    alone = {name: seat for seat, name in enumerate(played) if name and played.count(name) == 1}
+    found: dict[str, int] = {}
+    for name, entry in (entry for section in document.root.mapping().values() for entry in entries_of(section)):
+        for _, fact in entries_of(entry):
+            if fact.text in alone:
+                found[name] = alone[fact.text]
+    return found
+
+
+def entries_of(node: Node) -> Iterator[tuple[str, Node]]:
+    """Yield the entries of a mapping; none of anything else."""
+    yield from (node.fields or {}).items()
