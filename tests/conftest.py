@@ -3,6 +3,7 @@
 Interrupts are let through: a shell that starts the tests in the background has them ignored, by every process below.
 """
 
+import gc
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,13 +13,16 @@ from hypothesis import HealthCheck, settings
 
 from tests.support.compiled import keep_compiled
 from tests.support.examples import leave_modules_out, make_tables_elsewhere
-from tests.support.opened import open_once
+from tests.support.opened import open_once, registered_once
 from tests.support.processor import ProcessorLog
 from tests.support.rotating import is_full, turn, waiting
 from tests.support.slow import read_list
 from tests.support.tidying import Tidying
 from tests.support.toy import RULES
+from verifier.cli.collecting import RARELY
 
+# As commands do: looking through all tests and rules for garbage again and again takes a fifth of the time.
+gc.set_threshold(*RARELY)
 keep_compiled()
 leave_modules_out()
 settings.register_profile(
@@ -49,6 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Tidying())
     patch = pytest.MonkeyPatch()
     patch.setattr("verifier.games.library.whole", open_once)
+    patch.setattr("importlib.metadata.entry_points", registered_once)
     config.add_cleanup(patch.undo)
     if path := config.getoption("--processor-log"):
         config.pluginmanager.register(ProcessorLog(Path(config.rootpath, path)))

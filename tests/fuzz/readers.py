@@ -26,6 +26,7 @@ from tests.fuzz.sessions import (
 from tests.fuzz.thin import games, look_at_thin, thinned
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, call
 from tests.support.docs import ROOT
+from tests.support.rotating import examples
 from verifier.lsp.files import open_file
 from verifier.lsp.problems import problems
 from verifier.lsp.words import lexicon_of, suggestions, word_at
@@ -43,10 +44,10 @@ class Reader(NamedTuple):
     seeds: Callable[[], Sequence[bytes]]
     look: Look
     change: harness.Change = changes.mixed
-    count: int = 25
+    count: int = examples(75)
 
 
-def stored(pattern: str, most: int = 40, longest: int = 3_000) -> Callable[[], list[bytes]]:
+def stored(pattern: str, most: int = 20, longest: int = 3_000) -> Callable[[], list[bytes]]:
     """Records that come with the rules: every so many of those that are not long."""
 
     def found() -> list[bytes]:

@@ -47,13 +47,13 @@ def name_of(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.rotating(len(SEARCHING))
 @pytest.mark.parametrize("path", SEARCHING, ids=name_of)
 def test_outputs_of_searches_are_those_of_the_program(path: Path) -> None:
     check_outputs(path)
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(6)
 @pytest.mark.parametrize("path", [path for path in PAGES if path not in SEARCHING], ids=name_of)
 def test_outputs_are_those_of_the_program(path: Path) -> None:
     check_outputs(path)

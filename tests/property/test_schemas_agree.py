@@ -60,7 +60,7 @@ ABOUT_OTHERS = (
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_stored_record_is_taken_or_refused_as_the_reader_does(ruleset: str) -> None:
     found = validator("replay", ruleset)
-    for path, tree in records(ruleset, parts=9):
+    for path, tree in records(ruleset, parts=15):
         expected = tree.get("expect")
         malformed = expected is not None and expected.need("verdict").text == "malformed"
         taken = found.is_valid(data_of(tree))
@@ -80,7 +80,7 @@ def test_every_rule_file_is_taken(ruleset: str) -> None:
     kinds = {"clauses": "clauses", "errata": "errata", "packs": "pack", "languages": "language"}
     folder = ROOT / "rules" / ruleset
     paths = sorted((*folder.rglob("*.yaml"), *folder.parent.glob("languages/*.yaml")))
-    for path in in_turn(paths, 8):
+    for path in in_turn(paths, 12):
         found = validator(kinds.get(path.parent.name, "ruleset"), ruleset)
         errors = list(found.iter_errors(data_of(load_file(path))))
         assert not errors, (path, best_match(errors).message[:300])

@@ -46,6 +46,7 @@ def test_the_page_has_findings(page: str) -> None:
     assert len(SECTION.findall((DOCS / page).read_text(encoding="utf-8"))) >= PAGES[page]
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("code", "cause", "text"), FOUND, ids=[f"{code}-{cause}" for code, cause, _ in FOUND])
 def test_the_record_is_judged_as_the_page_says(code: str, cause: str, text: str, tmp_path: Path) -> None:
     record, ruling = BLOCK.findall(text)

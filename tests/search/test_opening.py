@@ -12,7 +12,7 @@ from tests.support.games import game, library
 from verifier.record.model import Replay
 from verifier.record.moves import MoveReader
 from verifier.record.read import Reader
-from verifier.search import reached
+from verifier.search import opening, reached
 from verifier.search.finding import Finding, rank
 from verifier.search.opening import begun, is_shown, with_game
 from verifier.search.reached import reach_openings
@@ -50,9 +50,13 @@ def test_a_game_shows_the_question_at_its_last_line(cause: str, chip: str) -> No
     assert audit(game(), begun(replay, found.game_lines - 1)).verdict in ("legal", "consistent")
 
 
-def test_what_no_game_shows_is_not_called_reachable() -> None:
-    """A point of a chip that nobody can hold: no other reading of it is ever noticed."""
+def test_what_no_game_shows_is_not_called_reachable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A point of a chip that nobody can hold: no other reading of it is ever noticed, or makes it another game."""
+    tried = []
+    monkeypatch.setattr(opening, "simulate", lambda *of, **how: tried.append(how["readings"]) or simulate(*of, **how))
     never = with_game(game(), Finding("AM01", "jackpot.two-gems", "", chips=("combine",)), 2)
+    assert len(tried) == 2
+    assert tried[0] == tried[1]
     assert never.game == ""
     assert never.reachable.startswith("not established")
 

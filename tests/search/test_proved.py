@@ -129,7 +129,7 @@ def planted(statement: str) -> tuple[tuple[str, str], ...]:
 PLANTED = [(statement, word, condition) for statement in LIMITS for word, condition in planted(statement)]
 
 
-@pytest.mark.rotating(20)
+@pytest.mark.rotating(40)
 @pytest.mark.parametrize(("statement", "word", "condition"), PLANTED)
 def test_no_permission_leaves_a_limit_proved(statement: str, word: str, condition: str) -> None:
     decision, piece = LIMITS[statement]

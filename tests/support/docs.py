@@ -8,7 +8,8 @@ A page is run from top to bottom in a folder of its own that holds `rules`, `rep
 - a line `...` in an output stands for any number of lines, and ` ...` at the end of a line for the rest of it;
 - what stands between `<!-- output of: COMMAND -->` and `<!-- end of output -->` is the output itself, as Markdown.
 
-Rates may differ. `python -m tests.support.docs --write` brings every output up to date.
+Rates may differ. `python -m tests.support.docs --write` brings every output up to date. With `--in-turn` a page runs
+one of its commands that take seconds, and passes over the others and over what reads the files that they would write.
 """
 
 import os
@@ -24,6 +25,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
+from tests.support.rotating import in_turn
 from verifier.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,6 +37,9 @@ FILE = re.compile(r"<!-- file: (\S+) -->")
 INCLUDED = re.compile(r"<!-- output of: (.+) -->")
 END = "<!-- end of output -->"
 REST = " ..."
+WRITE, IN_TURN = "--write", "--in-turn"
+#: Commands that explore, or judge a whole folder under two rulesets.
+LONG = ("diff", "interactions", "prove", "regress", "search")
 
 
 def pages() -> list[Path]:
@@ -61,7 +66,17 @@ class Page:
         self.source = path.read_text("utf-8").splitlines()
         self.lines: list[str] = []
         self.mismatches: list[Mismatch] = []
+        self.passed_over: frozenset[str] = frozenset()
         self.code = 0
+
+    def run_in_turn(self) -> None:
+        """Run the page without its long commands but one, and without what reads the files that they write."""
+        long = [line[2:] for line in self.source if line.startswith("$ verifier ") and line.split()[2] in LONG]
+        over = set(long).difference(in_turn(long, len(long)))
+        written = tuple(f"{words[words.index('--out') + 1]}/" for words in map(str.split, over) if "--out" in words)
+        readers = (line[2:] for line in self.source if any(word.startswith(written) for word in line.split()[2:]))
+        self.passed_over = frozenset((*over, *readers))
+        self.run()
 
     def run(self) -> None:
         """Run everything on the page, in the present folder."""
@@ -99,7 +114,7 @@ class Page:
             shown = self.source[at:stop]
             command = line.removeprefix("$ ")
             if command.split()[0] in ("verifier", "cat") or command == "echo $?":
-                self.compare(at, command, shown, self.output(command))
+                self.compare(at, command, shown, shown if command in self.passed_over else self.output(command))
             else:
                 self.lines += shown
             at = stop
@@ -215,15 +230,15 @@ def furnish(folder: Path) -> None:
     (folder / "docs" / "examples").symlink_to(ROOT / "docs" / "examples")
 
 
-def run_page(path: Path) -> Page:
-    """Run a page in a folder of its own."""
+def run_page(path: Path, *, taking_turns: bool = False) -> Page:
+    """Run a page in a folder of its own; `taking_turns` with one of its long commands."""
     page = Page(path)
     before = os.environ.get("VERIFIER_RULES")
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         furnish(Path(folder))
         os.environ["VERIFIER_RULES"] = "rules"
         try:
-            page.run()
+            (page.run_in_turn if taking_turns else page.run)()
         finally:
             del os.environ["VERIFIER_RULES"]
             if before is not None:
@@ -236,13 +251,13 @@ def refresh(names: list[str]) -> Iterator[str]:
     for path in pages():
         if names and not any(str(path).endswith(name) for name in names):
             continue
-        page = run_page(path)
+        page = run_page(path, taking_turns=IN_TURN in sys.argv)
         for wrong in page.mismatches:
             yield f"{path.relative_to(ROOT)}:{wrong.line}: {wrong.command}"
-        if page.mismatches and "--write" in sys.argv:
+        if page.mismatches and WRITE in sys.argv:
             path.write_text("\n".join(page.lines) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    for report in refresh([name for name in sys.argv[1:] if name != "--write"]):
+    for report in refresh([name for name in sys.argv[1:] if name not in (WRITE, IN_TURN)]):
         print(report)

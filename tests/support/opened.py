@@ -1,10 +1,15 @@
 """Rules that are opened once a process, as they are the same for every library that reads the same files.
 
+So is what is installed, through all of which every library looks for rules packages.
+
 With something laid over them they are opened each time. Of those in a folder of a test's own the last few are kept:
 which they are is known by their texts and where these lie.
 """
 
+import sys
 from copy import copy
+from functools import cache
+from importlib.metadata import EntryPoints, entry_points
 
 from tests.support.games import SHIPPED
 from tests.support.toy import RULES
@@ -16,6 +21,16 @@ from verifier.language.document import Document
 MOST_COPIED = 5
 _opened: dict[tuple[str, str], Game] = {}
 _copied: dict[tuple[str, str], Game] = {}
+
+
+def registered_once(**wanted: str) -> EntryPoints:
+    """Return the entry points that are wanted of what is installed; looked for once for each path of modules."""
+    return _registered(tuple(wanted.items()), tuple(sys.path))
+
+
+@cache
+def _registered(wanted: tuple[tuple[str, str], ...], path: tuple[str, ...]) -> EntryPoints:
+    return entry_points(**dict(wanted))
 
 
 def open_once(document: Document) -> Game:

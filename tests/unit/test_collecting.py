@@ -19,11 +19,15 @@ RECORD = next(iter(sorted(Path("replays/puzzle-strike/3e/legal/games").glob("*.y
 
 
 def test_garbage_is_looked_for_rarely_while_a_command_runs_and_as_before_afterwards() -> None:
-    before = gc.get_threshold()
-    with pytest.raises(KeyError), collecting_rarely():
-        assert gc.get_threshold() == RARELY
-        raise KeyError
-    assert gc.get_threshold() == before
+    before, other = gc.get_threshold(), (700, 10, 11)
+    gc.set_threshold(*other)
+    try:
+        with pytest.raises(KeyError), collecting_rarely():
+            assert gc.get_threshold() == RARELY
+            raise KeyError
+        assert gc.get_threshold() == other
+    finally:
+        gc.set_threshold(*before)
 
 
 def test_a_game_that_was_judged_goes_at_once() -> None:

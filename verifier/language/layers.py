@@ -55,14 +55,22 @@ def unrepeated(trees: Iterable[Node]) -> list[Node]:
     Raises `Unreadable` at one that an earlier file has given: a copy of a file would silently prevail otherwise.
     """
     found = list(trees)
-    seen: dict[str, Position] = {}
-    for tree in found:
-        mine = {key: node.position for key, node in leaves(tree, "") if not is_null(node)}
-        for key, position in mine.items():
-            if key in seen:
-                raise Unreadable(position, f"{key} is given by another file of the edition, too: {seen[key]}")
-        seen |= mine
+    for number, tree in enumerate(found):
+        twice = [pair for earlier in found[:number] for pair in given_by_both(earlier, tree, "")]
+        if twice:
+            key, first, again = min(twice, key=lambda one: (one[2].line, one[2].column))
+            raise Unreadable(again, f"{key} is given by another file of the edition, too: {first}")
     return found
+
+
+def given_by_both(one: Node, other: Node, path: str) -> Iterator[tuple[str, Position, Position]]:
+    """The values that two trees give, by dotted path with both places; lists count as one value, as merging has it."""
+    if one.fields is not None and other.fields is not None:
+        for key, value in other.fields.items():
+            if (mine := one.fields.get(key)) is not None:
+                yield from given_by_both(mine, value, f"{path}.{key}" if path else key)
+    elif one.fields is None and other.fields is None and not (is_null(one) or is_null(other)):
+        yield path, one.position, other.position
 
 
 def idle(base: Node, patch: Node, path: str = "") -> Iterator[tuple[str, Node]]:
@@ -75,14 +83,6 @@ def idle(base: Node, patch: Node, path: str = "") -> Iterator[tuple[str, Node]]:
             yield from idle(old, node, below)
         elif not is_null(node) and plain(old) == plain(node):
             yield below, node
-
-
-def leaves(node: Node, path: str) -> Iterator[tuple[str, Node]]:
-    """The scalars and lists of a tree by dotted path; lists count as one value, as merging treats them."""
-    if node.fields is None:
-        yield path, node
-    for key, value in (node.fields or {}).items():
-        yield from leaves(value, f"{path}.{key}" if path else key)
 
 
 def plain(node: Node) -> object:

@@ -107,14 +107,15 @@ def variants(fold: Fold) -> Mapping[str, tuple[str, ...]]:
     A letter for which only itself is written is left out, as nearly all of them are.
     """
     found: dict[str, list[str]] = {}
-    for code in range(_LAST):
-        char = chr(code)
-        if code in _APART or not _simple(char):
-            continue
-        folded = fold(char)
-        if len(folded) == 1:
-            found.setdefault(folded, []).append(char)
-    return {char: tuple(others) for char, others in found.items() if others != [char]}
+    for code, folded in _folded(fold):
+        if len(folded) == 1 and _simple(chr(code)):
+            found.setdefault(folded, []).append(chr(code))
+    return {char: tuple(sorted((*others, *_itself(fold, char)))) for char, others in found.items()}
+
+
+def _itself(fold: Fold, char: str) -> str:
+    """A letter as it is compared if it may be written so, else ""."""
+    return char if ord(char) not in _APART and _simple(char) and fold(char) == char else ""
 
 
 def _simple(char: str) -> bool:

@@ -11,7 +11,9 @@ from itertools import islice, permutations
 from random import Random
 
 from verifier.games.game import Game
+from verifier.kernel.ask import Ask
 from verifier.kernel.event import Assertion
+from verifier.kernel.game import Play
 from verifier.record.model import Replay
 from verifier.record.moves import MoveReader
 from verifier.record.write import write_replay
@@ -20,6 +22,7 @@ from verifier.search.witness import claims_apart
 from verifier.simulate.corpus import recorded
 from verifier.simulate.eager import Eager
 from verifier.simulate.game import simulate
+from verifier.simulate.recorder import Recorder
 from verifier.verdicts.judge import Run
 
 #: A game is followed for so many questions; what shows only later is hardly ordinary.
@@ -63,7 +66,10 @@ def showing(game: Game, finding: Finding, number: int) -> Iterator[Replay]:
     causes = (finding.cause, *finding.same)
     cause = causes[number % len(causes)]
     for readings in ways_to_read(game, finding, cause):
-        replay = played(game, finding, f"{cause}/{number}", readings[0])
+        asked: set[str] = set()
+        replay = played(game, finding, f"{cause}/{number}", readings[0], asked)
+        if readings[0] and asked.isdisjoint(readings[0]):
+            return  # nothing came to the point: under its other readings it is the same game
         seen = Showing(game, "" if finding.asks_of_point else cause, readings)
         if seen.end_of(replay) is not None:
             yield seen.end_of(shortest(replay, seen)) or replay
@@ -78,16 +84,25 @@ def ways_to_read(game: Game, finding: Finding, cause: str) -> Iterator[tuple[dic
         yield {cause: one}, {cause: other}
 
 
-def played(game: Game, finding: Finding, name: str, readings: dict[str, str]) -> Replay:
-    """A game under some readings in which everybody goes for some of a finding's chips, or for any if it has none."""
+def played(game: Game, finding: Finding, name: str, readings: dict[str, str], asked: set[str]) -> Replay:
+    """A game under some readings in which everybody goes for some of a finding's chips, or for any if it has none.
+
+    Every point whose reading could make it another game is added to those that were `asked` for.
+    """
     random = Random(name)
     chosen = finding.chips or game.searchable()
     chips = tuple(random.sample(chosen, min(IN_MIND, len(chosen))))
     header = game.invent(random, 0, game.wishes(chips))
     eager = Eager(game, frozenset(chips), random, random.choice(EAGERNESS))
+
+    def look(play: Play, ask: Ask, recorder: Recorder) -> None:
+        play.readings.consulted = asked
+        asked.update(play.readings.followed)  # while the game was set up
+
     found = simulate(
-        game, header, random, eager.deal, questions=QUESTIONS, policy=eager.decide, readings=readings
+        game, header, random, eager.deal, look, questions=QUESTIONS, policy=eager.decide, readings=readings
     )  # fmt: skip
+    asked.update(point for point, _ in found.readings)
     replay = recorded(header, found, MoveReader(game.names, len(header.seats)), name)
     return replace(replay, readings={point: taken for point, taken in replay.readings.items() if point not in readings})
 

@@ -160,10 +160,12 @@ def effects(rules: Rules) -> Iterator[Issue]:
 
 def texts(node: Node) -> Iterator[str]:
     """Every text of a tree, its quotes made alike."""
-    if node.text is not None:
-        yield node.text.replace('"', "'")
-    for child in (*(node.items or ()), *(node.fields or {}).values()):
-        yield from texts(child)
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if here.text is not None:
+            yield here.text.replace('"', "'")
+        waiting += (*(here.items or ()), *(here.fields or {}).values())
 
 
 def shields(rules: Rules) -> Iterator[Issue]:
