@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from verifier.record.importing.account import Account, Imported, Line
+from verifier.record.importing.cast import TWINS
 from verifier.record.importing.cursor import Clause, faults_of
 from verifier.record.importing.draft import comment
 from verifier.record.importing.games import parts_of
@@ -30,7 +31,6 @@ from verifier.record.importing.log_lines import (
     name_in,
     start_of,
 )
-from verifier.record.importing.persons import TWINS
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.words import WordError, quoted

@@ -11,8 +11,8 @@ from functools import cached_property
 from itertools import chain
 
 from verifier.language.vocabulary import nearest as nearest_name
-from verifier.record.importing.limits import GUESSES
-from verifier.record.importing.wordlist import Phrase, WordList, name_key, normal
+from verifier.record.importing.limits import GUESSES, LINE
+from verifier.record.importing.wordlist import Phrase, WordList, name_key, normal, spoken
 from verifier.record.moves import MoveReader
 from verifier.record.names import Names
 from verifier.record.words import DIGITS, WordError, Words, nearest, quoted
@@ -112,6 +112,31 @@ class Lexicon:
         """What finds the words between players, such as `vs`, that stand at neither end of a line."""
         words = sorted(self.words.lists["versus"], key=len, reverse=True)
         return re.compile(rf"(?<=\S)\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'})\s+(?=\S)", re.IGNORECASE)
+
+    @cached_property
+    def joining(self) -> re.Pattern[str]:
+        """What finds a word such as `and`, a dash or a score, any of which may part players."""
+        words = [word for word in self.words.lists["separators"] if word.isalpha()]
+        return re.compile(
+            rf"(?P<and>\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'}|&)\s+)|\s+[-\u2013\u2014]\s+"
+            r"|\s+[0-9]{1,2}\s{0,3}[-\u2013:]\s{0,3}[0-9]{1,2}\s+",
+            re.IGNORECASE,
+        )
+
+    @cached_property
+    def seats(self) -> Mapping[str, int]:
+        """The seats by their own names and by numbers: `p1`, `player 1`."""
+        found = {spoken(seat): at for at, seat in enumerate(self.names.seats)}
+        called = [f"{word} {sign}" for word in self.words.of_key("players") for sign in ("", "#")]
+        return {spoken(f"{word}{at + 1}"): at for word in called for at in found.values()} | found
+
+    def names_character(self, line: str) -> bool:
+        """Whether a word of a line begins the name of a character."""
+        return any(name_key([word]) in self._roles for word in re.findall(r"[^\s,;:=()\[\]/.\"]+", line[:LINE]))
+
+    @cached_property
+    def _roles(self) -> frozenset[str]:
+        return frozenset(name.partition("-")[0] for name in self.characters)
 
     @cached_property
     def ruled(self) -> re.Pattern[str]:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from verifier.kernel.event import Event
+from verifier.record.importing.cast import TWINS
 from verifier.record.importing.cursor import Clause, NotUnderstood
 from verifier.record.importing.draft import comment
 from verifier.record.importing.header import beat
@@ -14,7 +15,6 @@ from verifier.record.importing.headings import Heading, bullet, heading, turn_nu
 from verifier.record.importing.judge_lines import JudgeLines
 from verifier.record.importing.lexemes import Lexeme, narrow, refuse_hidden, words_of
 from verifier.record.importing.limits import LINE
-from verifier.record.importing.persons import TWINS
 from verifier.record.importing.rulings import words_of_judge
 from verifier.record.importing.typography import braces, is_remark, unbraced, unmarked
 from verifier.record.line import split_comment

@@ -116,12 +116,11 @@ class SetupLines(Stacks):
 
     def _between(self, line: str) -> bool:
         """A line that says who plays without a key. Raises `WordError`."""
-        self.parted = False
         if self.lexicon.ruled.search(line):  # `That was against the rules, judge said: stands`
             return False
         hidden = has_hidden(line)
         line = _BULLET.sub(lambda found: " " * len(found[0]), line, 1) if _BULLET.match(line) else line
-        said = self._match(line) or self._roles(line) or self._role(line) or self._starts(line)
+        said = self._cast(line) > 0 or self._starts(line)
         if said and hidden:
             refuse_hidden(line)
         return said
@@ -145,7 +144,7 @@ class SetupLines(Stacks):
         if key:
             return "next" if key.startswith("next.") else ""
         try:
-            return "players" * SetupLines(self.lexicon)._match(line)
+            return "players" * (SetupLines(self.lexicon)._cast(line) > 1)
         except WordError:
             return "players"
 

@@ -8,10 +8,10 @@ Not for: the other lines about the game (`setup_lines`).
 import re
 from collections.abc import Sequence
 
+from verifier.record.importing.cast import Cast
 from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import QUOTES, refuse_hidden
 from verifier.record.importing.limits import LISTED
-from verifier.record.importing.pairs import Pairs
 from verifier.record.importing.wordlist import name_key
 from verifier.record.words import WordError, quoted
 
@@ -23,7 +23,7 @@ _PICK = re.compile(r"[^,;]*[^,;\s]")
 _PART = re.compile(r"(?! )[^,;/|]*[^,;/|\s]")
 
 
-class Stacks(Pairs):
+class Stacks(Cast):
     """Reads lists into a `Setup`, players by their names; lines of a list are read until one is no item of it."""
 
     __slots__ = ()
