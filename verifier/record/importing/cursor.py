@@ -122,7 +122,30 @@ class Cursor:
                 return 1 - of_whom, other + 1
         if size or not run or not self.words.has("pronouns", run[0]):
             return seat, size
-        return self.actor, 1
+        return self._meant(at, run), 1
+
+    def _meant(self, at: int, run: Sequence[str]) -> int:
+        """Whom a pronoun means: whoever acts, or, behind a player at whom a move is aimed, that player by what is done.
+
+        -1 where it could be either: `crashes 1 at Bob, he plays ...`.
+        """
+        aimed = self._aimed()
+        if aimed < 0 or not self._is_next(at):
+            return self.actor
+        phrase = self.lexicon.phrase(run[1 + self.adverbs(at + 1) :])[0]
+        if self.words.has("relative", run[0]) or (phrase is not None and self._answers(phrase)):
+            return aimed
+        own = phrase is not None and not phrase.answers and (self.words.has("own", phrase.verb) or phrase.says != "move")
+        return self.actor if own else -1
+
+    def _aimed(self) -> int:
+        """The player at whom the move before is aimed as its last word, -1 for none."""
+        last = self.last.things[-1] if self.last is not None and self.last.things else ""
+        return self.lexicon.names.seats.index(last.removeprefix("-> ")) if last.startswith("-> ") else -1
+
+    def _is_next(self, at: int) -> bool:
+        """Whether nothing but what parts clauses stands between a place and the words before it that were read."""
+        return all(self.separator(n) for n in range(self.at, at))
 
     def adverbs(self, at: int) -> int:
         """How many words stand there before a verb that say nothing of a game: `Bob then antes 1`."""
@@ -224,7 +247,7 @@ class Cursor:
             if self.owner != self.actor:
                 self._back(phrase, own, self._joined(start))
             elif self._answers(phrase):
-                self.actor = self._answering()
+                self.actor = self._answering(phrase)
         self.before, self.owned = phrase, self.owned or self.actor == self.owner
         self.over = self.over and not self.owned
 
@@ -243,15 +266,15 @@ class Cursor:
             return True
         return phrase.verb in self.lexicon.answering and not phrase.answers
 
-    def _answering(self) -> int:
-        """Who answers the move before that names nobody: whom it is aimed at, else the only other player.
+    def _answering(self, phrase: Phrase) -> int:
+        """Who answers the move before that names nobody: the only other player, of several who declines is the target.
 
-        Raises `WordError`.
+        Raises `WordError` where others may answer, too.
         """
-        aimed = [thing for thing in self.last.things if thing.startswith("-> ")] if self.last else []
+        aimed = self._aimed()
         others = [seat for seat in range(len(self.people.players)) if seat != self.owner]
-        if aimed:
-            return self.lexicon.names.seats.index(aimed[-1].removeprefix("-> "))
+        if aimed >= 0 and (len(others) < 2 or phrase.verb == self.words.roles.get("decline")):
+            return aimed
         if len(others) != 1:
             raise WordError(self.column(), "the line does not say who does this: name the player")
         return others[0]

@@ -213,7 +213,7 @@ class NotesShow:
 
     def _clauses(self, parts: Sequence[Lexeme]) -> list[Clause]:
         """The clauses of a line, none if it cannot be read."""
-        people = People(self.about.setup.players, self.lexicon.names.seats, phrases=self.lexicon.words.phrases)
+        people = People(self.about.setup.players, self.lexicon.seats, phrases=self.lexicon.words.phrases)
         sentence = Sentence(self.lexicon, people, people.undotted(parts))
         sentence.opening = True
         try:

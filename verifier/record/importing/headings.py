@@ -104,7 +104,7 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     players = about.setup.players
     order = [about.first] if about.first else []
     used = 0
-    people = People(players, phrases=lexicon.words.phrases)
+    people = People(players, lexicon.seats, phrases=lexicon.words.phrases)
     me = writer_of(lexicon, about.setup)
     for name, turn in _named(lexicon, people, [people.whole(line) for line in lines]):
         known = ""
@@ -156,7 +156,8 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
         spans = ((at, *people.at([word.strip("()-,:#") for word in words[at:]])) for at in range(4 if turn else 1))
         at, seat, size = next((span for span in spans if span[2] > 1), (0, -1, 0))
         if size:
-            yield people.players[seat], turn or _begins(lexicon, words[at + size :])
+            name = people.players[seat] if seat < len(people.players) else ""
+            yield name or lexicon.names.seats[seat], turn or _begins(lexicon, words[at + size :])
         elif turn:
             yield from ((name, True) for name in _headed(lexicon, people, line[bullet(line) : LINE].split(None, 11)))
         elif len(words) > 1 and lexicon.words.has("opponents", words[1]):  # `my opponent antes 1`

@@ -130,6 +130,10 @@ class Lexicon:
         called = [f"{word} {sign}" for word in self.words.of_key("players") for sign in ("", "#")]
         return {spoken(f"{word}{at + 1}"): at for word in called for at in found.values()} | found
 
+    def called(self, players: int) -> Mapping[str, int]:
+        """The names of so many seats."""
+        return {word: at for word, at in self.seats.items() if at < players}
+
     def names_character(self, line: str) -> bool:
         """Whether a word of a line begins the name of a character."""
         return any(name_key([word]) in self._roles for word in re.findall(r"[^\s,;:=()\[\]/.\"]+", line[:LINE]))

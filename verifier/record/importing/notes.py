@@ -107,7 +107,9 @@ def _game(
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
     writer, myself = writer_of(lexicon, about.setup), lexicon.words.lists["myself"]
     endings = lexicon.words.lists["endings"]
-    people = People(about.setup.players, seats, about.setup.mates(), writer, myself, lexicon.words.phrases, endings)
+    called, modal = lexicon.called(len(seats)), lexicon.words.lists["modal"]
+    mates, phrases = about.setup.mates(), lexicon.words.phrases
+    people = People(about.setup.players, called, mates, writer, myself, phrases, modal, endings)
     numbered = [(number, people.whole(line)) for number, line in numbered]
     turns = list(turn_numbers(lexicon, [line for number, line in numbered if number not in outcomes]))
     openings = Openings(lexicon, people, below=1 in turns)

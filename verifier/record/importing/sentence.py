@@ -96,8 +96,10 @@ class Sentence(Things):
         if self.effects(self.at):
             return self._effects()
         seat, size = self.subject(self.at)
-        named = bool(size) and not self.words.has("pronouns", self.parts[self.at].text)
+        word = self.parts[self.at].text
+        named = bool(size) and (not self.words.has("pronouns", word) or seat not in (self.actor, -1))
         if size:
+            self._refuse_subject(seat, word)
             self.actor = seat
             self.at += size
             self._pass_signs(":,")
@@ -127,6 +129,16 @@ class Sentence(Things):
         if self.words.has("own", phrase.verb):
             self.shows = bool(clause.things) and self.lexicon.reveals(clause.things[0])
         return clause
+
+    def _refuse_subject(self, seat: int, word: str) -> None:
+        """Refuse a pronoun that may mean two players, and `May buy`, which may be no name. Raises `WordError`."""
+        if seat < 0 and self._aimed() >= 0:
+            raise WordError(self.column(), f"{quoted(word)} may mean either player: name the one who does this")
+        run = self.run(self.at + 1)
+        said = run and self.lexicon.phrase(run)[0] is not None and normal(run[0])[-1:] not in "sd"
+        if said and self.words.has("modal", word):
+            both = f"may be what {word} does, or what is not done yet"
+            raise WordError(self.column(), f"{quoted(f'{word} {run[0]}')} {both}: put a colon behind the name")
 
     def _verb(self, *, seated: bool) -> Phrase:
         """The phrase that stands next, which is passed. Raises `WordError` for none, and for one that is not known."""
