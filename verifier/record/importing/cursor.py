@@ -39,6 +39,7 @@ class Clause:
     aside: bool = False  # whether it stands in for somebody else's turn
     beside: int = -1  # how many things stand before the first separator, -1 if there is none
     claim: "Said | None" = None  # what it claims of the whole game
+    doubt: tuple[str, WordError] | None = None  # what stands beside it and is not understood
     lost: WordError | None = None  # why a name of it is not known, so that it is no move
 
     def sizes(self, names: Names) -> tuple[list[str], list[str]]:
@@ -89,6 +90,9 @@ class Cursor:
         self.people = people
         self.parts = parts
         self.actor = actor
+        self.enclosed: list[
+            tuple[int, int]
+        ] = []  # who acted before each parenthesis that is open, and whose turn it was
         self.owner = actor  # whose turn it is, -1 if that is not known
         self.at = 0
 
@@ -135,7 +139,9 @@ class Cursor:
         phrase = self.lexicon.phrase(run[1 + self.adverbs(at + 1) :])[0]
         if self.words.has("relative", run[0]) or (phrase is not None and self._answers(phrase)):
             return aimed
-        own = phrase is not None and not phrase.answers and (self.words.has("own", phrase.verb) or phrase.says != "move")
+        own = (
+            phrase is not None and not phrase.answers and (self.words.has("own", phrase.verb) or phrase.says != "move")
+        )
         return self.actor if own else -1
 
     def _aimed(self) -> int:
@@ -239,6 +245,8 @@ class Cursor:
         Raises `WordError` where that could be either.
         """
         own = self.words.has("own", phrase.verb) and not self._is_brought_about(phrase)
+        if self.enclosed and own and not phrase.answers and self.actor != self.enclosed[-1][1]:
+            raise WordError(self.column(), "in parentheses, and of another turn: write it on a line of its own")
         if named:
             begins = self.owner < 0 <= self.actor and (own or self.headed)
             begins = begins or (own and (self.over or not phrase.answers))

@@ -102,6 +102,8 @@ class Notes(JudgeLines):
         before = _BEFORE.match(text)
         if before is not None:
             return self._behind(before["said"], " " * before.end() + text[before.end() :])
+        if within := self._turn_within(self._lexemes(text)):
+            return self._behind(text[:within].rstrip(" ;|/"), " " * within + text[within:])
         listed = self.openings.line(text)
         if listed:
             kind = "kept" if self.openings.below else "moves"
@@ -141,7 +143,7 @@ class Notes(JudgeLines):
         return 0 < len(words) < 4 and all(self.lexicon.words.has("holds", word) for word in words)
 
     def _behind(self, said: str, text: str) -> str:
-        """What became of a line with something in parentheses at its beginning: `(Bob won): Alice opened ...`."""
+        """What became of a line that begins with something by itself: `(Bob won): Alice opened ...`, `... Turn 2 Bob:`."""
         try:
             self._moves(said)
         except WordError as error:

@@ -160,6 +160,10 @@ class Scribe:
         try:
             event = move_of(self.lexicon, clause)
         except WordError as error:
+            beside, clause.said = clause.said, ""  # what is not understood may stand beside a move that is
+            if beside:
+                clause.doubt = (beside, error)
+                return self._move_of(clause)
             clause.lost = error
             return None
         args = [token for token in event.args if token.seat < 0]
@@ -184,6 +188,8 @@ class Scribe:
                 self.pass_to(event)
             beside = [event.comment, remark if event is last else ""]
             self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
+            if clause.doubt is not None:
+                self.lose(*clause.doubt)
         if remark and last is None and told:
             self.write(comment(remark))
         return told

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from verifier.record.importing.claims import ClaimReader
 from verifier.record.importing.cursor import Clause, NotUnderstood, faults_of
-from verifier.record.importing.lexemes import refuse_hidden
+from verifier.record.importing.lexemes import Lexeme, refuse_hidden
 from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.things import Things
 from verifier.record.importing.wordlist import Phrase
@@ -53,6 +53,9 @@ class Sentence(Things):
             self._lose(start)
         elif self.stranger or not self._is_behind():
             self._pass_over(named=self.stranger)
+        if self._names_another(start):
+            self._pass_over(named=True)
+            self.owner = self.actor = -1
         self.stranger = False
         clause.text = self._own_words(start, cut=True)
         return clause
@@ -67,6 +70,18 @@ class Sentence(Things):
         self.at = max(self.at, start + 1)
         self._pass_over(named=stranger or seat not in (-1, self.owner))
         self.actor, self.before, self.last = self.owner, None, None
+
+    def _names_another(self, start: int) -> bool:
+        """Whether the words that are lost from a place on may begin somebody's turn: a name that is no target of theirs.
+
+        Whose moves follow is not known then.
+        """
+        lost = range(start + max(self.subject(start)[1], 1), self.at)
+        named = (at for at in lost if self.people.at(self.run(at))[1] and self.people.at(self.run(at))[0] != self.owner)
+        before = (self.parts[at - 1].text for at in named)
+        return any(
+            not (word == "->" or any(self.words.has(k, word) for k in ("towards", "behalf", "from"))) for word in before
+        )
 
     def _is_stranger(self, at: int) -> bool:
         """Whether a word stands before a verb as a player's name does, and is none: `Bobb antes 1`."""
@@ -88,8 +103,16 @@ class Sentence(Things):
     def _skip(self) -> bool:
         """Pass separators; whether anything follows."""
         while self.separator(self.at):
+            self._enclose(self.parts[self.at])
             self.at += 1
         return self.at < len(self.parts)
+
+    def _enclose(self, part: Lexeme) -> None:
+        """Remember who acts before a parenthesis, and go back to that player behind it."""
+        if part.mark and part.text == "(":
+            self.enclosed.append((self.actor, self.owner))
+        elif part.mark and part.text == ")" and self.enclosed:
+            self.actor, self.owner = self.enclosed.pop()
 
     def _clause(self) -> Clause:
         start = self.at
@@ -175,6 +198,8 @@ class Sentence(Things):
         """
         while self.at < len(self.parts):
             parted = self.separator(self.at)
+            if self.enclosed and parted and self.parts[self.at].text == ")":
+                return
             self.at += 1
             if not parted or self.at >= len(self.parts):
                 continue
@@ -288,6 +313,8 @@ class Sentence(Things):
             self._check_end(clause)
         if phrase.takes == "one" and not clause.things:
             clause.things = ["?"]
+        if phrase.sized and clause.things and self.sizes(clause.things[0]):
+            clause.things.insert(0, phrase.sized)
         if phrase.joins and len(clause.things) > 2:
             sizes, others = clause.sizes(self.lexicon.names)
             if len(sizes) > 2 and int(sizes[-1]) == sum(map(int, sizes[:-1])):  # `combines two 1s into a 2`

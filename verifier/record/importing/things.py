@@ -242,7 +242,8 @@ class Things(Amounts):
             if self.at >= len(self.parts):
                 raise WordError(opening.column, "a parenthesis that is not closed")
             self.at += 1
-            if found and not any(map(self._counts, found)):
+            is_left = len(found) > 1 and self.words.has("left", found[-1]) and self.is_number(found[0])
+            if found and (is_left or not any(map(self._counts, found))):
                 clause.effects.append(f"({' '.join(found)})")
                 return
         if not clause.said:

@@ -42,6 +42,7 @@ class Phrase:
     says: str = "move"
     verb: str = ""
     chip: str = ""  # that the words name without saying so: `crashes`
+    sized: str = ""  # the chip that is meant where only a size follows: `counters with 2`
     takes: str = "list"
     numbers: str = "sizes"
     joins: bool = False  # things joined by words are a sum
@@ -225,7 +226,7 @@ def _pattern(node: Node) -> re.Pattern[str]:
 
 #: How the value of each key of a phrase is read, and of each key of a list that is no plain list of words.
 _OF_PHRASES: Mapping[str, Callable[[Node], Any]] = {
-    **dict.fromkeys(("verb", "chip", "answers", "why", "ends"), Node.string),
+    **dict.fromkeys(("verb", "chip", "sized", "answers", "why", "ends"), Node.string),
     **dict.fromkeys(("joins", "priced", "inferred"), Node.boolean),
     "says": partial(one_of, allowed=SAYS),
     "takes": partial(one_of, allowed=TAKES),
