@@ -68,6 +68,15 @@ class Amounts(Cursor):
             return True
         return self.words.has("fillers", word) and not self.words.has("vague", word)
 
+    def has_money(self) -> int:
+        """How many words say what money somebody has, up to the next clause: `has $4`; 0 if none do."""
+        run = self.run(self.at)
+        if len(run) < 2 or not self.words.has("owning", run[0]) or not self.is_number(run[1]):
+            return 0
+        size = next((n for n in range(2, len(run)) if not self.words.has("coins", run[n])), len(run))
+        size += size < len(run) and self.words.has("left", run[size])
+        return size if self.separator(self.at + size) or self.ends(self.at + size) else 0
+
     def remains(self) -> int:
         """How many words say here what money is left: `$0 left`; 0 if none do."""
         run = self.run(self.at)[:3]
@@ -170,7 +179,11 @@ class Amounts(Cursor):
             self._count(clause, times)
             self.at += 2
             return True
-        chip, size = self.lexicon.plural(run[1:])
+        if run[1] in _TIMES and self.lexicon.chip(run[2:])[1]:  # `2 x 1-gem`
+            run, self.at = run[1:], self.at + 1
+            chip, size = self.lexicon.chip(run[1:])
+        else:
+            chip, size = self.lexicon.plural(run[1:])
         if not size:
             self._refuse_both(clause, run)
             chip, size = self.lexicon.chip(run[1:]) if not run[0].isdecimal() else ("", 0)

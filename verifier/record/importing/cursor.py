@@ -39,6 +39,7 @@ class Clause:
     aside: bool = False  # whether it stands in for somebody else's turn
     beside: int = -1  # how many things stand before the first separator, -1 if there is none
     claim: "Said | None" = None  # what it claims of the whole game
+    named: bool = False  # whether its words name who does it
     doubt: tuple[str, WordError] | None = None  # what stands beside it and is not understood
     lost: WordError | None = None  # why a name of it is not known, so that it is no move
 

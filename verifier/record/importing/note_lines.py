@@ -179,6 +179,10 @@ class Notes(JudgeLines):
         try:
             clauses = sentence.clauses()
             owner = clauses[0].seat if clauses and head and owner < 0 else owner  # `Turn 3: Alice antes 1`
+            again = self.scribe.begins_again(clauses) if head is None else None
+            if again is not None:
+                self.owner = -1
+                raise again
             found = self.scribe.events_of(clauses)
         except NotUnderstood as error:
             lost = self._with_advice(error, rest)

@@ -22,6 +22,8 @@ from verifier.record.names import normal
 from verifier.record.words import WordError
 from verifier.record.write import render_line
 
+_AGAIN = "the turn has begun before, and whose turn begins here is not said: name the player"
+_TOGETHER = "two turns are told together, so that which move is of which turn is not said: tell each turn by itself"
 #: What phrases say with which the game is over.
 OVER = ("wins", "loses")
 
@@ -184,6 +186,9 @@ class Scribe:
             if event is None:
                 self._told(clause, alone=not told or len(found) == 1)
                 continue
+            if turns and (reason := self._is_confused(clause, event)):
+                self.lose(clause.text, WordError(clause.column, reason))
+                continue
             if turns and self.turns and event.seat not in self.mates(self.shown.owner()):
                 self.pass_to(event)
             beside = [event.comment, remark if event is last else ""]
@@ -193,6 +198,27 @@ class Scribe:
         if remark and last is None and told:
             self.write(comment(remark))
         return told
+
+    def begins_again(self, clauses: Sequence[Clause]) -> WordError | None:
+        """Why moves without a name are not of whoever has the turn: one of them begins a turn, and that has begun."""
+        turn, verb = self.turns[-1] if self.turns else None, self.lexicon.words.roles.get("turn")
+        first = next((one for one in clauses if one.phrase.verb == verb and one.phrase.says == "move"), None)
+        if turn is None or first is None or first.named or len(self.mates(turn.seat)) > 1:
+            return None
+        is_again = turn.begun and turn.bought and first.seat == turn.seat
+        return WordError(first.column, _AGAIN) if is_again else None
+
+    def _is_confused(self, clause: Clause, event: Event) -> str:
+        """Why a move cannot be where it is told, as two turns are told together; "" if it can be."""
+        words, turn = self.lexicon.words, self.turns[-1] if self.turns else None
+        if turn is None or clause.aside:
+            return ""
+        if event.seat in self.mates(turn.seat):
+            return ""
+        before = self.turns[-2] if len(self.turns) > 1 else None
+        own = words.has("own", event.verb) and event.verb != words.roles.get("turn")
+        open_ = before is not None and before.seat == event.seat and before.begun and not before.bought
+        return _TOGETHER if own and open_ and turn.begun and not turn.bought else ""
 
     def _told(self, clause: Clause, *, alone: bool) -> None:
         """Note what a clause says that is no move; as a comment if it does not stand alone in its line."""

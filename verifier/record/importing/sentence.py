@@ -130,6 +130,9 @@ class Sentence(Things):
         column = self.column()
         for part in self.parts[start : self.at + 1]:
             refuse_hidden(part.text, part.column)
+        if size and (money := self.has_money()):
+            self.at += money
+            return Clause(self.actor, Phrase(says="kept"), column, text=self._own_words(start, cut=False))
         phrase = self._verb(seated=size > 0)
         self._pass_signs(":")  # `buys: a wound`
         if phrase.says in ("wins", "loses") and not size:  # `won by Alice`
@@ -139,6 +142,7 @@ class Sentence(Things):
             named = size > 0
         self._acts(phrase, named, start)
         clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
+        clause.named = named or (self.headed and not self.owned)
         clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
         if clause.aside and phrase.answers and phrase.verb and self.sided and not self.people.sides:
             message = "a teammate's move, or a reaction? Say who plays with whom: 'Teams: A and B vs C and D'"

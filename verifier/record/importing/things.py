@@ -154,6 +154,9 @@ class Things(Amounts):
             clause.things.append(label)
             self.at += 1
             return True
+        if filler and clause.things and clause.phrase.takes == "list" and self.words.has("prices", word):
+            message = f"{quoted(word)} does not say what is done with what follows it: say it with its verb"
+            raise WordError(self.column(), message)
         if filler:
             self._refuse_end(word)
             self._refuse_vague(clause)
