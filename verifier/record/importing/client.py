@@ -118,8 +118,9 @@ def _players(lexicon: Lexicon, start: Start, entries: Sequence[Entry]) -> list[s
         if phrase is not None and is_name(name):
             (turns if phrase.says == "turn" else others)[name] = None
     everybody = list(turns | others)
-    inside = [player for player in everybody if player in {*start.words, *long_names}]
-    return (inside if len(inside) > 1 else everybody)[: len(lexicon.names.seats)]
+    inside = [player for player in everybody if player in start.named]
+    everybody = inside if len(inside) > 1 else [name for name in everybody if not start.names or start.plays(name)]
+    return everybody[: len(lexicon.names.seats)]
 
 
 def _twin(start: Start, players: Sequence[str]) -> str:
@@ -175,6 +176,9 @@ def _clauses(scribe: Scribe, people: People, parts: Sequence[Lexeme], *, beside:
     clauses = sentence.clauses()
     for clause in clauses:
         clause.aside = beside and clause.seat != scribe.shown.owner()
+        answerable = bool(scribe.turns) and scribe.turns[-1].played
+        if not beside and clause.phrase.answers and answerable and clause.seat != scribe.shown.owner():
+            raise WordError(clause.column, "in somebody else's turn, and without the dashes of an answer")
         if beside and clause.phrase.answers and not clause.aside:
             raise WordError(clause.column, "after dashes, but by the player whose turn it is")
     return clauses

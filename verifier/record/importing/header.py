@@ -51,7 +51,7 @@ class Setup:
 
     chains: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)  # key -> stacks and what replaced them
     games: int = 0  # games since the list was said
-    swaps: list[tuple[str, str]] = field(default_factory=list)  # taken before this game: out, in
+    options: list[Node] = field(default_factory=list)  # what was taken before this game
 
     def index(self, name: str) -> int:
         """Which of the players has a name; a seat's own name is `P1` and the like."""
@@ -112,7 +112,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         NO_PROMISE: unknown,
     }
     remarks += [remark for remark, holds in said.items() if holds]
-    return Draft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.swaps))
+    return Draft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.options))
 
 
 def _claims(scribe: Scribe, players: int) -> tuple[tuple[Claim, ...], list[str]]:

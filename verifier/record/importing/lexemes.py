@@ -119,7 +119,7 @@ class People:
     ) -> None:
         """`seats` are by their names; `me` is the player who writes, and is meant by the words `first_person`.
 
-        A name that is one of the `phrases`, or a word such as `will`, is one only as it is listed: `Plays plays crash 1`.
+        A name that is one of the `phrases`, or a word such as `will`, is one only as it is listed: `Plays plays crash`.
         Names may be declined by `endings`.
         """
         self.players = tuple(players)

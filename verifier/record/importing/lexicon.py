@@ -59,6 +59,7 @@ class Lexicon:
     sided: frozenset[str] = frozenset()  # the modes in which some players have their turns together
     parts: Mapping[str, frozenset[str]] = field(default_factory=dict)  # chip -> the keys of its text, at any depth
     costs: Mapping[str, str] = field(default_factory=dict)  # chip or the number that stands for it -> what it costs
+    bank_stacks: Mapping[str, Sequence[str]] = field(default_factory=dict)  # slug of a bank -> its chips
     signed: re.Pattern[str] = re.compile("(?!)")  # names with signs that elsewhere part names: `Punch, Punch, Kick`
     guesses: Guesses = field(default_factory=Guesses, repr=False)
     reader: Words = field(init=False, repr=False)

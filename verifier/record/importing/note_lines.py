@@ -22,6 +22,8 @@ from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _BEFORE = re.compile(r"\s*\((?P<said>[^()]+)\)\s{0,3}[:\u2013\u2014-]\s{0,3}(?=\S)")
+_GAMES_WON = re.compile(r"([0-9])\s?[-\u2013:](?=\s?[0-9])")
+_DASHES = ("-", "\u2013", "\u2014")
 _NO_LINE = (
     ", and nothing else of the line is known: a move begins with a player or a verb ('Alice buys ...'), a "
     "turn with its number ('Turn 3 Alice: ...'), what is said of the game with its key ('Players: ...') or as 'Alice "
@@ -123,6 +125,8 @@ class Notes(JudgeLines):
             return "kept"
         if self.lexicon.words.fits("chat", text):
             return "chat"
+        if self._is_score(text):
+            return "kept"
         title, sign, told = text.partition(":")
         hands = bool(sign) and not self.scribe.turns and self._is_of_hands(title)
         text = " " * (len(title) + 1) + told if hands else self._winner(text)
@@ -142,8 +146,23 @@ class Notes(JudgeLines):
         words = title.split()
         return 0 < len(words) < 4 and all(self.lexicon.words.has("holds", word) for word in words)
 
+    def _is_score(self, text: str) -> bool:
+        """Whether a line says how many games each player has won, and nothing else: `Ann 0, Ben 1`, `Ann 2-1 Ben`."""
+        parts = [part for part in self._lexemes(_GAMES_WON.sub(r"\1 ", text)) if not part.mark]
+        seats: list[int] = []
+        at = numbers = 0
+        while at < len(parts):
+            seat, size = self.people.at([part.text for part in parts[at : at + 4]])
+            is_number = parts[at].text.isdecimal() and len(parts[at].text) < 3
+            if not size and not is_number and parts[at].text not in _DASHES:
+                return False
+            seats += [seat] * (size > 0)
+            numbers += is_number and not size
+            at += max(size, 1)
+        return len(seats) == numbers == len(set(seats)) == len(self.people.players) > 1
+
     def _behind(self, said: str, text: str) -> str:
-        """What became of a line that begins with something by itself: `(Bob won): Alice opened ...`, `... Turn 2 Bob:`."""
+        """What became of a line of two parts: `(Bob won): Alice opened ...`, `buys wound. Turn 2 Bob: ...`."""
         try:
             self._moves(said)
         except WordError as error:

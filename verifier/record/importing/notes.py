@@ -81,7 +81,7 @@ def _game(
     lexicon: Lexicon, path: str, text: "Text", part: Part, before: SetupLines | None
 ) -> tuple[SetupLines, "Notes"]:
     """Read the lines of one game, of which the part before may have said the set-up."""
-    about = SetupLines(lexicon)
+    about = SetupLines(lexicon, known=before.setup.players if before is not None else ())
     lines = list(text.plain[part.first : part.end])
     headed = 0
     if part.titled:  # what stands behind the heading is read in its column

@@ -205,7 +205,7 @@ class Scribe:
         first = next((one for one in clauses if one.phrase.verb == verb and one.phrase.says == "move"), None)
         if turn is None or first is None or first.named or len(self.mates(turn.seat)) > 1:
             return None
-        is_again = turn.begun and turn.bought and first.seat == turn.seat
+        is_again = turn.begun and (turn.bought or turn.played or turn.drawn) and first.seat == turn.seat
         return WordError(first.column, _AGAIN) if is_again else None
 
     def _is_confused(self, clause: Clause, event: Event) -> str:

@@ -72,7 +72,7 @@ class Sentence(Things):
         self.actor, self.before, self.last = self.owner, None, None
 
     def _names_another(self, start: int) -> bool:
-        """Whether the words that are lost from a place on may begin somebody's turn: a name that is no target of theirs.
+        """Whether words that are lost from a place on may begin another turn: a name among them is no target.
 
         Whose moves follow is not known then.
         """

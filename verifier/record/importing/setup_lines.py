@@ -7,6 +7,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from verifier.language.node import Node
+from verifier.record.emit import mapping, texts
 from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import has_hidden, refuse_hidden
 from verifier.record.importing.limits import LINE
@@ -128,9 +130,9 @@ class SetupLines(Stacks):
     def _starts(self, line: str) -> bool:
         """`Bob goes first`: a player who is known, and a word for that."""
         name = self._beginner(spoken(line.strip(" \t.!")))
-        seat = self.setup.index(name) if name else -1
-        self.first = self.setup.players[seat] if seat >= 0 else self.first
-        return seat >= 0
+        known = next((one for one in (*self.setup.players, *self.known) if normal(one) == normal(name)), "")
+        self.first = known or self.first
+        return bool(known)
 
     def said(self, line: str) -> str:
         """Which part of a set-up a line gives that each game has once: `players`, or a list; "" for none.
@@ -150,25 +152,29 @@ class SetupLines(Stacks):
 
     def change(self) -> None:
         """Make the changes that were taken before this game; of one that cannot be made it is remarked."""
-        are_swaps = True
+        options: list[Node | None] = []
         for key, before, after in self.changes:
-            made = swap(self.setup, before, after) if key == "next.swap" else self._change(before, after)
-            are_swaps = are_swaps and made and key == "next.swap"
-            if not made:
+            if key == "next.swap":
+                made = swap(self.setup, self.lexicon.bank_stacks, before, after)
+                options.append(mapping({"swap": texts(**{"out": before, "in": after})}) if made else None)
+            else:
+                options.append(self._change(before, after))
+            if options[-1] is None:
                 self.setup.remarks.append(
                     f"Taken before this game, and not found in the one before: {before} -> {after}."
                 )
-        self.setup.swaps += [(before, after) for _, before, after in self.changes if are_swaps]
+        taken = [option for option in options if option is not None]
+        self.setup.options += taken if len(taken) == len(options) else []
 
-    def _change(self, who: str, role: str) -> bool:
-        """Give a player, or whoever played a character of that name, another one; whether there is such a player."""
+    def _change(self, who: str, role: str) -> Node | None:
+        """Give a player, or whoever played a character of that name, another one; None if there is no such player."""
         old = self._character(who)
         seats = [seat for seat, slug in self.setup.characters.items() if slug == old and old]
         seat = self.setup.index(who)
         if seat < 0 and len(seats) == 1:
             seat = seats[0]
         self.setup.characters |= {seat: role} if seat >= 0 else {}
-        return seat >= 0
+        return texts(by=self.setup.players[seat], character=role) if seat >= 0 else None
 
     def _role_of(self, text: str, column: int) -> str:
         """The character of a name. Raises `WordError`."""

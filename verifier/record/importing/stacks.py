@@ -6,7 +6,7 @@ Not for: the other lines about the game (`setup_lines`).
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from verifier.record.importing.cast import Cast
 from verifier.record.importing.header import Setup
@@ -169,10 +169,13 @@ def swapped(chains: Sequence[tuple[str, ...]], games: int) -> list[str]:
     return [name for chain in told if (name := chain[min(games, len(chain) - 1)])]
 
 
-def swap(setup: Setup, out: str, into: str) -> bool:
-    """Put one stack in the place of another; whether that is there."""
-    for key, stacks in setup.stacks.items():
+def swap(setup: Setup, banks: Mapping[str, Sequence[str]], out: str, into: str) -> bool:
+    """Put one stack in the place of another, also of a list that is one of the `banks`; whether that is there."""
+    named = {key: list(banks[word]) for key, word in setup.named.items() if out in banks.get(word, ())}
+    for key, stacks in {**setup.stacks, **named}.items():
         if out in stacks:
+            setup.named.pop(key, None)
+            setup.stacks[key] = stacks
             at = stacks.index(out)
             stacks[at] = into
             chains = setup.chains.get(key, [(stack,) for stack in stacks])

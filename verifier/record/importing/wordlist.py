@@ -62,6 +62,7 @@ class WordList:
     numbers: Mapping[str, int]  # number words
     lists: Mapping[str, tuple[str, ...]]  # the plain lists of words, by key
     places: Mapping[tuple[str, ...], str]
+    characters: Mapping[str, str]  # other spellings of characters -> slug
     names: Mapping[str, str]  # other spellings of chips, joined by hyphens -> slug
     elsewhere: frozenset[str]  # chips that some ruleset may not have
     unsaid: Mapping[str, frozenset[str]]  # verb -> the chips that may ask for choices there
@@ -245,7 +246,9 @@ _READS: Mapping[str, Callable[[Node | None], Any]] = {
     "ends": lambda node: {normal(word): value.string() for word, value in _pairs(node)},
     "header": partial(_named, spoken),
     "imperatives": lambda node: {_key(word): _key(value.string()) for word, value in _pairs(node)},
-    "names": lambda node: {name_key(word.split()): value.string() for word, value in _pairs(node)},
+    **dict.fromkeys(
+        ("characters", "names"), lambda node: {name_key(one.split()): to for one, to in _texts(node).items()}
+    ),
     "phrases": _phrases,
     "places": lambda node: {_key(word): value.string() for word, value in _pairs(node)},
 }
