@@ -97,7 +97,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
             SeatEntry(seat, name, setup.characters.get(index, UNKNOWN if setup.characters else ""))
             for index, (seat, name) in enumerate(zip(lexicon.names.seats, names, strict=False))
         ),
-        setup={**_laid(setup, lexicon), **({FROM: leaf(_first_turn(scribe))} if scribe.middle else {})},
+        setup={**_laid(setup, lexicon), **_begun(scribe)},
         record=promise,
         claims=claims,
         result=None if scribe.winner is None else Result(scribe.winner, scribe.ended),
@@ -121,6 +121,12 @@ def _claims(scribe: Scribe, players: int) -> tuple[tuple[Claim, ...], list[str]]
     told = not scribe.middle and not scribe.extracts
     claims, doubts = claims_of(scribe.claims, names.seats[: max(2, players)], scribe.rounds, told=told)
     return read_claims(listing(claims), Words(names)) if claims else (), doubts
+
+
+def _begun(scribe: Scribe) -> Mapping[str, Node]:
+    """The header's keys for where a source begins in the middle of the game, and how things lie then."""
+    keys = {FROM: leaf(_first_turn(scribe))} if scribe.middle else {}
+    return keys if scribe.position is None else {**keys, "position": scribe.position}
 
 
 def _first_turn(scribe: Scribe) -> str:

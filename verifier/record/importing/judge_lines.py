@@ -12,7 +12,7 @@ from verifier.record.importing.headings import heading, is_turn, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.openings import Openings
-from verifier.record.importing.remedies import remedy_in
+from verifier.record.importing.remedies import position_of, remedy_in
 from verifier.record.importing.scribe import OVER, Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.words import WordError
@@ -79,9 +79,15 @@ class JudgeLines:
             return False
         if not remedy:
             raise WordError(len(who), _NO_POSITION)
-        by = f' by "{who.strip()}"' if is_judge else ""
+        begins = not self.scribe.events and not is_judge
+        position = position_of(self.lexicon, remedy) if begins and self.scribe.position is None else None
         self.scribe.middle = self.scribe.middle or not self.scribe.events
-        return self.scribe.rule(f'ruling "{said.strip().replace(chr(34), "")}"{by} {remedy}')
+        if position is not None:
+            self.scribe.position = position
+            self.scribe.write(comment(text.strip()))
+            return True
+        by = f' by "{who.strip()}"' if is_judge else ""
+        return self.scribe.rule(f'ruling "{said.strip().replace(chr(34), "")}"{by} state {", ".join(remedy)}')
 
     def _made_up(self, text: str) -> bool:
         """Whether a line tells a move that was forgotten and is made up for, with a judge's order or as the late ante.

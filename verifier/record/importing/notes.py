@@ -126,5 +126,5 @@ def _game(
     openings.flush(notes.scribe)
     if part.titled and about.won and notes.scribe.winner is None:
         notes.scribe.winner = about.setup.index(about.won) if about.setup.index(about.won) >= 0 else None
-    notes.scribe.middle = bool(turns) and turns[0] > 1
+    notes.scribe.middle = notes.scribe.middle or (bool(turns) and turns[0] > 1)
     return about, notes

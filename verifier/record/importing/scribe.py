@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.node import Node
 from verifier.record.importing.account import Line
 from verifier.record.importing.claims import Said
 from verifier.record.importing.cursor import Clause, NotUnderstood, faults_of
@@ -42,6 +43,7 @@ class Scribe:
     ruled: bool = False  # whether a judge ruled on the game
     filled: bool = False  # whether moves were filled in that the source does not tell
     middle: bool = False  # whether the source begins in the middle of the game
+    position: Node | None = None  # where things lie then, as far as it says
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
     lost: list[WordError] = field(default_factory=list)  # why parts of the line that is being read are no moves
