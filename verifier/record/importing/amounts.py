@@ -152,7 +152,8 @@ class Amounts(Cursor):
         spelled = times >= 0 and multiple(word) < 0
         if word.isascii() and word.isdecimal() and len(word) <= DIGITS:
             times = int(word)
-        if times >= 0 and len(run) > 1 and self._times_things(clause, run, times, spelled=spelled):
+        verb = times == 1 and self.lexicon.phrase(run[1:])[0] is not None  # `antes 1 combines 1+1`
+        if times >= 0 and len(run) > 1 and not verb and self._times_things(clause, run, times, spelled=spelled):
             return True
         if spelled and clause.phrase.numbers != "sizes" and self.ends(self.at + 1) and not self.is_filler(word):
             self._count(clause, times)

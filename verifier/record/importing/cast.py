@@ -111,9 +111,11 @@ class Cast(Persons):
         """A part of a line, parted at `and`, a dash or a score if a player with a character is on either side."""
         for weak in self.lexicon.joining.finditer(text):
             before, after = text[: weak.start()], text[weak.end() :]
+            listed = joined and weak["and"] is not None
+            if not listed and self._led(before.strip(" .!")) is None:
+                continue
             rest = self._pieces(after, joined=joined)
-            parts = self._led(before.strip(" .!")) is not None and self._both(rest[0][0].strip(" .!"))
-            if parts or (joined and weak["and"]):
+            if listed or self._led(rest[0][0].strip(" .!")) is not None:
                 return [(before, 0), *((piece, at + weak.end()) for piece, at in rest)]
         return [(text, 0)]
 
@@ -126,7 +128,8 @@ class Cast(Persons):
     def _tells(self, part: Part) -> bool:
         """Whether any word of a part tells of a game."""
         runs = [part.text.split()[at:] for at in range(len(part.text.split()))]
-        return any(self.lexicon.phrase(run)[0] or self.lexicon.chip(run)[1] for run in runs)
+        lexicon, places = self.lexicon, self.lexicon.words.places
+        return any(lexicon.phrase(run)[0] or lexicon.chip(run)[1] or (normal(run[0]),) in places for run in runs)
 
     def _persons(
         self, parts: Sequence[Part], people: Sequence[Person | None], first: int, sides: Sequence[int]
@@ -140,9 +143,11 @@ class Cast(Persons):
             if at < first and not lists:
                 continue
             if person is not None:
+                beside += [Part(person.tail, part.column, False)] if person.tail else []
                 if found and person.lead:
                     raise WordError(part.column, f"{quoted(person.lead.strip())} is not the name of a player")
-                found.append(self._named(part.text[len(person.lead) :], part.column)._replace(lead=person.lead))
+                text = part.text[len(person.lead) : len(part.text) - len(person.tail)]
+                found.append(self._named(text.strip(), part.column)._replace(lead=person.lead))
             elif part.versus or at + 1 in sides[:1] or lists:
                 lead, _, text = part.text.rpartition(": ")
                 if found or not lead or self._character(text):
@@ -197,6 +202,10 @@ class Cast(Persons):
 
     def _alone(self, line: str) -> bool:
         """`Alice plays Grave`, `Alice: Grave`, `Alice (Grave)`, which is noted; not `now it is Jaina`."""
+        led = self._led(line.rstrip(". "))
+        line = (
+            line[len(led.lead) :] if led is not None and led.lead.strip(": ") == led.name[:1] else line
+        )  # `A: Alice (Grave)`
         text = " ".join(line.rstrip(". ").replace(":", " : ").split())
         name, role, sure = self._halves(text)
         is_sign = sure or text[len(name) : len(name) + 3].strip() in _SIGNS

@@ -44,6 +44,10 @@ def heading(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> Headin
         found, length = people.at(run) if seat < 0 else (-1, 0)
         if not parts[at].mark and is_turn(lexicon, parts[at].text):
             turn, length = True, 1
+        elif not parts[at].mark and lexicon.words.has("ordinals", parts[at].text):
+            length = int(any(is_turn(lexicon, word) for word in run[1:2]))
+            if not length:
+                break
         elif length and not lexicon.phrase(run[length:])[0]:
             seat, size = found, length
         elif _NUMBER.fullmatch(parts[at].text) or parts[at].text in _SIGNS:
@@ -158,6 +162,8 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
         if size:
             name = people.players[seat] if seat < len(people.players) else ""
             yield name or lexicon.names.seats[seat], turn or _begins(lexicon, words[at + size :])
+        elif line.lstrip()[:1].isdecimal() and bullet(line) and (seat := people.at(words[:1])[0]) >= 0:
+            yield people.players[seat], True  # `1. Alice: ...`
         elif turn:
             yield from ((name, True) for name in _headed(lexicon, people, line[bullet(line) : LINE].split(None, 11)))
         elif len(words) > 1 and lexicon.words.has("opponents", words[1]):  # `my opponent antes 1`

@@ -53,7 +53,7 @@ def lexemes(text: str) -> list[Lexeme]:
         word = word.rstrip(_AROUND)
         bare = word.rstrip(".!").rstrip(_AROUND)
         if bare:
-            found.append(Lexeme(bare, column, False))
+            found.append(Lexeme(";" if bare == "/" else bare, column, bare == "/"))
         if word.endswith("."):
             found.append(Lexeme(";", column + len(bare), True))
     return found

@@ -118,8 +118,9 @@ class Lexicon:
     def joining(self) -> re.Pattern[str]:
         """What finds a word such as `and`, a dash or a score, any of which may part players."""
         words = [word for word in self.words.lists["separators"] if word.isalpha()]
+        met = "|".join(map(re.escape, self.words.lists["as"]))  # `Alice (Grave) played Bob (Rook)`
         return re.compile(
-            rf"(?P<and>\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'}|&)\s+)|\s+[-\u2013\u2014]\s+"
+            rf"(?P<and>\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'}|&)\s+)|\s+(?:[-\u2013\u2014/]|{met})\s+"
             r"|\s+[0-9]{1,2}\s{0,3}[-\u2013:]\s{0,3}[0-9]{1,2}\s+",
             re.IGNORECASE,
         )
@@ -148,8 +149,10 @@ class Lexicon:
         """What finds a judge's words behind others: `(judge: it stands)`, `the judge ruled that it stands`."""
         who = "|".join(re.escape(word) for word in self.words.of_key("ruling")) or "(?!)"
         verbs = "|".join(map(re.escape, self.words.lists["rules"])) or "(?!)"
-        said = rf"(?:\s*:|\s+(?:{verbs})\b[:,]?(?:\s+that\b)?)"
-        return re.compile(rf"(?:^|(?<=[\s(\[]))(?:the\s+)?(?P<who>{who}){said}(?P<said>.*)$", re.IGNORECASE)
+        said = rf"\s+(?:{verbs})\b[:,]?(?:\s+that\b)?"
+        begins = r"(?:^\s*|(?<=[.;,(\[\u2013\u2014-])\s*)(?:the\s+)?"  # not `Alice called the judge: ...`
+        judge = rf"{begins}(?P<who>{who})\s*:|(?:^|(?<=[\s(\[]))(?:the\s+)?(?P<by>{who}){said}"
+        return re.compile(rf"(?:{judge})(?P<said>.*)$", re.IGNORECASE)
 
     @cached_property
     def english(self) -> Mapping[str, str]:

@@ -23,11 +23,12 @@ _LEAD = re.compile(rf"{_CUT.pattern}\s*|\s+")
 
 
 class Person(NamedTuple):
-    """A player's name and character ("" for none), and the words before them that name nobody."""
+    """A player's name and character ("" for none), and the words before and behind them that name nobody."""
 
     name: str
     role: str
     lead: str = ""
+    tail: str = ""
 
 
 @dataclass(slots=True)
@@ -100,7 +101,11 @@ class Persons:
         return bool(named) and 0 < len(name.split()) <= 4 and name[0].isalpha()
 
     def _led(self, text: str) -> Person | None:
-        """The player with a character with whom a text ends, and what stands before; None for other texts."""
+        """The player with a character in a text, and what stands before and behind; None for other texts."""
+        ends = text.rfind(") ") + 1
+        if ends and ")" not in text[ends:]:  # `Bob (Rook) on table 2`
+            person = self._led(text[:ends])
+            return person and person._replace(tail=text[ends:].strip())
         for start in (0, *(found.end() for found in _LEAD.finditer(text))):
             if not self._both(text[start:]):
                 continue

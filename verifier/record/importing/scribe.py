@@ -117,7 +117,7 @@ class Scribe:
     def begin(self, seat: int) -> None:
         """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
         self.fill()
-        self.shown.begin(Turn(seat, at=len(self.moves), number=self.heading))
+        self.shown.begin(Turn(seat, at=len(self.moves), number=self.heading, unsure=bool(self.lost)))
 
     def pass_to(self, event: Event) -> None:
         """Let a turn begin with a move of somebody else that nobody makes off turn, unless it is one that begins it."""

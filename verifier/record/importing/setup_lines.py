@@ -21,6 +21,7 @@ from verifier.record.words import WordError, quoted
 _SIGN = re.compile(r"[:=]|\s(?:[-\u2013\u2014]|is|was|were)\s")
 _BULLET = re.compile(r"\s*(?:[-*\u2022]|[0-9]{1,2}[.)])\s+")
 _TAKES = re.compile(r"\s*(?:->|\u2192|:|\bfor\b)\s*")  # the place of something
+_SENTENCE = re.compile(r"[.;]\s+")
 _LONGEST = 40  # characters of the name of a header line
 _BRACKETS = re.compile(r"\[([^\[\]]{1,40})\]")  # `Alice [Grave]`
 _BESIDE = re.compile(r"([^()]+)\(([^()]+)\)")
@@ -83,6 +84,10 @@ class SetupLines(Stacks):
             return True
         self.listing = "" if self._ends_list(line) else self.listing
         line = _BRACKETS.sub(lambda found: f"({found[1]})" if self._character(found[1]) else found[0], line)
+        listed = _BULLET.match(line)
+        if listed is not None and (sign := _SIGN.search(line, listed.end())) is not None:
+            if self.lexicon.words.key(line[listed.end() : sign.start()]):
+                line = " " * listed.end() + line[listed.end() :]  # `- Bank: ...`
         sign = _SIGN.search(line)
         if sign is None:
             key = self.lexicon.words.key(line.strip(" #"))
@@ -128,11 +133,15 @@ class SetupLines(Stacks):
         return said
 
     def _starts(self, line: str) -> bool:
-        """`Bob goes first`: a player who is known, and a word for that."""
-        name = self._beginner(spoken(line.strip(" \t.!")))
-        known = next((one for one in (*self.setup.players, *self.known) if normal(one) == normal(name)), "")
-        self.first = known or self.first
-        return bool(known)
+        """`Bob goes first`: a player who is known, and a word for that; also as a sentence of a line, which tells more."""
+        parts = list(filter(None, _SENTENCE.split(line.strip(" \t.!"))))
+        for part in parts:
+            name = normal(self._beginner(spoken(part)))
+            known = next((one for one in (*self.setup.players, *self.known) if name and normal(one) == name), "")
+            self.first = known or self.first
+            if known and len(parts) == 1:
+                return True
+        return False
 
     def said(self, line: str) -> str:
         """Which part of a set-up a line gives that each game has once: `players`, or a list; "" for none.

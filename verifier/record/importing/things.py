@@ -43,6 +43,8 @@ class Things(Amounts):
         elif set(part.text) == {"?"}:
             clause.things += part.text[:MOST]
             self.at += 1
+        elif part.text[0] == "@" and self.people.at([part.text[1:]])[1]:  # `crash 1 @Bob`
+            self._target(clause, self.people.at([part.text[1:]])[0], 1)
         elif "@" in part.text and part.text != "@":
             self._placed(clause, part)
         elif self.is_effect(part.text) or (part.text.startswith("+") and not part.text[1:2].isdecimal()):
