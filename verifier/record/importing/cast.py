@@ -203,9 +203,8 @@ class Cast(Persons):
     def _alone(self, line: str) -> bool:
         """`Alice plays Grave`, `Alice: Grave`, `Alice (Grave)`, which is noted; not `now it is Jaina`."""
         led = self._led(line.rstrip(". "))
-        line = (
-            line[len(led.lead) :] if led is not None and led.lead.strip(": ") == led.name[:1] else line
-        )  # `A: Alice (Grave)`
+        if led is not None and led.lead.strip(": ") == led.name[:1]:  # `A: Alice (Grave)`
+            line = line[len(led.lead) :]
         text = " ".join(line.rstrip(". ").replace(":", " : ").split())
         name, role, sure = self._halves(text)
         is_sign = sure or text[len(name) : len(name) + 3].strip() in _SIGNS

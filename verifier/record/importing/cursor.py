@@ -17,6 +17,7 @@ from verifier.record.words import WordError, quoted
 if TYPE_CHECKING:
     from verifier.record.importing.claims import Said
 
+AGAIN = "the turn has begun before, and whose turn begins here is not said: name the player"
 SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
 _MONEY = re.compile(r"[+-]\$[0-9]{1,2}")
 _SPACED = re.compile(r" (?=[,;:)])|(?<=\() ")
@@ -82,6 +83,7 @@ class Cursor:
     shows = False  # whether somebody else has to show chips next
     stranger = False  # whether what comes next is the move of somebody who is not known
     owned = False  # whether the player whose turn it is has made a move in this line
+    begun = False  # whether the line tells how a turn begins
     before: Phrase | None = None
     last: Clause | None = None
 
@@ -136,7 +138,9 @@ class Cursor:
         """
         aimed = self._aimed()
         if aimed < 0 or not self._is_next(at):
-            return self.actor
+            others = [seat for seat in range(len(self.people.players)) if seat != self.actor]
+            itself = self.actor != self.people.speaker or self.words.has("relative", run[0])
+            return self.actor if itself or self.actor < 0 else others[0] if len(others) == 1 else -1
         phrase = self.lexicon.phrase(run[1 + self.adverbs(at + 1) :])[0]
         if self.words.has("relative", run[0]) or (phrase is not None and self._answers(phrase)):
             return aimed
@@ -246,6 +250,10 @@ class Cursor:
         Raises `WordError` where that could be either.
         """
         own = self.words.has("own", phrase.verb) and not self._is_brought_about(phrase)
+        if phrase.verb == self.words.roles.get("turn") and own:
+            if self.begun and not named and self.actor == self.owner:
+                raise WordError(self.column(), AGAIN)
+            self.begun = True
         if self.enclosed and own and not phrase.answers and self.actor != self.enclosed[-1][1]:
             raise WordError(self.column(), "in parentheses, and of another turn: write it on a line of its own")
         if named:

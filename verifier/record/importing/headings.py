@@ -152,6 +152,11 @@ def writer_of(lexicon: Lexicon, setup: Setup) -> int:
     return own[0] if len(own) == 1 else setup.index(setup.meta.get("source", "")) if setup.meta.get("source") else -1
 
 
+def says_i(lexicon: Lexicon, line: str) -> bool:
+    """Whether a line tells what its writer does."""
+    return any(lexicon.words.has("myself", word.strip(".,:;!")) for word in line[:LINE].split(None, 40))
+
+
 def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """The words that lines begin with where a player's name stands, and whether a turn of that player begins there."""
     for line in lines:

@@ -123,9 +123,10 @@ class People:
         Names may be declined by `endings`.
         """
         self.players = tuple(players)
+        self.speaker = -1  # the player who writes and says so: `I ante 1`
         self.sides = tuple(sides)
         names = [tuple(name.translate(_WIDE).split()) for name in players]
-        keys = [tuple(normal(word).rstrip(".") or normal(word) for word in name) for name in names]
+        keys = [tuple(_compared(word).rstrip(".") or normal(word) for word in name) for name in names]
         alone = [index for index, key in enumerate(keys) if keys.count(key) == 1]  # a name of two says nothing
         words = [key for key in keys if key in phrases or (len(key) == 1 and key[0] in modal)]
         spoken = {key for key, name in zip(keys, names, strict=True) if key in words and name != key}
@@ -158,7 +159,7 @@ class People:
             exact = self._exact.get(tuple(words[:size]), -1) if self._exact else -1
             if exact >= 0:
                 return exact, size
-            key = [normal(word) for word in words[:size]]
+            key = [_compared(word) for word in words[:size]]
             for last in (key[-1], key[-1].removesuffix("s")):  # the apostrophe of a possessive is gone already
                 found = self._known.get((*key[:-1], last))
                 if found is not None:
@@ -177,7 +178,8 @@ class People:
 
     def _part(self, word: str) -> tuple[int, int]:
         """The player of whose name of several words one is `word`, else the one with that initial."""
-        found = self._parts.get((normal(word),), -1) if word[:1].isupper() else -1
+        keys = (normal(word), normal(word).removesuffix("s")) if word[:1].isupper() else ()
+        found = next((self._parts[key,] for key in keys if (key,) in self._parts), -1)
         return (found, 1) if found >= 0 else self._initial(word)
 
     def _initial(self, word: str) -> tuple[int, int]:
@@ -220,6 +222,11 @@ class People:
                 end += 1
             at = end
         return found
+
+
+def _compared(word: str) -> str:
+    """A word of a name as it is compared."""
+    return normal(word).replace("\u0451", "\u0435")  # two Russian letters that are one
 
 
 def _dot(part: Lexeme) -> bool:

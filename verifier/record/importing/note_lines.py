@@ -237,6 +237,7 @@ class Notes(JudgeLines):
         """Note the number of a turn that a line is headed with: where one is left out, so are the moves of it."""
         number, latest = turn_number(self.lexicon, parts), self.scribe.heading
         if number:
+            self.scribe.middle = self.scribe.middle or (number > 1 and not latest and not self.scribe.turns)
             self.scribe.extracts = self.scribe.extracts or 0 < latest < number - 1
             if latest:
                 self.scribe.rounds = self.scribe.rounds or number == latest

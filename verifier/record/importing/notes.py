@@ -15,6 +15,7 @@ from verifier.record.importing.games import NotesShow, Part, parts_of, title
 from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
     complete,
+    says_i,
     lines_about,
     telling,
     title_line,
@@ -111,6 +112,7 @@ def _game(
     mates, phrases = about.setup.mates(), lexicon.words.phrases
     people = People(about.setup.players, called, mates, writer, myself, phrases, modal, endings)
     numbered = [(number, people.whole(line)) for number, line in numbered]
+    people.speaker = writer if any(says_i(lexicon, line) for line in others) else -1
     turns = list(turn_numbers(lexicon, [line for number, line in numbered if number not in outcomes]))
     openings = Openings(lexicon, people, below=1 in turns)
     marked = any(line.lstrip().startswith(">") for line in lines)
@@ -126,5 +128,4 @@ def _game(
     openings.flush(notes.scribe)
     if part.titled and about.won and notes.scribe.winner is None:
         notes.scribe.winner = about.setup.index(about.won) if about.setup.index(about.won) >= 0 else None
-    notes.scribe.middle = notes.scribe.middle or (bool(turns) and turns[0] > 1)
     return about, notes

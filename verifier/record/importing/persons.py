@@ -98,7 +98,7 @@ class Persons:
         """Whether a text is a player with a character, and nothing else."""
         name, role, _ = self._halves(text)
         named = self._character(role) or (role and self._character(name))  # `Grave (Alice)`
-        return bool(named) and 0 < len(name.split()) <= 4 and name[0].isalpha()
+        return bool(named) and 0 < len(name.split()) <= 4 and name.strip(QUOTES)[:1].isalpha()
 
     def _led(self, text: str) -> Person | None:
         """The player with a character in a text, and what stands before and behind; None for other texts."""

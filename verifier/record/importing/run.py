@@ -79,7 +79,7 @@ class Importer:
         return self._widest(said, lines, lambda ruleset: self._best(kind, ruleset, language, shown, lines))
 
     def _languages(self, source: str, family: str, said: str, lines: Sequence[str]) -> list[str]:
-        """The languages in which lines may be: the one that they name, else English and, for other letters, each other."""
+        """The languages in which lines may be: the one that they name, else English and, for other letters, others."""
         others = (path.stem.partition(".")[2] for path in self.root.glob(f"{family}/importing/{source}.*.yaml"))
         return [said] if said else ["", *(() if all(map(str.isascii, lines)) else sorted(others))]
 

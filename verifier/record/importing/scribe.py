@@ -11,7 +11,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.record.importing.account import Line
 from verifier.record.importing.claims import Said
-from verifier.record.importing.cursor import Clause, NotUnderstood, faults_of
+from verifier.record.importing.cursor import AGAIN, Clause, NotUnderstood, faults_of
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
@@ -23,7 +23,6 @@ from verifier.record.names import normal
 from verifier.record.words import WordError
 from verifier.record.write import render_line
 
-_AGAIN = "the turn has begun before, and whose turn begins here is not said: name the player"
 _TOGETHER = "two turns are told together, so that which move is of which turn is not said: tell each turn by itself"
 #: What phrases say with which the game is over.
 OVER = ("wins", "loses")
@@ -208,7 +207,7 @@ class Scribe:
         if turn is None or first is None or first.named or len(self.mates(turn.seat)) > 1:
             return None
         is_again = turn.begun and (turn.bought or turn.played or turn.drawn) and first.seat == turn.seat
-        return WordError(first.column, _AGAIN) if is_again else None
+        return WordError(first.column, AGAIN) if is_again else None
 
     def _is_confused(self, clause: Clause, event: Event) -> str:
         """Why a move cannot be where it is told, as two turns are told together; "" if it can be."""

@@ -159,7 +159,7 @@ class Sentence(Things):
 
     def _refuse_subject(self, seat: int, word: str) -> None:
         """Refuse a pronoun that may mean two players, and `May buy`, which may be no name. Raises `WordError`."""
-        if seat < 0 and self._aimed() >= 0:
+        if seat < 0 <= self.actor:
             raise WordError(self.column(), f"{quoted(word)} may mean either player: name the one who does this")
         run = self.run(self.at + 1)
         said = run and self.lexicon.phrase(run)[0] is not None and normal(run[0])[-1:] not in "sd"

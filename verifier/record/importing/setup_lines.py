@@ -133,10 +133,12 @@ class SetupLines(Stacks):
         return said
 
     def _starts(self, line: str) -> bool:
-        """`Bob goes first`: a player who is known, and a word for that; also as a sentence of a line, which tells more."""
+        """`Bob goes first`: a player who is known and a word for that, also as one sentence of a line."""
         parts = list(filter(None, _SENTENCE.split(line.strip(" \t.!"))))
         for part in parts:
-            name = normal(self._beginner(spoken(part)))
+            said = spoken(part)
+            words = (word for word in self.lexicon.words.lists["begins"] if said.startswith(f"{word} "))
+            name = normal(self._beginner(said) or said[len(next(words, said)) :].strip())
             known = next((one for one in (*self.setup.players, *self.known) if name and normal(one) == name), "")
             self.first = known or self.first
             if known and len(parts) == 1:
