@@ -21,7 +21,7 @@ WORDS = 30  # of a line that says who plays
 _SIGNS = ("-", "\u2013", "\u2014", ":", "=", "")
 _STOP = r"(?:(?<=\w{3})|(?<=[0-9]))[.!]\s+"  # of a sentence; not that of `Dave Jr.`
 _STRONG = re.compile(rf"\s*[,;]\s*|(?<=\))\s*/\s*|{_STOP}")
-_GAPS = re.compile(rf"{_STRONG.pattern}|\s{{2,}}|\t")
+_GAPS = re.compile(rf"{_STRONG.pattern}|\s+[0-9]\)\s+|\s{{2,}}|\t")
 _RESULT = re.compile(r"(?<=[\s(,])[0-9]{1,2} ?[-\u2013:] ?[0-9]{1,2}\)?[ .!]{0,4}$")
 _BRACKETS = re.compile(r"\([^()]*\)")
 
@@ -161,6 +161,9 @@ class Cast(Persons):
         """Note what stands beside players: who begins, a date or a table. Raises `WordError` for anything else."""
         for part in parts:
             if self._says_first(part.text) or self.lexicon.words.fits("chat", part.text):
+                continue
+            if mode := self.lexicon.mode(part.text):
+                self.setup.named.setdefault("mode", mode)
                 continue
             if self._tells(part) or not any(map(str.isdecimal, part.text)):
                 message = f"{quoted(part.text)} is no player with a character: write it on a line of its own"

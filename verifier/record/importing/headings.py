@@ -44,6 +44,8 @@ def heading(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> Headin
         found, length = people.at(run) if seat < 0 else (-1, 0)
         if not parts[at].mark and is_turn(lexicon, parts[at].text):
             turn, length = True, 1
+        elif at == 0 and (led := _leads(lexicon, run)):
+            length = led  # `On her second turn Alice ...`
         elif not parts[at].mark and lexicon.words.has("ordinals", parts[at].text):
             length = int(any(is_turn(lexicon, word) for word in run[1:2]))
             if not length:
@@ -62,6 +64,15 @@ def heading(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> Headin
             seat, at = found, len(parts)
     alone = size > 0 and at == len(parts) == size + 1 and parts[-1].text == ":"
     return Heading(at, seat) if turn or alone else None
+
+
+def _leads(lexicon: Lexicon, run: Sequence[str]) -> int:
+    """How many small words stand before one for a turn: `on her second turn`; 0 for no such beginning."""
+    if not run or lexicon.words.claiming.get(normal(run[0])) != "in":
+        return 0
+    own = (lexicon.words.has("fillers", word) or lexicon.words.has("ordinals", word) for word in run[1:4])
+    size = 1 + next((at for at, small in enumerate(own) if not small), len(run))
+    return size if size < len(run) and is_turn(lexicon, run[size]) else 0
 
 
 def _is_colon(part: Lexeme) -> bool:

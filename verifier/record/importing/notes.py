@@ -15,8 +15,8 @@ from verifier.record.importing.games import NotesShow, Part, parts_of, title
 from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
     complete,
-    says_i,
     lines_about,
+    says_i,
     telling,
     title_line,
     turn_numbers,

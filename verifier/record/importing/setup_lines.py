@@ -13,7 +13,7 @@ from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import has_hidden, refuse_hidden
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.stacks import Stacks, swap, swapped
-from verifier.record.importing.wordlist import spoken
+from verifier.record.importing.wordlist import name_key, spoken
 from verifier.record.model import PROMISES
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
@@ -21,6 +21,7 @@ from verifier.record.words import WordError, quoted
 _SIGN = re.compile(r"[:=]|\s(?:[-\u2013\u2014]|is|was|were)\s")
 _BULLET = re.compile(r"\s*(?:[-*\u2022]|[0-9]{1,2}[.)])\s+")
 _TAKES = re.compile(r"\s*(?:->|\u2192|:|\bfor\b)\s*")  # the place of something
+_EXCHANGE = re.compile(r"\s+(?:for|with|by|->|\u2192|\u043d\u0430)\s+")  # what stands between two stacks
 _SENTENCE = re.compile(r"[.;]\s+")
 _LONGEST = 40  # characters of the name of a header line
 _BRACKETS = re.compile(r"\[([^\[\]]{1,40})\]")  # `Alice [Grave]`
@@ -62,8 +63,13 @@ class SetupLines(Stacks):
                 self._inherit_list(key, before)
 
     def doubt(self, line: str) -> None:
-        """Forget the characters of the game before, if a line of this one that is not understood names some."""
-        if any(self._character(word.strip("().,:;!")) for word in line.split()):
+        """Forget what a line of this game that is not understood may change of the game before: characters, a stack."""
+        words = [word.strip("().,:;!") for word in line.split()]
+        if any(self.lexicon.words.key(word) == "next.swap" for word in words):
+            for key in self.lexicon.words.listed:
+                self.setup.named.pop(key, None)
+                self.setup.stacks.pop(key, None)
+        if any(map(self._character, words)):
             for name in self.inherited:
                 self.setup.characters.pop(self.setup.index(name), None)
 
@@ -93,6 +99,10 @@ class SetupLines(Stacks):
             key = self.lexicon.words.key(line.strip(" #"))
             if key in self.lexicon.words.listed:  # `Bank` alone on a line
                 return self._keyed(key, "", len(line))
+            head, _, rest = line.strip().partition(" ")
+            key = self.lexicon.words.key(head)
+            if key in self.lexicon.words.listed and (self.lexicon.words.has("untold", rest) or self._bank(rest)):
+                return self._keyed(key, rest, line.find(rest))  # `Bank unknown`
             return key == "players" or self._between(line)
         word, value = line[: sign.start()].strip(), line[sign.end() :].strip()
         if len(word) > _LONGEST:
@@ -105,6 +115,10 @@ class SetupLines(Stacks):
             return self._keyed(key, value, column)
         seat = self._seat(word)
         return self._seated(seat, value, column) if seat >= 0 else self._between(line)
+
+    def _bank(self, text: str) -> str:
+        """The list of chips that a text names, "" if it names none."""
+        return self.lexicon.banks.get(name_key(text.rstrip(".").split()), "")
 
     def _beside(self, word: str) -> str:
         """The key of a list with something in parentheses: `Bank (no attacks)`; "" if it is none."""
@@ -127,10 +141,31 @@ class SetupLines(Stacks):
             return False
         hidden = has_hidden(line)
         line = _BULLET.sub(lambda found: " " * len(found[0]), line, 1) if _BULLET.match(line) else line
-        said = self._cast(line) > 0 or self._starts(line)
+        said = self._exchanges(line) or self._cast(line) > 0 or self._starts(line)
         if said and hidden:
             refuse_hidden(line)
         return said
+
+    def _exchanges(self, line: str) -> bool:
+        """`Alice swaps Knockdown for Roundhouse`: a stack of the next game; whether that is all of a line.
+
+        Raises `WordError`.
+        """
+        parts = [part for part in _SENTENCE.split(line) if part.strip(" .")]
+        return len([None for part in parts if self._exchange(line, part)]) == len(parts) > 0
+
+    def _exchange(self, line: str, part: str) -> bool:
+        """Note the stacks that a sentence of a line says to be exchanged; whether it says so. Raises `WordError`."""
+        words, found = part.split(), _EXCHANGE.search(part)
+        said = next((n for n, word in enumerate(words[:4]) if self.lexicon.words.key(word) == "next.swap"), -1)
+        phrase = self.lexicon.phrase(words[said:])[0]
+        if found is None or said < 0 or (phrase is not None and phrase.says == "move"):
+            return False
+        before, after = " ".join(part[: found.start()].split()[said + 1 :]), part[found.end() :].strip(" .")
+        if before and after:
+            first, second = (self._chip(text, max(line.find(text), 0)) for text in (before, after))
+            self.changes.append(("next.swap", first, second))
+        return bool(before and after)
 
     def _starts(self, line: str) -> bool:
         """`Bob goes first`: a player who is known and a word for that, also as one sentence of a line."""
@@ -156,6 +191,8 @@ class SetupLines(Stacks):
             return key
         if key:
             return "next" if key.startswith("next.") else ""
+        if any(self.lexicon.words.key(word) == "next.swap" for word in line.split()[:4]):
+            return "next" * (self.lexicon.phrase(line.split())[0] is None)
         try:
             return "players" * (SetupLines(self.lexicon)._cast(line) > 1)
         except WordError:
@@ -209,6 +246,7 @@ class SetupLines(Stacks):
         read = {
             "players": lambda: self._players(value, column),
             "first": lambda: self._begins(value),
+            "role": lambda: self._plays(max(len(self.setup.players) - 1, 0), value, column),
             "chips": lambda: self._list(rest, value, column),
             "picks": lambda: self._picks(rest, value, column),
             "sides": lambda: self._sides(rest, value, column),
