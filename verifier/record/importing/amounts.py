@@ -5,7 +5,8 @@ Nothing is guessed: what could be read in two ways is refused with both. Not for
 
 import re
 
-from verifier.record.importing.cursor import SUM, Clause, Cursor, multiple
+from verifier.record.importing.clauses import SUM, Clause
+from verifier.record.importing.cursor import Cursor, multiple
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import DIGITS, WordError, is_count, quoted
@@ -67,21 +68,6 @@ class Amounts(Cursor):
         if any(self.words.has(kind, word) for kind in ("prices", "paid")):
             return True
         return self.words.has("fillers", word) and not self.words.has("vague", word)
-
-    def has_money(self) -> int:
-        """How many words say what money somebody has, up to the next clause: `has $4`; 0 if none do."""
-        run = self.run(self.at)
-        if len(run) < 2 or not self.words.has("owning", run[0]) or not self.is_number(run[1]):
-            return 0
-        size = next((n for n in range(2, len(run)) if not self.words.has("coins", run[n])), len(run))
-        size += size < len(run) and self.words.has("left", run[size])
-        return size if self.separator(self.at + size) or self.ends(self.at + size) else 0
-
-    def remains(self) -> int:
-        """How many words say here what money is left: `$0 left`; 0 if none do."""
-        run = self.run(self.at)[:3]
-        end = next((at for at, word in enumerate(run) if self.words.has("left", word)), 0)
-        return end + 1 if end and self.is_number(run[0]) and (end == 1 or self.words.has("coins", run[1])) else 0
 
     def _bare(self, clause: Clause, size: int) -> bool:
         """A number that nothing announces: a price if money follows it; after a dash it may be one."""

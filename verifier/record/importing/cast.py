@@ -53,7 +53,7 @@ class Cast(Persons):
 
     def _players(self, text: str, column: int) -> None:
         """Players that a text behind a key lists. Raises `WordError`."""
-        parts = [part for part in self._parts(text, joined=True) if part.text]
+        parts = self._parts(text, joined=True)
         if text.strip() and not parts:
             raise WordError(column, "expected the name of a player")
         found = [self._named(part.text, column) for part in parts if not self._says_first(part.text)]

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from verifier.record.importing.account import Account, Imported, Line
 from verifier.record.importing.cast import TWINS
-from verifier.record.importing.cursor import Clause, faults_of
+from verifier.record.importing.clauses import Clause, faults_of
 from verifier.record.importing.draft import comment
 from verifier.record.importing.games import parts_of
 from verifier.record.importing.header import Setup, draft

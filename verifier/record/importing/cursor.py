@@ -1,68 +1,21 @@
-"""A cursor over the words of one line, the clauses that are made of them, and whose move it is that they tell.
+"""A cursor over the words of one line, and whose move it is that they tell.
 
 Not for: what the words are (`things`, `prices`).
 """
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from verifier.record.importing.clauses import AGAIN, SUM, Clause
 from verifier.record.importing.lexemes import Lexeme, People, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.wordlist import Phrase
-from verifier.record.names import Names, normal
+from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
-if TYPE_CHECKING:
-    from verifier.record.importing.claims import Said
-
-AGAIN = "the turn has begun before, and whose turn begins here is not said: name the player"
-SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
 _MONEY = re.compile(r"[+-]\$[0-9]{1,2}")
 _SPACED = re.compile(r" (?=[,;:)])|(?<=\() ")
 _TIMES = re.compile(r"[xX\u00d7]([0-9]{1,2})|([0-9]{1,2})[xX\u00d7]")
-
-
-@dataclass(slots=True)
-class Clause:
-    """One move of a line: who (a seat's index, -1 if it is not said), the phrase, what follows it in move notation."""
-
-    seat: int
-    phrase: Phrase
-    column: int
-    things: list[str] = field(default_factory=list)
-    said: str = ""  # assertions
-    said_at: int = 0  # the column of the first of them
-    effects: list[str] = field(default_factory=list)  # what the line also states and a record does not
-    nothing: bool = False  # whether it counts no chips at all
-    text: str = ""  # its own words
-    aside: bool = False  # whether it stands in for somebody else's turn
-    beside: int = -1  # how many things stand before the first separator, -1 if there is none
-    claim: "Said | None" = None  # what it claims of the whole game
-    named: bool = False  # whether its words name who does it
-    doubt: tuple[str, WordError] | None = None  # what stands beside it and is not understood
-    lost: WordError | None = None  # why a name of it is not known, so that it is no move
-
-    def sizes(self, names: Names) -> tuple[list[str], list[str]]:
-        """The things after the first that are sizes, sums taken apart, and the others."""
-        numbers = {names.slugs[piece]: str(number) for piece, number in names.piece_numbers.items()}
-        rest = [numbers.get(one, one) for one in self.things[1:]]
-        sizes = [size for one in rest if SUM.fullmatch(one) for size in one.split("+")]
-        return sizes, [one for one in rest if not SUM.fullmatch(one)]
-
-
-class NotUnderstood(WordError):
-    """Why nothing of a line is understood: the first fault, and each other one."""
-
-    def __init__(self, faults: Sequence[WordError]) -> None:
-        super().__init__(faults[0].column, faults[0].said, lambda: faults[0].suggestion)
-        self.faults = tuple(faults)
-
-
-def faults_of(error: WordError) -> tuple[WordError, ...]:
-    """Each fault of a line."""
-    return error.faults if isinstance(error, NotUnderstood) else (error,)
 
 
 def multiple(word: str) -> int:
@@ -314,3 +267,20 @@ class Cursor:
             and self.parts[start - 1].text.isalpha()
             and not self.separator(start - 2)
         )
+
+    def _refuse_subject(self, seat: int, word: str) -> None:
+        """Refuse a pronoun that may mean two players, and `May buy`, which may be no name. Raises `WordError`."""
+        if seat < 0 <= self.actor:
+            raise WordError(self.column(), f"{quoted(word)} may mean either player: name the one who does this")
+        run = self.run(self.at + 1)
+        said = run and self.lexicon.phrase(run)[0] is not None and normal(run[0])[-1:] not in "sd"
+        if said and self.words.has("modal", word):
+            both = f"may be what {word} does, or what is not done yet"
+            raise WordError(self.column(), f"{quoted(f'{word} {run[0]}')} {both}: put a colon behind the name")
+
+    def _enclose(self, part: Lexeme) -> None:
+        """Remember who acts before a parenthesis, and go back to that player behind it."""
+        if part.mark and part.text == "(":
+            self.enclosed.append((self.actor, self.owner))
+        elif part.mark and part.text == ")" and self.enclosed:
+            self.actor, self.owner = self.enclosed.pop()

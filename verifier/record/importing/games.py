@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from verifier.record.importing.cursor import Clause
+from verifier.record.importing.clauses import Clause
 from verifier.record.importing.header import beat
 from verifier.record.importing.headings import bullet, complete, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from verifier.kernel.event import Event
 from verifier.record.importing.cast import TWINS
-from verifier.record.importing.cursor import Clause, NotUnderstood
+from verifier.record.importing.clauses import Clause, NotUnderstood
 from verifier.record.importing.draft import comment
 from verifier.record.importing.header import beat
 from verifier.record.importing.headings import Heading, bullet, heading, turn_number
@@ -198,7 +198,7 @@ class Notes(JudgeLines):
         try:
             clauses = sentence.clauses()
             owner = clauses[0].seat if clauses and head and owner < 0 else owner  # `Turn 3: Alice antes 1`
-            again = self.scribe.begins_again(clauses) if head is None else None
+            again = self.scribe.shown.begins_again(clauses) if head is None else None
             if again is not None:
                 self.owner = -1
                 raise again

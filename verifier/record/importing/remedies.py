@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from verifier.language.node import Node
 from verifier.record.emit import leaf, listing, mapping
-from verifier.record.importing.cursor import Clause
+from verifier.record.importing.clauses import Clause
 from verifier.record.importing.lexemes import Lexeme, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.sentence import Sentence

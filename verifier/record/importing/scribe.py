@@ -9,13 +9,12 @@ from dataclasses import dataclass, field, replace
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
-from verifier.record.importing.account import Line
+from verifier.record.importing.account import Line, faulty
 from verifier.record.importing.claims import Said
-from verifier.record.importing.cursor import AGAIN, Clause, NotUnderstood, faults_of
+from verifier.record.importing.clauses import Clause, NotUnderstood, faults_of, move_of, read_moves
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
-from verifier.record.importing.moves import move_of, read_moves
 from verifier.record.importing.promises import Shown, Turn
 from verifier.record.importing.rulings import rewind, ruling
 from verifier.record.model import RecordPromise
@@ -23,7 +22,6 @@ from verifier.record.names import normal
 from verifier.record.words import WordError
 from verifier.record.write import render_line
 
-_TOGETHER = "two turns are told together, so that which move is of which turn is not said: tell each turn by itself"
 #: What phrases say with which the game is over.
 OVER = ("wins", "loses")
 
@@ -89,18 +87,10 @@ class Scribe:
     def account_for(self, line: int, kind: str, inferred: bool = False) -> None:
         """Account for a line whose moves were written; one of which a part was lost counts as not understood."""
         if self.lost:
-            self.account.append(self._fault(line, self.lost))
+            self.account.append(faulty(Position(self.path, line), self.lost))
             self.lost = []
         else:
             self.note(line, kind, inferred)
-
-    def _fault(self, line: int, errors: Sequence[WordError]) -> Line:
-        """The account of a line with each of its faults."""
-        first, *further = (
-            Line(Position(self.path, line, one.column + 1), "unknown", plain(one.message)[:300], one.suggestion)
-            for one in errors
-        )
-        return replace(first, further=tuple(further))
 
     def write(self, line: str) -> None:
         """Add a line to the moves. Raises `Unreadable` for more than a record can hold."""
@@ -187,7 +177,7 @@ class Scribe:
             if event is None:
                 self._told(clause, alone=not told or len(found) == 1)
                 continue
-            if turns and (reason := self._is_confused(clause, event)):
+            if turns and (reason := self.shown.confusion(clause, event)):
                 self.lose(clause.text, WordError(clause.column, reason))
                 continue
             if turns and self.turns and event.seat not in self.mates(self.shown.owner()):
@@ -199,27 +189,6 @@ class Scribe:
         if remark and last is None and told:
             self.write(comment(remark))
         return told
-
-    def begins_again(self, clauses: Sequence[Clause]) -> WordError | None:
-        """Why moves without a name are not of whoever has the turn: one of them begins a turn, and that has begun."""
-        turn, verb = self.turns[-1] if self.turns else None, self.lexicon.words.roles.get("turn")
-        first = next((one for one in clauses if one.phrase.verb == verb and one.phrase.says == "move"), None)
-        if turn is None or first is None or first.named or len(self.mates(turn.seat)) > 1:
-            return None
-        is_again = turn.begun and (turn.bought or turn.played or turn.drawn) and first.seat == turn.seat
-        return WordError(first.column, AGAIN) if is_again else None
-
-    def _is_confused(self, clause: Clause, event: Event) -> str:
-        """Why a move cannot be where it is told, as two turns are told together; "" if it can be."""
-        words, turn = self.lexicon.words, self.turns[-1] if self.turns else None
-        if turn is None or clause.aside:
-            return ""
-        if event.seat in self.mates(turn.seat):
-            return ""
-        before = self.turns[-2] if len(self.turns) > 1 else None
-        own = words.has("own", event.verb) and event.verb != words.roles.get("turn")
-        open_ = before is not None and before.seat == event.seat and before.begun and not before.bought
-        return _TOGETHER if own and open_ and turn.begun and not turn.bought else ""
 
     def _told(self, clause: Clause, *, alone: bool) -> None:
         """Note what a clause says that is no move; as a comment if it does not stand alone in its line."""

@@ -7,12 +7,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from verifier.language.node import Node
-from verifier.record.emit import mapping, texts
+from verifier.record.importing.changes import Changes, swapped
 from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import has_hidden, refuse_hidden
 from verifier.record.importing.limits import LINE
-from verifier.record.importing.stacks import Stacks, swap, swapped
 from verifier.record.importing.wordlist import name_key, spoken
 from verifier.record.model import PROMISES
 from verifier.record.names import normal
@@ -20,8 +18,6 @@ from verifier.record.words import WordError, quoted
 
 _SIGN = re.compile(r"[:=]|\s(?:[-\u2013\u2014]|is|was|were)\s")
 _BULLET = re.compile(r"\s*(?:[-*\u2022]|[0-9]{1,2}[.)])\s+")
-_TAKES = re.compile(r"\s*(?:->|\u2192|:|\bfor\b)\s*")  # the place of something
-_EXCHANGE = re.compile(r"\s+(?:for|with|by|->|\u2192|\u043d\u0430)\s+")  # what stands between two stacks
 _SENTENCE = re.compile(r"[.;]\s+")
 _LONGEST = 40  # characters of the name of a header line
 _BRACKETS = re.compile(r"\[([^\[\]]{1,40})\]")  # `Alice [Grave]`
@@ -29,12 +25,11 @@ _BESIDE = re.compile(r"([^()]+)\(([^()]+)\)")
 
 
 @dataclass(slots=True)
-class SetupLines(Stacks):
+class SetupLines(Changes):
     """Reads the lines about the game into a `Setup`; lines of a list are read until one is no item of it."""
 
     front: bool = False  # whether these lines stand before all games of a match
     played: bool = False  # whether a game is told here
-    changes: list[tuple[str, str, str]] = field(default_factory=list)  # what was taken before this game: key, from, to
     later: "SetupLines | None" = None  # what is said behind this game of the next one
     shared: dict[str, str] = field(default_factory=dict)  # what such lines promise of each record
     inherited: list[str] = field(default_factory=list)  # the players whose characters the game before has said
@@ -76,7 +71,7 @@ class SetupLines(Stacks):
     def _inherit_list(self, key: str, before: "SetupLines") -> None:
         """Take a list of chips from the game before, with the swaps since then."""
         mine, old = self.setup, before.setup
-        picked = any(kind == "next.character" for kind, _, _ in self.changes)  # instead of a swap
+        picked = any(change.key == "next.character" for change in self.changes)  # instead of a swap
         mine.chains[key], mine.games = old.chains.get(key, []), old.games + (before.played and not picked)
         mine.stacks[key] = swapped(mine.chains[key] or [(stack,) for stack in old.stacks[key]], mine.games)
         if len(mine.stacks[key]) < len(old.stacks[key]):
@@ -90,31 +85,28 @@ class SetupLines(Stacks):
             return True
         self.listing = "" if self._ends_list(line) else self.listing
         line = _BRACKETS.sub(lambda found: f"({found[1]})" if self._character(found[1]) else found[0], line)
-        listed = _BULLET.match(line)
-        if listed is not None and (sign := _SIGN.search(line, listed.end())) is not None:
-            if self.lexicon.words.key(line[listed.end() : sign.start()]):
-                line = " " * listed.end() + line[listed.end() :]  # `- Bank: ...`
-        sign = _SIGN.search(line)
-        if sign is None:
-            key = self.lexicon.words.key(line.strip(" #"))
-            if key in self.lexicon.words.listed:  # `Bank` alone on a line
-                return self._keyed(key, "", len(line))
-            head, _, rest = line.strip().partition(" ")
-            key = self.lexicon.words.key(head)
-            if key in self.lexicon.words.listed and (self.lexicon.words.has("untold", rest) or self._bank(rest)):
-                return self._keyed(key, rest, line.find(rest))  # `Bank unknown`
-            return key == "players" or self._between(line)
-        word, value = line[: sign.start()].strip(), line[sign.end() :].strip()
-        if len(word) > _LONGEST:
-            return self._between(line)
-        column = len(line) - len(line[sign.end() :].lstrip())
+        word, value, column = self._halved(line)
         if self.closed and self.setup.index(word) >= 0 and self.lexicon.phrase(value.split())[0] is not None:
             return False  # somebody may be called `Bank`
         key = self.lexicon.words.key(word) or (self._beside(word) if value else "")
-        if key:
+        if key and (value or _SIGN.search(line) or key in self.lexicon.words.listed):
             return self._keyed(key, value, column)
-        seat = self._seat(word)
-        return self._seated(seat, value, column) if seat >= 0 else self._between(line)
+        seat = self._seat(word) if value else -1
+        return key == "players" or (self._seated(seat, value, column) if seat >= 0 else self._between(line))
+
+    def _halved(self, line: str) -> tuple[str, str, int]:
+        """What stands before and behind the sign of a line, and the column of that: `Bank: ...`, `Bank unknown`."""
+        found = _BULLET.match(line)
+        start = found.end() if found is not None else 0
+        sign = _SIGN.search(line, start)
+        if sign is not None:
+            value = line[sign.end() :].lstrip()
+            word = line[start : sign.start()].strip()
+            return (word, value.rstrip(), len(line) - len(value)) if len(word) <= _LONGEST else ("", "", 0)
+        head, _, rest = line[start:].strip().partition(" ")
+        told = self.lexicon.words.key(head) in self.lexicon.words.listed
+        told = told and (self.lexicon.words.has("untold", rest) or bool(self._bank(rest)))
+        return (head, rest, line.find(rest)) if told else (line.strip(" #"), "", len(line))
 
     def _bank(self, text: str) -> str:
         """The list of chips that a text names, "" if it names none."""
@@ -146,27 +138,6 @@ class SetupLines(Stacks):
             refuse_hidden(line)
         return said
 
-    def _exchanges(self, line: str) -> bool:
-        """`Alice swaps Knockdown for Roundhouse`: a stack of the next game; whether that is all of a line.
-
-        Raises `WordError`.
-        """
-        parts = [part for part in _SENTENCE.split(line) if part.strip(" .")]
-        return len([None for part in parts if self._exchange(line, part)]) == len(parts) > 0
-
-    def _exchange(self, line: str, part: str) -> bool:
-        """Note the stacks that a sentence of a line says to be exchanged; whether it says so. Raises `WordError`."""
-        words, found = part.split(), _EXCHANGE.search(part)
-        said = next((n for n, word in enumerate(words[:4]) if self.lexicon.words.key(word) == "next.swap"), -1)
-        phrase = self.lexicon.phrase(words[said:])[0]
-        if found is None or said < 0 or (phrase is not None and phrase.says == "move"):
-            return False
-        before, after = " ".join(part[: found.start()].split()[said + 1 :]), part[found.end() :].strip(" .")
-        if before and after:
-            first, second = (self._chip(text, max(line.find(text), 0)) for text in (before, after))
-            self.changes.append(("next.swap", first, second))
-        return bool(before and after)
-
     def _starts(self, line: str) -> bool:
         """`Bob goes first`: a player who is known and a word for that, also as one sentence of a line."""
         parts = list(filter(None, _SENTENCE.split(line.strip(" \t.!"))))
@@ -197,38 +168,6 @@ class SetupLines(Stacks):
             return "players" * (SetupLines(self.lexicon)._cast(line) > 1)
         except WordError:
             return "players"
-
-    def change(self) -> None:
-        """Make the changes that were taken before this game; of one that cannot be made it is remarked."""
-        options: list[Node | None] = []
-        for key, before, after in self.changes:
-            if key == "next.swap":
-                made = swap(self.setup, self.lexicon.bank_stacks, before, after)
-                options.append(mapping({"swap": texts(**{"out": before, "in": after})}) if made else None)
-            else:
-                options.append(self._change(before, after))
-            if options[-1] is None:
-                self.setup.remarks.append(
-                    f"Taken before this game, and not found in the one before: {before} -> {after}."
-                )
-        taken = [option for option in options if option is not None]
-        self.setup.options += taken if len(taken) == len(options) else []
-
-    def _change(self, who: str, role: str) -> Node | None:
-        """Give a player, or whoever played a character of that name, another one; None if there is no such player."""
-        old = self._character(who)
-        seats = [seat for seat, slug in self.setup.characters.items() if slug == old and old]
-        seat = self.setup.index(who)
-        if seat < 0 and len(seats) == 1:
-            seat = seats[0]
-        self.setup.characters |= {seat: role} if seat >= 0 else {}
-        return texts(by=self.setup.players[seat], character=role) if seat >= 0 else None
-
-    def _role_of(self, text: str, column: int) -> str:
-        """The character of a name. Raises `WordError`."""
-        if not self._character(text):
-            raise WordError(column, f"unknown character {quoted(text)}", self._near(text))
-        return self._character(text)
 
     # -- lines `key: value`
 
@@ -270,17 +209,6 @@ class SetupLines(Stacks):
         """Refuse a ruleset or a language that the notes are not read with. Raises `WordError`."""
         if value.casefold() != read:
             raise WordError(column, f"the notes are read {how}")
-
-    def _changes(self, key: str, value: str, column: int) -> None:
-        """`Counterpick: Bob -> Lum`, `Swap: Knockdown -> Roundhouse`. Raises `WordError`."""
-        parts = [part.strip() for part in _TAKES.split(value.rstrip(".")) if part.strip()]
-        if len(parts) != 2:
-            raise WordError(column, f"{quoted(value)} does not say what takes the place of what: 'A -> B'")
-        before, after = parts
-        if key == "next.character":
-            self.changes.append((key, before, self._role_of(after, column)))
-        else:
-            self.changes.append((key, self._chip(before, column), self._chip(after, column)))
 
     def _mode(self, value: str, column: int) -> None:
         """The way to play. Raises `WordError` for one that the rules do not have."""

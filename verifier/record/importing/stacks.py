@@ -6,10 +6,8 @@ Not for: the other lines about the game (`setup_lines`).
 """
 
 import re
-from collections.abc import Mapping, Sequence
 
 from verifier.record.importing.cast import Cast
-from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import QUOTES, refuse_hidden
 from verifier.record.importing.limits import LISTED
 from verifier.record.importing.wordlist import name_key
@@ -156,29 +154,3 @@ class Stacks(Cast):
         if not size or size < len(words):
             raise WordError(column, f"{quoted(text)} is not the name of a chip", near)
         return chip
-
-
-def swapped(chains: Sequence[tuple[str, ...]], games: int) -> list[str]:
-    """The stacks so many games after the first, without those that may have been swapped by then.
-
-    Where several were swapped, one after the other, it is not known which was first.
-    """
-    several = sum(len(chain) > 1 for chain in chains) > 1
-    unsure = several and 0 < games < sum(len(chain) - 1 for chain in chains)
-    told = (chain for chain in chains if len(chain) == 1 or not unsure)
-    return [name for chain in told if (name := chain[min(games, len(chain) - 1)])]
-
-
-def swap(setup: Setup, banks: Mapping[str, Sequence[str]], out: str, into: str) -> bool:
-    """Put one stack in the place of another, also of a list that is one of the `banks`; whether that is there."""
-    named = {key: list(banks[word]) for key, word in setup.named.items() if out in banks.get(word, ())}
-    for key, stacks in {**setup.stacks, **named}.items():
-        if out in stacks:
-            setup.named.pop(key, None)
-            setup.stacks[key] = stacks
-            at = stacks.index(out)
-            stacks[at] = into
-            chains = setup.chains.get(key, [(stack,) for stack in stacks])
-            setup.chains[key] = [(into,) if n == at else chain for n, chain in enumerate(chains)]
-            return True
-    return False

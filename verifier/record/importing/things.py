@@ -5,7 +5,7 @@ begin (`sentence`).
 """
 
 from verifier.record.importing.amounts import MOST, Amounts
-from verifier.record.importing.cursor import Clause
+from verifier.record.importing.clauses import Clause
 from verifier.record.importing.lexemes import Lexeme
 from verifier.record.importing.lexicon import UnknownName
 from verifier.record.names import normal
@@ -35,6 +35,21 @@ class Things(Amounts):
         if not size:
             chip, size = self._shortened(run, part.column)
         self._chip(clause, chip, size, parted)
+
+    def has_money(self) -> int:
+        """How many words say what money somebody has, up to the next clause: `has $4`; 0 if none do."""
+        run = self.run(self.at)
+        if len(run) < 2 or not self.words.has("owning", run[0]) or not self.is_number(run[1]):
+            return 0
+        size = next((n for n in range(2, len(run)) if not self.words.has("coins", run[n])), len(run))
+        size += size < len(run) and self.words.has("left", run[size])
+        return size if self.separator(self.at + size) or self.ends(self.at + size) else 0
+
+    def remains(self) -> int:
+        """How many words say here what money is left: `$0 left`; 0 if none do."""
+        run = self.run(self.at)[:3]
+        end = next((at for at, word in enumerate(run) if self.words.has("left", word)), 0)
+        return end + 1 if end and self.is_number(run[0]) and (end == 1 or self.words.has("coins", run[1])) else 0
 
     def _special(self, clause: Clause, part: Lexeme) -> bool:
         """Add a thing that a sign in its word shows: `?`, `wound@discard`, `+black arrow`; whether it was one."""
