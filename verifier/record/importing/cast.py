@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from verifier.record.importing.header import SCORE, beat
 from verifier.record.importing.persons import Person, Persons
+from verifier.record.importing.wordlist import name_key
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
@@ -42,6 +43,11 @@ class Cast(Persons):
     def _seated(self, seat: int, value: str, column: int) -> bool:
         """`P1: Alice, Grave`. Not a line such as `P1: ante 1`."""
         words = value.split()
+        parts = list(_STRONG.finditer(value))
+        after = next((part for part in parts if self._seat(re.split("[=:]", value[part.end() :])[0]) >= 0), None)
+        if after is not None:  # `P1: Alice, P2: Bob`
+            other, _, said = value[after.end() :].replace("=", ":", 1).partition(":")
+            return self._seated(seat, value[: after.start()], column) and self._seated(self._seat(other), said, column)
         if not words or self.lexicon.phrase(words)[0] is not None or seat > len(self.setup.players):
             return False
         person = self._named(value, column)
@@ -164,6 +170,11 @@ class Cast(Persons):
                 continue
             if mode := self.lexicon.mode(part.text):
                 self.setup.named.setdefault("mode", mode)
+                continue
+            listed = self.lexicon.words.listed
+            words = (word for word in part.text.split() if self.lexicon.words.key(word) not in listed)
+            if bank := self.lexicon.banks.get(name_key(words)):  # `first game bank`
+                self.setup.named.setdefault(next(iter(listed)), bank)
                 continue
             if self._tells(part) or not any(map(str.isdecimal, part.text)):
                 message = f"{quoted(part.text)} is no player with a character: write it on a line of its own"

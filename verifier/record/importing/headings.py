@@ -119,7 +119,7 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     players = about.setup.players
     order = [about.first] if about.first else []
     used = 0
-    people = People(players, lexicon.seats, phrases=lexicon.words.phrases)
+    people = People(players, lexicon.seats, phrases=lexicon.words.phrases, endings=lexicon.words.lists["endings"])
     me = writer_of(lexicon, about.setup)
     for name, turn in _named(lexicon, people, [people.whole(line) for line in lines]):
         known = ""
@@ -127,6 +127,8 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
             known = players[1 - me]
         elif lexicon.words.has("myself", name):
             known = players[me] if me >= 0 else ""
+        elif 0 <= (seat := people.at([name])[0]) < len(players) and players[seat]:
+            known = players[seat]
         elif normal(name) not in seats:
             known = _added(about, name, len(seats))
         elif not about.closed or seats.index(normal(name)) < len(players):

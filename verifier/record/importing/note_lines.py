@@ -72,12 +72,25 @@ class Notes(JudgeLines):
         try:
             kind = self._prose(text) if prose else self._moves(text)
         except WordError as error:
+            self.owner = -1 if self._may_begin_turn(text) else self.owner
             self.scribe.refuse(number, self.raw[number - 1], error)
             return
         if kind in ("kept", "chat"):
             self.scribe.keep(number, self.raw[number - 1].strip(), kind)
         else:
             self.scribe.account_for(number, kind or "kept")
+
+    def _may_begin_turn(self, text: str) -> bool:
+        """Whether a line that is not understood may begin a turn: whose moves follow is not known then."""
+        try:
+            parts = self._lexemes(text[bullet(text) :])
+        except WordError:
+            return True
+        if self.owner >= 0 and self.people.at(words_of(parts, 0))[0] == self.owner:
+            return False
+        phrases = (self.lexicon.phrase(words_of(parts, at))[0] for at, part in enumerate(parts) if not part.mark)
+        verbs = {phrase.verb for phrase in phrases if phrase is not None}
+        return self.lexicon.words.roles.get("turn") in verbs or turn_number(self.lexicon, parts) > 0
 
     def _prose(self, text: str) -> str:
         """A line without `>` among lines with it: prose, unless it tells moves, for which `WordError` is raised."""
