@@ -141,7 +141,8 @@ class Cast(Persons):
         self, parts: Sequence[Part], people: Sequence[Person | None], first: int, sides: Sequence[int]
     ) -> tuple[list[Person], list[Part]]:
         """The players of a line, and the parts beside them that name none. Raises `WordError`."""
-        lists = len(sides) == 1 and sides[0] * 2 == len(parts) and not any(people)  # `Alice, Bob vs Carol, Dave`
+        plain = all(word[:1].isupper() and "(" not in word for part in parts for word in part.text.split())
+        lists = len(sides) == 1 and sides[0] * 2 == len(parts) and plain and not any(people)  # `A, B vs C, D`
         found: list[Person] = []
         beside: list[Part] = []
         for at, part in enumerate(parts):
