@@ -20,7 +20,6 @@ _SIGN = re.compile(r"[:=]|\s(?:[-\u2013\u2014]|is|was|were)\s")
 _BULLET = re.compile(r"\s*(?:[-*\u2022]|[0-9]{1,2}[.)])\s+")
 _SENTENCE = re.compile(r"[.;]\s+")
 _LONGEST = 40  # characters of the name of a header line
-_BRACKETS = re.compile(r"\[([^\[\]]{1,40})\]")  # `Alice [Grave]`
 _BESIDE = re.compile(r"([^()]+)\(([^()]+)\)")
 
 
@@ -84,7 +83,6 @@ class SetupLines(Changes):
         if self.listing and self._item(line):
             return True
         self.listing = "" if self._ends_list(line) else self.listing
-        line = _BRACKETS.sub(lambda found: f"({found[1]})" if self._character(found[1]) else found[0], line)
         word, value, column = self._halved(line)
         if self.closed and self.setup.index(word) >= 0 and self.lexicon.phrase(value.split())[0] is not None:
             return False  # somebody may be called `Bank`

@@ -243,6 +243,10 @@ class Things(Amounts):
             raise WordError(self.column(), message)
         self.named = self.at, self.at + size
         self.at += size
+        meant = chip == clause.phrase.chip or clause.phrase.verb in self.lexicon.answering  # `counter: stone wall`
+        if clause.phrase.chip and clause.things == [clause.phrase.chip] and meant and self.lexicon.playable(chip):
+            clause.things = [chip]
+            return
         is_first = self.is_use(clause)
         clause.things += [chip] * self._times()
         if is_first and len(clause.things) > 1:
