@@ -70,7 +70,7 @@ class Cast(Persons):
 
         Raises `WordError`.
         """
-        if len(line.split()) > WORDS or not (self.lexicon.names_character(line) or self.lexicon.versus.search(line)):
+        if len(line.split()) > WORDS or not (self.lexicon.versus.search(line) or self._names_character(line)):
             return 0
         won = beat(self.lexicon, line)
         if self.closed and self.setup.knows(won):
@@ -84,7 +84,8 @@ class Cast(Persons):
         if not sides and sum(one is not None for one in people) < 2:
             return int(len(parts) == 1 and self._alone(line))
         self._refuse_joined(line)
-        found, beside = self._persons(parts, people, first, sides)
+        first = 0 if _are_lists(parts, people) else first
+        found, beside = self._persons(parts[first:], people[first:])
         lead = ", ".join(filter(None, [*(part.text for part in parts[:first]), found[0].lead.strip(" :-\u2013\u2014")]))
         if lead:
             self.setup.meta.setdefault("event", lead)
@@ -132,37 +133,41 @@ class Cast(Persons):
         return bool(sides) and any(phrase is not None for phrase in starts)
 
     def _tells(self, part: Part) -> bool:
-        """Whether any word of a part tells of a game."""
-        runs = [part.text.split()[at:] for at in range(len(part.text.split()))]
-        lexicon, places = self.lexicon, self.lexicon.words.places
-        return any(lexicon.phrase(run)[0] or lexicon.chip(run)[1] or (normal(run[0]),) in places for run in runs)
+        """Whether any word of a part tells of a game, or names a place of it."""
+        words = part.text.split()
+        return self.lexicon.tells(words) or any((normal(word),) in self.lexicon.words.places for word in words)
 
-    def _persons(
-        self, parts: Sequence[Part], people: Sequence[Person | None], first: int, sides: Sequence[int]
-    ) -> tuple[list[Person], list[Part]]:
-        """The players of a line, and the parts beside them that name none. Raises `WordError`."""
-        plain = all(word[:1].isupper() and "(" not in word for part in parts for word in part.text.split())
-        lists = len(sides) == 1 and sides[0] * 2 == len(parts) and plain and not any(people)  # `A, B vs C, D`
+    def _persons(self, parts: Sequence[Part], people: Sequence[Person | None]) -> tuple[list[Person], list[Part]]:
+        """The players of a line, from the first part that is one, and the parts beside them that name none.
+
+        Raises `WordError`.
+        """
+        sides = [at for at, part in enumerate(parts) if part.versus]
         found: list[Person] = []
         beside: list[Part] = []
-        for at, part in enumerate(parts):
-            person = people[at]
-            if at < first and not lists:
-                continue
+        for at, (part, person) in enumerate(zip(parts, people, strict=True)):
             if person is not None:
+                found.append(self._paired(part, person, begins=not found))
                 beside += [Part(person.tail, part.column, False)] if person.tail else []
-                if found and person.lead:
-                    raise WordError(part.column, f"{quoted(person.lead.strip())} is not the name of a player")
-                text = part.text[len(person.lead) : len(part.text) - len(person.tail)]
-                found.append(self._named(text.strip(), part.column)._replace(lead=person.lead))
-            elif part.versus or at + 1 in sides[:1] or lists:
-                lead, _, text = part.text.rpartition(": ")
-                if found or not lead or self._character(text):
-                    lead, text = "", part.text
-                found.append(self._named(text, part.column, parted=bool(sides))._replace(lead=lead))
+            elif part.versus or at + 1 in sides[:1] or _are_lists(parts, people):
+                found.append(self._bare(part, begins=not found))
             else:
                 beside.append(part)
         return found, beside
+
+    def _paired(self, part: Part, person: Person, *, begins: bool) -> Person:
+        """The player of a part with a character; only the first one has words before it. Raises `WordError`."""
+        if person.lead and not begins:
+            raise WordError(part.column, f"{quoted(person.lead.strip())} is not the name of a player")
+        text = part.text[len(person.lead) : len(part.text) - len(person.tail)]
+        return self._named(text.strip(), part.column)._replace(lead=person.lead)
+
+    def _bare(self, part: Part, *, begins: bool) -> Person:
+        """The player that a part beside `vs` names; a title before a colon is no name. Raises `WordError`."""
+        lead, _, text = part.text.rpartition(": ")
+        if not begins or not lead or self._character(text):
+            lead, text = "", part.text
+        return self._named(text, part.column, parted=True)._replace(lead=lead)
 
     def _note_beside(self, parts: Sequence[Part]) -> None:
         """Note what stands beside players: who begins, a date or a table. Raises `WordError` for anything else."""
@@ -229,3 +234,10 @@ class Cast(Persons):
             return False
         self._player(self._named(f"{name} ({role})", 0), 0)
         return True
+
+
+def _are_lists(parts: Sequence[Part], people: Sequence[Person | None]) -> bool:
+    """Whether parts are two lists of as many names: `Alice, Bob vs Carol, Dave`."""
+    sides = [at for at, part in enumerate(parts) if part.versus]
+    plain = all(word[:1].isupper() and "(" not in word for part in parts for word in part.text.split())
+    return len(sides) == 1 and sides[0] * 2 == len(parts) and plain and not any(people)

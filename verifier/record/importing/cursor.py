@@ -203,12 +203,8 @@ class Cursor:
         Raises `WordError` where that could be either.
         """
         own = self.words.has("own", phrase.verb) and not self._is_brought_about(phrase)
-        if phrase.verb == self.words.roles.get("turn") and own:
-            if self.begun and not named and self.actor == self.owner:
-                raise WordError(self.column(), AGAIN)
-            self.begun = True
-        if self.enclosed and own and not phrase.answers and self.actor != self.enclosed[-1][1]:
-            raise WordError(self.column(), "in parentheses, and of another turn: write it on a line of its own")
+        if own:
+            self._refuse_turn(phrase, named=named)
         if named:
             begins = self.owner < 0 <= self.actor and (own or self.headed)
             begins = begins or (own and (self.over or not phrase.answers))
@@ -220,6 +216,15 @@ class Cursor:
                 self.actor = self._answering(phrase)
         self.before, self.owned = phrase, self.owned or self.actor == self.owner
         self.over = self.over and not self.owned
+
+    def _refuse_turn(self, phrase: Phrase, *, named: bool) -> None:
+        """Refuse a move of another turn: in parentheses, or one that begins it and names nobody. Raises `WordError`."""
+        if phrase.verb == self.words.roles.get("turn"):
+            if self.begun and not named and self.actor == self.owner:
+                raise WordError(self.column(), AGAIN)
+            self.begun = True
+        if self.enclosed and not phrase.answers and self.actor != self.enclosed[-1][1]:
+            raise WordError(self.column(), "in parentheses, and of another turn: write it on a line of its own")
 
     def _is_brought_about(self, phrase: Phrase) -> bool:
         """Whether a move may be what the chip played last in the line does: `plays sneak attack, Bob antes 1`."""

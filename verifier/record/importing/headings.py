@@ -42,18 +42,11 @@ def heading(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> Headin
     while at < len(parts) and not _is_colon(parts[at]):
         run = words_of(parts, at)
         found, length = people.at(run) if seat < 0 else (-1, 0)
-        if not parts[at].mark and is_turn(lexicon, parts[at].text):
-            turn, length = True, 1
-        elif at == 0 and (led := _leads(lexicon, run)):
-            length = led  # `On her second turn Alice ...`
-        elif not parts[at].mark and lexicon.words.has("ordinals", parts[at].text):
-            length = int(any(is_turn(lexicon, word) for word in run[1:2]))
-            if not length:
-                break
+        counted = _counts(lexicon, parts, at)
+        if counted:
+            turn, length = turn or is_turn(lexicon, parts[at].text), counted
         elif length and not lexicon.phrase(run[length:])[0]:
             seat, size = found, length
-        elif _NUMBER.fullmatch(parts[at].text) or parts[at].text in _SIGNS:
-            length = 1
         else:
             break
         at += length
@@ -66,13 +59,18 @@ def heading(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> Headin
     return Heading(at, seat) if turn or alone else None
 
 
-def _leads(lexicon: Lexicon, run: Sequence[str]) -> int:
-    """How many small words stand before one for a turn: `on her second turn`; 0 for no such beginning."""
-    if not run or lexicon.words.claiming.get(normal(run[0])) != "in":
-        return 0
-    own = (lexicon.words.has("fillers", word) or lexicon.words.has("ordinals", word) for word in run[1:4])
-    size = 1 + next((at for at, small in enumerate(own) if not small), len(run))
-    return size if size < len(run) and is_turn(lexicon, run[size]) else 0
+def _counts(lexicon: Lexicon, parts: Sequence[Lexeme], at: int) -> int:
+    """How many words of a heading stand there that are no name: `turn`, `3`, `second turn`, `on her turn`."""
+    text, run = parts[at].text, words_of(parts, at)
+    if text in _SIGNS or _NUMBER.fullmatch(text) or (run and is_turn(lexicon, text)):
+        return 1
+    small = [lexicon.words.has("fillers", word) or lexicon.words.has("ordinals", word) for word in run[:4]]
+    size = next((n for n, one in enumerate(small) if not one), len(small))
+    begins = (
+        at == 0 and bool(run) and lexicon.words.claiming.get(normal(run[0])) == "in"
+    )  # `On her second turn Alice ...`
+    ordinal = bool(run) and lexicon.words.has("ordinals", run[0])
+    return size if 0 < size < len(run) and (begins or ordinal) and is_turn(lexicon, run[size]) else 0
 
 
 def _is_colon(part: Lexeme) -> bool:
@@ -269,6 +267,6 @@ def _is_title(about: SetupLines, line: str) -> bool:
         words = [part.text for part in lexemes(line) if not part.mark]
     except WordError:
         return False
-    runs = [words[at:] for at in range(len(words))]
-    moves = any(lexicon.phrase(run)[0] is not None or lexicon.chip(run)[1] for run in runs)
-    return not moves and not any(lexicon.words.has("turns", word) or word in about.setup.players for word in words)
+    return not lexicon.tells(words) and not any(
+        lexicon.words.has("turns", word) or word in about.setup.players for word in words
+    )

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import chain
 
 from verifier.language.vocabulary import nearest as nearest_name
-from verifier.record.importing.limits import GUESSES, LINE
+from verifier.record.importing.limits import GUESSES
 from verifier.record.importing.wordlist import Phrase, WordList, name_key, normal, spoken
 from verifier.record.moves import MoveReader
 from verifier.record.names import Names
@@ -136,13 +136,15 @@ class Lexicon:
         """The names of so many seats."""
         return {word: at for word, at in self.seats.items() if at < players}
 
-    def names_character(self, line: str) -> bool:
-        """Whether a word of a line begins the name of a character."""
-        return any(name_key([word]) in self._roles for word in re.findall(r"[^\s,;:=()\[\]/.\"]+", line[:LINE]))
-
     @cached_property
-    def _roles(self) -> frozenset[str]:
+    def begun_roles(self) -> frozenset[str]:
+        """The words that begin the names of characters."""
         return frozenset(name.partition("-")[0] for name in self.characters)
+
+    def tells(self, words: Sequence[str]) -> bool:
+        """Whether any of some words may tell of a game: a verb or a chip."""
+        runs = (words[at:] for at in range(len(words)))
+        return any(self.phrase(run)[0] is not None or self.chip(run)[1] for run in runs)
 
     @cached_property
     def ruled(self) -> re.Pattern[str]:

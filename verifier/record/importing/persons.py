@@ -11,13 +11,14 @@ from typing import NamedTuple
 from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import QUOTES, lexemes, refuse_hidden
 from verifier.record.importing.lexicon import Lexicon
-from verifier.record.importing.limits import NAME
-from verifier.record.importing.wordlist import spoken
+from verifier.record.importing.limits import LINE, NAME
+from verifier.record.importing.wordlist import name_key, spoken
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _IN_NAME = "; where it belongs to a name, write 'P1: Name (host), Character'"
 _SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
+_WORD = re.compile(r"[^\s,;:=()\[\]/.\"]+")
 _CUT = re.compile(r":\s|\s[-\u2013\u2014]\s")
 _LEAD = re.compile(rf"{_CUT.pattern}\s*|\s+")
 
@@ -53,6 +54,10 @@ class Persons:
 
     def _is_as(self, word: str) -> bool:
         return self.lexicon.words.has("as", word)
+
+    def _names_character(self, line: str) -> bool:
+        """Whether a word of a line begins the name of a character."""
+        return any(name_key([word]) in self.lexicon.begun_roles for word in _WORD.findall(line[:LINE]))
 
     def _near(self, role: str) -> str:
         return self.lexicon.guesses.near("-".join(role.split()), self.lexicon.characters)
