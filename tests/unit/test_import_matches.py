@@ -131,10 +131,13 @@ def test_games_of_one_log_are_a_series_if_the_same_people_play_them(tmp_path: Pa
             ["option: [{swap: {out: knockdown, in: roundhouse}}, {swap: {out: risky-move, in: iron-defense}}]"],
         ),
         (["Swap: Combine -> Roundhouse"], []),
-        (["Swap: Knockdown -> Roundhouse", "Counterpick: Bob -> Lum"], []),
+        (
+            ["Swap: Knockdown -> Roundhouse", "Counterpick: Bob -> Lum"],
+            ["option: [{swap: {out: knockdown, in: roundhouse}}, {by: Bob, character: lum}]"],
+        ),
     ],
 )
-def test_swaps_are_options_of_the_match_where_nothing_else_was_taken(taken: list[str], written: list[str]) -> None:
+def test_what_was_taken_before_a_game_is_its_options(taken: list[str], written: list[str]) -> None:
     found = imported("notes", [PLAYERS, f"Bank: {STACKS}", "Game 1", "Alice won", "Game 2", *taken, "Bob won"])
     match = match_of(found.records)
     assert match is not None

@@ -4,11 +4,12 @@ Not for: printing it (`verifier.report.importing`).
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from verifier.kernel.source import Position
-from verifier.record.importing.draft import Draft
+from verifier.record.importing.draft import Draft, plain
+from verifier.record.words import WordError
 
 #: What may become of a line: it told of moves, or of the header; it was kept as a comment; it was chat, noise of the
 #: capture or blank and was left out; it was not understood, and is kept as a comment.
@@ -80,3 +81,12 @@ def spread(lines: Iterable[Line]) -> list[tuple[int, int, str]]:
             found.append((number, number, line.kind))
         path = line.position.path
     return found
+
+
+def faulty(place: Position, errors: Sequence[WordError]) -> Line:
+    """The account of a line with each of its faults."""
+    first, *further = (
+        Line(place._replace(column=one.column + 1), "unknown", plain(one.message)[:300], one.suggestion)
+        for one in errors
+    )
+    return replace(first, further=tuple(further))

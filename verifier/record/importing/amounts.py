@@ -5,7 +5,8 @@ Nothing is guessed: what could be read in two ways is refused with both. Not for
 
 import re
 
-from verifier.record.importing.cursor import SUM, Clause, Cursor, multiple
+from verifier.record.importing.clauses import SUM, Clause
+from verifier.record.importing.cursor import Cursor, multiple
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import DIGITS, WordError, is_count, quoted
@@ -67,12 +68,6 @@ class Amounts(Cursor):
         if any(self.words.has(kind, word) for kind in ("prices", "paid")):
             return True
         return self.words.has("fillers", word) and not self.words.has("vague", word)
-
-    def remains(self) -> int:
-        """How many words say here what money is left: `$0 left`; 0 if none do."""
-        run = self.run(self.at)[:3]
-        end = next((at for at, word in enumerate(run) if self.words.has("left", word)), 0)
-        return end + 1 if end and self.is_number(run[0]) and (end == 1 or self.words.has("coins", run[1])) else 0
 
     def _bare(self, clause: Clause, size: int) -> bool:
         """A number that nothing announces: a price if money follows it; after a dash it may be one."""
@@ -143,7 +138,8 @@ class Amounts(Cursor):
         spelled = times >= 0 and multiple(word) < 0
         if word.isascii() and word.isdecimal() and len(word) <= DIGITS:
             times = int(word)
-        if times >= 0 and len(run) > 1 and self._times_things(clause, run, times, spelled=spelled):
+        verb = times == 1 and self.lexicon.phrase(run[1:])[0] is not None  # `antes 1 combines 1+1`
+        if times >= 0 and len(run) > 1 and not verb and self._times_things(clause, run, times, spelled=spelled):
             return True
         if spelled and clause.phrase.numbers != "sizes" and self.ends(self.at + 1) and not self.is_filler(word):
             self._count(clause, times)
@@ -170,7 +166,11 @@ class Amounts(Cursor):
             self._count(clause, times)
             self.at += 2
             return True
-        chip, size = self.lexicon.plural(run[1:])
+        if run[1] in _TIMES and self.lexicon.chip(run[2:])[1]:  # `2 x 1-gem`
+            run, self.at = run[1:], self.at + 1
+            chip, size = self.lexicon.chip(run[1:])
+        else:
+            chip, size = self.lexicon.plural(run[1:])
         if not size:
             self._refuse_both(clause, run)
             chip, size = self.lexicon.chip(run[1:]) if not run[0].isdecimal() else ("", 0)

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from verifier.record.importing.account import Account, Imported, Line
-from verifier.record.importing.cursor import Clause, faults_of
+from verifier.record.importing.cast import TWINS
+from verifier.record.importing.clauses import Clause, faults_of
 from verifier.record.importing.draft import comment
 from verifier.record.importing.games import parts_of
 from verifier.record.importing.header import Setup, draft
@@ -30,7 +31,6 @@ from verifier.record.importing.log_lines import (
     name_in,
     start_of,
 )
-from verifier.record.importing.persons import TWINS
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.words import WordError, quoted
@@ -118,8 +118,9 @@ def _players(lexicon: Lexicon, start: Start, entries: Sequence[Entry]) -> list[s
         if phrase is not None and is_name(name):
             (turns if phrase.says == "turn" else others)[name] = None
     everybody = list(turns | others)
-    inside = [player for player in everybody if player in {*start.words, *long_names}]
-    return (inside if len(inside) > 1 else everybody)[: len(lexicon.names.seats)]
+    inside = [player for player in everybody if player in start.named]
+    everybody = inside if len(inside) > 1 else [name for name in everybody if not start.names or start.plays(name)]
+    return everybody[: len(lexicon.names.seats)]
 
 
 def _twin(start: Start, players: Sequence[str]) -> str:
@@ -175,6 +176,9 @@ def _clauses(scribe: Scribe, people: People, parts: Sequence[Lexeme], *, beside:
     clauses = sentence.clauses()
     for clause in clauses:
         clause.aside = beside and clause.seat != scribe.shown.owner()
+        answerable = bool(scribe.turns) and scribe.turns[-1].played
+        if not beside and clause.phrase.answers and answerable and clause.seat != scribe.shown.owner():
+            raise WordError(clause.column, "in somebody else's turn, and without the dashes of an answer")
         if beside and clause.phrase.answers and not clause.aside:
             raise WordError(clause.column, "after dashes, but by the player whose turn it is")
     return clauses

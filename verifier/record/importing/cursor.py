@@ -1,65 +1,21 @@
-"""A cursor over the words of one line, the clauses that are made of them, and whose move it is that they tell.
+"""A cursor over the words of one line, and whose move it is that they tell.
 
 Not for: what the words are (`things`, `prices`).
 """
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from verifier.record.importing.clauses import AGAIN, SUM, Clause
 from verifier.record.importing.lexemes import Lexeme, People, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.wordlist import Phrase
-from verifier.record.names import Names, normal
+from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
-if TYPE_CHECKING:
-    from verifier.record.importing.claims import Said
-
-SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
 _MONEY = re.compile(r"[+-]\$[0-9]{1,2}")
 _SPACED = re.compile(r" (?=[,;:)])|(?<=\() ")
 _TIMES = re.compile(r"[xX\u00d7]([0-9]{1,2})|([0-9]{1,2})[xX\u00d7]")
-
-
-@dataclass(slots=True)
-class Clause:
-    """One move of a line: who (a seat's index, -1 if it is not said), the phrase, what follows it in move notation."""
-
-    seat: int
-    phrase: Phrase
-    column: int
-    things: list[str] = field(default_factory=list)
-    said: str = ""  # assertions
-    said_at: int = 0  # the column of the first of them
-    effects: list[str] = field(default_factory=list)  # what the line also states and a record does not
-    nothing: bool = False  # whether it counts no chips at all
-    text: str = ""  # its own words
-    aside: bool = False  # whether it stands in for somebody else's turn
-    beside: int = -1  # how many things stand before the first separator, -1 if there is none
-    claim: "Said | None" = None  # what it claims of the whole game
-    lost: WordError | None = None  # why a name of it is not known, so that it is no move
-
-    def sizes(self, names: Names) -> tuple[list[str], list[str]]:
-        """The things after the first that are sizes, sums taken apart, and the others."""
-        numbers = {names.slugs[piece]: str(number) for piece, number in names.piece_numbers.items()}
-        rest = [numbers.get(one, one) for one in self.things[1:]]
-        sizes = [size for one in rest if SUM.fullmatch(one) for size in one.split("+")]
-        return sizes, [one for one in rest if not SUM.fullmatch(one)]
-
-
-class NotUnderstood(WordError):
-    """Why nothing of a line is understood: the first fault, and each other one."""
-
-    def __init__(self, faults: Sequence[WordError]) -> None:
-        super().__init__(faults[0].column, faults[0].said, lambda: faults[0].suggestion)
-        self.faults = tuple(faults)
-
-
-def faults_of(error: WordError) -> tuple[WordError, ...]:
-    """Each fault of a line."""
-    return error.faults if isinstance(error, NotUnderstood) else (error,)
 
 
 def multiple(word: str) -> int:
@@ -80,6 +36,7 @@ class Cursor:
     shows = False  # whether somebody else has to show chips next
     stranger = False  # whether what comes next is the move of somebody who is not known
     owned = False  # whether the player whose turn it is has made a move in this line
+    begun = False  # whether the line tells how a turn begins
     before: Phrase | None = None
     last: Clause | None = None
 
@@ -89,6 +46,9 @@ class Cursor:
         self.people = people
         self.parts = parts
         self.actor = actor
+        self.enclosed: list[
+            tuple[int, int]
+        ] = []  # who acted before each parenthesis that is open, and whose turn it was
         self.owner = actor  # whose turn it is, -1 if that is not known
         self.at = 0
 
@@ -122,7 +82,34 @@ class Cursor:
                 return 1 - of_whom, other + 1
         if size or not run or not self.words.has("pronouns", run[0]):
             return seat, size
-        return self.actor, 1
+        return self._meant(at, run), 1
+
+    def _meant(self, at: int, run: Sequence[str]) -> int:
+        """Whom a pronoun means: whoever acts, or, behind a player at whom a move is aimed, that player by what is done.
+
+        -1 where it could be either: `crashes 1 at Bob, he plays ...`.
+        """
+        aimed = self._aimed()
+        if aimed < 0 or not self._is_next(at):
+            others = [seat for seat in range(len(self.people.players)) if seat != self.actor]
+            itself = self.actor != self.people.speaker or self.words.has("relative", run[0])
+            return self.actor if itself or self.actor < 0 else others[0] if len(others) == 1 else -1
+        phrase = self.lexicon.phrase(run[1 + self.adverbs(at + 1) :])[0]
+        if self.words.has("relative", run[0]) or (phrase is not None and self._answers(phrase)):
+            return aimed
+        own = (
+            phrase is not None and not phrase.answers and (self.words.has("own", phrase.verb) or phrase.says != "move")
+        )
+        return self.actor if own else -1
+
+    def _aimed(self) -> int:
+        """The player at whom the move before is aimed as its last word, -1 for none."""
+        last = self.last.things[-1] if self.last is not None and self.last.things else ""
+        return self.lexicon.names.seats.index(last.removeprefix("-> ")) if last.startswith("-> ") else -1
+
+    def _is_next(self, at: int) -> bool:
+        """Whether nothing but what parts clauses stands between a place and the words before it that were read."""
+        return all(self.separator(n) for n in range(self.at, at))
 
     def adverbs(self, at: int) -> int:
         """How many words stand there before a verb that say nothing of a game: `Bob then antes 1`."""
@@ -216,6 +203,8 @@ class Cursor:
         Raises `WordError` where that could be either.
         """
         own = self.words.has("own", phrase.verb) and not self._is_brought_about(phrase)
+        if own:
+            self._refuse_turn(phrase, named=named)
         if named:
             begins = self.owner < 0 <= self.actor and (own or self.headed)
             begins = begins or (own and (self.over or not phrase.answers))
@@ -224,9 +213,18 @@ class Cursor:
             if self.owner != self.actor:
                 self._back(phrase, own, self._joined(start))
             elif self._answers(phrase):
-                self.actor = self._answering()
+                self.actor = self._answering(phrase)
         self.before, self.owned = phrase, self.owned or self.actor == self.owner
         self.over = self.over and not self.owned
+
+    def _refuse_turn(self, phrase: Phrase, *, named: bool) -> None:
+        """Refuse a move of another turn: in parentheses, or one that begins it and names nobody. Raises `WordError`."""
+        if phrase.verb == self.words.roles.get("turn"):
+            if self.begun and not named and self.actor == self.owner:
+                raise WordError(self.column(), AGAIN)
+            self.begun = True
+        if self.enclosed and not phrase.answers and self.actor != self.enclosed[-1][1]:
+            raise WordError(self.column(), "in parentheses, and of another turn: write it on a line of its own")
 
     def _is_brought_about(self, phrase: Phrase) -> bool:
         """Whether a move may be what the chip played last in the line does: `plays sneak attack, Bob antes 1`."""
@@ -243,15 +241,15 @@ class Cursor:
             return True
         return phrase.verb in self.lexicon.answering and not phrase.answers
 
-    def _answering(self) -> int:
-        """Who answers the move before that names nobody: whom it is aimed at, else the only other player.
+    def _answering(self, phrase: Phrase) -> int:
+        """Who answers the move before that names nobody: the only other player, of several who declines is the target.
 
-        Raises `WordError`.
+        Raises `WordError` where others may answer, too.
         """
-        aimed = [thing for thing in self.last.things if thing.startswith("-> ")] if self.last else []
+        aimed = self._aimed()
         others = [seat for seat in range(len(self.people.players)) if seat != self.owner]
-        if aimed:
-            return self.lexicon.names.seats.index(aimed[-1].removeprefix("-> "))
+        if aimed >= 0 and (len(others) < 2 or phrase.verb == self.words.roles.get("decline")):
+            return aimed
         if len(others) != 1:
             raise WordError(self.column(), "the line does not say who does this: name the player")
         return others[0]
@@ -274,3 +272,20 @@ class Cursor:
             and self.parts[start - 1].text.isalpha()
             and not self.separator(start - 2)
         )
+
+    def _refuse_subject(self, seat: int, word: str) -> None:
+        """Refuse a pronoun that may mean two players, and `May buy`, which may be no name. Raises `WordError`."""
+        if seat < 0 <= self.actor:
+            raise WordError(self.column(), f"{quoted(word)} may mean either player: name the one who does this")
+        run = self.run(self.at + 1)
+        said = run and self.lexicon.phrase(run)[0] is not None and normal(run[0])[-1:] not in "sd"
+        if said and self.words.has("modal", word):
+            both = f"may be what {word} does, or what is not done yet"
+            raise WordError(self.column(), f"{quoted(f'{word} {run[0]}')} {both}: put a colon behind the name")
+
+    def _enclose(self, part: Lexeme) -> None:
+        """Remember who acts before a parenthesis, and go back to that player behind it."""
+        if part.mark and part.text == "(":
+            self.enclosed.append((self.actor, self.owner))
+        elif part.mark and part.text == ")" and self.enclosed:
+            self.actor, self.owner = self.enclosed.pop()

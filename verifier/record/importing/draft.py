@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import msgspec
 
 from verifier.kernel.message import visible
+from verifier.language.node import Node
 from verifier.record.importing.limits import SHOWN
 from verifier.record.model import Replay
 from verifier.record.names import Names
@@ -18,13 +19,13 @@ from verifier.record.write import one_line, sections, to_json
 class Draft:
     """A record with comments: `remarks` stand before everything, `moves` holds strict moves and comments.
 
-    `swaps` are the stacks that were swapped before the game of a match: out, in.
+    `options` are what was taken before the game of a match.
     """
 
     replay: Replay
     remarks: tuple[str, ...]
     moves: tuple[str, ...]
-    swaps: tuple[tuple[str, str], ...] = ()
+    options: tuple[Node, ...] = ()
 
     def text(self) -> str:
         """The record as YAML in the strict form, with its newline."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from verifier.record.importing.cursor import Clause
+from verifier.record.importing.clauses import Clause
 from verifier.record.importing.header import beat
 from verifier.record.importing.headings import bullet, complete, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
@@ -213,7 +213,7 @@ class NotesShow:
 
     def _clauses(self, parts: Sequence[Lexeme]) -> list[Clause]:
         """The clauses of a line, none if it cannot be read."""
-        people = People(self.about.setup.players, self.lexicon.names.seats, phrases=self.lexicon.words.phrases)
+        people = People(self.about.setup.players, self.lexicon.seats, phrases=self.lexicon.words.phrases)
         sentence = Sentence(self.lexicon, people, people.undotted(parts))
         sentence.opening = True
         try:

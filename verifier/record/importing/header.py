@@ -51,7 +51,7 @@ class Setup:
 
     chains: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)  # key -> stacks and what replaced them
     games: int = 0  # games since the list was said
-    swaps: list[tuple[str, str]] = field(default_factory=list)  # taken before this game: out, in
+    options: list[Node] = field(default_factory=list)  # what was taken before this game
 
     def index(self, name: str) -> int:
         """Which of the players has a name; a seat's own name is `P1` and the like."""
@@ -97,7 +97,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
             SeatEntry(seat, name, setup.characters.get(index, UNKNOWN if setup.characters else ""))
             for index, (seat, name) in enumerate(zip(lexicon.names.seats, names, strict=False))
         ),
-        setup={**_laid(setup, lexicon), **({FROM: leaf(_first_turn(scribe))} if scribe.middle else {})},
+        setup={**_laid(setup, lexicon), **_begun(scribe)},
         record=promise,
         claims=claims,
         result=None if scribe.winner is None else Result(scribe.winner, scribe.ended),
@@ -112,7 +112,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         NO_PROMISE: unknown,
     }
     remarks += [remark for remark, holds in said.items() if holds]
-    return Draft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.swaps))
+    return Draft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.options))
 
 
 def _claims(scribe: Scribe, players: int) -> tuple[tuple[Claim, ...], list[str]]:
@@ -121,6 +121,12 @@ def _claims(scribe: Scribe, players: int) -> tuple[tuple[Claim, ...], list[str]]
     told = not scribe.middle and not scribe.extracts
     claims, doubts = claims_of(scribe.claims, names.seats[: max(2, players)], scribe.rounds, told=told)
     return read_claims(listing(claims), Words(names)) if claims else (), doubts
+
+
+def _begun(scribe: Scribe) -> Mapping[str, Node]:
+    """The header's keys for where a source begins in the middle of the game, and how things lie then."""
+    keys = {FROM: leaf(_first_turn(scribe))} if scribe.middle else {}
+    return keys if scribe.position is None else {**keys, "position": scribe.position}
 
 
 def _first_turn(scribe: Scribe) -> str:

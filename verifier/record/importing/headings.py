@@ -42,12 +42,11 @@ def heading(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> Headin
     while at < len(parts) and not _is_colon(parts[at]):
         run = words_of(parts, at)
         found, length = people.at(run) if seat < 0 else (-1, 0)
-        if not parts[at].mark and is_turn(lexicon, parts[at].text):
-            turn, length = True, 1
+        counted = _counts(lexicon, parts, at)
+        if counted:
+            turn, length = turn or is_turn(lexicon, parts[at].text), counted
         elif length and not lexicon.phrase(run[length:])[0]:
             seat, size = found, length
-        elif _NUMBER.fullmatch(parts[at].text) or parts[at].text in _SIGNS:
-            length = 1
         else:
             break
         at += length
@@ -58,6 +57,20 @@ def heading(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> Headin
             seat, at = found, len(parts)
     alone = size > 0 and at == len(parts) == size + 1 and parts[-1].text == ":"
     return Heading(at, seat) if turn or alone else None
+
+
+def _counts(lexicon: Lexicon, parts: Sequence[Lexeme], at: int) -> int:
+    """How many words of a heading stand there that are no name: `turn`, `3`, `second turn`, `on her turn`."""
+    text, run = parts[at].text, words_of(parts, at)
+    if text in _SIGNS or _NUMBER.fullmatch(text) or (run and is_turn(lexicon, text)):
+        return 1
+    small = [lexicon.words.has("fillers", word) or lexicon.words.has("ordinals", word) for word in run[:4]]
+    size = next((n for n, one in enumerate(small) if not one), len(small))
+    begins = (
+        at == 0 and bool(run) and lexicon.words.claiming.get(normal(run[0])) == "in"
+    )  # `On her second turn Alice ...`
+    ordinal = bool(run) and lexicon.words.has("ordinals", run[0])
+    return size if 0 < size < len(run) and (begins or ordinal) and is_turn(lexicon, run[size]) else 0
 
 
 def _is_colon(part: Lexeme) -> bool:
@@ -104,7 +117,7 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     players = about.setup.players
     order = [about.first] if about.first else []
     used = 0
-    people = People(players, phrases=lexicon.words.phrases)
+    people = People(players, lexicon.seats, phrases=lexicon.words.phrases, endings=lexicon.words.lists["endings"])
     me = writer_of(lexicon, about.setup)
     for name, turn in _named(lexicon, people, [people.whole(line) for line in lines]):
         known = ""
@@ -112,6 +125,8 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
             known = players[1 - me]
         elif lexicon.words.has("myself", name):
             known = players[me] if me >= 0 else ""
+        elif 0 <= (seat := people.at([name])[0]) < len(players) and players[seat]:
+            known = players[seat]
         elif normal(name) not in seats:
             known = _added(about, name, len(seats))
         elif not about.closed or seats.index(normal(name)) < len(players):
@@ -148,6 +163,11 @@ def writer_of(lexicon: Lexicon, setup: Setup) -> int:
     return own[0] if len(own) == 1 else setup.index(setup.meta.get("source", "")) if setup.meta.get("source") else -1
 
 
+def says_i(lexicon: Lexicon, line: str) -> bool:
+    """Whether a line tells what its writer does."""
+    return any(lexicon.words.has("myself", word.strip(".,:;!")) for word in line[:LINE].split(None, 40))
+
+
 def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """The words that lines begin with where a player's name stands, and whether a turn of that player begins there."""
     for line in lines:
@@ -156,7 +176,10 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
         spans = ((at, *people.at([word.strip("()-,:#") for word in words[at:]])) for at in range(4 if turn else 1))
         at, seat, size = next((span for span in spans if span[2] > 1), (0, -1, 0))
         if size:
-            yield people.players[seat], turn or _begins(lexicon, words[at + size :])
+            name = people.players[seat] if seat < len(people.players) else ""
+            yield name or lexicon.names.seats[seat], turn or _begins(lexicon, words[at + size :])
+        elif line.lstrip()[:1].isdecimal() and bullet(line) and (seat := people.at(words[:1])[0]) >= 0:
+            yield people.players[seat], True  # `1. Alice: ...`
         elif turn:
             yield from ((name, True) for name in _headed(lexicon, people, line[bullet(line) : LINE].split(None, 11)))
         elif len(words) > 1 and lexicon.words.has("opponents", words[1]):  # `my opponent antes 1`
@@ -244,6 +267,6 @@ def _is_title(about: SetupLines, line: str) -> bool:
         words = [part.text for part in lexemes(line) if not part.mark]
     except WordError:
         return False
-    runs = [words[at:] for at in range(len(words))]
-    moves = any(lexicon.phrase(run)[0] is not None or lexicon.chip(run)[1] for run in runs)
-    return not moves and not any(lexicon.words.has("turns", word) or word in about.setup.players for word in words)
+    return not lexicon.tells(words) and not any(
+        lexicon.words.has("turns", word) or word in about.setup.players for word in words
+    )

@@ -8,16 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verifier.record.importing.draft import comment
-from verifier.record.importing.headings import is_turn
-from verifier.record.importing.lexemes import Lexeme, People, lexemes
+from verifier.record.importing.headings import heading, is_turn, turn_number
+from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.openings import Openings
-from verifier.record.importing.remedies import remedy_in
+from verifier.record.importing.remedies import position_of, remedy_in
 from verifier.record.importing.scribe import OVER, Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.words import WordError
 
 _NO_POSITION = "names no player with a place and what lies there: write 'Position: Alice pile 1+2, hand 1 1 crash gem'"
+
+_PARTING = ("->", "\u2192", "/", "//", "\u2022", "~")  # what may stand before the turn of somebody else
 
 
 @dataclass(slots=True)
@@ -77,9 +79,15 @@ class JudgeLines:
             return False
         if not remedy:
             raise WordError(len(who), _NO_POSITION)
-        by = f' by "{who.strip()}"' if is_judge else ""
+        begins = not self.scribe.events and not is_judge
+        position = position_of(self.lexicon, remedy) if begins and self.scribe.position is None else None
         self.scribe.middle = self.scribe.middle or not self.scribe.events
-        return self.scribe.rule(f'ruling "{said.strip().replace(chr(34), "")}"{by} {remedy}')
+        if position is not None:
+            self.scribe.position = position
+            self.scribe.write(comment(text.strip()))
+            return True
+        by = f' by "{who.strip()}"' if is_judge else ""
+        return self.scribe.rule(f'ruling "{said.strip().replace(chr(34), "")}"{by} state {", ".join(remedy)}')
 
     def _made_up(self, text: str) -> bool:
         """Whether a line tells a move that was forgotten and is made up for, with a judge's order or as the late ante.
@@ -122,7 +130,28 @@ class JudgeLines:
 
     def _lexemes(self, text: str) -> list[Lexeme]:
         """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""
-        return self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
+        parts = self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
+        return [
+            part._replace(text=";", mark=True) if self._is_parting(parts, at) else part for at, part in enumerate(parts)
+        ]
+
+    def _is_parting(self, parts: Sequence[Lexeme], at: int) -> bool:
+        """Whether a sign such as an arrow stands before the turn of somebody: `buys combine -> Bob: antes 1`."""
+        if parts[at].text not in _PARTING:
+            return False
+        size = self.people.at(words_of(parts, at + 1))[1]
+        return size > 0 and at + size + 1 < len(parts) and parts[at + size + 1].text == ":"
+
+    def _turn_within(self, parts: Sequence[Lexeme]) -> int:
+        """Where another turn begins behind a sign within a line: `buys wound. Turn 2 Bob: antes 1`; 0 if none does."""
+        for at in range(1, len(parts)):
+            if not parts[at - 1].mark or parts[at].mark or not is_turn(self.lexicon, parts[at].text):
+                continue
+            found = heading(self.lexicon, self.people, parts[at:])
+            told = found is not None and (found.seat >= 0 or parts[at + found.parts - 1].text == ":")
+            if told and any(not part.mark for part in parts[:at]) and turn_number(self.lexicon, parts[at:]):
+                return parts[at].column
+        return 0
 
     def _sentence(self, parts: Sequence[Lexeme], owner: int) -> Sentence:
         sentence = Sentence(self.lexicon, self.people, parts, owner)

@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from verifier.kernel.message import is_hidden, visible
@@ -12,7 +13,7 @@ from verifier.record.importing.limits import LINE, WORDS
 from verifier.record.importing.wordlist import normal
 from verifier.record.words import WordError
 
-_LEXEME = re.compile(r"(?P<mark>->|[\u2192=;,:()])|(?:(?!->)[^\s,;=:()\u2192])+")
+_LEXEME = re.compile(r"(?P<mark>->|[\u2192=;,:()|])|(?:(?!->)[^\s,;=:()\u2192|])+")
 #: Quotation marks, which mean nothing around a name.
 QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019\u201a'
 _AROUND = f"{QUOTES}[]"
@@ -24,6 +25,7 @@ _RUSSIAN = re.compile("[\u0400-\u04ff]$")  # a name that is declined
 _VOWEL = re.compile("[\u0430\u044f\u043e\u0435\u0439\u044c\u0438\u044b]$")  # at the end of a Russian name
 _WORDS = "I"  # a letter that is a word
 _NAME = 4  # words of a player's name
+NONE: Mapping[str, int] = MappingProxyType({})
 
 
 class Lexeme(NamedTuple):
@@ -35,7 +37,7 @@ class Lexeme(NamedTuple):
 
 
 def lexemes(text: str) -> list[Lexeme]:
-    """The words and signs of a line; a full stop after a word counts as `;`. Raises `WordError`."""
+    """The words and signs of a line; a full stop after a word counts as `;`, and so does `|`. Raises `WordError`."""
     if len(text) > LINE:
         raise WordError(LINE, f"a line of more than {LINE:,} characters")
     refuse_control(text)
@@ -44,14 +46,14 @@ def lexemes(text: str) -> list[Lexeme]:
         if len(found) >= WORDS:
             raise WordError(match.start(), f"more than {WORDS} words and signs in a line")
         if match["mark"]:
-            found.append(Lexeme(match[0], match.start(), True))
+            found.append(Lexeme(match[0].replace("|", ";"), match.start(), True))
             continue
         word = match[0].lstrip(_AROUND)
         column = match.end() - len(word)
         word = word.rstrip(_AROUND)
         bare = word.rstrip(".!").rstrip(_AROUND)
         if bare:
-            found.append(Lexeme(bare, column, False))
+            found.append(Lexeme(";" if bare == "/" else bare, column, bare == "/"))
         if word.endswith("."):
             found.append(Lexeme(";", column + len(bare), True))
     return found
@@ -107,25 +109,29 @@ class People:
     def __init__(
         self,
         players: Sequence[str],
-        seats: Sequence[str] = (),
+        seats: Mapping[str, int] = NONE,
         sides: Sequence[frozenset[int]] = (),
         me: int = -1,
         first_person: Sequence[str] = (),
         phrases: Container[tuple[str, ...]] = (),
+        modal: Container[str] = (),
         endings: Sequence[str] = (),
     ) -> None:
-        """`me` is the player who writes, and is meant by the words `first_person`; names may be declined by `endings`.
+        """`seats` are by their names; `me` is the player who writes, and is meant by the words `first_person`.
 
-        A name that is one of the `phrases` is one only as it is listed: `Plays plays crash 1`.
+        A name that is one of the `phrases`, or a word such as `will`, is one only as it is listed: `Plays plays crash`.
+        Names may be declined by `endings`.
         """
         self.players = tuple(players)
+        self.speaker = -1  # the player who writes and says so: `I ante 1`
         self.sides = tuple(sides)
         names = [tuple(name.translate(_WIDE).split()) for name in players]
-        keys = [tuple(normal(word).rstrip(".") or normal(word) for word in name) for name in names]
+        keys = [tuple(_compared(word).rstrip(".") or normal(word) for word in name) for name in names]
         alone = [index for index, key in enumerate(keys) if keys.count(key) == 1]  # a name of two says nothing
-        spoken = {key for key, name in zip(keys, names, strict=True) if key in phrases and name != key}
+        words = [key for key in keys if key in phrases or (len(key) == 1 and key[0] in modal)]
+        spoken = {key for key, name in zip(keys, names, strict=True) if key in words and name != key}
 
-        known: dict[tuple[str, ...], int] = {(normal(seat),): index for index, seat in enumerate(seats)}
+        known = {tuple(seat.split()): index for seat, index in seats.items()}
         known |= {keys[index]: index for index in alone if keys[index] not in known}
         known |= {(normal(players[index]),): index for index in reversed(alone) if " " in players[index]}  # as one word
         known |= dict.fromkeys(((word,) for word in first_person), me) if me >= 0 else {}
@@ -153,7 +159,7 @@ class People:
             exact = self._exact.get(tuple(words[:size]), -1) if self._exact else -1
             if exact >= 0:
                 return exact, size
-            key = [normal(word) for word in words[:size]]
+            key = [_compared(word) for word in words[:size]]
             for last in (key[-1], key[-1].removesuffix("s")):  # the apostrophe of a possessive is gone already
                 found = self._known.get((*key[:-1], last))
                 if found is not None:
@@ -172,7 +178,8 @@ class People:
 
     def _part(self, word: str) -> tuple[int, int]:
         """The player of whose name of several words one is `word`, else the one with that initial."""
-        found = self._parts.get((normal(word),), -1) if word[:1].isupper() else -1
+        keys = (normal(word), normal(word).removesuffix("s")) if word[:1].isupper() else ()
+        found = next((self._parts[key,] for key in keys if (key,) in self._parts), -1)
         return (found, 1) if found >= 0 else self._initial(word)
 
     def _initial(self, word: str) -> tuple[int, int]:
@@ -215,6 +222,11 @@ class People:
                 end += 1
             at = end
         return found
+
+
+def _compared(word: str) -> str:
+    """A word of a name as it is compared."""
+    return normal(word).replace("\u0451", "\u0435")  # two Russian letters that are one
 
 
 def _dot(part: Lexeme) -> bool:

@@ -12,7 +12,7 @@ from itertools import chain
 
 from verifier.language.vocabulary import nearest as nearest_name
 from verifier.record.importing.limits import GUESSES
-from verifier.record.importing.wordlist import Phrase, WordList, name_key, normal
+from verifier.record.importing.wordlist import Phrase, WordList, name_key, normal, spoken
 from verifier.record.moves import MoveReader
 from verifier.record.names import Names
 from verifier.record.words import DIGITS, WordError, Words, nearest, quoted
@@ -59,6 +59,7 @@ class Lexicon:
     sided: frozenset[str] = frozenset()  # the modes in which some players have their turns together
     parts: Mapping[str, frozenset[str]] = field(default_factory=dict)  # chip -> the keys of its text, at any depth
     costs: Mapping[str, str] = field(default_factory=dict)  # chip or the number that stands for it -> what it costs
+    bank_stacks: Mapping[str, Sequence[str]] = field(default_factory=dict)  # slug of a bank -> its chips
     signed: re.Pattern[str] = re.compile("(?!)")  # names with signs that elsewhere part names: `Punch, Punch, Kick`
     guesses: Guesses = field(default_factory=Guesses, repr=False)
     reader: Words = field(init=False, repr=False)
@@ -114,12 +115,46 @@ class Lexicon:
         return re.compile(rf"(?<=\S)\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'})\s+(?=\S)", re.IGNORECASE)
 
     @cached_property
+    def joining(self) -> re.Pattern[str]:
+        """What finds a word such as `and`, a dash or a score, any of which may part players."""
+        words = [word for word in self.words.lists["separators"] if word.isalpha()]
+        met = "|".join(map(re.escape, self.words.lists["as"]))  # `Alice (Grave) played Bob (Rook)`
+        return re.compile(
+            rf"(?P<and>\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'}|&)\s+)|\s+(?:[-\u2013\u2014/]|{met})\s+"
+            r"|\s+[0-9]{1,2}\s{0,3}[-\u2013:]\s{0,3}[0-9]{1,2}\s+",
+            re.IGNORECASE,
+        )
+
+    @cached_property
+    def seats(self) -> Mapping[str, int]:
+        """The seats by their own names and by numbers: `p1`, `player 1`."""
+        found = {spoken(seat): at for at, seat in enumerate(self.names.seats)}
+        called = [f"{word} {sign}" for word in self.words.of_key("players") for sign in ("", "#")]
+        return {spoken(f"{word}{at + 1}"): at for word in called for at in found.values()} | found
+
+    def called(self, players: int) -> Mapping[str, int]:
+        """The names of so many seats."""
+        return {word: at for word, at in self.seats.items() if at < players}
+
+    @cached_property
+    def begun_roles(self) -> frozenset[str]:
+        """The words that begin the names of characters."""
+        return frozenset(name.partition("-")[0] for name in self.characters)
+
+    def tells(self, words: Sequence[str]) -> bool:
+        """Whether any of some words may tell of a game: a verb or a chip."""
+        runs = (words[at:] for at in range(len(words)))
+        return any(self.phrase(run)[0] is not None or self.chip(run)[1] for run in runs)
+
+    @cached_property
     def ruled(self) -> re.Pattern[str]:
         """What finds a judge's words behind others: `(judge: it stands)`, `the judge ruled that it stands`."""
         who = "|".join(re.escape(word) for word in self.words.of_key("ruling")) or "(?!)"
         verbs = "|".join(map(re.escape, self.words.lists["rules"])) or "(?!)"
-        said = rf"(?:\s*:|\s+(?:{verbs})\b[:,]?(?:\s+that\b)?)"
-        return re.compile(rf"(?:^|(?<=[\s(\[]))(?:the\s+)?(?P<who>{who}){said}(?P<said>.*)$", re.IGNORECASE)
+        said = rf"\s+(?:{verbs})\b[:,]?(?:\s+that\b)?"
+        begins = r"(?:^\s*|(?<=[.;,(\[\u2013\u2014-])\s*)(?:the\s+)?"  # not `Alice called the judge: ...`
+        judge = rf"{begins}(?P<who>{who})\s*:|(?:^|(?<=[\s(\[]))(?:the\s+)?(?P<by>{who}){said}"
+        return re.compile(rf"(?:{judge})(?P<said>.*)$", re.IGNORECASE)
 
     @cached_property
     def english(self) -> Mapping[str, str]:

@@ -17,7 +17,15 @@ def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
     chips = document.section("chips")
     own = {slug: english_of(names).get(slug, slug) for slug in names.slugs}
     kinds = {word: node.string() for word, slug in own.items() if slug in chips and (node := chips[slug].get("kind"))}
-    characters, banks = _named(document, "characters"), _named(document, "banks")
+    characters, banks = (_named(document, names, kind) for kind in ("characters", "banks"))
+    slugs = set(characters.values())
+    characters |= {word: slug for word, slug in words.characters.items() if slug in slugs}
+    written = names.wording.writes.get("chips", {})
+    stacks = {
+        slug: [written.get(chip, chip) for chip in listed.strings()]
+        for slug, node in document.section("banks").items()
+        if node.fields is not None and (listed := node.get("stacks")) is not None
+    }
     modes = document.section("modes").items()
     sided = frozenset(slug for slug, node in modes if node.fields is not None and node.get("teams") is not None)
     parts = {slug: frozenset(_parts(node)) for slug, node in chips.items()}
@@ -25,7 +33,8 @@ def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
     prices = {slug: node.text or "" for slug, entry in chips.items() if (node := entry.get("cost")) is not None}
     numbers = {str(number): prices.get(own[names.slugs[piece]], "") for number, piece in names.number_pieces.items()}
     costs = {**{word: prices.get(slug, "") for word, slug in own.items()}, **numbers}
-    return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document), sided, parts, costs, signed)
+    known = (kinds, characters, banks, _modes(document), sided, parts, costs, stacks, signed)
+    return Lexicon(document.id, names, words, *known)
 
 
 def _signed(nodes: Iterable[Node | None]) -> re.Pattern[str]:
@@ -54,9 +63,9 @@ def _modes(document: Document) -> Mapping[str, str]:
     return found
 
 
-def _named(document: Document, section: str) -> Mapping[str, str]:
-    """The entries of a section by slug and by their names."""
-    found: dict[str, str] = {}
+def _named(document: Document, names: Names, section: str) -> dict[str, str]:
+    """The entries of a section by slug and by their names, those of another language included."""
+    found = dict(names.wording.reads.get(section, {}))
     for slug, node in document.section(section).items():
         name = node.get("name") if node.fields is not None else None
         for word in (slug, name.string() if name is not None else slug):

@@ -67,6 +67,11 @@ class Start:
         """The players whom it may name, one twice if two have one name."""
         return self.names or self.words
 
+    def plays(self, word: str) -> bool:
+        """Whether it names a player whose name is a word, or begins with it and with it alone."""
+        begun = [name for name in self.names if name.partition(" ")[0] == word]
+        return word in self.named or len(begun) == 1
+
     @property
     def long_names(self) -> Sequence[str]:
         """The names of several words."""

@@ -46,13 +46,13 @@ def _game(game: Draft) -> list[str]:
     hidden = {*_SHARED, *(("moves",) if bare else ())}
     before = [f"  {line}" for line in game.moves] if bare else []
     parts = [part for key, part in sections(game.replay, game.moves) if key not in hidden]
-    begun = [f"  - option: {_option(game)}", "    game:"] if game.swaps else ["  - game:"]
+    begun = [f"  - option: {_option(game)}", "    game:"] if game.options else ["  - game:"]
     return [*before, *begun, *(f"      {line}" if line else "" for part in parts for line in part)]
 
 
 def _option(game: Draft) -> str:
     """What was taken before a game: `{swap: {out: knockdown, in: roundhouse}}`."""
-    taken = [f"{{swap: {{out: {out}, in: {into}}}}}" for out, into in game.swaps]
+    taken = [emit.inline(option) for option in game.options]
     return taken[0] if len(taken) == 1 else f"[{', '.join(taken)}]"
 
 

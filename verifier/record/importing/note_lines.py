@@ -7,14 +7,14 @@ import re
 from collections.abc import Mapping, Sequence
 
 from verifier.kernel.event import Event
-from verifier.record.importing.cursor import Clause, NotUnderstood
+from verifier.record.importing.cast import TWINS
+from verifier.record.importing.clauses import Clause, NotUnderstood
 from verifier.record.importing.draft import comment
 from verifier.record.importing.header import beat
 from verifier.record.importing.headings import Heading, bullet, heading, turn_number
 from verifier.record.importing.judge_lines import JudgeLines
 from verifier.record.importing.lexemes import Lexeme, narrow, refuse_hidden, words_of
 from verifier.record.importing.limits import LINE
-from verifier.record.importing.persons import TWINS
 from verifier.record.importing.rulings import words_of_judge
 from verifier.record.importing.typography import braces, is_remark, unbraced, unmarked
 from verifier.record.line import split_comment
@@ -22,6 +22,8 @@ from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _BEFORE = re.compile(r"\s*\((?P<said>[^()]+)\)\s{0,3}[:\u2013\u2014-]\s{0,3}(?=\S)")
+_GAMES_WON = re.compile(r"([0-9])\s?[-\u2013:](?=\s?[0-9])")
+_DASHES = ("-", "\u2013", "\u2014")
 _NO_LINE = (
     ", and nothing else of the line is known: a move begins with a player or a verb ('Alice buys ...'), a "
     "turn with its number ('Turn 3 Alice: ...'), what is said of the game with its key ('Players: ...') or as 'Alice "
@@ -70,12 +72,25 @@ class Notes(JudgeLines):
         try:
             kind = self._prose(text) if prose else self._moves(text)
         except WordError as error:
+            self.owner = -1 if self._may_begin_turn(text) else self.owner
             self.scribe.refuse(number, self.raw[number - 1], error)
             return
         if kind in ("kept", "chat"):
             self.scribe.keep(number, self.raw[number - 1].strip(), kind)
         else:
             self.scribe.account_for(number, kind or "kept")
+
+    def _may_begin_turn(self, text: str) -> bool:
+        """Whether a line that is not understood may begin a turn: whose moves follow is not known then."""
+        try:
+            parts = self._lexemes(text[bullet(text) :])
+        except WordError:
+            return True
+        if self.owner >= 0 and self.people.at(words_of(parts, 0))[0] == self.owner:
+            return False
+        phrases = (self.lexicon.phrase(words_of(parts, at))[0] for at, part in enumerate(parts) if not part.mark)
+        verbs = {phrase.verb for phrase in phrases if phrase is not None}
+        return self.lexicon.words.roles.get("turn") in verbs or turn_number(self.lexicon, parts) > 0
 
     def _prose(self, text: str) -> str:
         """A line without `>` among lines with it: prose, unless it tells moves, for which `WordError` is raised."""
@@ -102,6 +117,8 @@ class Notes(JudgeLines):
         before = _BEFORE.match(text)
         if before is not None:
             return self._behind(before["said"], " " * before.end() + text[before.end() :])
+        if within := self._turn_within(self._lexemes(text)):
+            return self._behind(text[:within].rstrip(" ;|/"), " " * within + text[within:])
         listed = self.openings.line(text)
         if listed:
             kind = "kept" if self.openings.below else "moves"
@@ -121,6 +138,8 @@ class Notes(JudgeLines):
             return "kept"
         if self.lexicon.words.fits("chat", text):
             return "chat"
+        if self._is_score(text):
+            return "kept"
         title, sign, told = text.partition(":")
         hands = bool(sign) and not self.scribe.turns and self._is_of_hands(title)
         text = " " * (len(title) + 1) + told if hands else self._winner(text)
@@ -140,8 +159,23 @@ class Notes(JudgeLines):
         words = title.split()
         return 0 < len(words) < 4 and all(self.lexicon.words.has("holds", word) for word in words)
 
+    def _is_score(self, text: str) -> bool:
+        """Whether a line says how many games each player has won, and nothing else: `Ann 0, Ben 1`, `Ann 2-1 Ben`."""
+        parts = [part for part in self._lexemes(_GAMES_WON.sub(r"\1 ", text)) if not part.mark]
+        seats: list[int] = []
+        at = numbers = 0
+        while at < len(parts):
+            seat, size = self.people.at([part.text for part in parts[at : at + 4]])
+            is_number = parts[at].text.isdecimal() and len(parts[at].text) < 3
+            if not size and not is_number and parts[at].text not in _DASHES:
+                return False
+            seats += [seat] * (size > 0)
+            numbers += is_number and not size
+            at += max(size, 1)
+        return len(seats) == numbers == len(set(seats)) == len(self.people.players) > 1
+
     def _behind(self, said: str, text: str) -> str:
-        """What became of a line with something in parentheses at its beginning: `(Bob won): Alice opened ...`."""
+        """What became of a line of two parts: `(Bob won): Alice opened ...`, `buys wound. Turn 2 Bob: ...`."""
         try:
             self._moves(said)
         except WordError as error:
@@ -177,6 +211,10 @@ class Notes(JudgeLines):
         try:
             clauses = sentence.clauses()
             owner = clauses[0].seat if clauses and head and owner < 0 else owner  # `Turn 3: Alice antes 1`
+            again = self.scribe.shown.begins_again(clauses) if head is None else None
+            if again is not None:
+                self.owner = -1
+                raise again
             found = self.scribe.events_of(clauses)
         except NotUnderstood as error:
             lost = self._with_advice(error, rest)
@@ -212,6 +250,7 @@ class Notes(JudgeLines):
         """Note the number of a turn that a line is headed with: where one is left out, so are the moves of it."""
         number, latest = turn_number(self.lexicon, parts), self.scribe.heading
         if number:
+            self.scribe.middle = self.scribe.middle or (number > 1 and not latest and not self.scribe.turns)
             self.scribe.extracts = self.scribe.extracts or 0 < latest < number - 1
             if latest:
                 self.scribe.rounds = self.scribe.rounds or number == latest

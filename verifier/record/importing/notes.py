@@ -16,6 +16,7 @@ from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
     complete,
     lines_about,
+    says_i,
     telling,
     title_line,
     turn_numbers,
@@ -81,7 +82,7 @@ def _game(
     lexicon: Lexicon, path: str, text: "Text", part: Part, before: SetupLines | None
 ) -> tuple[SetupLines, "Notes"]:
     """Read the lines of one game, of which the part before may have said the set-up."""
-    about = SetupLines(lexicon)
+    about = SetupLines(lexicon, known=before.setup.players if before is not None else ())
     lines = list(text.plain[part.first : part.end])
     headed = 0
     if part.titled:  # what stands behind the heading is read in its column
@@ -107,8 +108,11 @@ def _game(
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
     writer, myself = writer_of(lexicon, about.setup), lexicon.words.lists["myself"]
     endings = lexicon.words.lists["endings"]
-    people = People(about.setup.players, seats, about.setup.mates(), writer, myself, lexicon.words.phrases, endings)
+    called, modal = lexicon.called(len(seats)), lexicon.words.lists["modal"]
+    mates, phrases = about.setup.mates(), lexicon.words.phrases
+    people = People(about.setup.players, called, mates, writer, myself, phrases, modal, endings)
     numbered = [(number, people.whole(line)) for number, line in numbered]
+    people.speaker = writer if any(says_i(lexicon, line) for line in others) else -1
     turns = list(turn_numbers(lexicon, [line for number, line in numbered if number not in outcomes]))
     openings = Openings(lexicon, people, below=1 in turns)
     marked = any(line.lstrip().startswith(">") for line in lines)
@@ -124,5 +128,4 @@ def _game(
     openings.flush(notes.scribe)
     if part.titled and about.won and notes.scribe.winner is None:
         notes.scribe.winner = about.setup.index(about.won) if about.setup.index(about.won) >= 0 else None
-    notes.scribe.middle = bool(turns) and turns[0] > 1
     return about, notes

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
-from verifier.record.importing.cursor import Clause, NotUnderstood, faults_of
+from verifier.record.importing.clauses import Clause, NotUnderstood, faults_of
 from verifier.record.importing.draft import comment
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon

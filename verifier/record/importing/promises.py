@@ -7,7 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from verifier.kernel.event import Event
+from verifier.record.importing.clauses import AGAIN, Clause
 from verifier.record.importing.lexicon import Lexicon
+from verifier.record.words import WordError
+
+_TOGETHER = "two turns are told together, so that which move is of which turn is not said: tell each turn by itself"
 
 
 @dataclass(slots=True)
@@ -70,6 +74,27 @@ class Shown:
             self.loose.discard(event.seat)
             for turn in [turn for turn in self.turns if event.seat in self.mates(turn.seat)][-1:]:
                 turn.drawn.add(event.seat)
+
+    def begins_again(self, clauses: Sequence[Clause]) -> WordError | None:
+        """Why moves without a name are not of whoever has the turn: one of them begins a turn, and that has begun."""
+        turn, verb = self.turns[-1] if self.turns else None, self.lexicon.words.roles.get("turn")
+        first = next((one for one in clauses if one.phrase.verb == verb and one.phrase.says == "move"), None)
+        if turn is None or first is None or first.named or len(self.mates(turn.seat)) > 1:
+            return None
+        is_again = turn.begun and (turn.bought or turn.played or turn.drawn) and first.seat == turn.seat
+        return WordError(first.column, AGAIN) if is_again else None
+
+    def confusion(self, clause: Clause, event: Event) -> str:
+        """Why a move cannot be where it is told, as two turns are told together; "" if it can be."""
+        words, turn = self.lexicon.words, self.turns[-1] if self.turns else None
+        if turn is None or clause.aside:
+            return ""
+        if event.seat in self.mates(turn.seat):
+            return ""
+        before = self.turns[-2] if len(self.turns) > 1 else None
+        own = words.has("own", event.verb) and event.verb != words.roles.get("turn")
+        open_ = before is not None and before.seat == event.seat and before.begun and not before.bought
+        return _TOGETHER if own and open_ and turn.begun and not turn.bought else ""
 
     def _draw(self, event: Event) -> None:
         """Note who draws, whether before the first turn, and by which chip."""

@@ -5,7 +5,9 @@ Not for: what a remedy does (`verifier.record.remedies`), or other words of judg
 
 from collections.abc import Callable, Sequence
 
-from verifier.record.importing.cursor import Clause
+from verifier.language.node import Node
+from verifier.record.emit import leaf, listing, mapping
+from verifier.record.importing.clauses import Clause
 from verifier.record.importing.lexemes import Lexeme, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.sentence import Sentence
@@ -18,8 +20,8 @@ _THINGS = Phrase(verb="reveal")  # what follows a place is a list of things, as 
 _NONE = "none"
 
 
-def remedy_in(lexicon: Lexicon, reads: Reads, parts: Sequence[Lexeme]) -> str:
-    """What each place and counter holds that some words name, in notation; "" if they say anything else.
+def remedy_in(lexicon: Lexicon, reads: Reads, parts: Sequence[Lexeme]) -> list[str]:
+    """What each place and counter holds that some words name, in notation; nothing if they say anything else.
 
     Raises `WordError` for things that are not understood behind the name of a place.
     """
@@ -35,9 +37,22 @@ def remedy_in(lexicon: Lexicon, reads: Reads, parts: Sequence[Lexeme]) -> str:
             items.append(_item(lexicon, reads, spot, seat, parts[at + length : end]))
             length = end - at
         elif run and not lexicon.words.has("positions", run[0]) and not lexicon.words.has("fillers", run[0]):
-            return ""
+            return []
         at += max(size, length, 1)
-    return f"state {', '.join(items)}" if all(items) and items else ""
+    return items if all(items) else []
+
+
+def position_of(lexicon: Lexicon, items: Sequence[str]) -> Node | None:
+    """What a remedy puts right as a position to begin with; None if any of it is of no seat."""
+    seats: dict[str, dict[str, Node]] = {}
+    for seat, spot, *things in (item.split() for item in items):
+        meant = lexicon.names.mendable.get(spot)
+        if seat not in lexicon.names.seats or meant is None:
+            return None
+        is_list = meant.sort in ("zone", "stock", "row")
+        held = [one for thing in things if thing != _NONE for one in thing.split("+")]
+        seats.setdefault(seat, {})[spot] = listing(held) if is_list else leaf(" ".join(held))
+    return mapping({"seats": mapping({seat: mapping(spots) for seat, spots in sorted(seats.items())})})
 
 
 def _spot(lexicon: Lexicon, run: Sequence[str]) -> tuple[str, int]:

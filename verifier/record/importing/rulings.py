@@ -113,7 +113,8 @@ def words_of_judge(lexicon: Lexicon, text: str) -> tuple[str, str]:
     if before.count("(") > before.count(")"):  # `(too dear, the judge ruled that it stands)`
         before = before.replace("(", "{", 1) + "}" if before.count("(") == 1 else before
     said = found["said"].rstrip(" ." if found["said"].count("(") else " )].")
-    return before, f"{' ' * found.start('who')}{found['who']}: {said}"
+    who = "who" if found["who"] else "by"
+    return before, f"{' ' * found.start(who)}{found[who]}: {said}"
 
 
 def _about(lexicon: Lexicon, words: Sequence[str], moves: Sequence[str], turns: Mapping[int, tuple[int, int]]) -> int:

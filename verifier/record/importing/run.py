@@ -78,14 +78,22 @@ class Importer:
         self.document_for(said or self.ruleset, self.packs, Position(shown, line))
         return self._widest(said, lines, lambda ruleset: self._best(kind, ruleset, language, shown, lines))
 
+    def _languages(self, source: str, family: str, said: str, lines: Sequence[str]) -> list[str]:
+        """The languages in which lines may be: the one that they name, else English and, for other letters, others."""
+        others = (path.stem.partition(".")[2] for path in self.root.glob(f"{family}/importing/{source}.*.yaml"))
+        return [said] if said else ["", *(() if all(map(str.isascii, lines)) else sorted(others))]
+
     def _best(self, kind: str, ruleset: str, language: str, path: str, lines: list[str]) -> Imported:
         """What lines hold as one kind of source under a ruleset, with `auto` as that which understands most of them."""
-        if kind != "auto":
-            return READERS[kind](self.lexicon(ruleset, (), language, kind), path, lines)
-        there = [one for one in READERS if one in sources(self.root, ruleset.partition("/")[0])]
+        family = ruleset.partition("/")[0]
+        there = [one for one in READERS if one in sources(self.root, family)] if kind == "auto" else [kind]
         if not there:
             raise Unreadable(Position(path), f"there are no word lists for {ruleset[:60]}")
-        found = [READERS[one](self.lexicon(ruleset, (), language, one), path, lines) for one in there]
+        found = [
+            READERS[one](self.lexicon(ruleset, (), word, one), path, lines)
+            for one in there
+            for word in self._languages(one, family, language, lines)
+        ]
         return max(found, key=lambda imported: (imported.refused, imported.account.share()[0]))
 
     def _widest(self, said: str, lines: Sequence[str], read: Callable[[str], Imported]) -> Imported:

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
-from verifier.record.importing.account import Line
+from verifier.language.node import Node
+from verifier.record.importing.account import Line, faulty
 from verifier.record.importing.claims import Said
-from verifier.record.importing.cursor import Clause, NotUnderstood, faults_of
+from verifier.record.importing.clauses import Clause, NotUnderstood, faults_of, move_of, read_moves
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
-from verifier.record.importing.moves import move_of, read_moves
 from verifier.record.importing.promises import Shown, Turn
 from verifier.record.importing.rulings import rewind, ruling
 from verifier.record.model import RecordPromise
@@ -40,6 +40,7 @@ class Scribe:
     ruled: bool = False  # whether a judge ruled on the game
     filled: bool = False  # whether moves were filled in that the source does not tell
     middle: bool = False  # whether the source begins in the middle of the game
+    position: Node | None = None  # where things lie then, as far as it says
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
     lost: list[WordError] = field(default_factory=list)  # why parts of the line that is being read are no moves
@@ -86,18 +87,10 @@ class Scribe:
     def account_for(self, line: int, kind: str, inferred: bool = False) -> None:
         """Account for a line whose moves were written; one of which a part was lost counts as not understood."""
         if self.lost:
-            self.account.append(self._fault(line, self.lost))
+            self.account.append(faulty(Position(self.path, line), self.lost))
             self.lost = []
         else:
             self.note(line, kind, inferred)
-
-    def _fault(self, line: int, errors: Sequence[WordError]) -> Line:
-        """The account of a line with each of its faults."""
-        first, *further = (
-            Line(Position(self.path, line, one.column + 1), "unknown", plain(one.message)[:300], one.suggestion)
-            for one in errors
-        )
-        return replace(first, further=tuple(further))
 
     def write(self, line: str) -> None:
         """Add a line to the moves. Raises `Unreadable` for more than a record can hold."""
@@ -113,7 +106,7 @@ class Scribe:
     def begin(self, seat: int) -> None:
         """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
         self.fill()
-        self.shown.begin(Turn(seat, at=len(self.moves), number=self.heading))
+        self.shown.begin(Turn(seat, at=len(self.moves), number=self.heading, unsure=bool(self.lost)))
 
     def pass_to(self, event: Event) -> None:
         """Let a turn begin with a move of somebody else that nobody makes off turn, unless it is one that begins it."""
@@ -160,6 +153,10 @@ class Scribe:
         try:
             event = move_of(self.lexicon, clause)
         except WordError as error:
+            beside, clause.said = clause.said, ""  # what is not understood may stand beside a move that is
+            if beside:
+                clause.doubt = (beside, error)
+                return self._move_of(clause)
             clause.lost = error
             return None
         args = [token for token in event.args if token.seat < 0]
@@ -180,10 +177,15 @@ class Scribe:
             if event is None:
                 self._told(clause, alone=not told or len(found) == 1)
                 continue
+            if turns and (reason := self.shown.confusion(clause, event)):
+                self.lose(clause.text, WordError(clause.column, reason))
+                continue
             if turns and self.turns and event.seat not in self.mates(self.shown.owner()):
                 self.pass_to(event)
             beside = [event.comment, remark if event is last else ""]
             self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
+            if clause.doubt is not None:
+                self.lose(*clause.doubt)
         if remark and last is None and told:
             self.write(comment(remark))
         return told

@@ -8,16 +8,16 @@ Not for: the things (`things`), or writing moves (`scribe`).
 from dataclasses import replace
 
 from verifier.record.importing.claims import ClaimReader
-from verifier.record.importing.cursor import Clause, NotUnderstood, faults_of
+from verifier.record.importing.clauses import Clause, NotUnderstood, faults_of
 from verifier.record.importing.lexemes import refuse_hidden
 from verifier.record.importing.lexicon import UnknownName
-from verifier.record.importing.things import Things
+from verifier.record.importing.skipping import Skipping
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 
-class Sentence(Things):
+class Sentence(Skipping):
     """Reads the clauses of one line."""
 
     def clauses(self) -> list[Clause]:
@@ -53,41 +53,17 @@ class Sentence(Things):
             self._lose(start)
         elif self.stranger or not self._is_behind():
             self._pass_over(named=self.stranger)
+        if self._names_another(start):
+            self._pass_over(named=True)
+            self.owner = self.actor = -1
         self.stranger = False
         clause.text = self._own_words(start, cut=True)
         return clause
 
-    def _lose(self, start: int) -> None:
-        """Pass a clause of which the verb is not known: where it may be somebody else's, up to the next name.
-
-        In Alice's turn `frobs, buys 2` goes on with what Alice buys; not `Bob frobs, buys 2`, nor `Bobb antes, buys 2`.
-        """
-        seat, size = self.subject(start)
-        stranger = not size and (self._is_stranger(start) or self._is_capital(start))
-        self.at = max(self.at, start + 1)
-        self._pass_over(named=stranger or seat not in (-1, self.owner))
-        self.actor, self.before, self.last = self.owner, None, None
-
-    def _is_stranger(self, at: int) -> bool:
-        """Whether a word stands before a verb as a player's name does, and is none: `Bobb antes 1`."""
-        return self.lexicon.phrase(self.run(at))[0] is None and self.starts(at + 1)
-
-    def _is_capital(self, at: int) -> bool:
-        """Whether a capital letter may begin a name: not where a sentence begins in a turn whose player is named."""
-        begins = (at == 0 and self.headed) or (at > 0 and self.parts[at - 1].text == ";")
-        return self.parts[at].text[:1].isupper() and not begins and self.lexicon.phrase(self.run(at))[0] is None
-
-    def _is_behind(self) -> bool:
-        """Whether all of a clause is passed."""
-        return self.at >= len(self.parts) or self._is_stop() or self.starts(self.at)
-
-    def _is_stop(self) -> bool:
-        """Whether a full stop stands before the next word."""
-        return self.parts[self.at - 1].mark and self.parts[self.at - 1].text == ";"
-
     def _skip(self) -> bool:
         """Pass separators; whether anything follows."""
         while self.separator(self.at):
+            self._enclose(self.parts[self.at])
             self.at += 1
         return self.at < len(self.parts)
 
@@ -95,36 +71,51 @@ class Sentence(Things):
         start = self.at
         if self.effects(self.at):
             return self._effects()
-        seat, size = self.subject(self.at)
-        named = bool(size) and not self.words.has("pronouns", self.parts[self.at].text)
-        if size:
-            self.actor = seat
-            self.at += size
-            self._pass_signs(":,")
-        self.at += self.adverbs(self.at)
+        named, seated = self._subject(start)
         column = self.column()
-        for part in self.parts[start : self.at + 1]:
-            refuse_hidden(part.text, part.column)
-        phrase = self._verb(seated=size > 0)
+        if seated and (money := self.has_money()):
+            self.at += money
+            return Clause(self.actor, Phrase(says="kept"), column, text=self._own_words(start, cut=False))
+        phrase = self._verb(seated=seated)
         self._pass_signs(":")  # `buys: a wound`
-        if phrase.says in ("wins", "loses") and not size:  # `won by Alice`
+        if phrase.says in ("wins", "loses") and not seated:  # `won by Alice`
             behind = self.at + (bool(self.run(self.at)) and self.words.has("fillers", self.run(self.at)[0]))
             seat, size = self.subject(behind)
             self.actor, self.at = (seat, behind + size) if size else (self.actor, self.at)
             named = size > 0
         self._acts(phrase, named, start)
         clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
+        clause.named = named or (self.headed and not self.owned)
         clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
         if clause.aside and phrase.answers and phrase.verb and self.sided and not self.people.sides:
             message = "a teammate's move, or a reaction? Say who plays with whom: 'Teams: A and B vs C and D'"
             raise WordError(column, message)
+        return self._told(clause, start)
+
+    def _subject(self, start: int) -> tuple[bool, bool]:
+        """Pass who acts in a clause; whether a name says it, and whether anything does. Raises `WordError`."""
+        seat, size = self.subject(start)
+        word = self.parts[start].text
+        named = bool(size) and (not self.words.has("pronouns", word) or seat not in (self.actor, -1))
+        if size:
+            self._refuse_subject(seat, word)
+            self.actor = seat
+            self.at += size
+            self._pass_signs(":,")
+        self.at += self.adverbs(self.at)
+        for part in self.parts[start : self.at + 1]:
+            refuse_hidden(part.text, part.column)
+        return named, size > 0
+
+    def _told(self, clause: Clause, start: int) -> Clause:
+        """A clause with all that it tells, which is lost if that is not understood."""
         try:
             self.arguments(clause)
         except WordError as error:
             clause.lost = error
         clause.text = self._own_words(start, cut=False)
         self.last = clause
-        if self.words.has("own", phrase.verb):
+        if self.words.has("own", clause.phrase.verb):
             self.shows = bool(clause.things) and self.lexicon.reveals(clause.things[0])
         return clause
 
@@ -155,21 +146,6 @@ class Sentence(Things):
         self.at = start
         is_hand = is_list and 0 < len(clause.things) == self.words.hand
         return (clause.phrase, length) if is_hand else (None, 0)
-
-    def _pass_over(self, *, named: bool = False) -> None:
-        """Go on to the next clause, or to the end of the line; `named`: to the next that names a player.
-
-        Behind a full stop whoever has the turn may be meant again, if the line says who that is.
-        """
-        while self.at < len(self.parts):
-            parted = self.separator(self.at)
-            self.at += 1
-            if not parted or self.at >= len(self.parts):
-                continue
-            if self._is_stop() and (self.headed or not named):
-                return
-            if self.starts(self.at) and (not named or self.people.at(self.run(self.at))[1]):
-                return
 
     def _effects(self) -> Clause:
         """`+black arrow` and nothing else: it is kept."""
@@ -276,6 +252,8 @@ class Sentence(Things):
             self._check_end(clause)
         if phrase.takes == "one" and not clause.things:
             clause.things = ["?"]
+        if phrase.sized and clause.things and self.sizes(clause.things[0]):
+            clause.things.insert(0, phrase.sized)
         if phrase.joins and len(clause.things) > 2:
             sizes, others = clause.sizes(self.lexicon.names)
             if len(sizes) > 2 and int(sizes[-1]) == sum(map(int, sizes[:-1])):  # `combines two 1s into a 2`

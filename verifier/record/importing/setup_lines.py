@@ -7,30 +7,28 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from verifier.record.importing.changes import Changes, swapped
 from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import has_hidden, refuse_hidden
 from verifier.record.importing.limits import LINE
-from verifier.record.importing.stacks import Stacks, swap, swapped
-from verifier.record.importing.wordlist import spoken
+from verifier.record.importing.wordlist import name_key, spoken
 from verifier.record.model import PROMISES
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _SIGN = re.compile(r"[:=]|\s(?:[-\u2013\u2014]|is|was|were)\s")
 _BULLET = re.compile(r"\s*(?:[-*\u2022]|[0-9]{1,2}[.)])\s+")
-_TAKES = re.compile(r"\s*(?:->|\u2192|:|\bfor\b)\s*")  # the place of something
+_SENTENCE = re.compile(r"[.;]\s+")
 _LONGEST = 40  # characters of the name of a header line
-_BRACKETS = re.compile(r"\[([^\[\]]{1,40})\]")  # `Alice [Grave]`
 _BESIDE = re.compile(r"([^()]+)\(([^()]+)\)")
 
 
 @dataclass(slots=True)
-class SetupLines(Stacks):
+class SetupLines(Changes):
     """Reads the lines about the game into a `Setup`; lines of a list are read until one is no item of it."""
 
     front: bool = False  # whether these lines stand before all games of a match
     played: bool = False  # whether a game is told here
-    changes: list[tuple[str, str, str]] = field(default_factory=list)  # what was taken before this game: key, from, to
     later: "SetupLines | None" = None  # what is said behind this game of the next one
     shared: dict[str, str] = field(default_factory=dict)  # what such lines promise of each record
     inherited: list[str] = field(default_factory=list)  # the players whose characters the game before has said
@@ -59,15 +57,20 @@ class SetupLines(Stacks):
                 self._inherit_list(key, before)
 
     def doubt(self, line: str) -> None:
-        """Forget the characters of the game before, if a line of this one that is not understood names some."""
-        if any(self._character(word.strip("().,:;!")) for word in line.split()):
+        """Forget what a line of this game that is not understood may change of the game before: characters, a stack."""
+        words = [word.strip("().,:;!") for word in line.split()]
+        if any(self.lexicon.words.key(word) == "next.swap" for word in words):
+            for key in self.lexicon.words.listed:
+                self.setup.named.pop(key, None)
+                self.setup.stacks.pop(key, None)
+        if any(map(self._character, words)):
             for name in self.inherited:
                 self.setup.characters.pop(self.setup.index(name), None)
 
     def _inherit_list(self, key: str, before: "SetupLines") -> None:
         """Take a list of chips from the game before, with the swaps since then."""
         mine, old = self.setup, before.setup
-        picked = any(kind == "next.character" for kind, _, _ in self.changes)  # instead of a swap
+        picked = any(change.key == "next.character" for change in self.changes)  # instead of a swap
         mine.chains[key], mine.games = old.chains.get(key, []), old.games + (before.played and not picked)
         mine.stacks[key] = swapped(mine.chains[key] or [(stack,) for stack in old.stacks[key]], mine.games)
         if len(mine.stacks[key]) < len(old.stacks[key]):
@@ -80,24 +83,32 @@ class SetupLines(Stacks):
         if self.listing and self._item(line):
             return True
         self.listing = "" if self._ends_list(line) else self.listing
-        line = _BRACKETS.sub(lambda found: f"({found[1]})" if self._character(found[1]) else found[0], line)
-        sign = _SIGN.search(line)
-        if sign is None:
-            key = self.lexicon.words.key(line.strip(" #"))
-            if key in self.lexicon.words.listed:  # `Bank` alone on a line
-                return self._keyed(key, "", len(line))
-            return key == "players" or self._between(line)
-        word, value = line[: sign.start()].strip(), line[sign.end() :].strip()
-        if len(word) > _LONGEST:
-            return self._between(line)
-        column = len(line) - len(line[sign.end() :].lstrip())
+        word, value, column = self._halved(line)
         if self.closed and self.setup.index(word) >= 0 and self.lexicon.phrase(value.split())[0] is not None:
             return False  # somebody may be called `Bank`
         key = self.lexicon.words.key(word) or (self._beside(word) if value else "")
-        if key:
+        if key and (value or _SIGN.search(line) or key in self.lexicon.words.listed):
             return self._keyed(key, value, column)
-        seat = self._seat(word)
-        return self._seated(seat, value, column) if seat >= 0 else self._between(line)
+        seat = self._seat(word) if value else -1
+        return key == "players" or (self._seated(seat, value, column) if seat >= 0 else self._between(line))
+
+    def _halved(self, line: str) -> tuple[str, str, int]:
+        """What stands before and behind the sign of a line, and the column of that: `Bank: ...`, `Bank unknown`."""
+        found = _BULLET.match(line)
+        start = found.end() if found is not None else 0
+        sign = _SIGN.search(line, start)
+        if sign is not None:
+            value = line[sign.end() :].lstrip()
+            word = line[start : sign.start()].strip()
+            return (word, value.rstrip(), len(line) - len(value)) if len(word) <= _LONGEST else ("", "", 0)
+        head, _, rest = line[start:].strip().partition(" ")
+        told = self.lexicon.words.key(head) in self.lexicon.words.listed
+        told = told and (self.lexicon.words.has("untold", rest) or bool(self._bank(rest)))
+        return (head, rest, line.find(rest)) if told else (line.strip(" #"), "", len(line))
+
+    def _bank(self, text: str) -> str:
+        """The list of chips that a text names, "" if it names none."""
+        return self.lexicon.banks.get(name_key(text.rstrip(".").split()), "")
 
     def _beside(self, word: str) -> str:
         """The key of a list with something in parentheses: `Bank (no attacks)`; "" if it is none."""
@@ -116,22 +127,27 @@ class SetupLines(Stacks):
 
     def _between(self, line: str) -> bool:
         """A line that says who plays without a key. Raises `WordError`."""
-        self.parted = False
         if self.lexicon.ruled.search(line):  # `That was against the rules, judge said: stands`
             return False
         hidden = has_hidden(line)
         line = _BULLET.sub(lambda found: " " * len(found[0]), line, 1) if _BULLET.match(line) else line
-        said = self._match(line) or self._roles(line) or self._role(line) or self._starts(line)
+        said = self._exchanges(line) or self._cast(line) > 0 or self._starts(line)
         if said and hidden:
             refuse_hidden(line)
         return said
 
     def _starts(self, line: str) -> bool:
-        """`Bob goes first`: a player who is known, and a word for that."""
-        name = self._beginner(spoken(line.strip(" \t.!")))
-        seat = self.setup.index(name) if name else -1
-        self.first = self.setup.players[seat] if seat >= 0 else self.first
-        return seat >= 0
+        """`Bob goes first`: a player who is known and a word for that, also as one sentence of a line."""
+        parts = list(filter(None, _SENTENCE.split(line.strip(" \t.!"))))
+        for part in parts:
+            said = spoken(part)
+            words = (word for word in self.lexicon.words.lists["begins"] if said.startswith(f"{word} "))
+            name = normal(self._beginner(said) or said[len(next(words, said)) :].strip())
+            known = next((one for one in (*self.setup.players, *self.known) if name and normal(one) == name), "")
+            self.first = known or self.first
+            if known and len(parts) == 1:
+                return True
+        return False
 
     def said(self, line: str) -> str:
         """Which part of a set-up a line gives that each game has once: `players`, or a list; "" for none.
@@ -144,38 +160,12 @@ class SetupLines(Stacks):
             return key
         if key:
             return "next" if key.startswith("next.") else ""
+        if any(self.lexicon.words.key(word) == "next.swap" for word in line.split()[:4]):
+            return "next" * (self.lexicon.phrase(line.split())[0] is None)
         try:
-            return "players" * SetupLines(self.lexicon)._match(line)
+            return "players" * (SetupLines(self.lexicon)._cast(line) > 1)
         except WordError:
             return "players"
-
-    def change(self) -> None:
-        """Make the changes that were taken before this game; of one that cannot be made it is remarked."""
-        are_swaps = True
-        for key, before, after in self.changes:
-            made = swap(self.setup, before, after) if key == "next.swap" else self._change(before, after)
-            are_swaps = are_swaps and made and key == "next.swap"
-            if not made:
-                self.setup.remarks.append(
-                    f"Taken before this game, and not found in the one before: {before} -> {after}."
-                )
-        self.setup.swaps += [(before, after) for _, before, after in self.changes if are_swaps]
-
-    def _change(self, who: str, role: str) -> bool:
-        """Give a player, or whoever played a character of that name, another one; whether there is such a player."""
-        old = self._character(who)
-        seats = [seat for seat, slug in self.setup.characters.items() if slug == old and old]
-        seat = self.setup.index(who)
-        if seat < 0 and len(seats) == 1:
-            seat = seats[0]
-        self.setup.characters |= {seat: role} if seat >= 0 else {}
-        return seat >= 0
-
-    def _role_of(self, text: str, column: int) -> str:
-        """The character of a name. Raises `WordError`."""
-        if not self._character(text):
-            raise WordError(column, f"unknown character {quoted(text)}", self._near(text))
-        return self._character(text)
 
     # -- lines `key: value`
 
@@ -193,6 +183,7 @@ class SetupLines(Stacks):
         read = {
             "players": lambda: self._players(value, column),
             "first": lambda: self._begins(value),
+            "role": lambda: self._plays(max(len(self.setup.players) - 1, 0), value, column),
             "chips": lambda: self._list(rest, value, column),
             "picks": lambda: self._picks(rest, value, column),
             "sides": lambda: self._sides(rest, value, column),
@@ -216,17 +207,6 @@ class SetupLines(Stacks):
         """Refuse a ruleset or a language that the notes are not read with. Raises `WordError`."""
         if value.casefold() != read:
             raise WordError(column, f"the notes are read {how}")
-
-    def _changes(self, key: str, value: str, column: int) -> None:
-        """`Counterpick: Bob -> Lum`, `Swap: Knockdown -> Roundhouse`. Raises `WordError`."""
-        parts = [part.strip() for part in _TAKES.split(value.rstrip(".")) if part.strip()]
-        if len(parts) != 2:
-            raise WordError(column, f"{quoted(value)} does not say what takes the place of what: 'A -> B'")
-        before, after = parts
-        if key == "next.character":
-            self.changes.append((key, before, self._role_of(after, column)))
-        else:
-            self.changes.append((key, self._chip(before, column), self._chip(after, column)))
 
     def _mode(self, value: str, column: int) -> None:
         """The way to play. Raises `WordError` for one that the rules do not have."""

@@ -6,12 +6,10 @@ Not for: the other lines about the game (`setup_lines`).
 """
 
 import re
-from collections.abc import Sequence
 
-from verifier.record.importing.header import Setup
+from verifier.record.importing.cast import Cast
 from verifier.record.importing.lexemes import QUOTES, refuse_hidden
 from verifier.record.importing.limits import LISTED
-from verifier.record.importing.pairs import Pairs
 from verifier.record.importing.wordlist import name_key
 from verifier.record.words import WordError, quoted
 
@@ -23,7 +21,7 @@ _PICK = re.compile(r"[^,;]*[^,;\s]")
 _PART = re.compile(r"(?! )[^,;/|]*[^,;/|\s]")
 
 
-class Stacks(Pairs):
+class Stacks(Cast):
     """Reads lists into a `Setup`, players by their names; lines of a list are read until one is no item of it."""
 
     __slots__ = ()
@@ -156,26 +154,3 @@ class Stacks(Pairs):
         if not size or size < len(words):
             raise WordError(column, f"{quoted(text)} is not the name of a chip", near)
         return chip
-
-
-def swapped(chains: Sequence[tuple[str, ...]], games: int) -> list[str]:
-    """The stacks so many games after the first, without those that may have been swapped by then.
-
-    Where several were swapped, one after the other, it is not known which was first.
-    """
-    several = sum(len(chain) > 1 for chain in chains) > 1
-    unsure = several and 0 < games < sum(len(chain) - 1 for chain in chains)
-    told = (chain for chain in chains if len(chain) == 1 or not unsure)
-    return [name for chain in told if (name := chain[min(games, len(chain) - 1)])]
-
-
-def swap(setup: Setup, out: str, into: str) -> bool:
-    """Put one stack in the place of another; whether that is there."""
-    for key, stacks in setup.stacks.items():
-        if out in stacks:
-            at = stacks.index(out)
-            stacks[at] = into
-            chains = setup.chains.get(key, [(stack,) for stack in stacks])
-            setup.chains[key] = [(into,) if n == at else chain for n, chain in enumerate(chains)]
-            return True
-    return False

@@ -5,7 +5,7 @@ begin (`sentence`).
 """
 
 from verifier.record.importing.amounts import MOST, Amounts
-from verifier.record.importing.cursor import Clause
+from verifier.record.importing.clauses import Clause
 from verifier.record.importing.lexemes import Lexeme
 from verifier.record.importing.lexicon import UnknownName
 from verifier.record.names import normal
@@ -36,6 +36,21 @@ class Things(Amounts):
             chip, size = self._shortened(run, part.column)
         self._chip(clause, chip, size, parted)
 
+    def has_money(self) -> int:
+        """How many words say what money somebody has, up to the next clause: `has $4`; 0 if none do."""
+        run = self.run(self.at)
+        if len(run) < 2 or not self.words.has("owning", run[0]) or not self.is_number(run[1]):
+            return 0
+        size = next((n for n in range(2, len(run)) if not self.words.has("coins", run[n])), len(run))
+        size += size < len(run) and self.words.has("left", run[size])
+        return size if self.separator(self.at + size) or self.ends(self.at + size) else 0
+
+    def remains(self) -> int:
+        """How many words say here what money is left: `$0 left`; 0 if none do."""
+        run = self.run(self.at)[:3]
+        end = next((at for at, word in enumerate(run) if self.words.has("left", word)), 0)
+        return end + 1 if end and self.is_number(run[0]) and (end == 1 or self.words.has("coins", run[1])) else 0
+
     def _special(self, clause: Clause, part: Lexeme) -> bool:
         """Add a thing that a sign in its word shows: `?`, `wound@discard`, `+black arrow`; whether it was one."""
         if part.text == "+" and clause.phrase.takes == "list" and clause.things:  # `2-gem + wound`
@@ -43,6 +58,8 @@ class Things(Amounts):
         elif set(part.text) == {"?"}:
             clause.things += part.text[:MOST]
             self.at += 1
+        elif part.text[0] == "@" and self.people.at([part.text[1:]])[1]:  # `crash 1 @Bob`
+            self._target(clause, self.people.at([part.text[1:]])[0], 1)
         elif "@" in part.text and part.text != "@":
             self._placed(clause, part)
         elif self.is_effect(part.text) or (part.text.startswith("+") and not part.text[1:2].isdecimal()):
@@ -154,6 +171,9 @@ class Things(Amounts):
             clause.things.append(label)
             self.at += 1
             return True
+        if filler and clause.things and clause.phrase.takes == "list" and self.words.has("prices", word):
+            message = f"{quoted(word)} does not say what is done with what follows it: say it with its verb"
+            raise WordError(self.column(), message)
         if filler:
             self._refuse_end(word)
             self._refuse_vague(clause)
@@ -223,6 +243,10 @@ class Things(Amounts):
             raise WordError(self.column(), message)
         self.named = self.at, self.at + size
         self.at += size
+        meant = chip == clause.phrase.chip or clause.phrase.verb in self.lexicon.answering  # `counter: stone wall`
+        if clause.phrase.chip and clause.things == [clause.phrase.chip] and meant and self.lexicon.playable(chip):
+            clause.things = [chip]
+            return
         is_first = self.is_use(clause)
         clause.things += [chip] * self._times()
         if is_first and len(clause.things) > 1:
@@ -242,7 +266,8 @@ class Things(Amounts):
             if self.at >= len(self.parts):
                 raise WordError(opening.column, "a parenthesis that is not closed")
             self.at += 1
-            if found and not any(map(self._counts, found)):
+            is_left = len(found) > 1 and self.words.has("left", found[-1]) and self.is_number(found[0])
+            if found and (is_left or not any(map(self._counts, found))):
                 clause.effects.append(f"({' '.join(found)})")
                 return
         if not clause.said:

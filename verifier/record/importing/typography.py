@@ -20,6 +20,8 @@ _ICON = re.compile(r":(?P<word>[A-Za-z][\w-]{1,30}):")
 _ARROW = re.compile(
     "(?:[-=~\u2013\u2014]{1,4}>{1,2}|[\u21d2\u21a6\u21e8\u21fe\u2794\u2799-\u27be\u27f6\u27f9\u27fc\u2192\u25b6\u25ba]|>>|\u00bb(?=\\s))\ufe0f?"
 )
+_TIME = re.compile(r"^\s*\[?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\]?(?=\s+[^\W\d])")  # of day, before what was done then
+_RULED = re.compile(r"^(\s*[=~-]{2,}\s*)([^=~-].*?)\s*[=~-]{2,}\s*$")  # `== Turn 3 ==`
 _BRACES = re.compile(r"\{[^{}]*\}")
 _MOST = 40  # lines of a comment in braces
 
@@ -33,6 +35,9 @@ def plain_line(lexicon: Lexicon, line: str) -> str:
     """One line without such signs, of the same length. What is too long to be read stays."""
     if len(line) > LINE:
         return line
+    line = _RULED.sub(lambda found: f"{' ' * len(found[1])}{found[2]}:", line)
+    line = _TIME.sub(lambda found: " " * len(found[0]), line)
+    line = line.replace("[", "(").replace("]", ")")
     line = _EMPHASIS.sub(_blank, line) if any(sign in line for sign in "*_`~") else line
     line = _ARROW.sub(lambda found: "->".rjust(len(found[0])) if len(found[0]) > 1 else "\u2192", line)
     line = _ICON.sub(lambda found: _named(lexicon, found), line) if ":" in line else line

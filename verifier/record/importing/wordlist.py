@@ -28,7 +28,7 @@ _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects", "turns", "versus", "begins", "as"),
     *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague", "late"),
     *("behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks", "positions", "rules"),
-    *("forgets", "holds", "opponents"),
+    *("forgets", "holds", "opponents", "modal", "relative", "owning"),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
 #: The form in which words are compared; most words of a source come up again and again.
@@ -42,6 +42,7 @@ class Phrase:
     says: str = "move"
     verb: str = ""
     chip: str = ""  # that the words name without saying so: `crashes`
+    sized: str = ""  # the chip that is meant where only a size follows: `counters with 2`
     takes: str = "list"
     numbers: str = "sizes"
     joins: bool = False  # things joined by words are a sum
@@ -61,6 +62,7 @@ class WordList:
     numbers: Mapping[str, int]  # number words
     lists: Mapping[str, tuple[str, ...]]  # the plain lists of words, by key
     places: Mapping[tuple[str, ...], str]
+    characters: Mapping[str, str]  # other spellings of characters -> slug
     names: Mapping[str, str]  # other spellings of chips, joined by hyphens -> slug
     elsewhere: frozenset[str]  # chips that some ruleset may not have
     unsaid: Mapping[str, frozenset[str]]  # verb -> the chips that may ask for choices there
@@ -225,7 +227,7 @@ def _pattern(node: Node) -> re.Pattern[str]:
 
 #: How the value of each key of a phrase is read, and of each key of a list that is no plain list of words.
 _OF_PHRASES: Mapping[str, Callable[[Node], Any]] = {
-    **dict.fromkeys(("verb", "chip", "answers", "why", "ends"), Node.string),
+    **dict.fromkeys(("verb", "chip", "sized", "answers", "why", "ends"), Node.string),
     **dict.fromkeys(("joins", "priced", "inferred"), Node.boolean),
     "says": partial(one_of, allowed=SAYS),
     "takes": partial(one_of, allowed=TAKES),
@@ -244,7 +246,9 @@ _READS: Mapping[str, Callable[[Node | None], Any]] = {
     "ends": lambda node: {normal(word): value.string() for word, value in _pairs(node)},
     "header": partial(_named, spoken),
     "imperatives": lambda node: {_key(word): _key(value.string()) for word, value in _pairs(node)},
-    "names": lambda node: {name_key(word.split()): value.string() for word, value in _pairs(node)},
+    **dict.fromkeys(
+        ("characters", "names"), lambda node: {name_key(one.split()): to for one, to in _texts(node).items()}
+    ),
     "phrases": _phrases,
     "places": lambda node: {_key(word): value.string() for word, value in _pairs(node)},
 }

@@ -1,0 +1,118 @@
+"""What is taken between the games of a match: another character, a stack for one of the bank, in a list or in words.
+
+    Counterpick: Bob -> Lum        Swap: Knockdown -> Roundhouse        Alice swaps Knockdown for Roundhouse.
+
+Not for: chains of stacks within a list (`stacks`), or what else a game takes from the one before (`setup_lines`).
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from verifier.language.node import Node
+from verifier.record.emit import mapping, texts
+from verifier.record.importing.header import Setup
+from verifier.record.importing.stacks import Stacks
+from verifier.record.words import WordError, quoted
+
+_TAKES = re.compile(r"\s*(?:->|\u2192|:|\bfor\b)\s*")  # the place of something
+_EXCHANGE = re.compile(r"\s+(?:for|with|by|->|\u2192|\u043d\u0430)\s+")  # what stands between two stacks
+_SENTENCE = re.compile(r"[.;]\s+")
+
+
+class Change(NamedTuple):
+    """What was taken before a game: its key in a header, what takes the place of what, and who takes it, if said."""
+
+    key: str
+    before: str
+    after: str
+    who: str = ""
+
+
+@dataclass(slots=True)
+class Changes(Stacks):
+    """Reads what is taken between games, and makes the changes."""
+
+    changes: list[Change] = field(default_factory=list)  # taken before this game
+
+    def _exchanges(self, line: str) -> bool:
+        """Note the stacks that sentences of a line say to be exchanged; whether all do. Raises `WordError`."""
+        parts = [part for part in _SENTENCE.split(line) if part.strip(" .")]
+        return sum([self._exchange(line, part) for part in parts]) == len(parts) > 0
+
+    def _exchange(self, line: str, part: str) -> bool:
+        words, found = part.split(), _EXCHANGE.search(part)
+        said = next((n for n, word in enumerate(words[:4]) if self.lexicon.words.key(word) == "next.swap"), -1)
+        phrase = self.lexicon.phrase(words[said:])[0]
+        if found is None or said < 0 or (phrase is not None and phrase.says == "move"):
+            return False
+        before, after = " ".join(part[: found.start()].split()[said + 1 :]), part[found.end() :].strip(" .")
+        if before and after:
+            first, second = (self._chip(text, max(line.find(text), 0)) for text in (before, after))
+            self.changes.append(Change("next.swap", first, second, " ".join(words[:said])))
+        return bool(before and after)
+
+    def _changes(self, key: str, value: str, column: int) -> None:
+        """`Counterpick: Bob -> Lum`, `Swap: Knockdown -> Roundhouse`. Raises `WordError`."""
+        parts = [part.strip() for part in _TAKES.split(value.rstrip(".")) if part.strip()]
+        if len(parts) != 2:
+            raise WordError(column, f"{quoted(value)} does not say what takes the place of what: 'A -> B'")
+        before, after = parts
+        if key != "next.character":
+            self.changes.append(Change(key, self._chip(before, column), self._chip(after, column)))
+        elif role := self._character(after):
+            self.changes.append(Change(key, before, role))
+        else:
+            raise WordError(column, f"unknown character {quoted(after)}", self._near(after))
+
+    def change(self) -> None:
+        """Make the changes; of one that cannot be made it is remarked, and of options nothing is said then."""
+        taken = [self._option(change) for change in self.changes]
+        for change in (change for change, option in zip(self.changes, taken, strict=True) if option is None):
+            said = f"{change.before} -> {change.after}"
+            self.setup.remarks.append(f"Taken before this game, and not found in the one before: {said}.")
+        options = [option for option in taken if option is not None]
+        self.setup.options += options if len(options) == len(taken) else []
+
+    def _option(self, change: Change) -> Node | None:
+        """Make a change, as an option of the match; None if what it is about is not there."""
+        setup = self.setup
+        if change.key == "next.swap":
+            by = setup.index(change.who) if change.who else -1
+            stacks = texts(**{"out": change.before, "in": change.after})
+            made = swap(setup, self.lexicon.bank_stacks, change.before, change.after)
+            who = texts(by=setup.players[by]).mapping() if by >= 0 else {}
+            return mapping({**who, "swap": stacks}) if made else None
+        old = self._character(change.before)
+        playing = [seat for seat, slug in setup.characters.items() if slug == old and old]
+        seat = setup.index(change.before)
+        seat = playing[0] if seat < 0 and len(playing) == 1 else seat
+        setup.characters |= {seat: change.after} if seat >= 0 else {}
+        return texts(by=setup.players[seat], character=change.after) if seat >= 0 else None
+
+
+def swapped(chains: Sequence[tuple[str, ...]], games: int) -> list[str]:
+    """The stacks so many games after the first, without those that may have been swapped by then.
+
+    Where several were swapped, one after the other, it is not known which was first.
+    """
+    several = sum(len(chain) > 1 for chain in chains) > 1
+    unsure = several and 0 < games < sum(len(chain) - 1 for chain in chains)
+    told = (chain for chain in chains if len(chain) == 1 or not unsure)
+    return [name for chain in told if (name := chain[min(games, len(chain) - 1)])]
+
+
+def swap(setup: Setup, banks: Mapping[str, Sequence[str]], out: str, into: str) -> bool:
+    """Put one stack in the place of another, also of a list that is one of the `banks`; whether that is there."""
+    named = {key: list(banks[word]) for key, word in setup.named.items() if out in banks.get(word, ())}
+    for key, stacks in {**setup.stacks, **named}.items():
+        if out in stacks:
+            setup.named.pop(key, None)
+            setup.stacks[key] = stacks
+            at = stacks.index(out)
+            stacks[at] = into
+            chains = setup.chains.get(key, [(stack,) for stack in stacks])
+            setup.chains[key] = [(into,) if n == at else chain for n, chain in enumerate(chains)]
+            return True
+    return False

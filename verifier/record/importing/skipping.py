@@ -1,0 +1,67 @@
+"""Passing words that are not understood, up to where it is certain again whose move follows.
+
+Not for: reading clauses (`sentence`).
+"""
+
+from verifier.record.importing.things import Things
+
+
+class Skipping(Things):
+    """A cursor that passes what is not understood."""
+
+    def _lose(self, start: int) -> None:
+        """Pass a clause of which the verb is not known: where it may be somebody else's, up to the next name.
+
+        In Alice's turn `frobs, buys 2` goes on with what Alice buys; not `Bob frobs, buys 2`, nor `Bobb antes, buys 2`.
+        """
+        seat, size = self.subject(start)
+        stranger = not size and (self._is_stranger(start) or self._is_capital(start))
+        self.at = max(self.at, start + 1)
+        self._pass_over(named=stranger or seat not in (-1, self.owner))
+        self.actor, self.before, self.last = self.owner, None, None
+
+    def _is_stranger(self, at: int) -> bool:
+        """Whether a word stands before a verb as a player's name does, and is none: `Bobb antes 1`."""
+        return self.lexicon.phrase(self.run(at))[0] is None and self.starts(at + 1)
+
+    def _is_capital(self, at: int) -> bool:
+        """Whether a capital letter may begin a name: not where a sentence begins in a turn whose player is named."""
+        begins = (at == 0 and self.headed) or (at > 0 and self.parts[at - 1].text == ";")
+        return self.parts[at].text[:1].isupper() and not begins and self.lexicon.phrase(self.run(at))[0] is None
+
+    def _is_behind(self) -> bool:
+        """Whether all of a clause is passed."""
+        return self.at >= len(self.parts) or self._is_stop() or self.starts(self.at)
+
+    def _is_stop(self) -> bool:
+        """Whether a full stop stands before the next word."""
+        return self.parts[self.at - 1].mark and self.parts[self.at - 1].text == ";"
+
+    def _pass_over(self, *, named: bool = False) -> None:
+        """Go on to the next clause, or to the end of the line; `named`: to the next that names a player.
+
+        Behind a full stop whoever has the turn may be meant again, if the line says who that is.
+        """
+        while self.at < len(self.parts):
+            parted = self.separator(self.at)
+            if self.enclosed and parted and self.parts[self.at].text == ")":
+                return
+            self.at += 1
+            if not parted or self.at >= len(self.parts):
+                continue
+            if self._is_stop() and (self.headed or not named):
+                return
+            if self.starts(self.at) and (not named or self.people.at(self.run(self.at))[1]):
+                return
+
+    def _names_another(self, start: int) -> bool:
+        """Whether words that are lost from a place on may begin another turn: a name among them is no target.
+
+        Whose moves follow is not known then.
+        """
+        lost = range(start + max(self.subject(start)[1], 1), self.at)
+        named = (at for at in lost if self.people.at(self.run(at))[1] and self.people.at(self.run(at))[0] != self.owner)
+        before = (self.parts[at - 1].text for at in named)
+        return any(
+            not (word == "->" or any(self.words.has(k, word) for k in ("towards", "behalf", "from"))) for word in before
+        )
