@@ -101,7 +101,8 @@ def test_an_undecided_query_is_told_and_not_taken_for_safe(monkeypatch: pytest.M
     def give_up(self: Solver, facts: object) -> dict[int, int]:
         raise Undecided("timeout")
 
-    monkeypatch.setattr(Solver, "satisfy", give_up)
+    for query in ("satisfy", "can_hold"):
+        monkeypatch.setattr(Solver, query, give_up)
     report = searched(Store(None, Result))
     assert report.unknown
     assert "timeout" in report.unknown[0][0]
@@ -115,7 +116,7 @@ def test_a_solver_that_breaks_off_is_undecided(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(solver, "check", break_off)
     with pytest.raises(Undecided, match="out of memory"):
-        solver.satisfy([compare("le", ((solver.number("x", 0, 9), 1),), -3)])
+        solver.can_hold([compare("le", ((solver.number("x", 0, 9), 1),), -3)])
 
 
 def test_a_window_in_which_the_program_fails_is_told_and_not_kept(

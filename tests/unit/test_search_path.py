@@ -28,7 +28,7 @@ from verifier.kernel.values import (
 )
 from verifier.search.explore import Account, Budget, explore
 from verifier.symbolic.choice import Impossible, supposing
-from verifier.symbolic.formula import any_of, compare, conjuncts, excluded, holds, negate
+from verifier.symbolic.formula import all_of, any_of, compare, conjuncts, excluded, holds, negate
 from verifier.symbolic.mending import lower
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import QUERY_RESOURCES, Solver, Undecided
@@ -342,6 +342,25 @@ def test_a_branch_that_nothing_satisfies_is_told_before_its_run() -> None:
         branch.opened(path, path.values)
 
 
+def test_what_a_larger_count_is_no_less_than_is_known_without_the_solver() -> None:
+    path = Path(silenced())
+    a, b, c = unknowns(path)
+    most, fewest = larger(larger(a, b), c), smaller(smaller(a, b), c)
+    for one in (a, b, c):
+        assert most >= one
+        assert fewest <= one
+    assert path.branches == []
+
+
+def test_that_a_picked_count_lies_between_others_is_not_known_of_any_other_pick() -> None:
+    path = Path(Solver())
+    a, b, c = unknowns(path)
+    picked = pick(c == 2, a, b)
+    assert path.can_be(formula_of(picked < a))
+    assert path.can_be(formula_of(picked > b))
+    assert not path.can_be(all_of((formula_of(picked < a), formula_of(picked < b))))
+
+
 def test_a_path_that_was_set_aside_is_as_it_was() -> None:
     path = Path(Solver())
     a, b, _ = unknowns(path)
@@ -593,7 +612,8 @@ def silenced() -> Solver:
     def give_up() -> None:
         begin()
         solver.check = lambda _: solver.z3.unknown
-        solver.solver.reason_unknown = lambda: "canceled"
+        solver.models.check = lambda: solver.z3.unknown
+        solver.solver.reason_unknown = solver.models.reason_unknown = lambda: "canceled"
 
     solver.close()
     solver.open = give_up
@@ -622,10 +642,11 @@ def test_a_solver_that_gives_up_is_neither_yes_nor_no() -> None:
     a, b, _ = unknowns(path)
     for ask in (lambda: path.assume(any_of((formula_of(a > 1), formula_of(b > 1)))),
                 lambda: path.possible(any_of((formula_of(a > 2), formula_of(b > 1)))),
+                lambda: path.can_be(any_of((formula_of(a > 2), formula_of(b > 1)))),
                 lambda: path.solver.satisfy([formula_of(a > 1)])):  # fmt: skip
         with pytest.raises(Undecided, match="canceled"):
             ask()
-    assert path.solver.effort.checks == 3
+    assert path.solver.effort.checks == 4
 
 
 class Coin:

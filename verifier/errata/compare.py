@@ -184,7 +184,7 @@ class Meeting:
     def possible(self, trail: Trail, formula: Formula) -> bool:
         """Whether a formula can hold on a path; one that nobody can decide is noted."""
         try:
-            return trail.path.possible(formula) is not None
+            return trail.path.can_be(formula)
         except Undecided as error:
             self.unknown.append(f"{trail.scene.name}: {error}")
             return False

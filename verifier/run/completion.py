@@ -180,7 +180,7 @@ class Completion(Path):
             self.assume(options[wanted])
             return wanted
         open_ones = (n for n, option in enumerate(options) if decided(option, self.bounds) is not False)
-        fitting = (n for n in open_ones if self.possible(options[n]) is not None)
+        fitting = (n for n in open_ones if self.can_be(options[n]))
         first = next(fitting, None)
         if first is None:
             raise Impossible

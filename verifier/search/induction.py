@@ -149,7 +149,7 @@ class Steady(Watcher):
         try:
             if path.certain(wrong) is False:
                 return
-            if path.possible(wrong) is None:
+            if not path.can_be(wrong):
                 path.learn(negate(wrong))
                 return
             rested = rests_on(path, wrong, tuple(self.stride.supposed(trail.play)))
@@ -174,9 +174,9 @@ def rests_on(path: Path, wrong: Formula, supposed: Sequence[tuple[str, bool]]) -
 
     Raises `Undecided`.
     """
-    if path.possible(all_of((wrong, *(formula_of(holds) for _, holds in supposed)))) is not None:
+    if path.can_be(all_of((wrong, *(formula_of(holds) for _, holds in supposed)))):
         return set()
-    broken = frozenset(name for name, holds in supposed if path.possible(all_of((wrong, formula_of(holds)))) is None)
+    broken = frozenset(name for name, holds in supposed if not path.can_be(all_of((wrong, formula_of(holds)))))
     return {broken} if broken else {frozenset((name,)) for name, _ in supposed}
 
 

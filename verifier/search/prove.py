@@ -186,7 +186,7 @@ def judged(guard: Guard[Play], path: Path, play: Play, ask: Ask, answer: Answer)
         if is_never_legal(guard, path, play, ask, answer, wrong):
             return Judged()
         legal = when(path, partial(play.allows, ask, answer))
-        if path.possible(all_of((legal, wrong))) is not None:
+        if path.can_be(all_of((legal, wrong))):
             return Judged(is_legal=True)
         return Judged(words=frozenset(words_it_rests_on(guard, play, ask, answer)))
     except (Undecided, Undecidable, Impossible):

@@ -72,7 +72,7 @@ def is_never_legal(guard: Guard[Play], path: Path, play: Play, ask: Ask, answer:
         if decided(legal, bounds) is False:
             return True
         facts.append(legal)
-    return path.possible(all_of(facts)) is None
+    return not path.can_be(all_of(facts))
 
 
 def certain_refusals(guard: Guard[Play], play: Play, ask: Ask, answer: Answer) -> Iterator[Predicate]:

@@ -1,4 +1,4 @@
-"""A way that a path has left for another one, and whether anything can satisfy it: asked before the run begins anew.
+"""A way that a path has left for another one, and whether anything can satisfy what it assumes: asked before its run.
 What the first position assumes is the same on all of them, and is handed on.
 
 Not for: which ways there are (`path`), or running along one (`verifier.search.explore`).
@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from verifier.kernel.spec import Readings
-from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula
 
 if TYPE_CHECKING:
@@ -46,20 +45,19 @@ class Branch:
     count: int  # how many of them there were
     bounds: list[tuple[int, int]]
     lessons: Lessons
-    is_assumed: bool = True  # whether the choice adds the formula to the facts; else it only says what is possible
+    is_assumed: bool = True  # whether the choice adds the formula to the facts; else the run assumes more than that
 
     def opened(self, path: "Path", values: Sequence[int]) -> "Path":
         """A path along it; `path` is the one that left it and `values` what that one came to at its end.
 
-        Raises `Impossible` if nothing satisfies it, `Undecided` if nobody can tell.
+        Raises `Impossible` if nothing satisfies what it assumes, `Undecided` if nobody can tell.
         """
+        if not self.is_assumed:
+            return type(path)(path.solver, self.wanted, values, self.lessons, path.start)
         before = type(path)(path.solver, (), values)
         before.facts = list(self.facts[: self.count])
         before.known = {*before.facts, *(formula for lesson in self.lessons for formula in lesson)}
         before.bounds = list(self.bounds)
         before.defined = path.defined
-        if not self.is_assumed and before.possible(self.formula) is None:
-            raise Impossible
-        if self.is_assumed:
-            before.assume(self.formula)
+        before.assume(self.formula)
         return type(path)(path.solver, self.wanted, before.values, self.lessons, path.start)

@@ -108,6 +108,19 @@ def variables(formula: Formula) -> frozenset[int]:
     return frozenset(variable for variable, _ in parts(formula)[0])
 
 
+def sharing(new: Sequence[Formula], facts: Iterable[Formula]) -> list[Formula]:
+    """Some formulas, and those of some facts that share variables with them, or with such a fact, and so on."""
+    touched = set().union(*map(variables, new))
+    left, found = [(fact, variables(fact)) for fact in facts if fact not in new], list(new)
+    near = left
+    while near:
+        near = [(fact, used) for fact, used in left if not touched.isdisjoint(used)]
+        left = [(fact, used) for fact, used in left if touched.isdisjoint(used)]
+        found += [fact for fact, _ in near]
+        touched.update(*[used for _, used in near])
+    return found
+
+
 def span(terms: Terms, constant: int, bounds: Bounds) -> tuple[int, int]:
     """The least and the largest value that a sum can have."""
     low = high = constant

@@ -22,12 +22,14 @@ from verifier.symbolic.formula import (
     holds,
     narrows,
     negate,
+    sharing,
     span,
     tightened,
     total,
     variables,
 )  # fmt: skip
 from verifier.symbolic.mending import mended
+from verifier.symbolic.picking import Picked, bounding
 from verifier.symbolic.solver import Solver
 from verifier.symbolic.values import Count, Predicate, Truth, equal, formula_of, sum_of
 
@@ -45,7 +47,7 @@ class Path:
         self.facts: list[Formula] = []
         self.known: set[Formula] = set()  # the facts, and what was shown to follow from them
         self.names: dict[str, int] = {}
-        self.defined: dict[int, tuple[Formula, tuple[Terms, int], tuple[Terms, int]]] = {}
+        self.defined: dict[int, Picked] = {}
         self.choice = Choice(wanted)
         self.branches: list[Branch] = []  # left for other paths
         self.lessons: list[tuple[Formula, ...]] = []  # what was learned, by move
@@ -102,7 +104,7 @@ class Path:
                 one, other = all_of((formula, equal(made, then))), all_of((negate(formula), equal(made, otherwise)))
                 definitions[number] = any_of((one, other))
             self.facts.append(definitions[number])
-            self.known.add(definitions[number])
+            self.known.update((definitions[number], *bounding(self.defined, number)))
         return made
 
     def branch(self, formula: Formula) -> bool:
@@ -209,27 +211,21 @@ class Path:
             self.narrow(fact)
 
     def satisfied(self, new: Sequence[Formula]) -> list[int] | None:
-        """Values with which new facts hold besides everything else, or None. Raises `Undecided`.
-
-        Only facts that share variables with the new ones are asked about: the values at hand satisfy the rest.
-        """
-        if self.solver.lessons.refute(all_of(new), self.known):
-            return None
-        touched = set().union(*map(variables, new))
-        left, asked = [(fact, variables(fact)) for fact in self.facts if fact not in new], list(new)
-        grown = True
-        while grown:
-            near = [(fact, used) for fact, used in left if not touched.isdisjoint(used)]
-            left = [(fact, used) for fact, used in left if touched.isdisjoint(used)] if near else left
-            grown = bool(near)
-            asked += [fact for fact, _ in near]
-            touched.update(*[used for _, used in near])
-        if excluded(asked, self.bounds) or (found := self.solver.satisfy(asked)) is None:
+        """Values with which new facts hold besides everything else, or None. Raises `Undecided`."""
+        asked = self.concerned(new)
+        if asked is None or (found := self.solver.satisfy(asked)) is None:
             return None
         values = list(self.values)
-        for number in touched:
+        for number in set().union(*map(variables, asked)):
             values[number] = found.get(number, self.solver.limits[number][0])
         return values
+
+    def concerned(self, new: Sequence[Formula]) -> list[Formula] | None:
+        """New facts and those that share variables with them; None if they are known to exclude each other."""
+        if self.solver.lessons.refute(all_of(new), self.known):
+            return None
+        asked = sharing(new, self.facts)
+        return None if excluded(asked, self.bounds) else asked
 
     def require(self, truth: bool) -> None:
         """Assume a truth."""
@@ -276,7 +272,11 @@ class Path:
                 bounds.extend(self.solver.limits[len(bounds) :])
                 self.choice, self.bounds, self.lends_bounds = Choice(waiting.pop()), bounds, True
                 self.choice.facts.extend(facts)
-                found.append(self.condition(predicate))
+                try:
+                    result = formula_of(predicate())
+                    found.append(all_of((*self.choice.facts, result)))
+                except Impossible:
+                    pass
                 waiting.extend(self.choice.left)
         finally:
             self.summing -= 1
@@ -284,16 +284,17 @@ class Path:
             self.choice, self.bounds, self.lends_bounds = choice, before, lends_bounds
         return [condition for condition in found if condition is not False]
 
-    def condition(self, predicate: Predicate) -> Formula:
-        """The condition under which a predicate is true, of one way that it can go."""
-        try:
-            result = formula_of(predicate())
-        except Impossible:
-            return False
-        return all_of((*self.choice.facts, result))
-
     def possible(self, formula: Formula) -> list[int] | None:
         """Values with which a formula holds besides everything assumed, or None. Raises `Undecided`."""
         if self.certain(formula) is False:
             return None
         return list(self.values) if holds(formula, self.values) else self.satisfied(conjuncts(formula))
+
+    def can_be(self, formula: Formula) -> bool:
+        """Whether a formula can hold besides everything assumed: cheaper than such values. Raises `Undecided`."""
+        if self.certain(formula) is False:
+            return False
+        if holds(formula, self.values):
+            return True
+        asked = self.concerned(conjuncts(formula))
+        return asked is not None and self.solver.can_hold(asked)

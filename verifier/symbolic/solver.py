@@ -4,7 +4,8 @@ The only module that imports z3. Not for: choosing what to ask (`path`).
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -181,29 +182,42 @@ class Solver:
         return found
 
     def satisfy(self, facts: Sequence[Formula]) -> dict[int, int] | None:
-        """Values of the variables in some facts with which they hold, or None if there are none. Raises `Undecided`.
-
-        Which of the facts exclude each other is remembered (`lessons`).
-        """
-        begun = time.perf_counter()
+        """Values of the variables in some facts with which they hold, or None if there are none. Raises `Undecided`."""
         if not facts:
             return {}
+        with self.counting():
+            if self.apart and (found := self.values_of(facts)) is not None:
+                return found
+            return self.read(self.solver.model(), facts) if self.decide(facts) and not self.apart else None
+
+    def can_hold(self, facts: Sequence[Formula]) -> bool:
+        """Whether some facts can hold together: cheaper than values with which they do. Raises `Undecided`."""
+        with self.counting():
+            return self.decide(facts)
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """Count a query. Raises `Undecided` where the solver fails in it."""
+        begun = time.perf_counter()
         if not self.is_open:
             self.open()
-        if len(self.switches) > MOST_SWITCHES:
-            self.forget()
         try:
-            answer = self.check([self.switch(fact) for fact in facts])
-            if answer == self.z3.sat:
-                return self.values_of(facts) if self.apart else self.read(self.solver.model(), facts)
-            if answer == self.z3.unsat:
-                self.lessons.add(self.excluding())
-                return None
-            raise self.give_up(self.solver.reason_unknown())
+            yield
         except self.z3.Z3Exception as error:
             raise self.give_up(str(error)) from error
         finally:
             self.done(time.perf_counter() - begun)
+
+    def decide(self, facts: Sequence[Formula]) -> bool:
+        """Whether some facts can hold together; which of them exclude each other is remembered (`lessons`)."""
+        if len(self.switches) > MOST_SWITCHES:
+            self.forget()
+        answer = self.check([self.switch(fact) for fact in facts])
+        if answer == self.z3.unsat:
+            self.lessons.add(self.excluding())
+        elif answer != self.z3.sat:
+            raise self.give_up(self.solver.reason_unknown())
+        return bool(answer == self.z3.sat)
 
     def check(self, switches: "Sequence[z3.BoolRef]") -> "z3.CheckSatResult":
         """Whether everything can hold whose switches are on."""
@@ -222,16 +236,17 @@ class Solver:
         self.close()
         return Undecided(reason)
 
-    def values_of(self, facts: Sequence[Formula]) -> dict[int, int]:
+    def values_of(self, facts: Sequence[Formula]) -> dict[int, int] | None:
         """The values of the variables in some facts that hold together; of these alone, whatever was asked before."""
         z3, context = self.z3, self.context.ref()
         self.models.push()
         try:
             for constraint in self.constraints(facts):
                 z3.Z3_solver_assert(context, self.models.solver, constraint.as_ast())
-            if self.models.check() != z3.sat:
+            answer = self.models.check()
+            if answer == z3.unknown:
                 raise self.give_up(self.models.reason_unknown())
-            return self.read(self.models.model(), facts)
+            return self.read(self.models.model(), facts) if answer == z3.sat else None
         finally:
             if self.is_open:
                 self.models.pop()

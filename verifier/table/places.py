@@ -9,7 +9,7 @@ from operator import add
 
 from verifier.kernel.ask import Chance
 from verifier.kernel.game import Account, Contents
-from verifier.kernel.values import least, surely_none
+from verifier.kernel.values import NONE, least, surely_none
 from verifier.table.declare import Field
 from verifier.table.game import OnTable
 
@@ -76,10 +76,9 @@ def not_below_nothing(play: OnTable, seat: int) -> Iterator[tuple[str, bool]]:
         if field.sort == "number":
             yield field.name, play.number_of(field, seat) >= 0
             continue
-        counts = play.counts_of(field, seat)
-        for kind in play.kinds_in_play:
-            if not is_surely_there(counts[kind]):
-                yield f"{field.name} of {play.slug_of(kind)}", counts[kind] >= 0
+        for kind, count in enumerate(play.counts_of(field, seat)):
+            if count is not NONE and not is_surely_there(count):
+                yield f"{field.name} of {play.slug_of(kind)}", count >= 0
 
 
 def is_surely_there(count: int) -> bool:

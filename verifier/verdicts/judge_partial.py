@@ -213,7 +213,7 @@ def reduced(solver: Solver, groups: dict[int, list[Formula]], left: list[int], r
 
 def excluded(solver: Solver, groups: dict[int, list[Formula]], lines: Sequence[int], refused: Formula) -> bool:
     """Whether the facts of some lines exclude a formula. Raises `Undecided`."""
-    return solver.satisfy([*(fact for line in lines for fact in groups[line]), refused]) is None
+    return not solver.can_hold([*(fact for line in lines for fact in groups[line]), refused])
 
 
 #: Steps in which the other readings of the points that a completion came to are tried.

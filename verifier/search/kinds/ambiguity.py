@@ -130,7 +130,7 @@ class Ambiguity(Reporter):
         path = trail.path
         try:
             formula, more = self.second(trail, trail, {**trail.chosen, key: other})
-            if formula is False or path.possible(formula) is None:
+            if formula is False or not path.can_be(formula):
                 return False
             if more is None:
                 self.effect(trail, key, other, formula)
@@ -166,7 +166,7 @@ class Ambiguity(Reporter):
                     for more in labels_besides(question, earlier):
                         return any_of(legal_if(again, question, more)), (number, more)
                     legal = any_of(legal_if(again, question, answer))
-                    if legal is not True and first.path.possible(negate(legal)) is not None:
+                    if legal is not True and first.path.can_be(negate(legal)):
                         return negate(legal), None
                     again.play.allows(question, answer)
                 question = moves.send(answer)
