@@ -87,7 +87,7 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
     rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
     for kind in game.opening_faults():
         rows[kind].violations.append("broken when the game begins")
-    guards = list(game.guards())
+    guards = [guard for guard in game.guards() if guard.statement in rows]
     strides = list(game.strides())
     windows: Sequence[tuple[str, ...]] = [(), *((chip,) for chip in limits.chips or game.searchable())]
     of, allowance = len(guards) + len(strides) + len(windows), Allowance(limits.budget)
@@ -151,7 +151,7 @@ def kept(guard: Guard[Play], row: Row, solver: Solver, allowance: Allowance) -> 
     """Show that no legal answer to a guard's question goes beyond the limit, whatever the words are that it leaves."""
     path = Path(solver)
     play, ask = guard.ask(path)
-    row.guards += 1
+    row.guards += guard.times
     for answer in ask.domain.conceivable(ask.seat):
         allowance.spend(1)
         play.readings = met = play.readings.afresh()

@@ -5,6 +5,8 @@ the count starts at zero, and only a legal answer to this question raises it. Wh
 level, by `settle_level`) is shown at that primitive. Not for: what is kept by what operations do (`invariants`).
 """
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -13,7 +15,6 @@ from verifier.games.made_up import MOST
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame, Incident, kind_of
-from verifier.games.puzzle_strike.invariants import statements_of
 from verifier.games.puzzle_strike.loose import MOST_TOKENS
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
@@ -24,7 +25,9 @@ from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
 from verifier.games.scene import Guard, World
 from verifier.games.scenery import SEVERAL, TURN
 from verifier.kernel.ask import Answer, Ask, Elision
+from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
+from verifier.language.expression import compile_expression
 
 #: Words that are about the answer, or what the ruleset fixes: every answer is gone through.
 OF_THE_ANSWER = frozenset(
@@ -47,6 +50,12 @@ VARIED = {
     "keep": OF_THE_ANSWER | OF_THE_TABLE | {"money", "actions", "actions_played", "piggy_banks", "kept"},
 }
 
+#: The words that mean the chip that caused what is answered, and what may be asked of that without making it another.
+CAUSE = re.compile(r"\b(?:cause|bought)\b")
+ABOUT_CAUSE = re.compile(
+    r"\b(banner|colour|icon|kind|named|size|price|counter_crashes)\((?:cause|bought)((?:, *'[^']*')*)\)"
+)
+
 #: So many chips are kept already, at most, where another one is to be kept.
 MOST_KEPT = 20
 #: What the guards leave out, and the strides between two questions.
@@ -67,16 +76,17 @@ OF_SEVERAL = ("nobody is out of the game, and no send waits for its sender's pil
 def guards(rules: Rules) -> Iterator[Guard[Play]]:
     """The guards of a ruleset, for every chip that can be the cause of what is answered, and everything in force."""
     seats = range(seats_of(rules))
+    kinds = ("send", "attack", "buy")
+    causes = [(kind, cause) for kind in kinds for cause in Counter(sorts_of_causes(rules, kind)).items()]
     for ongoing in (None, *((seat, chip.index) for chip in rules.chips if chip.ongoing for seat in seats)):
         where = f", {rules.chips[ongoing[1]].slug} in force for P{ongoing[0] + 1}" if ongoing else ""
-        for kind, cause, seat in product(("send", "attack", "buy"), rules.chips, seats[1:]):
-            name = f"react-{kind} to {cause.slug}{by(rules, seat)}{where}"
-            ask = reacting(rules, kind, cause.index, ongoing, seat)
-            yield Guard("one-reaction", name, ask, answers_twice, VARIED["react"])
+        for (kind, (cause, alike)), seat in product(causes, seats[1:]):
+            name = f"react-{kind} to {rules.chips[cause].slug}{by(rules, seat)}{where}"
+            ask = reacting(rules, kind, cause, ongoing, seat)
+            yield Guard("one-reaction", name, ask, answers_twice, VARIED["react"], alike)
             if kind == "send":
-                yield Guard("four-gem", name, ask, answers_a_large_gem, VARIED["react"])
-                if "one-counter" in statements_of(rules):
-                    yield Guard("one-counter", name, Countered(ask), counters_again, VARIED["react"])
+                yield Guard("four-gem", name, ask, answers_a_large_gem, VARIED["react"], alike)
+                yield Guard("one-counter", name, Countered(ask), counters_again, VARIED["react"], alike)
         yield Guard("one-wound", f"buy{where}", buying(rules, ongoing), buys_another, VARIED["buy"])
         for kept in range(MOST_KEPT + 1) if ongoing is None else (1,):
             name, ask = f"keep besides {kept}{where}", keeping(rules, ongoing, kept)
@@ -85,6 +95,27 @@ def guards(rules: Rules) -> Iterator[Guard[Play]]:
     for chip in rules.chips:
         name = f"{chip.slug} leaves or reaches its stack"
         yield Guard("never falls", name, buying(rules, None), Lowering(chip.index), VARIED["buy"])
+
+
+def sorts_of_causes(rules: Rules, kind: str) -> Iterator[int]:
+    """By chip, the first one from which no condition on an answer can tell it as the cause of what is answered."""
+    halves = (half for chip in rules.chips for half in chip.reactions() if half.to == kind)
+    texts = [norm.text for norm in rules.norms if norm.decision == f"react-{kind}"]
+    texts += [half.condition.text for half in halves if half.condition is not None]
+    found = [ABOUT_CAUSE.findall(text) for text in texts]
+    if any(len(CAUSE.findall(text)) > len(asked) for text, asked in zip(texts, found, strict=True)):
+        return iter(rules.chip_range)  # where more than what is printed on it may be asked of the cause
+
+    named = (f"{word}(chip{rest})" for word, rest in sorted({one for asked in found for one in asked}))
+    conditions = [compile_expression(text, rules.vocabulary, Position("")) for text in named]
+    play = at_beginning(rules)
+    frames = [Frame(0, chip) for chip in rules.chip_range]
+    for frame in frames:
+        frame.candidate = frame.chip
+    known = [frame for frame in frames if frame.chip not in rules.unpriced]
+    sorts = {frame.chip: tuple(condition.evaluate(play, frame) for condition in conditions) for frame in known}
+    first = {sort: chip for chip, sort in reversed(sorts.items())}
+    return (first[sorts[chip]] if chip in sorts else chip for chip in rules.chip_range)
 
 
 def assumed(rules: Rules) -> tuple[str, ...]:
@@ -98,16 +129,21 @@ def by(rules: Rules, seat: int) -> str:
     return f" by P{seat + 1}" if seats_of(rules) > 2 else ""
 
 
+def at_beginning(rules: Rules) -> Play:
+    """A game in which nothing lies anywhere."""
+    state, characters = State(len(rules.chips), seats_of(rules)), tuple(rules.characters)[: seats_of(rules)]
+    return Play(rules, state, Readings(rules.decided, {}, {}), characters)
+
+
 def anywhere(rules: Rules, world: World, ongoing: tuple[int, int] | None) -> Play:
     """A game in which every kind of chip can be in any hand, pile or stack."""
-    state = State(len(rules.chips), seats_of(rules))
+    play = at_beginning(rules)
+    state = play.state
     state.level = world.unknown("level", 0, len(rules.level_names) - 1)
     state.turn, state.phase = TURN, rules.turn.index("buy")
     state.stacks = tuple(chip.index for chip in rules.chips if chip.kind != "character")
     if ongoing is not None:
         state.ongoing.append((*ongoing, TURN - 1))
-    characters = tuple(rules.characters)[: seats_of(rules)]
-    play = Play(rules, state, Readings(rules.decided, {}, {}), characters)
     play.kinds_in_play = tuple(rules.chip_range)
     for chip in rules.chips:
         state.bank[chip.index] = world.unknown(f"bank {chip.slug}", 0, MOST)

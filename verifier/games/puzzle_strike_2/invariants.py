@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.puzzle_strike_2.decisions import NAMES
+from verifier.games.rule_language import titles_of
 from verifier.table.places import lying, not_below_nothing
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def titles(rules: "Rules") -> Mapping[str, str]:
     """What the statements say under a ruleset's parameters."""
-    return {kind: title.format_map(rules.parameters) for kind, title in NAMES["statements"].items()}
+    return titles_of(NAMES["statements"], rules.parameters)
 
 
 def statements(play: "Play", before: Sequence[int]) -> Iterator[tuple[str, bool]]:
