@@ -76,7 +76,7 @@ OF_SEVERAL = ("nobody is out of the game, and no send waits for its sender's pil
 def guards(rules: Rules) -> Iterator[Guard[Play]]:
     """The guards of a ruleset, for every chip that can be the cause of what is answered, and everything in force."""
     seats = range(seats_of(rules))
-    kinds = ("send", "attack", "buy")
+    kinds = [kind for kind in ("send", "attack", "buy") if rules.reacting[kind]]  # of others nobody is asked
     causes = [(kind, cause) for kind in kinds for cause in Counter(sorts_of_causes(rules, kind)).items()]
     for ongoing in (None, *((seat, chip.index) for chip in rules.chips if chip.ongoing for seat in seats)):
         where = f", {rules.chips[ongoing[1]].slug} in force for P{ongoing[0] + 1}" if ongoing else ""
