@@ -78,6 +78,7 @@ def guards(rules: Rules) -> Iterator[Guard[Play]]:
     seats = range(seats_of(rules))
     kinds = [kind for kind in ("send", "attack", "buy") if rules.reacting[kind]]  # of others nobody is asked
     causes = [(kind, cause) for kind in kinds for cause in Counter(sorts_of_causes(rules, kind)).items()]
+    keeping_besides = range(MOST_KEPT + 1) if "keep" in rules.turn else range(0)
     for ongoing in (None, *((seat, chip.index) for chip in rules.chips if chip.ongoing for seat in seats)):
         where = f", {rules.chips[ongoing[1]].slug} in force for P{ongoing[0] + 1}" if ongoing else ""
         for (kind, (cause, alike)), seat in product(causes, seats[1:]):
@@ -88,7 +89,7 @@ def guards(rules: Rules) -> Iterator[Guard[Play]]:
                 yield Guard("four-gem", name, ask, answers_a_large_gem, VARIED["react"], alike)
                 yield Guard("one-counter", name, Countered(ask), counters_again, VARIED["react"], alike)
         yield Guard("one-wound", f"buy{where}", buying(rules, ongoing), buys_another, VARIED["buy"])
-        for kept in range(MOST_KEPT + 1) if ongoing is None else (1,):
+        for kept in keeping_besides if ongoing is None else keeping_besides[1:2]:
             name, ask = f"keep besides {kept}{where}", keeping(rules, ongoing, kept)
             yield Guard("kept", name, ask, keeps_another, VARIED["keep"])
     yield Guard("pile", "any pile", buying(rules, None), adds_up_wrongly, VARIED["buy"])
