@@ -10,7 +10,8 @@ so what is shown by events alone holds up to the bounds, and is never called pro
 presume, too: a row that rests on such a reading is proved as presumed.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -91,13 +92,10 @@ class Work:
     of: int
     done: int = 0
 
-    def through(self, items: Sequence[T], leave: Callable[[Sequence[T]], None]) -> Iterator[T]:
-        """Each of some items as long as anything may be done; the others are left."""
-        for number, item in enumerate(items):
-            if not self.allowance.left:
-                leave(items[number:])
-                return
-            yield item
+    def through(self, waiting: deque[T]) -> Iterator[T]:
+        """Each of those that wait as long as anything may be done; the others go on waiting."""
+        while waiting and self.allowance.left:
+            yield waiting.popleft()
             self.done += 1
             self.watch(self.done, self.of)
 
@@ -105,27 +103,27 @@ class Work:
 def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> Iterator[list[Row]]:
     """The rows, as they stand after each step; the last ones are the result."""
     rows = begin_rows(game)
-    guards, strides = [guard for guard in game.guards() if guard.statement in rows], list(game.strides())
-    windows: Sequence[tuple[str, ...]] = [(), *((chip,) for chip in limits.chips or game.searchable())]
+    guards, strides = deque(guard for guard in game.guards() if guard.statement in rows), deque(game.strides())
+    windows: deque[tuple[str, ...]] = deque([(), *((chip,) for chip in limits.chips or game.searchable())])
     work = Work(Allowance(limits.budget), watch, len(guards) + len(strides) + len(windows))
+    supposed = {kind for stride in strides for kind in stride.supposes}
     if strides:
         note_unshown(rows, UNFINISHED)
 
-    with closing(Solver()) as solver:
-        for guard in work.through(guards, partial(leave_undecided, rows)):
-            kept(guard, rows[guard.statement], solver, work.allowance)
+    ask_guards(guards, rows, work)
     yield list(rows.values())
-
     take_strides(game, strides, rows, limits, work)
     yield list(rows.values())
 
     for row in rows.values():
         row.unshown.discard(UNFINISHED)
-    rest_on({kind for stride in strides for kind in stride.supposes}, rows)
+    rest_on(supposed, rows)
     most = limits.paths or scene_paths(game)
-    for chips in work.through(windows, partial(leave_unfollowed, rows)):
+    for chips in work.through(windows):
         follow(game, chips, rows, most, work.allowance)
         yield list(rows.values())
+    for row in rows.values():
+        row.bounded += len(windows)
     yield list(rows.values())
 
 
@@ -137,12 +135,23 @@ def begin_rows(game: Game) -> dict[str, Row]:
     return rows
 
 
-def take_strides(game: Game, strides: Sequence[Stride], rows: Mapping[str, Row], limits: Limits, work: Work) -> None:
+def ask_guards(guards: deque[Guard[Play]], rows: Mapping[str, Row], work: Work) -> None:
+    """Put every question; those to which proving does not come are undecided, and nothing is proved without them."""
+    with closing(Solver()) as solver:
+        for guard in work.through(guards):
+            kept(guard, rows[guard.statement], solver, work.allowance)
+    for guard in guards:
+        rows[guard.statement].unknown += 1
+
+
+def take_strides(game: Game, strides: deque[Stride], rows: Mapping[str, Row], limits: Limits, work: Work) -> None:
     """Take every stride along its paths: along the first ones only, once no row can be proved any more."""
     few, most = among(FEW_PATHS, game), MOST_STEPS if limits.thorough else among(MOST_STEPS, game)
-    for stride in work.through(strides, partial(leave_untaken, rows)):
+    for stride in work.through(strides):
         is_whole = take(stride, rows, work.allowance, thorough=limits.thorough, most=most, few=few)
         most = most if is_whole or limits.thorough else few
+    if strides:
+        note_unshown(rows, f"{len(strides)} steps: the budget was used up")
 
 
 def among(paths: int, game: Game) -> int:
@@ -158,23 +167,6 @@ def scene_paths(game: Game) -> int:
 def players_of(game: Game) -> int:
     """How many players there are in strides and scenes: the fewest that the mode is for."""
     return min(game.rules.mode.players)
-
-
-def leave_undecided(rows: Mapping[str, Row], guards: Sequence[Guard[Play]]) -> None:
-    """Count the questions to which proving does not come any more; nothing is proved without them."""
-    for guard in guards:
-        rows[guard.statement].unknown += 1
-
-
-def leave_untaken(rows: Mapping[str, Row], strides: Sequence[Stride]) -> None:
-    """Name the steps to which proving does not come any more."""
-    note_unshown(rows, f"{len(strides)} steps: the budget was used up")
-
-
-def leave_unfollowed(rows: Mapping[str, Row], windows: Sequence[tuple[str, ...]]) -> None:
-    """Count the events to which proving does not come any more."""
-    for row in rows.values():
-        row.bounded += len(windows)
 
 
 def note_unshown(rows: Mapping[str, Row], why: str) -> None:

@@ -8,7 +8,7 @@ level, by `settle_level`) is shown at that primitive. Not for: what is kept by w
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
 from verifier.games.made_up import MOST
@@ -83,19 +83,19 @@ def guards(rules: Rules) -> Iterator[Guard[Play]]:
         where = f", {rules.chips[ongoing[1]].slug} in force for P{ongoing[0] + 1}" if ongoing else ""
         for (kind, (cause, alike)), seat in product(causes, seats[1:]):
             name = f"react-{kind} to {rules.chips[cause].slug}{by(rules, seat)}{where}"
-            ask = reacting(rules, kind, cause, ongoing, seat)
+            ask = partial(reacting, rules, kind, cause, ongoing, seat)
             yield Guard("one-reaction", name, ask, answers_twice, VARIED["react"], alike)
             if kind == "send":
                 yield Guard("four-gem", name, ask, answers_a_large_gem, VARIED["react"], alike)
-                yield Guard("one-counter", name, Countered(ask), counters_again, VARIED["react"], alike)
-        yield Guard("one-wound", f"buy{where}", buying(rules, ongoing), buys_another, VARIED["buy"])
+                yield Guard("one-counter", name, partial(countered, ask), counters_again, VARIED["react"], alike)
+        yield Guard("one-wound", f"buy{where}", partial(buying, rules, ongoing), buys_another, VARIED["buy"])
         for kept in keeping_besides if ongoing is None else keeping_besides[1:2]:
-            name, ask = f"keep besides {kept}{where}", keeping(rules, ongoing, kept)
+            name, ask = f"keep besides {kept}{where}", partial(keeping, rules, ongoing, kept)
             yield Guard("kept", name, ask, keeps_another, VARIED["keep"])
-    yield Guard("pile", "any pile", buying(rules, None), adds_up_wrongly, VARIED["buy"])
+    yield Guard("pile", "any pile", partial(buying, rules, None), adds_up_wrongly, VARIED["buy"])
     for chip in rules.chips:
         name = f"{chip.slug} leaves or reaches its stack"
-        yield Guard("never falls", name, buying(rules, None), Lowering(chip.index), VARIED["buy"])
+        yield Guard("never falls", name, partial(buying, rules, None), partial(lowers, chip.index), VARIED["buy"])
 
 
 def sorts_of_causes(rules: Rules, kind: str) -> Iterator[int]:
@@ -165,40 +165,28 @@ def anywhere(rules: Rules, world: World, ongoing: tuple[int, int] | None) -> Pla
 
 
 def reacting(
-    rules: Rules, kind: str, cause: int, ongoing: tuple[int, int] | None, seat: int
-) -> Callable[[World], tuple[Play, Ask]]:
+    rules: Rules, kind: str, cause: int, ongoing: tuple[int, int] | None, seat: int, world: World
+) -> tuple[Play, Ask]:
     """The question whether a seat reacts to something that the first one's chip has done to the second."""
-
-    def ask(world: World) -> tuple[Play, Ask]:
-        play = anywhere(rules, world, ongoing)
-        incident = Incident(kind, 0, cause, len(play.state.seats))
-        incident.answered[seat] = world.unknown("answered", 0, MOST)
-        incident.target, incident.count = 1, world.unknown("count", 0, MOST)  # nothing flies where nothing was sent
-        incident.largest = world.unknown("largest", 0, rules.largest_gem)
-        incident.broken = world.unknown("broken", 0, MOST)
-        incident.counter = world.unknown("counter", 0, 1) == 1
-        incident.countered = world.unknown("countered", 0, 1) == 1
-        play.incident, frame = incident, Frame(seat, incident=incident)
-        domain = Chips(play, ("hand", "placed"), frame, none=True)
-        return play, Ask(
-            f"react-{kind}", seat, domain, frame, ("react",), rules.structure["react"], Elision(None, "decline")
-        )
-
-    return ask
+    play = anywhere(rules, world, ongoing)
+    incident = Incident(kind, 0, cause, len(play.state.seats))
+    incident.answered[seat] = world.unknown("answered", 0, MOST)
+    incident.target, incident.count = 1, world.unknown("count", 0, MOST)  # nothing flies where nothing was sent
+    incident.largest = world.unknown("largest", 0, rules.largest_gem)
+    incident.broken = world.unknown("broken", 0, MOST)
+    incident.counter = world.unknown("counter", 0, 1) == 1
+    incident.countered = world.unknown("countered", 0, 1) == 1
+    play.incident, frame = incident, Frame(seat, incident=incident)
+    domain, clause = Chips(play, ("hand", "placed"), frame, none=True), rules.structure["react"]
+    return play, Ask(f"react-{kind}", seat, domain, frame, ("react",), clause, Elision(None, "decline"))
 
 
-@dataclass(frozen=True, slots=True)
-class Countered:
+def countered(ask: Callable[[World], tuple[Play, Ask]], world: World) -> tuple[Play, Ask]:
     """The question whether somebody reacts to a send that was counter-crashed before."""
-
-    ask: Callable[[World], tuple[Play, Ask]]
-
-    def __call__(self, world: World) -> tuple[Play, Ask]:
-        """The question."""
-        play, ask = self.ask(world)
-        assert play.incident is not None
-        play.incident.countered, play.incident.counters = True, 1
-        return play, ask
+    play, question = ask(world)
+    assert play.incident is not None
+    play.incident.countered, play.incident.counters = True, 1
+    return play, question
 
 
 def counters_again(play: Play, ask: Ask, answer: Answer) -> bool:
@@ -206,29 +194,21 @@ def counters_again(play: Play, ask: Ask, answer: Answer) -> bool:
     return kind_of(answer) in play.rules.counter_chips
 
 
-def buying(rules: Rules, ongoing: tuple[int, int] | None) -> Callable[[World], tuple[Play, Ask]]:
+def buying(rules: Rules, ongoing: tuple[int, int] | None, world: World) -> tuple[Play, Ask]:
     """The question what the first seat buys."""
-
-    def ask(world: World) -> tuple[Play, Ask]:
-        play = anywhere(rules, world, ongoing)
-        player = play.state.seats[0]
-        for chip in play.state.stacks:
-            player.bought[chip] = world.unknown(f"bought {rules.chips[chip].slug}", 0, MOST)
-        player.purchases = sum(player.bought)
-        return play, play.asks[0].buy
-
-    return ask
+    play = anywhere(rules, world, ongoing)
+    player = play.state.seats[0]
+    for chip in play.state.stacks:
+        player.bought[chip] = world.unknown(f"bought {rules.chips[chip].slug}", 0, MOST)
+    player.purchases = sum(player.bought)
+    return play, play.asks[0].buy
 
 
-def keeping(rules: Rules, ongoing: tuple[int, int] | None, kept: int) -> Callable[[World], tuple[Play, Ask]]:
+def keeping(rules: Rules, ongoing: tuple[int, int] | None, kept: int, world: World) -> tuple[Play, Ask]:
     """The question what the first seat keeps, with so many chips kept already."""
-
-    def ask(world: World) -> tuple[Play, Ask]:
-        play = anywhere(rules, world, ongoing)
-        play.state.seats[0].kept = [next(iter(rules.chip_range))] * kept
-        return play, play.asks[0].keep
-
-    return ask
+    play = anywhere(rules, world, ongoing)
+    play.state.seats[0].kept = [next(iter(rules.chip_range))] * kept
+    return play, play.asks[0].keep
 
 
 def keeps_another(play: Play, ask: Ask, answer: Answer) -> bool:
@@ -243,21 +223,15 @@ def adds_up_wrongly(play: Play, ask: Ask, answer: Answer) -> bool:
     return total(pile) != sum(size * count for size, count in enumerate(pile))
 
 
-@dataclass(frozen=True, slots=True)
-class Lowering:
+def lowers(chip: int, play: Play, ask: Ask, answer: Answer) -> bool:
     """Whether the ante level is lower after a chip has left its stack, or has come back to it."""
-
-    chip: int
-
-    def __call__(self, play: Play, ask: Ask, answer: Answer) -> bool:
-        """Whether it is."""
-        if answer is not None:
-            return False
-        state, before = play.state, play.state.level
-        take_from_bank(play, self.chip)
-        taken = state.level
-        return_to_bank(play, self.chip)
-        return below(play, taken, before) or below(play, state.level, taken)
+    if answer is not None:
+        return False
+    state, before = play.state, play.state.level
+    take_from_bank(play, chip)
+    taken = state.level
+    return_to_bank(play, chip)
+    return below(play, taken, before) or below(play, state.level, taken)
 
 
 def below(play: Play, now: int, before: int) -> bool:
