@@ -6,7 +6,7 @@ is everything on which it depends how it goes on from any position: two runs tha
 Not for: which parts of a game are gone through so, or what is to be kept (each family's own package).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from types import FunctionType, GeneratorType, MethodType
 from typing import ClassVar, Protocol, cast
@@ -51,7 +51,6 @@ class Loose:
     moves: Callable[..., Moves]
     course: Moves
     made: int  # how often anything can have happened
-    alike: Sequence[int]  # by kind of piece, the first one of which the rules make no difference
 
     def run(self) -> Moves:
         """The stride."""
@@ -95,10 +94,10 @@ def print_of(play: Loose, name: str, value: object, depth: int = 0) -> object:
         return place_in(play, value)
     if isinstance(value, Step):
         return id(value.operation)
-    if isinstance(value, tuple | list | frozenset | set):
-        return tuple(print_of(play, name, one, depth + 1) for one in value)
     if isinstance(value, dict):
-        return tuple(print_of(play, name, one, depth + 1) for one in value.items())
+        value = tuple(value.items())
+    if isinstance(value, tuple | list | frozenset | set):
+        return tuple(print_of(play, "", one, depth + 1) for one in value)
     if isinstance(value, Ask):
         return value.decision, value.seat
     return print_of_single(play, value)

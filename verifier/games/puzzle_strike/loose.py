@@ -82,6 +82,7 @@ class LooseGame(Loose, Play):
     """A game of which nothing is known."""
 
     readings: AnyReadings
+    alike: tuple[int, ...]  # by chip, the first one of which the rules make no difference
     parted = (Frame, Incident)
     made_anew = frozenset(("answered", "broken", "count", "counter", "countered", "counters", "largest", "stand_ins"))
     plain = (Mode, Unseen, Chips, Gems)
