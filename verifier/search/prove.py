@@ -36,7 +36,7 @@ from verifier.symbolic.values import formula_of
 #: Why nothing is proved where proving was interrupted before every step was taken.
 UNFINISHED = "the steps to which proving has not come"
 #: Paths of one scene that are followed between two players, and among more, if there are so many.
-MOST_PATHS, MOST_AMONG_SEVERAL = 300, 40
+MOST_PATHS, MOST_AMONG_SEVERAL = 300, 25
 T = TypeVar("T")
 
 
