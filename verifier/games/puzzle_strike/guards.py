@@ -15,12 +15,11 @@ from verifier.games.made_up import MOST
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame, Incident, kind_of
-from verifier.games.puzzle_strike.loose import MOST_TOKENS
+from verifier.games.puzzle_strike.loose import MOST_TOKENS, make_up
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.scenes import seats_of
 from verifier.games.puzzle_strike.state import State, total
-from verifier.games.puzzle_strike.unseen import NO_COLOURED
 from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
 from verifier.games.scene import Guard, World
 from verifier.games.scenery import SEVERAL, TURN
@@ -140,26 +139,12 @@ def anywhere(rules: Rules, world: World, ongoing: tuple[int, int] | None) -> Pla
     """A game in which every kind of chip can be in any hand, pile or stack."""
     play = at_beginning(rules)
     state = play.state
-    state.level = world.unknown("level", 0, len(rules.level_names) - 1)
     state.turn, state.phase = TURN, rules.turn.index("buy")
     state.stacks = tuple(chip.index for chip in rules.chips if chip.kind != "character")
     if ongoing is not None:
         state.ongoing.append((*ongoing, TURN - 1))
     play.kinds_in_play = tuple(rules.chip_range)
-    for chip in rules.chips:
-        state.bank[chip.index] = world.unknown(f"bank {chip.slug}", 0, MOST)
-        for number, seat in enumerate(state.seats):
-            seat.hand[chip.index] = world.unknown(f"hand{number + 1} {chip.slug}", 0, MOST)
-            seat.placed[chip.index] = world.unknown(f"placed{number + 1} {chip.slug}", 0, MOST)
-    for number, seat in enumerate(state.seats):
-        for size in rules.gem_chips:
-            seat.pile[size] = world.unknown(f"pile{number + 1} {size}", 0, MOST)
-        seat.carried = world.unknown(f"carried{number + 1}", 0, MOST)
-    active = play.active()
-    active.actions_played = world.unknown("played", 0, MOST)
-    active.money = world.unknown("money", -MOST, MOST)
-    active.piggy = world.unknown("piggy", 0, MOST)
-    state.unseen[state.active].balances = ((world.unknown("arrows", 0, MOST), *NO_COLOURED),)
+    make_up(play, world, "")
     play.asks = tuple(standing_asks(play, seat) for seat in range(len(state.seats)))
     return play
 
@@ -198,9 +183,7 @@ def buying(rules: Rules, ongoing: tuple[int, int] | None, world: World) -> tuple
     """The question what the first seat buys."""
     play = anywhere(rules, world, ongoing)
     player = play.state.seats[0]
-    for chip in play.state.stacks:
-        player.bought[chip] = world.unknown(f"bought {rules.chips[chip].slug}", 0, MOST)
-    player.purchases = sum(player.bought)
+    player.purchases = sum(player.bought[chip] for chip in play.state.stacks)
     return play, play.asks[0].buy
 
 
