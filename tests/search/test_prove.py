@@ -4,6 +4,7 @@ import re
 import shutil
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,10 +12,13 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.search.test_planted import RULESET, planted_rules  # noqa: F401
 from tests.support.rotating import examples
+from tests.support.toy import RULES, TOY
+from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.decisions import NAMES
-from verifier.search.induction import Allowance
+from verifier.search.induction import Allowance, take
 from verifier.search.prove import Limits, Row, follow, kept, prove, rest_on
+from verifier.symbolic.path import Path as SolverPath
 from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.property
@@ -92,6 +96,49 @@ def test_the_rows_say_what_the_parameters_say() -> None:
     assert Library().open(RULESET).statements()["one-wound"] == "at most 1 Wound bought in a turn"
 
 
+def toy(tmp_path: Path, change: str = "") -> Game:
+    """The toy edition, with a change if there is one."""
+    path = tmp_path / "changed.yaml"
+    path.write_text(f"id: changed\nchanges:\n  {change}\n", encoding="utf-8")
+    return Library(RULES).open(TOY, (str(path),) if change else ())
+
+
+def test_rules_without_an_amount_have_no_row_of_it(tmp_path: Path) -> None:
+    change = "parameters: {unanswerable-gem: {value: 2, clause: TOY-REACT-01}}"
+    assert "four-gem" not in toy(tmp_path).statements()
+    assert toy(tmp_path, change).statements()["four-gem"].endswith("size 2 or more")
+
+
+def test_no_gem_is_broken_of_a_size_that_no_chip_has(tmp_path: Path) -> None:
+    game = toy(tmp_path)
+    stride = next(one for one in game.strides() if one.name == "crash-gem: crash (1)")
+    rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
+    assert take(stride, rows, Allowance(60), few=20)
+
+
+def test_no_question_is_asked_that_the_rules_never_ask(tmp_path: Path) -> None:
+    asked = {guard.name.partition(" ")[0] for guard in toy(tmp_path).guards()}
+    assert {"react-send", "react-attack", "keep"} <= asked
+    assert "react-buy" not in asked  # no chip answers a purchase
+
+
+def test_a_turn_in_which_nothing_is_kept_has_its_cleanup(tmp_path: Path) -> None:
+    game = toy(tmp_path, "turn: [ante, action, buy, discard, draw, turn-end, loss-check]")
+    assert not [guard for guard in game.guards() if guard.statement == "kept"]
+    with closing(Solver()) as solver:
+        plays: list[Any] = [scene.start(SolverPath(solver), {}) for scene in game.scenes(())]
+    assert "discard" in {play.rules.turn[play.state.phase] for play in plays}
+
+
+@pytest.mark.parametrize(("condition", "apart"), [("in_hand(cause) < 1", True), ("kind(cause, 'gem')", False)])
+def test_a_question_stands_for_all_causes_that_no_norm_tells_apart(tmp_path: Path, condition: str, apart: bool) -> None:
+    norm = f'{{clause: TOY-REACT-01, "on": react-send, may: "{condition}", overrides: [purple-shield], say: it may}}'
+    game = toy(tmp_path, f"norms: {{planted: {norm}}}")
+    sends = [one for one in game.guards() if one.statement == "one-reaction" and one.name.startswith("react-send")]
+    assert sum(guard.times for guard in sends) == len(game.notation)
+    assert (len(sends) == len(game.notation)) == apart
+
+
 def test_a_small_chip_is_followed_to_its_end() -> None:
     game = Library().open(RULESET)
     rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
@@ -150,5 +197,5 @@ def test_nothing_is_broken_when_a_game_begins() -> None:
 def test_a_budget_that_is_used_up_leaves_every_question_undecided() -> None:
     game = Library().open("puzzle-strike/3e")
     *_, rows = prove(game, Limits(("wound",), budget=0))
-    assert sum(row.unknown for row in rows) == len(list(game.guards()))
+    assert sum(row.unknown for row in rows) == sum(guard.statement in game.statements() for guard in game.guards())
     assert not any(row.guards or row.scenes or row.status == "proved" for row in rows)

@@ -7,6 +7,7 @@ Not for: what an operation or a word does, which is the game's own code, or what
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from string import Formatter
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -53,6 +54,12 @@ def rule_language_of(game: str) -> RuleLanguage:
     names = {name: {key: node.string() for key, node in section.pairs()} for name, section in sections.items()}
     fixed = MappingProxyType
     return RuleLanguage(fixed(names), fixed(lists), fixed(parameters), fixed(operations))
+
+
+def titles_of(titles: Mapping[str, str], amounts: Mapping[str, int]) -> dict[str, str]:
+    """The titles with the amounts that they name, without those that name an amount which a ruleset does not have."""
+    named = {kind: {name for _, name, _, _ in Formatter().parse(title) if name} for kind, title in titles.items()}
+    return {kind: title.format_map(amounts) for kind, title in titles.items() if named[kind] <= amounts.keys()}
 
 
 def read_operation(node: Node, points: Mapping[str, SpecPoint], cases: Mapping[str, Case]) -> Told:

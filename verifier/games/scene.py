@@ -28,6 +28,7 @@ class Guard(Generic[G]):
     ask: Callable[[World], tuple[G, Ask]]  # with everything about it unknown
     breaks: Callable[[G, Ask, Answer], bool]
     varied: frozenset[str] = frozenset()  # words of conditions that take every value there, or are about the answer
+    times: int = 1  # how many questions it stands for, between which no condition can tell
 
 
 class Stride(Protocol):

@@ -49,16 +49,17 @@ class Allowance:
 
 
 def take(
-    stride: Stride, rows: Mapping[str, "Row"], allowance: Allowance, *, thorough: bool = True, most: int = MOST_PATHS
-) -> bool:
+    stride: Stride, rows: Mapping[str, "Row"], allowance: Allowance, *, thorough: bool = True, most: int = MOST_PATHS,
+    few: int = 0,
+) -> bool:  # fmt: skip
     """Take a stride along every path, and note of each row whether it is kept, and by which presumptions.
 
     Whether there were no more than `most` of them, and each was decided; else the stride proves nothing.
 
     If too many paths come of it to try other readings of all points at once, they are tried of one point after another
-    if that is to be done thoroughly; else every presumption is named.
+    if that is to be done thoroughly; else every presumption is named. `few` are those before which that is known.
     """
-    taken = taken_along(stride, rows, MOST_STRAYING if thorough else FEW_STRAYING, allowance)
+    taken = taken_along(stride, rows, MOST_STRAYING if thorough else few or FEW_STRAYING, allowance)
     rested: Mapping[str, set[str]] = {kind: taken.rested(kind) for kind in rows}
     if taken.missed:
         taken = taken_along(stride.straying(), rows, most, allowance)

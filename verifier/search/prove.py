@@ -10,19 +10,19 @@ so what is shown by events alone holds up to the bounds, and is never called pro
 presume, too: a row that rests on such a reading is proved as presumed.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from verifier.games.game import Game
-from verifier.games.scene import Guard
+from verifier.games.scene import Guard, Stride
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.spec import Readings
 from verifier.search.explore import Account, explore
-from verifier.search.finding import Finding
 from verifier.search.induction import FEW_PATHS, Allowance, take
 from verifier.search.induction import MOST_PATHS as MOST_STEPS
 from verifier.search.kinds.invariant import Invariant
@@ -35,8 +35,9 @@ from verifier.symbolic.values import formula_of
 
 #: Why nothing is proved where proving was interrupted before every step was taken.
 UNFINISHED = "the steps to which proving has not come"
-#: Paths of one scene that are followed between two players, if there are so many.
-MOST_PATHS = 300
+#: Paths of one scene that are followed between two players, and among more, if there are so many.
+MOST_PATHS, MOST_AMONG_SEVERAL = 300, 25
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -82,52 +83,96 @@ class Limits:
 Watch = Callable[[int, int], None]
 
 
+@dataclass(slots=True)
+class Work:
+    """What is done, of how much, and how much more may be."""
+
+    allowance: Allowance
+    watch: Watch
+    of: int
+    done: int = 0
+
+    def through(self, waiting: deque[T]) -> Iterator[T]:
+        """Each of those that wait as long as anything may be done; the others go on waiting."""
+        while waiting and self.allowance.left:
+            yield waiting.popleft()
+            self.done += 1
+            self.watch(self.done, self.of)
+
+
 def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> Iterator[list[Row]]:
     """The rows, as they stand after each step; the last ones are the result."""
-    rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
-    for kind in game.opening_faults():
-        rows[kind].violations.append("broken when the game begins")
-    guards = list(game.guards())
-    strides = list(game.strides())
-    windows: Sequence[tuple[str, ...]] = [(), *((chip,) for chip in limits.chips or game.searchable())]
-    of, allowance = len(guards) + len(strides) + len(windows), Allowance(limits.budget)
-    for row in rows.values() if strides else ():
-        row.unshown.add(UNFINISHED)
-    with closing(Solver()) as solver:
-        for number, guard in enumerate(guards):
-            if not allowance.left:
-                leave_undecided(guards[number:], rows)
-                break
-            kept(guard, rows[guard.statement], solver, allowance)
-            watch(number, of)
+    rows = begin_rows(game)
+    guards, strides = deque(guard for guard in game.guards() if guard.statement in rows), deque(game.strides())
+    windows: deque[tuple[str, ...]] = deque([(), *((chip,) for chip in limits.chips or game.searchable())])
+    work = Work(Allowance(limits.budget), watch, len(guards) + len(strides) + len(windows))
+    supposed = {kind for stride in strides for kind in stride.supposes}
+    if strides:
+        note_unshown(rows, UNFINISHED)
+
+    ask_guards(guards, rows, work)
     yield list(rows.values())
-    most = MOST_STEPS if limits.thorough else among(MOST_STEPS, game)
-    for number, stride in enumerate(strides):
-        if not allowance.left:
-            for row in rows.values():
-                row.unshown.add(f"{len(strides) - number} steps: the budget was used up")
-            break
-        is_whole = take(stride, rows, allowance, thorough=limits.thorough, most=most)
-        most = most if is_whole or limits.thorough else FEW_PATHS
-        watch(len(guards) + number, of)
+    take_strides(game, strides, rows, limits, work)
     yield list(rows.values())
+
     for row in rows.values():
         row.unshown.discard(UNFINISHED)
-    rest_on({kind for stride in strides for kind in stride.supposes}, rows)
-    for number, chips in enumerate(windows):
-        if not allowance.left:
-            for row in rows.values():
-                row.bounded += len(windows) - number
-            break
-        follow(game, chips, rows, limits.paths or among(MOST_PATHS, game), allowance)
-        watch(len(guards) + len(strides) + number, of)
+    rest_on(supposed, rows)
+    most = limits.paths or scene_paths(game)
+    for chips in work.through(windows):
+        follow(game, chips, rows, most, work.allowance)
         yield list(rows.values())
+    for row in rows.values():
+        row.bounded += len(windows)
     yield list(rows.values())
+
+
+def begin_rows(game: Game) -> dict[str, Row]:
+    """A row for each kind of statement, with nothing shown but that it holds when a game begins."""
+    rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
+    for kind in rows.keys() & {*game.opening_faults()}:
+        rows[kind].violations.append("broken when the game begins")
+    return rows
+
+
+def ask_guards(guards: deque[Guard[Play]], rows: Mapping[str, Row], work: Work) -> None:
+    """Put every question; those to which proving does not come are undecided, and nothing is proved without them."""
+    with closing(Solver()) as solver:
+        for guard in work.through(guards):
+            kept(guard, rows[guard.statement], solver, work.allowance)
+    for guard in guards:
+        rows[guard.statement].unknown += 1
+
+
+def take_strides(game: Game, strides: deque[Stride], rows: Mapping[str, Row], limits: Limits, work: Work) -> None:
+    """Take every stride along its paths: along the first ones only, once no row can be proved any more."""
+    few, most = among(FEW_PATHS, game), MOST_STEPS if limits.thorough else among(MOST_STEPS, game)
+    for stride in work.through(strides):
+        is_whole = take(stride, rows, work.allowance, thorough=limits.thorough, most=most, few=few)
+        most = most if is_whole or limits.thorough else few
+    if strides:
+        note_unshown(rows, f"{len(strides)} steps: the budget was used up")
 
 
 def among(paths: int, game: Game) -> int:
     """As many paths of those between two players as take about the time: among more there are more, and longer ones."""
-    return paths // max(1, min(game.rules.mode.players) - 1) ** 2
+    return paths // max(1, players_of(game) - 1) ** 2
+
+
+def scene_paths(game: Game) -> int:
+    """How many paths of one scene are followed, where nobody says it."""
+    return MOST_PATHS if players_of(game) <= 2 else MOST_AMONG_SEVERAL
+
+
+def players_of(game: Game) -> int:
+    """How many players there are in strides and scenes: the fewest that the mode is for."""
+    return min(game.rules.mode.players)
+
+
+def note_unshown(rows: Mapping[str, Row], why: str) -> None:
+    """Note of every row why it is not shown that all steps keep it."""
+    for row in rows.values():
+        row.unshown.add(why)
 
 
 def rest_on(supposed: Iterable[str], rows: Mapping[str, Row]) -> None:
@@ -141,17 +186,11 @@ def rest_on(supposed: Iterable[str], rows: Mapping[str, Row]) -> None:
         row.presumed |= presumed
 
 
-def leave_undecided(guards: Iterable[Guard[Play]], rows: dict[str, Row]) -> None:
-    """Count the questions to which proving does not come any more; nothing is proved without them."""
-    for guard in guards:
-        rows[guard.statement].unknown += 1
-
-
 def kept(guard: Guard[Play], row: Row, solver: Solver, allowance: Allowance) -> None:
     """Show that no legal answer to a guard's question goes beyond the limit, whatever the words are that it leaves."""
     path = Path(solver)
     play, ask = guard.ask(path)
-    row.guards += 1
+    row.guards += guard.times
     for answer in ask.domain.conceivable(ask.seat):
         allowance.spend(1)
         play.readings = met = play.readings.afresh()
@@ -244,11 +283,6 @@ def follow(game: Game, chips: tuple[str, ...], rows: dict[str, Row], most: int, 
             row.scenes += whole
             row.bounded += not whole
     for finding in watcher.findings:
-        broken(finding, rows)
-
-
-def broken(finding: Finding, rows: dict[str, Row]) -> None:
-    """Take over a violation, with its record."""
-    row = rows[finding.cause]
-    row.violations.append(f"{finding.scene}: {finding.about}")
-    row.witness = row.witness or finding.witness
+        row = rows[finding.cause]
+        row.violations.append(f"{finding.scene}: {finding.about}")
+        row.witness = row.witness or finding.witness

@@ -5,14 +5,14 @@ looked for again in the larger ones. Not for: one window (`window`), or printing
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
 
 from verifier.corpus import pool
 from verifier.games.library import Library
-from verifier.kernel.footprint import independent
+from verifier.kernel.footprint import Footprint, independent
 from verifier.kernel.message import Message
 from verifier.record.read import Reader
 from verifier.search.absence.claims import Tried, try_claims
@@ -24,7 +24,7 @@ from verifier.search.kinds.stuck import by_wording
 from verifier.search.lessen import opened
 from verifier.search.reach import Keys
 from verifier.search.store import Store
-from verifier.search.window import Plan, Result, Task, shows_more
+from verifier.search.window import Plan, Result, Task, Unsettled, causes_found, shows_more
 from verifier.search.witness import without_crowds
 from verifier.search.worker import begin, work
 from verifier.verdicts.judge import audit
@@ -185,27 +185,30 @@ class Search:
 
     def joint(self, windows: Iterable[tuple[str, ...]]) -> "Iterator[Task]":
         """The windows of several chips that are not independent, with what the smaller ones have shown already."""
-        footprints = self.game.footprints()
-        known, shown = {result.chips: result for result in self.results}, self.shown()
+        footprints, shown, norms = self.game.footprints(), self.shown(), self.unsettled_norms()
+        known = {result.chips: result for result in self.results}
+        for chips in (one for one in windows if self.must_explore(one, footprints)):
+            settled, wanted = shown | causes_found(chips, known), norms.wanted(chips, self.game.present(chips))
+            yield Task(chips, self.plan(chips), settled, wanted, tuple(footprints[chip] for chip in chips))
+
+    def must_explore(self, chips: tuple[str, ...], footprints: Mapping[str, Footprint]) -> bool:
+        """Whether a window shows more than those of fewer chips; what does not is counted."""
+        if all(independent(footprints[one], footprints[other]) for one, other in combinations(chips, 2)):
+            self.report.discharged += 1
+            return False
+        scenes = list(self.game.scenes(chips, turns=self.request.turns))
+        if any(shows_more(scene, footprints) for scene in scenes):
+            return True
+        self.report.covered += 1
+        self.report.passed += len(scenes)
+        return False
+
+    def unsettled_norms(self) -> Unsettled:
+        """The norms that no window has shown to make a difference by themselves."""
         fired = {norm for result in self.results for norm in result.fired}
         told = {norm.id for norm in self.game.norms if norm.id in fired or not asks_for_reading(norm)}
         dim = told - {norm for result in self.results for norm in result.alone}
-        required = {norm: self.game.required(norm) for norm in dim}
-        for chips in windows:
-            if all(independent(footprints[one], footprints[other]) for one, other in combinations(chips, 2)):
-                self.report.discharged += 1
-                continue
-            scenes = list(self.game.scenes(chips, turns=self.request.turns))
-            if not any(shows_more(scene, footprints) for scene in scenes):
-                self.report.covered += 1
-                self.report.passed += len(scenes)
-                continue
-            parts = [known[part] for part in ((), *((chip,) for chip in chips)) if part in known]
-            settled = shown | {finding.cause for part in parts for finding in part.findings}
-            present = frozenset(self.game.present(chips))
-            named = {norm for norm in dim if not required[norm].isdisjoint(chips)}
-            wanted = frozenset(norm for norm in named | (dim - fired) if required[norm] <= present)
-            yield Task(chips, self.plan(chips), settled, wanted, tuple(footprints[chip] for chip in chips))
+        return Unsettled(dim, dim - fired, {norm: self.game.required(norm) for norm in dim})
 
     def explore(self, tasks: "list[Task]") -> None:
         """Explore some windows, those from the store first."""

@@ -69,6 +69,7 @@ def is_never_legal(guard: Guard[Play], path: Path, play: Play, ask: Ask, answer:
 
     for refuses in certain_refusals(guard, play, ask, answer):
         legal = negate(when(path, refuses))
+        bounds.extend(path.solver.limits[len(bounds) :])  # of counts at which nobody had looked before
         if decided(legal, bounds) is False:
             return True
         facts.append(legal)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import combinations
+from typing import NamedTuple
 
 from verifier.games.game import Game
 from verifier.games.scene import Scene
@@ -190,3 +191,22 @@ def looked_at(game: Game, task: Task) -> Result:
     except Exception as error:
         reason = f"{' and '.join(task.chips) or 'no chip'}: this program failed ({type(error).__name__}: {error})"
         return Result(task.chips, [], [], [], [], [], unknown=((reason, 0.0),), failed=True)
+
+
+class Unsettled(NamedTuple):
+    """Norms that are yet to be met, those of them that were not in force anywhere, and the chips that each needs."""
+
+    norms: set[str]
+    idle: set[str]
+    required: Mapping[str, frozenset[str]]
+
+    def wanted(self, chips: tuple[str, ...], present: tuple[str, ...]) -> frozenset[str]:
+        """The norms that can be met in a window: those that need its chips, or are not in force without them."""
+        named = {norm for norm in self.norms if not self.required[norm].isdisjoint(chips)}
+        return frozenset(norm for norm in named | self.idle if self.required[norm].issubset(present))
+
+
+def causes_found(chips: tuple[str, ...], known: Mapping[tuple[str, ...], Result]) -> frozenset[str]:
+    """The causes of what was found without any chip, and with each of some chips."""
+    parts = (known[part] for part in ((), *((chip,) for chip in chips)) if part in known)
+    return frozenset(finding.cause for part in parts for finding in part.findings)

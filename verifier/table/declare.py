@@ -71,6 +71,8 @@ class Field(NamedTuple):
     random: bool = False  # whether pieces can be taken from it that nobody knows
     written: str = ""  # `list` of what is counted, `counts` of what lies in a row
     always: bool = False  # whether a position says it even if it is nothing
+    rises: str = ""  # what never falls, in words, where this never does
+    falls: str = ""  # and where this never rises
     about: str = ""  # in a schema
     otherwise: str = ""  # the key that says the like out of its owner's turn
     parts: tuple["Field", ...] = ()  # of each record

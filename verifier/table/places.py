@@ -70,6 +70,15 @@ def with_lying(play: OnTable, field: Field, seat: int, totals: list[int]) -> lis
     return totals
 
 
+def rising(play: OnTable) -> Iterator[tuple[str, int]]:
+    """What never falls, in words, each with how much it is: of seats, of all of them together."""
+    for group, seats in ((play.declared.table, (-1,)), (play.declared.seat, range(len(play.seat_names)))):
+        for field in group.attributes:
+            if field.rises or field.falls:
+                number = sum(play.number_of(field, seat) for seat in seats)
+                yield field.rises or field.falls, number if field.rises else -number
+
+
 def not_below_nothing(play: OnTable, seat: int) -> Iterator[tuple[str, bool]]:
     """That no count of a seat is less than nothing, of those of which it is not known."""
     for field in play.declared.seat.counted:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike.decisions import NAMES
 from verifier.games.puzzle_strike.state import GEM_SIZES, total
 from verifier.games.puzzle_strike.unseen import COLOURS
+from verifier.games.rule_language import titles_of
 from verifier.table.places import is_surely_there, lying, not_below_nothing
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def statements_of(rules: "Rules") -> Mapping[str, str]:
     """The kinds of statement under a ruleset's mode, with their titles."""
     several = NAMES["statements-of-several"] if rules.mode.answers == "everybody" else {}
-    return {kind: title.format_map(rules.parameters) for kind, title in (NAMES["statements"] | several).items()}
+    return titles_of(NAMES["statements"] | several, rules.parameters)
 
 
 def violations(play: "Play", totals: Sequence[int] | None = None) -> list[str]:

@@ -9,18 +9,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from verifier.games.made_up import MOST, Zone
+from verifier.games.kept import Mark as TableMark
+from verifier.games.kept import Then, changes, listed, mark_table, never_fallen, then
+from verifier.games.made_up import MOST
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import total
 from verifier.kernel.ask import Answer, Ask
 
-#: The zones of a seat that are counts by kind.
-ZONES = ("hand", "bag", "discard", "table", "placed", "bought")
 #: What was answered since a mark, if anything was.
 Said = tuple[Ask, Answer] | None
-#: A zone as it was: the list itself, and what was in it.
-Then = tuple[list[int], list[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +36,10 @@ class Noted:
 class Mark:
     """A position as it was: what is needed of it to tell what has changed since."""
 
-    zones: tuple[Then, ...]
+    table: TableMark
     piles: tuple[tuple[Then, Then], ...]  # gems and stand-ins
-    listed: Counter[int]
+    ongoing: Counter[int]
     flight: int
-    level: int
     turn: int
     incidents: tuple[Noted, ...]
     wounds: tuple[int, ...]  # bought by each seat
@@ -54,11 +51,10 @@ def mark(play: Play, incidents: Sequence[Incident]) -> Mark:
     """A position as it is now, with those things that can be reacted to."""
     state = play.state
     return Mark(
-        zones=tuple(map(then, zones_of(play))),
+        table=mark_table(play),
         piles=tuple((then(seat.pile), then(seat.stand_ins)) for seat in state.piles()),
-        listed=listed(play),
+        ongoing=in_force(play),
         flight=state.flight,
-        level=state.level,
         turn=state.turn,
         incidents=tuple(noted(play, one) for one in incidents),
         wounds=tuple(seat.bought[play.rules.wound] for seat in state.seats),
@@ -78,34 +74,9 @@ def waits_for_room(play: Play, incident: Incident) -> bool:
     return incident.kind == "send" and play.rules.mode.answers == "everybody" and play.rules.mode.floating
 
 
-def zones_of(play: Play) -> Iterator[list[int]]:
-    """The zones in which chips are counted by kind."""
-    yield play.state.bank
-    for seat in play.state.seats:
-        yield from (getattr(seat, name) for name in ZONES if name != "bought")
-
-
-def then(zone: list[int]) -> Then:
-    """A zone as it is; what nobody has looked at is not looked at for it."""
-    return zone, [*list.__iter__(zone)]
-
-
-def was(zone: Then, index: int) -> int:
-    """The count of a kind as it was."""
-    owner, counts = zone
-    known: object = counts[index]
-    return owner.found(index) if known is None and isinstance(owner, Zone) else counts[index]
-
-
-def has_changed(now: list[int], before: Then, index: int) -> bool:
-    """Whether the count of a kind can be another one than it was."""
-    return now is not before[0] or list.__getitem__(now, index) is not before[1][index]
-
-
-def listed(play: Play) -> Counter[int]:
-    """How many chips of each kind lie where they are listed one by one."""
-    found = Counter(chip for seat in play.state.seats for chip in (*seat.top, *seat.kept))
-    return found + Counter((*play.state.aside, *(chip for _, chip, _ in play.state.ongoing)))
+def in_force(play: Play) -> Counter[int]:
+    """How many chips of each kind are in force."""
+    return Counter(chip for _, chip, _ in play.state.ongoing)
 
 
 def is_outstanding(play: Play, before: Mark, said: Said) -> bool:
@@ -121,22 +92,20 @@ def broken_since(play: Play, before: Mark, said: Said) -> Iterator[tuple[str, bo
     yield from answered(play, before, said)
     yield from counted(play, before, said)
     yield from sent(play, before)
-    yield "never falls: ante level", play.state.level >= before.level
-    yield "never falls: turn", play.state.turn >= before.turn
+    yield from never_fallen(play, before.table)
     for number, seat in enumerate(play.state.seats):
         yield f"pile: {play.seat_names[number]}, no gem without a size", seat.pile[0] == 0
 
 
 def conserved(play: Play, before: Mark) -> Iterator[tuple[str, bool]]:
     """Of each kind there are as many chips as there were, and no zone from which some were taken has too few."""
-    now, gems = listed(play), {chip: size for size, chip in play.rules.gem_chips.items()}
-    zones = tuple(zip(zones_of(play), before.zones, strict=True))
+    now, there = listed(play) + in_force(play), before.table.listed + before.ongoing
+    gems = {chip: size for size, chip in play.rules.gem_chips.items()}
     for chip in play.kinds_in_play:
-        more = now[chip] - before.listed[chip]
-        for zone, old in zones:
-            if has_changed(zone, old, chip):
-                more = more + zone[chip] - was(old, chip)
-                yield f"counts: {play.rules.chips[chip].slug}", zone[chip] >= 0
+        more = now[chip] - there[chip]
+        for count, found in changes(play, before.table, chip):
+            more = more + found
+            yield f"counts: {play.rules.chips[chip].slug}", count >= 0
         if chip in gems:
             more = more + in_piles(play, before, gems[chip])
         if gems.get(chip) == 1:
@@ -146,13 +115,10 @@ def conserved(play: Play, before: Mark) -> Iterator[tuple[str, bool]]:
 
 
 def in_piles(play: Play, before: Mark, size: int) -> int:
-    """How many more gems of a size lie in all piles."""
+    """How many more gems of a size lie in all piles, without stand-ins."""
     more = 0
     for seat, (pile, stand_ins) in zip(play.state.piles(), before.piles, strict=True):
-        if has_changed(seat.pile, pile, size):
-            more = more + seat.pile[size] - was(pile, size)
-        if has_changed(seat.stand_ins, stand_ins, size):
-            more = more - seat.stand_ins[size] + was(stand_ins, size)
+        more = more + (pile.more(seat.pile, size) or 0) - (stand_ins.more(seat.stand_ins, size) or 0)
     return more
 
 

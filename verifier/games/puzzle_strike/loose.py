@@ -11,165 +11,83 @@ Not for: which parts of a game are gone through so (`strides`), or what is to be
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
-from types import FunctionType, GeneratorType, MethodType
 from typing import TypeVar
 
-from verifier.games import made_up
-from verifier.games.domains import Number, Options, Seats
-from verifier.games.made_up import MOST, AnyReadings, Zone, fork
+from verifier.games.loose import Loose, print_of
+from verifier.games.made_up import MOST, AnyReadings, Zone, fork, make_up_fields
 from verifier.games.puzzle_strike.chips import Chip, done_apart
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at, kind_of
-from verifier.games.puzzle_strike.kept import ZONES, Mark, broken_since, is_outstanding, mark
+from verifier.games.puzzle_strike.kept import Mark, broken_since, is_outstanding, mark
 from verifier.games.puzzle_strike.modes import Mode
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program, Reaction, Trigger
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.state import Seat, State
-from verifier.games.puzzle_strike.unseen import NO_ARROWS, Unseen
-from verifier.games.scene import Tell, World
-from verifier.games.standing import stands_at
+from verifier.games.puzzle_strike.state import DECLARED, SIZES
+from verifier.games.puzzle_strike.unseen import NO_ARROWS, Arrows, Unseen
+from verifier.games.scene import World
 from verifier.games.steps import Step
 from verifier.kernel.ask import Answer, Ask, Moves, Question
-from verifier.kernel.listener import Trace
 from verifier.kernel.norm import FINE, OUTSIDE
-from verifier.language.expression import Expression
 
 #: The most tokens on a stack: each is looked at by itself.
 MOST_TOKENS = 1
-#: The counts of a seat, each with the least that it is.
-COUNTS = {
-    "money": -MOST, "carried": 0, "piggy": 0, "actions_played": 0, "purchases": 0, "spent": 0, "unripe": 0,
-    "held_back": 0,
-}  # fmt: skip
+#: The counts of the table that have bounds of their own, or are not made up.
+BOUNDED = frozenset(("turn", "level", "ante_shift", "traps", "unnamed"))
 
 
 def make_up(play: Play, world: World, name: str) -> None:
     """Let every count of a position be anything; `name` tells one such time from another."""
-    rules, state = play.rules, play.state
-    state.bank = Zone(world, f"bank{name}", play.kinds)
+    rules, state, kinds = play.rules, play.state, play.rules.chip_range
+    make_up_fields(state, (one for one in DECLARED.table.attributes if one.name not in BOUNDED), world, name, kinds)
     state.traps = Zone(world, f"traps{name}", play.kinds, MOST_TOKENS)
     for chip in rules.never_in_bank:
         state.bank[chip] = state.traps[chip] = 0
     state.level = world.unknown(f"level{name}", 0, len(rules.level_names) - 1)
-    state.flight = world.unknown(f"flight{name}", 0, MOST)
     state.ante_shift = world.unknown(f"ante shift{name}", 0, rules.largest_gem)
-    state.extra_turns = world.unknown(f"extra turns{name}", 0, MOST)
     for number, seat in enumerate(state.seats):
-        make_up_seat(rules.counts_colours, seat, world, f"{number + 1}{name}")
+        make_up_fields(seat, DECLARED.seat.attributes, world, f"{number + 1}{name}", kinds)
         for chip in rules.chip_range:
             if chip not in rules.placeable:
                 seat.placed[chip] = 0
-        black = world.unknown(f"arrows{number + 1}{name}", 0, MOST)
-        state.unseen[number].balances = ((black, *(world.unknown(f"arrows{number + 1}.{colour}{name}", 0, MOST)
-                                                   for colour in range(1, len(NO_ARROWS)))),)  # fmt: skip
+        for size in range(len(SIZES)):
+            if size not in rules.gem_chips:
+                seat.pile[size] = seat.stand_ins[size] = 0
+        state.unseen[number].balances = (of_colours(world, f"arrows{number + 1}{name}"),)
+        if rules.counts_colours:
+            seat.colours_played = of_colours(world, f"played{number + 1}{name}")
     state.share()
 
 
-def make_up_seat(counts_colours: bool, seat: Seat, world: World, name: str) -> None:
-    """Let every count of a seat be anything."""
-    for zone in ZONES:
-        setattr(seat, zone, Zone(world, f"{zone}{name}", len(seat.hand)))
-    seat.pile = Zone(world, f"pile{name}", len(seat.pile))
-    seat.stand_ins = Zone(world, f"stand-ins{name}", len(seat.stand_ins))
-    seat.pile[0] = seat.stand_ins[0] = 0
-    for count, least in COUNTS.items():
-        setattr(seat, count, world.unknown(f"{count}{name}", least, MOST))
-    if counts_colours:
-        seat.colours_played = tuple(world.unknown(f"played{name} {c}", 0, MOST) for c in range(len(NO_ARROWS)))
+def of_colours(world: World, name: str) -> Arrows:
+    """A number for each colour."""
+    return tuple(world.unknown(f"{name} {colour}", 0, MOST) for colour in range(len(NO_ARROWS)))
 
 
-#: By chip, the first one of which the rules make no difference to it.
-Alike = tuple[int, ...]
-#: What is the same thing all along, or known by everything else that tells one place from another.
-PLAIN = (Play, State, Rules, Mode, Unseen, Chips, Gems, Number, Options, Seats, Trace, GeneratorType)
-#: What the rules hold for good: one is another one than another.
-FOR_GOOD = (Step, ChipOperation, Trigger, Reaction, Expression, FunctionType, MethodType)
-#: How deep things in things are told apart; what lies deeper is like nothing else.
-DEEPEST = 5
-
-
-def place_of(play: Play, alike: Alike, course: Moves) -> object:
+def place_of(play: "LooseGame") -> object:
     """Where a game stands in its rules, by everything on which it depends how it goes on from any position."""
     state = play.state
     found: list[object] = [state.phase, state.active, len(state.ongoing)]
-    found += [bool(state.effects), play.midway, play.unsettled, print_of(play, alike, play.incident)]
-    found += stands_at(course, partial(print_of_part, play, alike))
-    return tuple(found)
+    found += [bool(state.effects), play.midway, play.unsettled, print_of(play, "incident", play.incident)]
+    return (*found, *play.under_way())
 
 
-#: What of a frame or an incident is made up anew whenever anything can have happened.
-MADE_UP = frozenset(("answered", "broken", "count", "counter", "countered", "counters", "largest", "stand_ins"))
 #: What holds a kind of chip: only by what the rules can tell it from others does anything depend on it.
 KINDS = frozenset(("answer", "bought", "candidate", "chip"))
-
-
-def print_of_part(play: Play, alike: Alike, name: str, value: object, depth: int = 0) -> object:
-    """What an attribute or a local value is; of a chip, what may tell it from others."""
-    if name in KINDS and isinstance(value, CHIP) and kind_of(value) >= 0:
-        zone, kind = found_at(value)
-        return zone, alike[kind]
-    return print_of(play, alike, value, depth)
-
-
-def print_of(play: Play, alike: Alike, value: object, depth: int = 0) -> object:
-    """What a value is, as far as anything may depend on it; a count that is not known is told apart by who is told."""
-    if depth > DEEPEST:
-        return object()
-    if isinstance(value, FOR_GOOD):
-        return id(value) if not isinstance(value, Step) else id(value.operation)
-    if isinstance(value, Frame | Incident):
-        left = MADE_UP if isinstance(value, Incident) else ()
-        parts = [(name, one) for name, one in vars(value).items() if name not in left]
-        return type(value).__name__, tuple(
-            (name, print_of_part(play, alike, name, one, depth + 1)) for name, one in parts
-        )
-    if isinstance(value, made_up.Zone):
-        return value.name, tuple(list.__iter__(value))
-    if isinstance(value, tuple | list | frozenset | set):
-        return tuple(print_of(play, alike, one, depth + 1) for one in value)
-    if isinstance(value, dict):
-        return tuple(print_of(play, alike, one, depth + 1) for one in value.items())
-    if isinstance(value, Seat):
-        return play.state.seats.index(value)
-    if isinstance(value, Ask):
-        return value.decision, value.seat
-    if isinstance(value, Chip):
-        return alike[value.index]
-    if value is None or isinstance(value, int | str) or type(value).__module__.startswith("verifier.symbolic"):
-        return value
-    return type(value).__name__ if isinstance(value, PLAIN) else object()
-
-
 Half = TypeVar("Half", Reaction, Trigger)
 
 
-class Loose(Play):
-    """A game in which every answer is legal that is possible, and that notes what must hold whenever it stops."""
+class LooseGame(Loose, Play):
+    """A game of which nothing is known."""
 
-    __slots__ = (
-        "alike",
-        "before",
-        "count",
-        "course",
-        "given",
-        "known",
-        "latest",
-        "made",
-        "moves",
-        "pending",
-        "said",
-        "tell",
-        "world",
-    )
-
-    tell: Tell
     readings: AnyReadings
     alike: tuple[int, ...]  # by chip, the first one of which the rules make no difference
+    parted = (Frame, Incident)
+    made_anew = frozenset(("answered", "broken", "count", "counter", "countered", "counters", "largest", "stand_ins"))
+    plain = (Mode, Unseen, Chips, Gems)
 
-    def begin(self, world: World, moves: "Callable[[Loose], Moves]") -> None:
+    def begin(self, world: World, moves: "Callable[[LooseGame], Moves]") -> None:
         """Be ready for a stride."""
         self.world, self.moves = world, moves
         self.known: list[Incident] = []
@@ -180,10 +98,14 @@ class Loose(Play):
         self.count = self.made = 0
         self.before: Mark = mark(self, self.known)
 
-    def run(self) -> Moves:
-        """The stride."""
-        self.course = self.moves(self)
-        return self.course
+    def kind_printed(self, name: str, value: object) -> object:
+        """Of a chip, what may tell it from others."""
+        if isinstance(value, Chip):
+            return self.alike[value.index]
+        if name in KINDS and isinstance(value, CHIP) and kind_of(value) >= 0:
+            zone, kind = found_at(value)
+            return zone, self.alike[kind]
+        return None
 
     def broken(self, ask: Ask, answer: Answer) -> int:
         """Whether an answer is possible; the last one that is looked at is the one that is given."""
@@ -212,14 +134,14 @@ class Loose(Play):
         """Let anything happen that keeps what must be kept."""
         for incident in (*incidents, self.incident):
             self.meet_incident(incident)
-        given = tuple(sorted(self.given.items()))
-        self.cut((self.count > 1, given, place_of(self, self.alike, self.course)))
-        self.made += 1
-        self.readings.forget()
-        make_up(self, self.world, f" after {self.made}")
+        self.forget_position((self.count > 1, tuple(sorted(self.given.items())), place_of(self)))
+
+    def make_up(self, name: str) -> None:
+        """Let every count of the position and of what can be reacted to be anything."""
+        make_up(self, self.world, name)
         for number, known in enumerate(self.known):
-            change(self.world, known, f" {number} after {self.made}")
-        if self.state.ongoing and fork(self.world, f"left the table after {self.made}"):
+            change(self.world, known, f" {number}{name}")
+        if self.state.ongoing and fork(self.world, f"left the table{name}"):
             self.state.ongoing = []
         self.before = mark(self, self.known)
 
@@ -248,7 +170,7 @@ class Anything(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> None:
         """Let anything happen."""
-        assert isinstance(play, Loose)
+        assert isinstance(play, LooseGame)
         play.forget(frame.incident, frame.attack)
         if frame.place not in ("gone", "returned") and fork(play.world, f"gone after {play.made}"):
             frame.place = "gone"

@@ -3,7 +3,7 @@
 Everything here is read from the document; nothing is decided in Python. Not for: reading files (`verifier.language`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from verifier.games import entries
@@ -81,8 +81,6 @@ class Rules(Ruleset):
 
 def build(document: Document) -> Rules:
     """Make a document ready to run. Raises `Unreadable` for anything in it that has no meaning."""
-    from verifier.games.puzzle_strike.operations.bank import Place
-
     document.root.known(*SECTIONS)
     complete(document)
     builder = Builder(document)
@@ -94,65 +92,101 @@ def build(document: Document) -> Rules:
     notation = tuple(str(chip.size) if chip.kind == "gem" and chip.size in GEM_SIZES else chip.slug for chip in chips)
     words = (*QUANTITIES.words, *VERBS, *KINDS, *DECISIONS)
     read = read_ruleset(builder, parameters, words, refuse_unknown_decisions, notation)
-    bonus = height_steps(document)
-    turn = tuple(one_of(node, tuple(STEPS)) for node in document.root.need("turn").sequence())
-    gems = builder.gems
+    height, turn = of_height(document, read.structure), read_turn(document)
     antes = entries.read(document.root.need("ante"), ANTE)
     rules = extend(
         Rules,
         read,
-        chips=chips,
-        characters={
-            name: tuple(builder.named(chip) for chip in node.need("chips").sequence())
-            for name, node in document.section("characters").items()
-        },
-        height_bonus=tuple(bonus),
-        height_steps=tuple(
-            (step, extra, read.structure.get(f"bonus-{step}", read.structure["cleanup"]))
-            for step, extra in reversed(bonus)
-        ),
+        **of_chips(chips),
+        **of_gems(builder.gems),
+        **height,
+        characters=read_characters(document, builder),
         first_arrows=((parameters["actions"], *NO_COLOURED),),
         last_phases=last_phases(turn),
-        largest_gem=max(gems),
         ante_sizes=antes["sizes"],
         empty_stacks=antes["empty_stacks"],
         level_names=antes["levels"],
         turn=turn,
-        starting_deck=tuple(
-            (builder.of_slug(slug, node), node.integer(0, 99))
-            for slug, node in document.section("starting-deck").items()
-        ),
+        starting_deck=read_starting_deck(document, builder),
         opening=builder.opening(),
-        gem_chips=gems,
-        gem_values=tuple((chip, size) for size, chip in gems.items()),
-        gems_descending=tuple(gems[size] for size in sorted(gems, reverse=True)),
         effect_names=named_in(document.root, "effect", "name"),
-        placeable=frozenset(one.chip for chip in chips for one in chip.operations() if isinstance(one, Place)),
-        littering=frozenset(chip.index for chip in chips if any(map(litters, chip.operations()))),
-        aiming=frozenset(chip.index for chip in chips if chip.can_aim()),
-        never_in_bank=frozenset(chip.index for chip in chips if chip.kind == "character"),
         can_owe=takes_money(document.root.need("chips")),
         counts_colours=any("played_of" in guard.names for _, guard in read.guarded),
-        unknown=frozenset(chip.index for chip in chips if not chip.known),
-        unpriced=frozenset(chip.index for chip in chips if not chip.priced),
         wound=only_wound(document),
-        counter_chips=frozenset(chip.index for chip in chips if counters(chip)),
-        buy_reactions=tuple(chip.index for chip in chips if any(half.to == "buy" for half in chip.reactions())),
-        reacting={
-            to: tuple(c.index for c in chips if any(half.to == to for half in c.reactions())) for to in INCIDENTS
-        },
-        mimics=tuple(chip.index for chip in chips if chip.reacts_as is not None),
-        watching={
-            on: frozenset(c.index for c in chips if any(t.on == on and not t.lasting for t in c.triggers))
-            for on in TRIGGERS
-        },
-        lasting={
-            on: tuple((c.index, t) for c in chips for t in c.triggers if t.on == on and t.lasting) for on in LASTING
-        },
-        chip_range=range(len(chips)),
     )
     check(rules)
     return with_modes(rules, read_modes(document.section("modes"), builder.vocabulary, builder.points))
+
+
+def read_turn(document: Document) -> tuple[str, ...]:
+    """The steps of a turn."""
+    return tuple(one_of(node, tuple(STEPS)) for node in document.root.need("turn").sequence())
+
+
+def read_characters(document: Document, builder: Builder) -> dict[str, tuple[int, ...]]:
+    """The chips of each character."""
+    named = document.section("characters").items()
+    return {name: tuple(map(builder.named, node.need("chips").sequence())) for name, node in named}
+
+
+def read_starting_deck(document: Document, builder: Builder) -> tuple[tuple[int, int], ...]:
+    """The kinds of chips that everybody begins with, and how many of each."""
+    named = document.section("starting-deck").items()
+    return tuple((builder.of_slug(slug, node), node.integer(0, 99)) for slug, node in named)
+
+
+def of_height(document: Document, structure: Mapping[str, str]) -> dict[str, object]:
+    """What is read of the height bonus."""
+    bonus, otherwise = height_steps(document), structure["cleanup"]
+    steps = ((step, extra, structure.get(f"bonus-{step}", otherwise)) for step, extra in reversed(bonus))
+    return {"height_bonus": tuple(bonus), "height_steps": tuple(steps)}
+
+
+def of_gems(gems: Mapping[int, int]) -> dict[str, object]:
+    """What follows from which gems there are."""
+    return {
+        "largest_gem": max(gems),
+        "gem_chips": gems,
+        "gem_values": tuple((chip, size) for size, chip in gems.items()),
+        "gems_descending": tuple(gems[size] for size in sorted(gems, reverse=True)),
+    }
+
+
+def of_chips(chips: tuple[Chip, ...]) -> dict[str, object]:
+    """What is looked up of the chips again and again."""
+    from verifier.games.puzzle_strike.operations.bank import Place
+
+    return {
+        "chips": chips,
+        "chip_range": range(len(chips)),
+        "placeable": frozenset(one.chip for chip in chips for one in chip.operations() if isinstance(one, Place)),
+        "littering": kinds_where(chips, lambda chip: any(map(litters, chip.operations()))),
+        "aiming": kinds_where(chips, Chip.can_aim),
+        "never_in_bank": kinds_where(chips, lambda chip: chip.kind == "character"),
+        "unknown": kinds_where(chips, lambda chip: not chip.known),
+        "unpriced": kinds_where(chips, lambda chip: not chip.priced),
+        "counter_chips": kinds_where(chips, counters),
+        "buy_reactions": reacting_to(chips, "buy"),
+        "reacting": {to: reacting_to(chips, to) for to in INCIDENTS},
+        "mimics": tuple(chip.index for chip in chips if chip.reacts_as is not None),
+        "watching": {on: frozenset(chip for chip, one in triggers_on(chips, on) if not one.lasting) for on in TRIGGERS},
+        "lasting": {on: tuple(pair for pair in triggers_on(chips, on) if pair[1].lasting) for on in LASTING},
+    }
+
+
+def kinds_where(chips: Iterable[Chip], holds: Callable[[Chip], bool]) -> frozenset[int]:
+    """The kinds of the chips of which something holds."""
+    return frozenset(chip.index for chip in chips if holds(chip))
+
+
+def reacting_to(chips: Iterable[Chip], event: str) -> tuple[int, ...]:
+    """The kinds of the chips that have a reaction to a kind of event."""
+    return tuple(chip.index for chip in chips if any(half.to == event for half in chip.reactions()))
+
+
+def triggers_on(chips: Iterable[Chip], event: str) -> Iterator[tuple[int, Trigger]]:
+    """What chips do when something happens, each with the kind of the chip."""
+    return ((chip.index, one) for chip in chips for one in chip.triggers if one.on == event)
 
 
 def with_modes(rules: Rules, laid: list[Laid]) -> Rules:

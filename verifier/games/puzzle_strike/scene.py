@@ -23,6 +23,7 @@ from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.record import emit
 from verifier.record.model import Replay, SeatEntry
+from verifier.table.places import rising
 
 #: The decisions to answer what somebody does.
 REACTIONS = frozenset(("react-send", "react-attack", "react-buy"))
@@ -131,6 +132,7 @@ class TurnScene:
         yield from drawn(world, play, question, lambda chip: (f"{name} {chips[chip].slug}", chips[chip].box))
 
     observed, totals, invariants = staticmethod(observed), staticmethod(box), staticmethod(statements)
+    rising = staticmethod(rising)
     again = "play"
 
     def supplies(self, play: Play) -> Iterator[tuple[str, int]]:
@@ -145,10 +147,6 @@ class TurnScene:
             yield f"pile {size}", count
         for colour, left in enumerate(state.unseen[state.active].balances[0]):
             yield f"arrows {colour}", left
-
-    def rising(self, play: Play) -> Iterator[tuple[str, int]]:
-        """What never falls."""
-        yield "ante level", play.state.level
 
     def bounds(self) -> tuple[Message, ...]:
         """What the scene leaves out."""

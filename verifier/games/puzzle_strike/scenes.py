@@ -115,7 +115,8 @@ class Maker:
         shape = more.pop("shape", None) or self.shape()
         usual = {"reactors": self.reactors(), "objects": frozenset((*self.kinds, *self.fillers[:1]))}
         more = {**usual, "fillers": self.fillers, **more}
-        return TurnScene(self.rules, name, self.names, shape, phase, **more)  # type: ignore[arg-type]
+        first = next(step for step in (phase, "discard", "draw") if step in self.rules.turn)  # nothing need be kept
+        return TurnScene(self.rules, name, self.names, shape, first, **more)  # type: ignore[arg-type]
 
     def reactors(self) -> frozenset[int]:
         """The kinds that may answer something: with several chips under test, of those only."""

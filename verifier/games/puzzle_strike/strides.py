@@ -18,7 +18,7 @@ from verifier.games.puzzle_strike.domains import Gems
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import offer_reactions
 from verifier.games.puzzle_strike.kept import mark
-from verifier.games.puzzle_strike.loose import Loose, anything, change, likeness, make_up, opaque
+from verifier.games.puzzle_strike.loose import LooseGame, anything, change, likeness, make_up, opaque
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import aimed
 from verifier.games.puzzle_strike.rules import Rules
@@ -45,7 +45,7 @@ class Stride(Striding):
     rules: Rules  # with texts that do anything
     name: str
     chips: tuple[str, ...]
-    begin: Callable[["Loose"], Moves]
+    begin: Callable[["LooseGame"], Moves]
     alike: tuple[int, ...]
     kinds: tuple[int, ...]  # of chips: one of those of which the rules make no difference, and all that a text is about
     phase: str = "action"
@@ -57,7 +57,7 @@ class Stride(Striding):
     )
     strays: tuple[str, ...] | None = None  # the presumptions that are read otherwise, too, one at a time; None for all
 
-    def start(self, world: World, chosen: Mapping[str, str]) -> Loose:
+    def start(self, world: World, chosen: Mapping[str, str]) -> LooseGame:
         """The game at any position."""
         rules = self.rules
         seats = min(rules.mode.players)
@@ -67,7 +67,7 @@ class Stride(Striding):
         state.stacks = tuple(chip for chip in self.kinds if rules.chips[chip].kind != "character")
         state.teams = rules.mode.teams
         characters = tuple(rules.characters)[:seats]
-        play = Loose(rules, state, AnyReadings(rules.decided, world, self.strays), characters)
+        play = LooseGame(rules, state, AnyReadings(rules.decided, world, self.strays), characters)
         play.kinds_in_play = self.kinds
         make_up(play, world, "")
         if self.asks or fork(world, "in force"):
@@ -76,7 +76,7 @@ class Stride(Striding):
         play.begin(world, self.begin)
         return play
 
-    def over(self, play: Loose, question: Question) -> bool:
+    def over(self, play: LooseGame, question: Question) -> bool:
         """Whether the next stride begins."""
         if play.latest is not None and play.latest[1] is not None:
             play.given[play.latest[0].decision] += 1
@@ -91,7 +91,7 @@ class Stride(Striding):
         play.count += 1
         return play.state.phase != self.rules.turn.index(self.phase)
 
-    def answers(self, play: Loose, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
+    def answers(self, play: LooseGame, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
         """The answers: anything that is conceivable; what somebody reacts with is a stride of its own."""
         if isinstance(ask.domain, Whose):  # the order makes no difference to a record, but here nothing is supposed
             yield from ask.domain.seats
@@ -112,7 +112,7 @@ class Stride(Striding):
             yield from dict.fromkeys((*(answer for _, answer in given[-1:] if answer in every), *every[:1]))
         yield None if None in every else every[0]
 
-    def draw(self, play: Loose, world: World, name: str, question: Question) -> Iterator[Answer]:
+    def draw(self, play: LooseGame, world: World, name: str, question: Question) -> Iterator[Answer]:
         """What is drawn: one chip of any kind, or, where that is another stride's affair, whatever it is."""
         assert isinstance(question, Chance)
         if question.verb != "draw":
@@ -128,7 +128,7 @@ class Stride(Striding):
             yield (kind,)
 
 
-def put_in_force(play: Loose, world: World) -> None:
+def put_in_force(play: LooseGame, world: World) -> None:
     """Let everything be in force that can be, and a chip lie wherever chips are listed."""
     rules, state = play.rules, play.state
     lasting = [chip.index for chip in rules.chips if chip.ongoing or chip.triggers]
@@ -183,7 +183,7 @@ def kinds_of(rules: Rules, alike: Sequence[int], more: Sequence[int]) -> tuple[i
     return tuple(sorted({*basic, *alike, *more}))
 
 
-def incident_of(play: Loose, kind: str, actor: int, target: int) -> Incident:
+def incident_of(play: LooseGame, kind: str, actor: int, target: int) -> Incident:
     """Something that can be reacted to, of which nothing else is known."""
     incident = Incident(kind, actor, play.rules.gem_chips[1], len(play.state.seats))
     incident.target = target
@@ -194,26 +194,26 @@ def incident_of(play: Loose, kind: str, actor: int, target: int) -> Incident:
     return incident
 
 
-def step_of_turn(play: Loose, name: str) -> Moves:
+def step_of_turn(play: LooseGame, name: str) -> Moves:
     """One step of a turn."""
     asked = STEPS[name](play)
     if asked is not None:
         yield from asked
 
 
-def end_turn(play: Loose) -> Moves:
+def end_turn(play: LooseGame) -> Moves:
     """The turn passes to the next player."""
     pass_turn(play)
     yield from ()
 
 
-def reaction(play: Loose, kind: str) -> Moves:
+def reaction(play: LooseGame, kind: str) -> Moves:
     """One seat is asked for reactions."""
     incident = incident_of(play, kind, 1, 0)
     yield from offer_reactions(play, incident, 0)
 
 
-def drawing(play: Loose) -> Moves:
+def drawing(play: LooseGame) -> Moves:
     """A seat draws."""
     return draw(play, 0, MOST_ANSWERS, "")
 
@@ -222,7 +222,7 @@ def drawing(play: Loose) -> Moves:
 INCIDENT = {"send": "send", "attack": "attack", "buy": "buy", "incoming": "send", "combine": "combine"}
 
 
-def text(play: Loose, chip: int, on: str, step: "Step[Play, Frame]") -> Moves:
+def text(play: LooseGame, chip: int, on: str, step: "Step[Play, Frame]") -> Moves:
     """One step of a chip's text is carried out, whatever was done before it."""
     frame, world = Frame(0, chip), play.world
     others = play.opponents(0)

@@ -7,7 +7,10 @@ Not for: legality of answers, which is the norms' affair.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games.kept import Mark as TableMark
+from verifier.games.kept import Then, changes, listed, mark_table, never_fallen, then
 from verifier.games.puzzle_strike_2.decisions import NAMES
+from verifier.games.rule_language import titles_of
 from verifier.table.places import lying, not_below_nothing
 
 if TYPE_CHECKING:
@@ -17,11 +20,19 @@ if TYPE_CHECKING:
 
 def titles(rules: "Rules") -> Mapping[str, str]:
     """What the statements say under a ruleset's parameters."""
-    return {kind: title.format_map(rules.parameters) for kind, title in NAMES["statements"].items()}
+    return titles_of(NAMES["statements"], rules.parameters)
 
 
 def statements(play: "Play", before: Sequence[int]) -> Iterator[tuple[str, bool]]:
     """Everything that holds in every position, each with whether it does: `kind: what it is about`."""
+    yield from of_position(play)
+    for card, there, past in zip(play.rules.cards, totals(play), before, strict=True):
+        if card.kind != "wound" and not play.busy:
+            yield f"cards: {card.slug}", there == past
+
+
+def of_position(play: "Play") -> Iterator[tuple[str, bool]]:
+    """What holds of a position whatever there was before."""
     state, parameters = play.state, play.rules.parameters
     for number, (name, seat) in enumerate(zip(play.seat_names, state.seats, strict=True)):
         yield f"pile: of {name}", len(seat.pile) <= parameters["spaces"]
@@ -38,16 +49,13 @@ def statements(play: "Play", before: Sequence[int]) -> Iterator[tuple[str, bool]
     final = play.rules.mode.final
     dropped = state.final and final is not None and final.drops_scepter
     yield "scepter: holder", state.holder == -1 if dropped else 0 <= state.holder < len(state.seats)
-    for card, (there, then) in enumerate(zip(totals(play), before, strict=True)):
-        if play.rules.cards[card].kind != "wound" and not play.busy:
-            yield f"cards: {play.rules.cards[card].slug}", there == then
 
 
 class Mark(NamedTuple):
     """A position as it was: what is needed of it to tell what has changed since."""
 
-    totals: Sequence[int]
-    rising: Sequence[int]
+    table: TableMark
+    dealt: Then
     diamonds: Sequence[int]
     more_buys: Sequence[int]
     turn: int
@@ -57,24 +65,21 @@ class Mark(NamedTuple):
 def mark(play: "Play") -> Mark:
     """A position as it is now."""
     state, seats = play.state, play.state.seats
-    return Mark(
-        totals=totals(play),
-        rising=[count for _, count in rising(play)],
-        diamonds=[seat.diamonds for seat in seats],
-        more_buys=[seat.more_buys for seat in seats],
-        turn=state.turn,
-        phase=state.phase,
-    )
+    diamonds, more_buys = [seat.diamonds for seat in seats], [seat.more_buys for seat in seats]
+    return Mark(mark_table(play), then(state.dealt), diamonds, more_buys, state.turn, state.phase)
 
 
 def kept_since(play: "Play", before: Mark) -> Iterator[tuple[str, bool]]:
     """What must hold of a position after anything has happened since a mark: each with whether it does."""
-    yield from statements(play, before.totals)
-    for card, (there, then) in enumerate(zip(totals(play), before.totals, strict=True)):
-        if play.rules.cards[card].kind != "wound":
-            yield f"cards: {play.rules.cards[card].slug}, with one under way", there == then
-    for (name, count), least in zip(rising(play), before.rising, strict=True):
-        yield f"never falls: {name}", count >= least
+    yield from of_position(play)
+    now = listed(play)
+    for card in play.rules.cards:
+        if card.kind != "wound":
+            more = now[card.index] - before.table.listed[card.index]
+            more = sum((found for _, found in changes(play, before.table, card.index)), more)
+            dealt = before.dealt.more(play.state.dealt, card.index) or 0
+            yield f"cards: {card.slug}, with one under way", more == dealt
+    yield from never_fallen(play, before.table)
     for number, (name, seat) in enumerate(zip(play.seat_names, play.state.seats, strict=True)):
         yield f"diamond: one of {name} comes back", seat.diamonds <= before.diamonds[number]
         yield f"one-buy: another one for {name}", seat.more_buys <= before.more_buys[number]
@@ -85,10 +90,3 @@ def kept_since(play: "Play", before: Mark) -> Iterator[tuple[str, bool]]:
 def totals(play: "Play") -> list[int]:
     """The cards of each kind with the players, in the row and in the trash, less those that were dealt."""
     return [there - dealt for there, dealt in zip(lying(play), play.state.dealt, strict=True)]
-
-
-def rising(play: "Play") -> Iterator[tuple[str, int]]:
-    """What never falls: what was dealt and set out, and diamonds that are gone."""
-    yield "cards dealt", play.state.since
-    yield "Ante Ups set out", play.state.revealed
-    yield "diamonds used", -sum(seat.diamonds for seat in play.state.seats)

@@ -8,11 +8,9 @@ Not for: which parts of a game are gone through so (`strides`).
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
-from types import FunctionType, GeneratorType, MethodType
 
-from verifier.games.domains import Options
-from verifier.games.made_up import AnyReadings, Row, Zone, every_step, fork, make_up_fields, one_of
+from verifier.games.loose import Loose
+from verifier.games.made_up import AnyReadings, Row, every_step, fork, make_up_fields, one_of
 from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
 from verifier.games.puzzle_strike_2.frame import Frame
@@ -22,39 +20,34 @@ from verifier.games.puzzle_strike_2.modes import Mode
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.games.puzzle_strike_2.state import DECLARED, Seat, State
+from verifier.games.puzzle_strike_2.state import DECLARED
 from verifier.games.puzzle_strike_2.triggers import EVENTS, Lasting, Program, Running, Trigger
-from verifier.games.scene import Tell, World
-from verifier.games.standing import stands_at
+from verifier.games.scene import World
 from verifier.games.steps import Step
 from verifier.kernel.ask import Answer, Ask, Moves
-from verifier.kernel.listener import Trace
 from verifier.kernel.norm import FINE, OUTSIDE
-from verifier.language.expression import Expression
 
 #: The most further buys that a player has.
 MOST_BUYS = 2
 
 
-class Loose(Play):
-    """A game in which every answer is legal that is possible, and that notes what must hold whenever it stops."""
+class LooseGame(Loose, Play):
+    """A game of which nothing is known."""
 
-    __slots__ = ("asked", "before", "course", "made", "moves", "tell", "used", "visits", "world")
-
-    tell: Tell
     readings: AnyReadings
+    parted = (Frame,)
+    plain = (Mode, Cards, Slots, Gems)
     used: frozenset[str]  # the operations of the texts that are left out
 
-    def begin(self, world: World, moves: "Callable[[Loose], Moves]", used: frozenset[str]) -> None:
+    def begin(self, world: World, moves: "Callable[[LooseGame], Moves]", used: frozenset[str]) -> None:
         """Be ready for a stride, at any position."""
         self.world, self.moves, self.made, self.used = world, moves, 0, used
         self.asked, self.visits = 0, Counter[str]()  # questions up to now, and how often it stood where
         self.make_up("")
 
-    def run(self) -> Moves:
-        """The stride."""
-        self.course = self.moves(self)
-        return self.course
+    def kind_printed(self, name: str, value: object) -> object:
+        """The kind of a card."""
+        return value.index if isinstance(value, Card) else None
 
     def broken(self, ask: Ask, answer: Answer) -> int:
         """Whether an answer is possible."""
@@ -86,42 +79,14 @@ class Loose(Play):
         """Let anything happen that keeps what must be kept."""
         place = place_of(self)
         often, self.visits[repr(place)] = self.visits[repr(place)], self.visits[repr(place)] + 1
-        self.cut((place, min(often, MOST_TEXTS)))
-        self.made += 1
-        self.readings.forget()
-        self.make_up(f" after {self.made}")
+        self.forget_position((place, min(often, MOST_TEXTS)))
 
 
-def place_of(play: Loose) -> object:
+def place_of(play: LooseGame) -> object:
     """Where a game stands in its rules, by everything on which it depends how it goes on from any position."""
     state = play.state
     found: list[object] = [state.phase, state.active, state.moment, state.final, state.out, state.waiting, play.busy]
-    return (*found, *stands_at(play.course, partial(print_of, play)))
-
-
-#: What is the same thing all along, or known by everything else that tells one place from another.
-PLAIN = (Play, Rules, State, Mode, Cards, Slots, Gems, Options, Trace, GeneratorType)
-#: What the rules hold for good: one is another one than another.
-FOR_GOOD = (CardOperation, Expression, FunctionType, MethodType)
-
-
-def print_of(play: Loose, name: str, value: object) -> object:
-    """What a value is, as far as anything may depend on it; a count that is not known is told apart by who is told."""
-    if isinstance(value, Seat):
-        return play.state.seats.index(value)
-    if isinstance(value, Card):
-        return value.index
-    if isinstance(value, Frame):
-        return tuple((key, print_of(play, key, one)) for key, one in vars(value).items())
-    if isinstance(value, Zone | Row):
-        return place_in(play, value)
-    if isinstance(value, tuple | list):
-        return tuple(print_of(play, name, one) for one in value)
-    if isinstance(value, Ask):
-        return value.decision, value.seat
-    if value is None or isinstance(value, int | str) or type(value).__module__.startswith("verifier.symbolic"):
-        return value
-    return type(value).__name__ if isinstance(value, PLAIN) else id(value) if isinstance(value, FOR_GOOD) else object()
+    return (*found, *play.under_way())
 
 
 def heights(rules: Rules) -> tuple[int, ...]:
@@ -130,14 +95,7 @@ def heights(rules: Rules) -> tuple[int, ...]:
     return tuple(sorted({0, 1, bust + 1, spaces - 1, spaces}))
 
 
-def place_in(play: Loose, zone: object) -> object:
-    """Which zone of a position it is; one that is none of it any more is like nothing else."""
-    owners = (*play.state.seats, play.state)
-    fields = ((number, name, getattr(owner, name)) for number, owner in enumerate(owners) for name in owner.listed)
-    return next(((number, name) for number, name, held in fields if held is zone), object())
-
-
-def make_up(play: Loose, world: World, name: str) -> None:
+def make_up(play: LooseGame, world: World, name: str) -> None:
     """Let everything of a position be anything but whose turn and which phase it is."""
     rules, state = play.rules, play.state
     turn, colours = state.turn, len(rules.colours)
@@ -160,7 +118,7 @@ def make_up(play: Loose, world: World, name: str) -> None:
         put_in_force(play)
 
 
-def put_in_force(play: Loose) -> None:
+def put_in_force(play: LooseGame) -> None:
     """Let a creature be in play, a card lie on top of the deck, and an effect wait for everything that one can."""
     events = {trigger.on for card in play.rules.cards for trigger in card.triggers}
     events |= {one.effect.trigger.on for one in lasting_of(play.rules) if one.effect.trigger is not None}
@@ -193,7 +151,7 @@ class Anything(CardOperation):
 
     def run(self, play: Play, frame: Frame) -> None:
         """Let anything happen."""
-        assert isinstance(play, Loose)
+        assert isinstance(play, LooseGame)
         play.forget()
         if frame.place == "table" and frame.card >= 0 and fork(play.world, f"gone after {play.made}"):
             frame.place = "gone"

@@ -11,7 +11,7 @@ from verifier.games.game import PLAYERS
 from verifier.games.puzzle_strike_2.amounts import Amount
 from verifier.games.puzzle_strike_2.anywhere import MOST_ACTIONS, MOST_CARDS, MOST_TOKENS, SPREAD, Shape, fill, printed
 from verifier.games.puzzle_strike_2.domains import Slots
-from verifier.games.puzzle_strike_2.invariants import rising, statements, totals
+from verifier.games.puzzle_strike_2.invariants import statements, totals
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
@@ -25,6 +25,7 @@ from verifier.language.node import Node
 from verifier.record import emit
 from verifier.record.emit import leaf, listing, mapping
 from verifier.record.model import Replay, SeatEntry
+from verifier.table.places import rising
 
 #: How many gems each further player has.
 FURTHER = 1

@@ -18,7 +18,7 @@ from verifier.games.puzzle_strike_2.finale import close_turn, cut_short
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.guards import MOST_ANSWERS
 from verifier.games.puzzle_strike_2.invariants import mark
-from verifier.games.puzzle_strike_2.loose import Loose, anything, opaque, operations_of, texts
+from verifier.games.puzzle_strike_2.loose import LooseGame, anything, opaque, operations_of, texts
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.scenes import Maker, seating
@@ -44,7 +44,7 @@ class Stride(Striding):
     rules: Rules  # with texts that do anything
     name: str
     chips: tuple[str, ...]
-    begin: Callable[[Loose], Moves]
+    begin: Callable[[LooseGame], Moves]
     kinds: tuple[int, ...]  # of cards: those that lie anywhere
     phase: int = 0
     moment: str = "idle"
@@ -52,7 +52,7 @@ class Stride(Striding):
     busy: bool = False  # whether a text is under way
     strays: tuple[str, ...] | None = None  # the presumptions that are read otherwise, too, one at a time; None for all
 
-    def start(self, world: World, chosen: Mapping[str, str]) -> Loose:
+    def start(self, world: World, chosen: Mapping[str, str]) -> LooseGame:
         """The game at any position."""
         characters = seating(self.rules, ()) or ()
         maker = Maker(self.rules, (), (), characters)
@@ -62,7 +62,7 @@ class Stride(Striding):
         state.turn, state.phase, state.moment = world.unknown("turn", TURN, 99), self.phase, self.moment
         state.active, state.bank = int(self.busy and fork(world, "another turn")), list(row)
         readings = AnyReadings(rules.decided, world, self.strays)
-        play = Loose(rules, state, readings, characters, rules.decks[maker.deck])
+        play = LooseGame(rules, state, readings, characters, rules.decks[maker.deck])
         state.holder = max(play.automaton, 0)
         play.kinds_in_play, play.busy = tuple(sorted({*self.kinds, *row})), self.busy
         if rules.mode.final is not None and fork(world, "final turns"):
@@ -71,18 +71,18 @@ class Stride(Striding):
         play.begin(world, self.begin, self.used)
         return play
 
-    def over(self, play: Loose, question: Question) -> bool:
+    def over(self, play: LooseGame, question: Question) -> bool:
         """Whether the next stride begins."""
         play.asked += 1
         return play.asked > 1 and not self.busy and isinstance(question, Ask) and play.resumable(question)
 
-    def answers(self, play: Loose, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
+    def answers(self, play: LooseGame, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
         """The answers: anything that is conceivable."""
         every = ask.domain.seats if isinstance(ask.domain, Whose) else tuple(ask.domain.conceivable(ask.seat))
         done = sum(1 for decision, answer in given if decision == ask.decision and answer is not None)
         yield from every if done < MOST_ANSWERS else ((None,) if None in every else every[:1])
 
-    def draw(self, play: Loose, world: World, name: str, question: Question) -> Iterator[tuple[int, ...]]:
+    def draw(self, play: LooseGame, world: World, name: str, question: Question) -> Iterator[tuple[int, ...]]:
         """What is drawn: any cards of the zone; of the bank deck one of a kind that it has."""
         assert isinstance(question, Chance)
         if question.zone == "bank-deck":
@@ -131,7 +131,7 @@ def kinds_of(rules: Rules) -> tuple[int, ...]:
     return tuple(first.values())
 
 
-def step_of_turn(play: Loose, name: str) -> Moves:
+def step_of_turn(play: LooseGame, name: str) -> Moves:
     """One step of a turn."""
     try:
         asked = STEPS[name](play)
@@ -141,7 +141,7 @@ def step_of_turn(play: Loose, name: str) -> Moves:
         pass  # what comes then is a stride of its own
 
 
-def end_turn(play: Loose) -> Moves:
+def end_turn(play: LooseGame) -> Moves:
     """The turn passes to the next player."""
     close_turn(play)
     if not play.state.over:
@@ -149,7 +149,7 @@ def end_turn(play: Loose) -> Moves:
     yield from ()
 
 
-def cut_off(play: Loose) -> Moves:
+def cut_off(play: LooseGame) -> Moves:
     """What follows where a card is lacking in the middle of a turn."""
     play.state.bank.pop()
     play.before = mark(play)
@@ -158,7 +158,7 @@ def cut_off(play: Loose) -> Moves:
     play.busy = bool(play.state.over)  # what must hold between moves must hold if the game goes on
 
 
-def text(play: Loose, card: int, step: Step[Play, Frame]) -> Moves:
+def text(play: LooseGame, card: int, step: Step[Play, Frame]) -> Moves:
     """One step of a text is carried out, whatever was done before it."""
     frame, world = Frame(0, card), play.world
     frame.place = "table" if card >= 0 and fork(world, "on the table") else "gone"

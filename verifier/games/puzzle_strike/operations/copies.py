@@ -1,6 +1,6 @@
 """`play-chips`: a chip has other chips played, from the bank or from one's own zones, once or several times."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
@@ -145,36 +145,64 @@ def play_all(play: Play, frame: Frame, zones: tuple[str, ...], times: int, then:
     """Play the chosen chips one after another, and put each where it goes."""
     several = len(frame.taken) > 1
     together = several and play.reading("play-chips.gain-when") == "after-all"
-    reserved = several and zones == ("bank",) and play.reading("play-chips.reserved") == "all-at-first"
-    laid = {answer: chosen_one(play, frame, answer, zones) for answer in frame.taken} if reserved else {}
+    laid = reserve_chosen(play, frame, zones) if several else {}
     free = several and play.reading("play-chips.order") == "as-one-goes"
-    left = list(frame.taken)
-    played: list[Frame] = []
-    player = play.state.seats[frame.seat]
+    left, played = list(frame.taken), list[Frame]()
+
     play.resolving.append((frame.seat, frame.chip))
     while left:
-        answer = left[0]
-        if free and len(left) > 1:
-            answer = yield from which_next(play, frame, zones, tuple(left))
+        answer = (yield from which_next(play, frame, zones, tuple(left))) if free else left[0]
         left.remove(answer)
-        used = laid.pop(answer) if reserved else chosen_one(play, frame, answer, zones)
+        used = laid.pop(answer) if answer in laid else chosen_one(play, frame, answer, zones)
         if used is None:
             play.meet("play-chips.gone")
             continue
-        used.depth, before = frame.depth + 1, player.ended_by
-        yield from play_one(play, used, times)
+
+        ends_phase = yield from play_chosen(play, frame, used, times)
         played.append(used)
         if not together:
             settle(play, used, then)
-        if several and player.ended_by != before and play.reading("play-chips.phase-ended") == "lost":
+        if several and ends_phase and play.reading("play-chips.phase-ended") == "lost":
             break
     play.resolving.pop()
-    for late in laid.values():
+
+    return_unplayed(play, laid.values())
+    settle_all(play, played if together else (), then)
+    if then == "gain" and zones == ("bank",):
+        spring_gained(play, played)
+
+
+def reserve_chosen(play: Play, frame: Frame, zones: tuple[str, ...]) -> dict[int | Lying, Frame | None]:
+    """The chosen chips of the bank, if they are all taken from it before the first is played; else none."""
+    if zones != ("bank",) or play.reading("play-chips.reserved") != "all-at-first":
+        return {}
+    return {answer: chosen_one(play, frame, answer, zones) for answer in frame.taken}
+
+
+def play_chosen(play: Play, frame: Frame, used: Frame, times: int) -> Generator[Question, Answer, bool]:
+    """Play a chosen chip, and say whether that has ended the player's action phase."""
+    player = play.state.seats[frame.seat]
+    used.depth, before = frame.depth + 1, player.ended_by
+    yield from play_one(play, used, times)
+    return player.ended_by != before
+
+
+def return_unplayed(play: Play, frames: Iterable[Frame | None]) -> None:
+    """Put chips of the bank back that were chosen and are not played any more."""
+    for late in frames:
         if late is not None:
             leave(play, late, "bank")
-    for used in played if together else ():
+
+
+def settle_all(play: Play, frames: Iterable[Frame], then: str) -> None:
+    """Put played chips where they go."""
+    for used in frames:
         settle(play, used, then)
-    for used in played if then == "gain" and zones == ("bank",) else ():
+
+
+def spring_gained(play: Play, frames: Iterable[Frame]) -> None:
+    """Let the traps on the stacks of gained chips go off, if that happens to whoever gains one so."""
+    for used in frames:
         if used.place == "discard" and play.state.traps[used.chip] and play.reading("trap.gained") == "gaining-too":
             spring(play, used.seat, used.chip)
 
@@ -189,6 +217,8 @@ def which_next(
     play: Play, frame: Frame, zones: tuple[str, ...], left: tuple[int | Lying, ...]
 ) -> Generator[Question, Answer, int | Lying]:
     """Which of the chosen chips that are left is played next; the one chosen first where no line says it."""
+    if len(left) == 1:
+        return left[0]
     domain = ChipsOf(play, zones, frame, only=tuple(kind_of(answer) for answer in left))
     answer = yield Ask("play-chips", frame.seat, domain, frame, elision=Elision(left[0], part=True))
     return answer if isinstance(answer, CHIP) and answer in left else left[0]
