@@ -167,6 +167,10 @@ class Completion(Path):
             self.refused = any_of(options)
         return taken
 
+    def pick_any(self, ways: int) -> int:
+        """The index of one of so many alternatives, the others left for other paths."""
+        return 0 if self.quiet else self.choose((True,) * ways, assuming=False)
+
     def one_of(self, ways: int, likely: int) -> int:
         """The index of one of so many ways, the others left for other paths; unlikely ones come last, if at all."""
         return self.take_first((True,) * ways, likely)

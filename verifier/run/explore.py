@@ -28,7 +28,7 @@ from verifier.run.follow import answer_question, follow, unborne
 from verifier.run.reader import Reader
 from verifier.run.stops import AGAIN, Ended, GoesOn, Over, Stop, Trail
 from verifier.run.tally import tally_of
-from verifier.run.worlds import World, merged, put_back, world_of
+from verifier.run.worlds import World, joined_world, joint_signature, merged, put_back, world_of
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.solver import Solver, Undecided
 
@@ -58,8 +58,10 @@ class Exploration(Generic[P]):
         self.most = MOST_WAYS if reader.path.is_certain else MOST_RUNS
         self.found = Found()
         self.every = False
+        self.joins, self.exact_from = False, 0
+        self.groups: dict[object, list[World]] = {}
         self.waiting: dict[object, World] = {}  # by signature
-        self.order: list[tuple[int, int, int, object]] = []
+        self.order: list[tuple[int, int, int, int, object]] = []
         self.dives, self.until = 0, DIVE  # dives begun, and after how many runs the next one begins
         self.untold = 0  # ends at which a claim may still be borne out by what no line tells
         self.numbers = count()
@@ -80,6 +82,9 @@ class Exploration(Generic[P]):
             signature = self.choose()
             world = self.waiting.pop(signature, None)
             if world is not None:
+                group = self.groups.get(signature, ())
+                if len(group) > 1:
+                    world = joined_world(group, self.path, f"joined {next(self.numbers)}", exactly=world.place.next > self.exact_from)
                 self.done[signature] = world.facts
                 self.follow(world, self.branches.pop(signature, [()]))
         self.path.rest()
@@ -100,6 +105,8 @@ class Exploration(Generic[P]):
 
     def put(self, world: World) -> object:
         """Take in a world to be followed, unless it says no more than one that was; return its signature."""
+        if self.joins:
+            return self.put_together(world)
         signature = world.signature(told=self.every)
         earlier = self.done.get(signature)
         if earlier is not None and frozenset(earlier.facts) <= frozenset(world.facts.facts):
@@ -113,11 +120,20 @@ class Exploration(Generic[P]):
         self.wait(signature, world)
         return signature
 
+    def put_together(self, world: World) -> object:
+        """Let a world wait with those that differ from it in counts alone."""
+        signature = joint_signature(world, self.reader)
+        if signature not in self.groups:
+            self.groups[signature] = []
+            self.wait(signature, world)
+        self.groups[signature].append(world)
+        return signature
+
     def wait(self, signature: object, world: World) -> None:
         """Let a world wait until it is followed."""
         self.waiting[signature] = world
         rank = world.place.next if self.path.thorough else -world.place.next
-        heappush(self.order, (-self.dives, rank, next(self.numbers), signature))
+        heappush(self.order, (-self.dives, rank, world.place.untold, next(self.numbers), signature))
 
     def follow(self, world: World, waiting: list[tuple[int, ...]]) -> None:
         """Follow a world over its next move, on the branches that wait and every other one that it comes to.
@@ -189,11 +205,11 @@ class Exploration(Generic[P]):
 
     def to_the_next(self, world: World) -> None:
         """Answer questions up to the next move. Raises `Stop`."""
-        reader, moves, begun = self.reader, self.play.run(), self.reader.next
+        reader, moves, begun = self.reader, self.play.run(), (self.reader.next, self.reader.untold)
         try:
             question = next(moves)
             while reader.next < reader.size or reader.open:
-                if reader.next > begun and self.is_between(question) and self.ends_stretch(begun):
+                if (reader.next, reader.untold) != begun and self.is_between(question) and self.ends_stretch():
                     self.put(world_of(reader, world))
                     return
                 found = answer_question(reader, question)
@@ -217,8 +233,8 @@ class Exploration(Generic[P]):
         """Whether nothing is under way before a question."""
         return not self.reader.is_reading() and self.play.resumable(question)
 
-    def ends_stretch(self, begun: int) -> bool:
-        """Whether what comes now is followed as a world of its own; the line that was next before is given."""
+    def ends_stretch(self) -> bool:
+        """Whether what comes now is followed as a world of its own."""
         return bool(self.path.choice.taken) or not self.path.is_certain
 
     def end(self, stop: Stop | None, world: World) -> None:
@@ -254,6 +270,17 @@ def explore_completions(
     reader = Reader(play, replay.events, replay.record, path, claims=comes_to_an_end(replay))
     reader.tally = tally_of(replay, play, game.notation)
     return Exploration(reader, path, budget, replay.result if tells_of_moves(replay) else None)
+
+
+def explore_joined(game: Game, replay: Replay, budget: Budget) -> Exploration[Completion]:
+    """All completions of a record and more, under all readings of open points: if none fits, no game does."""
+    exploration = explore_completions(game, replay, {}, budget, thorough=True)
+    actor = replay.events[-1].seat if replay.events else -1
+    others = (index for index, event in enumerate(replay.events) if event.seat != actor)
+    exploration.joins, exploration.exact_from = True, max(others, default=-1)
+    path = exploration.path
+    exploration.play.readings.chooses = path.pick_any
+    return exploration
 
 
 def follow_best(begin: Callable[[Certain], Reader]) -> tuple[Reader, Trail]:

@@ -5,14 +5,17 @@ Two that differ in nothing that matters later are one. Not for: how they go on (
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from verifier.kernel.event import Event
-from verifier.run.completion import Facts
+from verifier.run.completion import Completion, Facts
 from verifier.run.effects import NO_EFFECTS, KeptEffects
 from verifier.run.reader import Reader
+from verifier.run.joining import Joining, outline
 from verifier.run.same import plain
 from verifier.run.unknown import Drawing
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
+from verifier.table.kept import Kept
 
 #: What unknown words can be, by line and column.
 Guesses = Mapping[tuple[int, int], frozenset[str]]
@@ -27,6 +30,7 @@ class Place:
     spare: tuple[int, int] = (-1, -1)
     behind: Mapping[int, str] = field(default_factory=dict)  # lines to come that have answered already: index and why
     forgotten: bool = False  # whether a move was made that no line tells
+    untold: int = 0  # moves made since the last line that no line tells
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ class World:
     def signature(self, *, told: bool) -> object:
         """What tells it from worlds that go on otherwise, facts apart; with `told` also what is told of it."""
         place = self.place
-        where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind.items())), place.forgotten
+        where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind.items())), place.forgotten, place.untold
         more = (self.drawings, tuple(sorted(self.guesses.items()))) if told else ()
         return plain((self.position, self.effects, where, dict(self.agreed), dict(self.reached), self.counts, more))
 
@@ -87,7 +91,7 @@ def world_of(reader: Reader, before: World | None = None) -> World:
     found = World(
         reader.play.position(),
         path.kept(),
-        Place(reader.next, reader.unchecked, reader.spare, behind, reader.forgotten),
+        Place(reader.next, reader.unchecked, reader.spare, behind, reader.forgotten, reader.untold),
         dict(readings.agreed),
         dict(readings.reached),
         tuple(readings.gaps),
@@ -126,7 +130,7 @@ def put_back(reader: Reader, world: World) -> None:
     readings.known.clear()
     readings.agreed, readings.reached = dict(world.agreed), dict(world.reached)
     readings.gaps = dict.fromkeys(world.gaps)
-    reader.stand_at(place.next, place.unchecked, place.spare, place.behind, forgotten=place.forgotten)
+    reader.stand_at(place.next, place.unchecked, place.spare, place.behind, forgotten=place.forgotten, untold=place.untold)
     reader.silences.clear()  # a way is followed once more for what it is silent on
     reader.guesses, reader.drawings, reader.detours = {}, [], 0
     reader.path.at(place.next - 1 if reader.path.is_certain else max(place.next - 1, 0))
@@ -175,3 +179,28 @@ def either_of(one: tuple[Formula, ...], other: tuple[Formula, ...]) -> Formula:
 def joined(one: Guesses, other: Guesses) -> Guesses:
     """What unknown words can be on either side."""
     return {key: one.get(key, frozenset()) | other.get(key, frozenset()) for key in {**one, **other}}
+
+
+def joint_signature(world: World, reader: Reader) -> object:
+    """What tells a world from those that differ from it in counts alone."""
+    place = world.place
+    where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind.items())), place.forgotten, place.untold
+    told = {(event.seat, event.verb) for event in reader.events[place.next:]}
+    effects = tuple(one for one in world.effects.single if one[:2] in told)
+    counted = tuple(one for one in world.effects.counted if one[0][:2] in told)
+    return outline(world.position), plain((effects, counted, where, dict(world.agreed)))
+
+
+def joined_world(worlds: list[World], path: Completion, name: str, *, exactly: bool) -> World:
+    """Worlds that differ in counts alone as one."""
+    by: dict[object, World] = {}
+    for world in worlds:
+        key = plain(world.position)
+        by[key] = merged(by[key], world) if key in by else world
+    found = list(by.values())
+    if len(found) == 1:
+        return found[0]
+    positions = [cast(Kept, one.position) for one in found]
+    joining = Joining(positions, [one.facts for one in found], path, name)
+    position, facts = joining.join(max(found[0].place.next, 1) - 1, exactly=exactly)
+    return replace(found[0], position=position, facts=facts)

@@ -23,6 +23,8 @@ class Kept:
 
     listed: ClassVar[tuple[str, ...]] = ()  # the fields of which each copy has its own
     single: ClassVar[tuple[str, ...]] = ()
+    counted: ClassVar[tuple[str, ...]] = ()  # the fields that hold nothing but counts
+    places: ClassVar[tuple[str, ...]] = ()  # those of them in which a player's pieces lie
 
     def begin(self, group: Group, sizes: Mapping[str, int]) -> None:
         """Give every field its first value; `sizes` says how many pieces there are, and names of each set."""
@@ -73,4 +75,6 @@ def declare_fields(kind: type[Kept], group: Group, more: tuple[str, ...] = ()) -
     if names != there:
         raise TypeError(f"{kind.__qualname__} and its declaration differ: {', '.join(sorted(names ^ there))}")
     kind.listed = group.copied
+    kind.counted = group.counts
+    kind.places = group.zones if group.name != "table" else ()
     kind.single = (*(field.name for field in group.attributes if field.name not in kind.listed), *more)
