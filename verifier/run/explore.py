@@ -58,7 +58,7 @@ class Exploration(Generic[P]):
         self.most = MOST_WAYS if reader.path.is_certain else MOST_RUNS
         self.found = Found()
         self.every = False
-        self.joins, self.exact_from = False, 0
+        self.joins = False
         self.groups: dict[object, list[World]] = {}
         self.waiting: dict[object, World] = {}  # by signature
         self.order: list[tuple[int, int, int, int, object]] = []
@@ -84,7 +84,7 @@ class Exploration(Generic[P]):
             if world is not None:
                 group = self.groups.get(signature, ())
                 if len(group) > 1:
-                    world = joined_world(group, self.path, f"joined {next(self.numbers)}", exactly=world.place.next > self.exact_from)
+                    world = joined_world(group, self.path, f"joined {next(self.numbers)}")
                 self.done[signature] = world.facts
                 self.follow(world, self.branches.pop(signature, [()]))
         self.path.rest()
@@ -275,11 +275,8 @@ def explore_completions(
 def explore_joined(game: Game, replay: Replay, budget: Budget) -> Exploration[Completion]:
     """All completions of a record and more, under all readings of open points: if none fits, no game does."""
     exploration = explore_completions(game, replay, {}, budget, thorough=True)
-    actor = replay.events[-1].seat if replay.events else -1
-    others = (index for index, event in enumerate(replay.events) if event.seat != actor)
-    exploration.joins, exploration.exact_from = True, max(others, default=-1)
-    path = exploration.path
-    exploration.play.readings.chooses = path.pick_any
+    exploration.joins = exploration.path.hasty = True
+    exploration.play.readings.chooses = exploration.path.pick_any
     return exploration
 
 

@@ -8,9 +8,12 @@ from typing import cast
 
 from verifier.run.completion import Completion, Facts
 from verifier.run.same import plain
-from verifier.symbolic.formula import Bounds, Formula, all_of, any_of, span, total
+from verifier.symbolic.formula import Formula, Terms, span, total, variables
 from verifier.symbolic.values import Count, equal, formula_of, sum_of
 from verifier.table.kept import Kept
+
+#: A count as the linear sum that it is.
+Sum = tuple[Terms, int]
 
 
 def outline(value: object) -> object:
@@ -25,105 +28,119 @@ def outline(value: object) -> object:
 
 
 def parts(value: object) -> Iterator[Kept]:
-    """All parts of a state that have counts, in their order."""
+    """All parts of a state, in their order: itself, and those that a list of it holds."""
     if isinstance(value, Kept):
         yield value
-        for name in (*value.single, *value.listed):
+        for name in value.single:
             yield from parts(getattr(value, name))
     elif isinstance(value, list | tuple):
         for one in value:
+            if not isinstance(one, Kept):
+                return
             yield from parts(one)
 
 
 class Joining:
     """One position out of several with the same outline, and what holds of it.
 
-    One that is `exact` holds what is assumed of any of them. Another one holds no more than what is assumed of all,
-    between which bounds each count is, and how many of a kind somebody has: it stands for more positions.
+    It stands for more than these: it holds what is assumed of all of them, between which bounds each count is, how much
+    lies in each place, and how many of a kind somebody has.
     """
 
     def __init__(self, positions: Sequence[Kept], facts: Sequence[Facts], path: Completion, name: str) -> None:
         self.positions, self.facts, self.path, self.name = positions, facts, path, name
-        self.shared = frozenset(facts[0].facts).intersection(*(one.facts for one in facts[1:]))
-        self.own = [[fact for fact in one.facts if fact not in self.shared] for one in facts]
-        self.bounds = [[*one.bounds, *path.solver.limits[len(one.bounds) :]] for one in facts]
-        self.hull = [(min(low for low, _ in of), max(high for _, high in of)) for of in zip(*self.bounds, strict=True)]
-        self.values = [*facts[0].values]
-        self.made: dict[tuple[object, ...], int] = {}
+        limits = path.solver.limits
+        self.bounds = [[*one.bounds, *limits[len(one.bounds) :]] for one in facts]
+        self.values = [*facts[0].values, *(low for low, _ in limits[len(facts[0].values) :])]
+        self.made: dict[tuple[Sum, ...], int] = {}
+        self.kept: set[int] = set()  # variables of counts that are alike in all positions
         self.found: list[Formula] = []  # what holds besides
 
-    def join(self, line: int, *, exactly: bool) -> tuple[Kept, Facts]:
+    def join(self, line: int) -> tuple[Kept, Facts]:
         """The position, and its facts, of which those that are new are of a line."""
         joined = self.positions[0].copy()
         for part, *others in zip(parts(joined), *map(parts, self.positions), strict=True):
+            unlike: set[int] = set()
             for field in part.counted:
                 values = [getattr(other, field) for other in others]
-                if isinstance(values[0], list):
-                    getattr(part, field)[:] = self.join_all(values, is_place=field in part.places)
+                if not isinstance(values[0], list):
+                    setattr(part, field, self.either([*map(sum_of, values)], values[0]))
+                elif field in part.places:
+                    getattr(part, field)[:] = self.join_place(values, unlike)
                 else:
-                    setattr(part, field, self.either(values))
-            if not exactly:
-                self.keep_totals(part, others)
-        if exactly:
-            self.found.append(any_of([all_of(own) for own in self.own]))
+                    getattr(part, field)[:] = self.join_counts([list(map(sum_of, one)) for one in values], values[0])
+            for kind in unlike:
+                self.keep_total(part, others, kind)
         return joined, self.facts_of(line)
 
-    def join_all(self, lists: Sequence[list[int]], *, is_place: bool) -> list[int]:
-        """Counts one by one; the last one in which the lists differ is what the others leave of a place's total."""
-        cells = list(zip(*lists, strict=True))
-        unlike = [n for n, counts in enumerate(cells) if len(set(map(sum_of, counts))) > 1]
-        made = [counts[0] for counts in cells]
-        for n in unlike:
-            made[n] = self.either(cells[n], least=0, most=self.limit(lists) if is_place else None)
-        if is_place and unlike:
-            rest = sum(lists[0]) - sum(count for n, count in enumerate(made) if n != unlike[-1])
-            self.found.append(equal(rest, made[unlike[-1]]))
-            made[unlike[-1]] = rest
+    def join_counts(self, sums: Sequence[Sequence[Sum]], first: Sequence[int], most: int | None = None) -> list[int]:
+        """Counts one by one."""
+        columns = zip(zip(*sums, strict=True), first, strict=True)
+        return [self.either(keys, count, 0, most) for keys, count in columns]
+
+    def join_place(self, lists: Sequence[list[int]], unlike: set[int]) -> list[int]:
+        """Counts one by one; the last one in which the lists differ is what the others leave of the place's total."""
+        sums = [list(map(sum_of, one)) for one in lists]
+        kinds = [kind for kind, keys in enumerate(zip(*sums, strict=True)) if keys.count(keys[0]) < len(keys)]
+        unlike.update(kinds)
+        whole = sum(lists[0])
+        made = self.join_counts(sums, lists[0], self.spans([sum_of(whole)] * len(lists))[1])
+        if kinds:
+            rest = whole - sum(count for kind, count in enumerate(made) if kind != kinds[-1])
+            self.found.append(equal(rest, made[kinds[-1]]))
+            made[kinds[-1]] = rest
         return made
 
-    def limit(self, lists: Sequence[list[int]]) -> int:
-        return span(*sum_of(sum(lists[0])), self.hull)[1]
-
-    def either(self, counts: Sequence[int], least: int | None = None, most: int | None = None) -> int:
+    def either(self, keys: Sequence[Sum], first: int, least: int | None = None, most: int | None = None) -> int:
         """A count that is any of several."""
-        keys = tuple(map(sum_of, counts))
-        if len(set(keys)) == 1:
-            return counts[0]
-        if keys not in self.made:
+        if keys.count(keys[0]) == len(keys):
+            self.kept.update(variable for variable, _ in keys[0][0])
+            return first
+        known = tuple(keys)
+        if known not in self.made:
             low, high = self.spans(keys)
             low = low if least is None else max(low, least)
             high = high if most is None else min(high, most)
             number = self.path.solver.number((self.name, len(self.made)), low, high)
             self.values.extend(least for least, _ in self.path.solver.limits[len(self.values) :])
             self.values[number] = total(*keys[0], self.values)
-            self.made[keys] = cast(int, Count(((number, 1),), 0, self.path))
-            for own, count in zip(self.own, counts, strict=True):
-                own.append(equal(self.made[keys], count))
-        return self.made[keys]
+            self.made[known] = cast(int, Count(((number, 1),), 0, self.path))
+        return self.made[known]
 
-    def spans(self, keys: Sequence[tuple[object, int]]) -> tuple[int, int]:
-        """The least and the largest value that a sum has in any of the positions."""
+    def spans(self, keys: Sequence[Sum]) -> tuple[int, int]:
+        """The least and the largest value that a count has in any of the positions."""
         spans = [span(*key, bounds) for key, bounds in zip(keys, self.bounds, strict=True)]
         return min(low for low, _ in spans), max(high for _, high in spans)
 
-    def keep_totals(self, part: Kept, others: Sequence[Kept]) -> None:
-        """Keep how many of each kind there are in all places together."""
-        for kind in range(len(getattr(part, part.places[0])) if part.places else 0):
-            count = sum(getattr(part, place)[kind] for place in part.places)
-            low, high = self.spans([sum_of(sum(getattr(one, place)[kind] for place in part.places)) for one in others])
-            self.found += [formula_of(low <= count), formula_of(count <= high)]
+    def keep_total(self, part: Kept, others: Sequence[Kept], kind: int) -> None:
+        """Keep how many of a kind there are in all places together."""
+        low, high = self.spans([sum_of(sum(getattr(one, place)[kind] for place in part.places)) for one in others])
+        count = sum(getattr(part, place)[kind] for place in part.places)
+        self.found += [formula_of(low <= count), formula_of(count <= high)]
 
     def facts_of(self, line: int) -> Facts:
-        """What is assumed of the position."""
-        first = self.facts[0]
-        kept = [(fact, at) for fact, at in zip(first.facts, first.lines, strict=True) if fact in self.shared]
+        """What is assumed of the position: of all that is shared, what says something of its counts."""
+        first, others = self.facts[0], self.facts[1:]
+        shared = frozenset(first.facts).intersection(*(one.facts for one in others))
+        grown = -1
+        while grown < len(self.kept):
+            grown = len(self.kept)
+            for fact in shared:
+                used = variables(fact)
+                if not used.isdisjoint(self.kept):
+                    self.kept |= used
+        pairs = zip(first.facts, first.lines, strict=True)
+        kept = [(fact, at) for fact, at in pairs if fact in shared and not variables(fact).isdisjoint(self.kept)]
         kept += [(fact, line) for fact in self.found if fact is not True]
-        bounds = [*self.hull, *self.path.solver.limits[len(self.hull) :]]
+        bounds = list(self.path.solver.limits)
+        for number in self.kept:
+            of = [one[number] for one in self.bounds]
+            bounds[number] = min(low for low, _ in of), max(high for _, high in of)
         return Facts(
             tuple(fact for fact, _ in kept),
             tuple(at for _, at in kept),
             frozenset.intersection(*(one.known for one in self.facts)),
             tuple(bounds),
             tuple(self.values),
-            tuple(number for number in first.defined if all(number in one.defined for one in self.facts)),
+            tuple(number for number in first.defined if all(number in one.defined for one in others)),
         )

@@ -191,7 +191,7 @@ def joint_signature(world: World, reader: Reader) -> object:
     return outline(world.position), plain((effects, counted, where, dict(world.agreed)))
 
 
-def joined_world(worlds: list[World], path: Completion, name: str, *, exactly: bool) -> World:
+def joined_world(worlds: list[World], path: Completion, name: str) -> World:
     """Worlds that differ in counts alone as one."""
     by: dict[object, World] = {}
     for world in worlds:
@@ -202,5 +202,5 @@ def joined_world(worlds: list[World], path: Completion, name: str, *, exactly: b
         return found[0]
     positions = [cast(Kept, one.position) for one in found]
     joining = Joining(positions, [one.facts for one in found], path, name)
-    position, facts = joining.join(max(found[0].place.next, 1) - 1, exactly=exactly)
+    position, facts = joining.join(max(found[0].place.next, 1) - 1)
     return replace(found[0], position=position, facts=facts)
