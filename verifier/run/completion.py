@@ -168,6 +168,15 @@ class Completion(Path):
             self.refused = any_of(options)
         return taken
 
+    def number_of(self, count: int) -> int:
+        """A number that a count can be, all others left for other paths."""
+        low, high = self.reach(*sum_of(count))
+        for number in range(low, high):
+            if count == number:
+                return number
+        self.require(count == high)
+        return high
+
     def pick_any(self, ways: int) -> int:
         """The index of one of so many alternatives, the others left for other paths."""
         return 0 if self.quiet else self.choose((True,) * ways, assuming=False)

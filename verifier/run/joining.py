@@ -16,14 +16,14 @@ from verifier.table.kept import Kept
 Sum = tuple[Terms, int]
 
 
-def outline(value: object) -> object:
-    """What tells a position from those that differ from it in counts alone; how much a place holds in all tells, too."""
+def outline(value: object, *, totals: bool) -> object:
+    """What tells a position from those that differ from it in counts alone; `totals` of places tell, too."""
     if isinstance(value, Kept):
         names = (name for name in (*value.single, *value.listed) if name not in value.counted)
-        totals = (plain(sum(getattr(value, name))) for name in value.places)
-        return (*(outline(getattr(value, name)) for name in names), *totals)
+        sums = [plain(sum(getattr(value, name))) for name in value.places] if totals else []
+        return (*(outline(getattr(value, name), totals=totals) for name in names), *sums)
     if isinstance(value, list | tuple) and any(isinstance(one, Kept) for one in value):
-        return tuple([outline(one) for one in value])
+        return tuple([outline(one, totals=totals) for one in value])
     return plain(value)
 
 
@@ -83,8 +83,9 @@ class Joining:
         sums = [list(map(sum_of, one)) for one in lists]
         kinds = [kind for kind, keys in enumerate(zip(*sums, strict=True)) if keys.count(keys[0]) < len(keys)]
         unlike.update(kinds)
-        whole = sum(lists[0])
-        made = self.join_counts(sums, lists[0], self.spans([sum_of(whole)] * len(lists))[1])
+        wholes = [sum_of(sum(one)) for one in lists]
+        whole = self.either(wholes, sum(lists[0]), 0)
+        made = self.join_counts(sums, lists[0], self.spans(wholes)[1])
         if kinds:
             rest = whole - sum(count for kind, count in enumerate(made) if kind != kinds[-1])
             self.found.append(equal(rest, made[kinds[-1]]))

@@ -188,7 +188,7 @@ def joint_signature(world: World, reader: Reader) -> object:
     told = {(event.seat, event.verb) for event in reader.events[place.next:]}
     effects = tuple(one for one in world.effects.single if one[:2] in told)
     counted = tuple(one for one in world.effects.counted if one[0][:2] in told)
-    return outline(world.position), plain((effects, counted, where, dict(world.agreed)))
+    return outline(world.position, totals=place.untold > 0), plain((effects, counted, where, dict(world.agreed)))
 
 
 def joined_world(worlds: list[World], path: Completion, name: str) -> World:
