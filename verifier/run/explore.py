@@ -28,6 +28,7 @@ from verifier.run.follow import answer_question, follow, unborne
 from verifier.run.reader import Reader
 from verifier.run.stops import AGAIN, Ended, GoesOn, Over, Stop, Trail
 from verifier.run.tally import tally_of
+from verifier.run.words import begins_move
 from verifier.run.worlds import World, joined_world, joint_signature, merged, put_back, world_of
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.solver import Solver, Undecided
@@ -103,10 +104,10 @@ class Exploration(Generic[P]):
             return min(self.waiting, key=lambda signature: self.waiting[signature].place.next)
         return heappop(self.order)[-1]
 
-    def put(self, world: World) -> object:
+    def put(self, world: World, *, may_forget: bool = False) -> object:
         """Take in a world to be followed, unless it says no more than one that was; return its signature."""
         if self.joins:
-            return self.put_together(world)
+            return self.put_together(world, totals=may_forget and world.place.untold > 0)
         signature = world.signature(told=self.every)
         earlier = self.done.get(signature)
         if earlier is not None and frozenset(earlier.facts) <= frozenset(world.facts.facts):
@@ -120,9 +121,9 @@ class Exploration(Generic[P]):
         self.wait(signature, world)
         return signature
 
-    def put_together(self, world: World) -> object:
-        """Let a world wait with those that differ from it in counts alone."""
-        signature = joint_signature(world, self.reader)
+    def put_together(self, world: World, *, totals: bool) -> object:
+        """Let a world wait with those that differ from it in counts alone; `totals` of places tell them apart, too."""
+        signature = joint_signature(world, self.reader, totals=totals)
         if signature not in self.groups:
             self.groups[signature] = []
             self.wait(signature, world)
@@ -210,7 +211,7 @@ class Exploration(Generic[P]):
             question = next(moves)
             while reader.next < reader.size or reader.open:
                 if (reader.next, reader.untold) != begun and self.is_between(question) and self.ends_stretch():
-                    self.put(world_of(reader, world))
+                    self.put(world_of(reader, world), may_forget=begins_move(question))
                     return
                 found = answer_question(reader, question)
                 if found is not AGAIN:

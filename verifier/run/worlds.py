@@ -181,14 +181,14 @@ def joined(one: Guesses, other: Guesses) -> Guesses:
     return {key: one.get(key, frozenset()) | other.get(key, frozenset()) for key in {**one, **other}}
 
 
-def joint_signature(world: World, reader: Reader) -> object:
+def joint_signature(world: World, reader: Reader, *, totals: bool) -> object:
     """What tells a world from those that differ from it in counts alone."""
     place = world.place
     where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind.items())), place.forgotten, place.untold
     told = {(event.seat, event.verb) for event in reader.events[place.next:]}
     effects = tuple(one for one in world.effects.single if one[:2] in told)
     counted = tuple(one for one in world.effects.counted if one[0][:2] in told)
-    return outline(world.position, totals=place.untold > 0), plain((effects, counted, where, dict(world.agreed)))
+    return outline(world.position, totals=totals), plain((effects, counted, where, dict(world.agreed)))
 
 
 def joined_world(worlds: list[World], path: Completion, name: str) -> World:

@@ -12,7 +12,7 @@ from verifier.run.budget import Budget
 from verifier.verdicts.verdict import Audit
 
 #: Steps in which a game with forgotten moves is looked for.
-STEPS = 12_000
+STEPS = 20_000
 
 
 def is_lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -> bool:
