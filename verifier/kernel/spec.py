@@ -93,7 +93,9 @@ class Readings:
     whose reading is presumed is open.
     """
 
-    __slots__ = ("agreed", "chooses", "chosen", "consulted", "decided", "followed", "gaps", "known", "presumes", "reached")
+    __slots__ = (
+        "agreed", "chooses", "chosen", "consulted", "decided", "followed", "gaps", "known", "presumes", "reached",
+    )  # fmt: skip
 
     def __init__(
         self, decided: Decided, agreed: Mapping[str, str], chosen: Mapping[str, str], *, presumes: bool = True
@@ -163,11 +165,9 @@ class Readings:
         if found is not None:
             self.known[point, scope] = found
             return found
-        reading = self.chosen.get(key) or presumed
-        if reading is None or self.chooses is not None:
+        reading = self.chosen.get(key) or presumed or self.points[point].alternatives[0]
+        if self.chooses is not None:
             alternatives = self.points[point].alternatives
-            reading = alternatives[0 if self.chooses is None else self.chooses(len(alternatives))]
-            if self.chooses is not None:
-                self.known[point, scope] = reading
+            reading = self.known[point, scope] = alternatives[self.chooses(len(alternatives))]
         self.reached.setdefault(key, reading)
         return reading

@@ -28,8 +28,7 @@ from verifier.run.follow import answer_question, follow, unborne
 from verifier.run.reader import Reader
 from verifier.run.stops import AGAIN, Ended, GoesOn, Over, Stop, Trail
 from verifier.run.tally import tally_of
-from verifier.run.words import begins_move
-from verifier.run.worlds import World, joined_world, joint_signature, merged, put_back, world_of
+from verifier.run.worlds import World, merged, put_back, world_of
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.solver import Solver, Undecided
 
@@ -59,8 +58,6 @@ class Exploration(Generic[P]):
         self.most = MOST_WAYS if reader.path.is_certain else MOST_RUNS
         self.found = Found()
         self.every = False
-        self.joins = False
-        self.groups: dict[object, list[World]] = {}
         self.waiting: dict[object, World] = {}  # by signature
         self.order: list[tuple[int, int, int, int, object]] = []
         self.dives, self.until = 0, DIVE  # dives begun, and after how many runs the next one begins
@@ -81,11 +78,8 @@ class Exploration(Generic[P]):
                 self.found.cut = TIME_UP
                 break
             signature = self.choose()
-            world = self.waiting.pop(signature, None)
+            world = self.take(signature)
             if world is not None:
-                group = self.groups.get(signature, ())
-                if len(group) > 1:
-                    world = joined_world(group, self.path, f"joined {next(self.numbers)}")
                 self.done[signature] = world.facts
                 self.follow(world, self.branches.pop(signature, [()]))
         self.path.rest()
@@ -104,10 +98,12 @@ class Exploration(Generic[P]):
             return min(self.waiting, key=lambda signature: self.waiting[signature].place.next)
         return heappop(self.order)[-1]
 
-    def put(self, world: World, *, may_forget: bool = False) -> object:
+    def take(self, signature: object) -> World | None:
+        """Take out a world that waits; None if it was taken before."""
+        return self.waiting.pop(signature, None)
+
+    def put(self, world: World) -> object:
         """Take in a world to be followed, unless it says no more than one that was; return its signature."""
-        if self.joins:
-            return self.put_together(world, totals=may_forget and world.place.untold > 0)
         signature = world.signature(told=self.every)
         earlier = self.done.get(signature)
         if earlier is not None and frozenset(earlier.facts) <= frozenset(world.facts.facts):
@@ -119,15 +115,6 @@ class Exploration(Generic[P]):
             self.found.cut = TOO_MANY
             return signature
         self.wait(signature, world)
-        return signature
-
-    def put_together(self, world: World, *, totals: bool) -> object:
-        """Let a world wait with those that differ from it in counts alone; `totals` of places tell them apart, too."""
-        signature = joint_signature(world, self.reader, totals=totals)
-        if signature not in self.groups:
-            self.groups[signature] = []
-            self.wait(signature, world)
-        self.groups[signature].append(world)
         return signature
 
     def wait(self, signature: object, world: World) -> None:
@@ -206,12 +193,13 @@ class Exploration(Generic[P]):
 
     def to_the_next(self, world: World) -> None:
         """Answer questions up to the next move. Raises `Stop`."""
-        reader, moves, begun = self.reader, self.play.run(), (self.reader.next, self.reader.untold)
+        reader, moves, begun = self.reader, self.play.run(), self.reader.next
         try:
             question = next(moves)
             while reader.next < reader.size or reader.open:
-                if (reader.next, reader.untold) != begun and self.is_between(question) and self.ends_stretch():
-                    self.put(world_of(reader, world), may_forget=begins_move(question))
+                goes_on = reader.next > begun or reader.untold > world.place.untold
+                if goes_on and self.is_between(question) and self.ends_stretch(begun):
+                    self.put(world_of(reader, world))
                     return
                 found = answer_question(reader, question)
                 if found is not AGAIN:
@@ -234,8 +222,8 @@ class Exploration(Generic[P]):
         """Whether nothing is under way before a question."""
         return not self.reader.is_reading() and self.play.resumable(question)
 
-    def ends_stretch(self) -> bool:
-        """Whether what comes now is followed as a world of its own."""
+    def ends_stretch(self, begun: int) -> bool:
+        """Whether what comes now is followed as a world of its own; the line that was next before is given."""
         return bool(self.path.choice.taken) or not self.path.is_certain
 
     def end(self, stop: Stop | None, world: World) -> None:
@@ -271,14 +259,6 @@ def explore_completions(
     reader = Reader(play, replay.events, replay.record, path, claims=comes_to_an_end(replay))
     reader.tally = tally_of(replay, play, game.notation)
     return Exploration(reader, path, budget, replay.result if tells_of_moves(replay) else None)
-
-
-def explore_joined(game: Game, replay: Replay, budget: Budget) -> Exploration[Completion]:
-    """All completions of a record and more, under all readings of open points: if none fits, no game does."""
-    exploration = explore_completions(game, replay, {}, budget, thorough=True)
-    exploration.joins = exploration.path.hasty = True
-    exploration.play.readings.chooses = exploration.path.pick_any
-    return exploration
 
 
 def follow_best(begin: Callable[[Certain], Reader]) -> tuple[Reader, Trail]:

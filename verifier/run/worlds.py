@@ -5,17 +5,14 @@ Two that differ in nothing that matters later are one. Not for: how they go on (
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import cast
 
 from verifier.kernel.event import Event
-from verifier.run.completion import Completion, Facts
+from verifier.run.completion import Facts
 from verifier.run.effects import NO_EFFECTS, KeptEffects
 from verifier.run.reader import Reader
-from verifier.run.joining import Joining, outline
 from verifier.run.same import plain
 from verifier.run.unknown import Drawing
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
-from verifier.table.kept import Kept
 
 #: What unknown words can be, by line and column.
 Guesses = Mapping[tuple[int, int], frozenset[str]]
@@ -76,12 +73,18 @@ class World:
     effects: KeptEffects = NO_EFFECTS  # what lines may still state
     counts: tuple[int, ...] = ()  # what was done so far of what the header claims
 
+    def where(self) -> tuple[object, ...]:
+        """Where it stands in the record, to be compared."""
+        place = self.place
+        behind = tuple(sorted(place.behind.items()))
+        return place.next, place.unchecked, place.spare, behind, place.forgotten, place.untold
+
     def signature(self, *, told: bool) -> object:
         """What tells it from worlds that go on otherwise, facts apart; with `told` also what is told of it."""
-        place = self.place
-        where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind.items())), place.forgotten, place.untold
         more = (self.drawings, tuple(sorted(self.guesses.items()))) if told else ()
-        return plain((self.position, self.effects, where, dict(self.agreed), dict(self.reached), self.counts, more))
+        return plain(
+            (self.position, self.effects, self.where(), dict(self.agreed), dict(self.reached), self.counts, more)
+        )
 
 
 def world_of(reader: Reader, before: World | None = None) -> World:
@@ -130,7 +133,8 @@ def put_back(reader: Reader, world: World) -> None:
     readings.known.clear()
     readings.agreed, readings.reached = dict(world.agreed), dict(world.reached)
     readings.gaps = dict.fromkeys(world.gaps)
-    reader.stand_at(place.next, place.unchecked, place.spare, place.behind, forgotten=place.forgotten, untold=place.untold)
+    reader.stand_at(place.next, place.unchecked, place.spare, place.behind)
+    reader.forgotten, reader.untold = place.forgotten, place.untold
     reader.silences.clear()  # a way is followed once more for what it is silent on
     reader.guesses, reader.drawings, reader.detours = {}, [], 0
     reader.path.at(place.next - 1 if reader.path.is_certain else max(place.next - 1, 0))
@@ -179,28 +183,3 @@ def either_of(one: tuple[Formula, ...], other: tuple[Formula, ...]) -> Formula:
 def joined(one: Guesses, other: Guesses) -> Guesses:
     """What unknown words can be on either side."""
     return {key: one.get(key, frozenset()) | other.get(key, frozenset()) for key in {**one, **other}}
-
-
-def joint_signature(world: World, reader: Reader, *, totals: bool) -> object:
-    """What tells a world from those that differ from it in counts alone."""
-    place = world.place
-    where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind.items())), place.forgotten, place.untold
-    told = {(event.seat, event.verb) for event in reader.events[place.next:]}
-    effects = tuple(one for one in world.effects.single if one[:2] in told)
-    counted = tuple(one for one in world.effects.counted if one[0][:2] in told)
-    return outline(world.position, totals=totals), plain((effects, counted, where, dict(world.agreed)))
-
-
-def joined_world(worlds: list[World], path: Completion, name: str) -> World:
-    """Worlds that differ in counts alone as one."""
-    by: dict[object, World] = {}
-    for world in worlds:
-        key = plain(world.position)
-        by[key] = merged(by[key], world) if key in by else world
-    found = list(by.values())
-    if len(found) == 1:
-        return found[0]
-    positions = [cast(Kept, one.position) for one in found]
-    joining = Joining(positions, [one.facts for one in found], path, name)
-    position, facts = joining.join(max(found[0].place.next, 1) - 1)
-    return replace(found[0], position=position, facts=facts)

@@ -25,10 +25,10 @@ def is_lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -
     head = replace(replay, events=told, result=None, claims=()) if is_move else replay
     head = replace(head, record=replace(replay.record, choices="none"))
     try:
-        from verifier.run.explore import explore_joined
+        from verifier.run.joined import JoinedExploration
 
-        exploration = explore_joined(game, head, (budget or Budget()).part(STEPS))
+        exploration = JoinedExploration.begin(game, head, (budget or Budget()).part(STEPS))
     except ModuleNotFoundError:  # it takes the solver
         return True
-    result = exploration.run()
-    return bool(result.ends or result.doubts or result.cut)
+    tried = exploration.run()
+    return bool(tried.ends or tried.doubts or tried.cut)
