@@ -9,6 +9,7 @@ from typing import cast
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Ask, Question
+from verifier.kernel.snapshot import Snapshot
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.completion import Completion
@@ -17,7 +18,6 @@ from verifier.run.joining import Joining, outline
 from verifier.run.same import plain
 from verifier.run.words import begins_move
 from verifier.run.worlds import World, merged
-from verifier.table.kept import Kept
 
 
 class JoinedExploration(Exploration[Completion]):
@@ -72,7 +72,7 @@ class JoinedExploration(Exploration[Completion]):
         first, *others = apart.values()
         if not others:
             return first
-        positions = [cast(Kept, world.position) for world in (first, *others)]
+        positions = [cast(Snapshot, world.position) for world in (first, *others)]
         facts = [world.facts for world in (first, *others)]
         joining = Joining(positions, facts, self.path, f"joined {next(self.numbers)}")
         found = joining.join(max(first.place.next, 1) - 1)

@@ -6,11 +6,11 @@ Which fields of a state are counts, its declaration says. Not for: worlds in the
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+from verifier.kernel.snapshot import Snapshot
 from verifier.run.completion import Completion, Facts
 from verifier.run.same import plain
 from verifier.symbolic.formula import Formula, Terms, span, total, variables
 from verifier.symbolic.values import Count, equal, formula_of, sum_of
-from verifier.table.kept import Kept
 
 #: A count as the linear sum that it is.
 Sum = tuple[Terms, int]
@@ -18,24 +18,24 @@ Sum = tuple[Terms, int]
 
 def outline(value: object, *, totals: bool) -> object:
     """What tells a position from those that differ from it in counts alone; `totals` of places tell, too."""
-    if isinstance(value, Kept):
+    if isinstance(value, Snapshot):
         names = (name for name in (*value.single, *value.listed) if name not in value.counted)
         sums = [plain(sum(getattr(value, name))) for name in value.places] if totals else []
         return (*(outline(getattr(value, name), totals=totals) for name in names), *sums)
-    if isinstance(value, list | tuple) and any(isinstance(one, Kept) for one in value):
+    if isinstance(value, list | tuple) and any(isinstance(one, Snapshot) for one in value):
         return tuple([outline(one, totals=totals) for one in value])
     return plain(value)
 
 
-def parts(value: object) -> Iterator[Kept]:
+def parts(value: object) -> Iterator[Snapshot]:
     """All parts of a state, in their order: itself, and those that a list of it holds."""
-    if isinstance(value, Kept):
+    if isinstance(value, Snapshot):
         yield value
         for name in value.single:
             yield from parts(getattr(value, name))
     elif isinstance(value, list | tuple):
         for one in value:
-            if not isinstance(one, Kept):
+            if not isinstance(one, Snapshot):
                 return
             yield from parts(one)
 
@@ -47,7 +47,7 @@ class Joining:
     lies in each place, and how many of a kind somebody has.
     """
 
-    def __init__(self, positions: Sequence[Kept], facts: Sequence[Facts], path: Completion, name: str) -> None:
+    def __init__(self, positions: Sequence[Snapshot], facts: Sequence[Facts], path: Completion, name: str) -> None:
         self.positions, self.facts, self.path, self.name = positions, facts, path, name
         limits = path.solver.limits
         self.bounds = [[*one.bounds, *limits[len(one.bounds) :]] for one in facts]
@@ -56,7 +56,7 @@ class Joining:
         self.kept: set[int] = set()  # variables of counts that are alike in all positions
         self.found: list[Formula] = []  # what holds besides
 
-    def join(self, line: int) -> tuple[Kept, Facts]:
+    def join(self, line: int) -> tuple[Snapshot, Facts]:
         """The position, and its facts, of which those that are new are of a line."""
         joined = self.positions[0].copy()
         for part, *others in zip(parts(joined), *map(parts, self.positions), strict=True):
@@ -113,7 +113,7 @@ class Joining:
         spans = [span(*key, bounds) for key, bounds in zip(keys, self.bounds, strict=True)]
         return min(low for low, _ in spans), max(high for _, high in spans)
 
-    def keep_total(self, part: Kept, others: Sequence[Kept], kind: int) -> None:
+    def keep_total(self, part: Snapshot, others: Sequence[Snapshot], kind: int) -> None:
         """Keep how many of a kind there are in all places together."""
         low, high = self.spans([sum_of(sum(getattr(one, place)[kind] for place in part.places)) for one in others])
         count = sum(getattr(part, place)[kind] for place in part.places)
