@@ -216,10 +216,3 @@ def spread(
         put(ordered[-1][0], left)
         return 0
     return left
-
-
-def counted_out(number: int, limit: int) -> int:
-    """A number below a limit; of one that is not known, as where a record begins in the middle, each is looked at."""
-    if type(number) is int:
-        return number
-    return next((known for known in range(limit) if number == known), 0)

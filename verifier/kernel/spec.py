@@ -4,7 +4,7 @@ An operation declares its points with their alternatives; a ruleset resolves a p
 presumes a reading and says why. Any other point is open, and every alternative is a reading of the rules.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from verifier.kernel.source import Position
@@ -93,7 +93,9 @@ class Readings:
     whose reading is presumed is open.
     """
 
-    __slots__ = ("agreed", "chosen", "consulted", "decided", "followed", "gaps", "known", "presumes", "reached")
+    __slots__ = (
+        "agreed", "chooses", "chosen", "consulted", "decided", "followed", "gaps", "known", "presumes", "reached",
+    )  # fmt: skip
 
     def __init__(
         self, decided: Decided, agreed: Mapping[str, str], chosen: Mapping[str, str], *, presumes: bool = True
@@ -102,6 +104,7 @@ class Readings:
         self.agreed = agreed
         self.chosen = chosen
         self.presumes = presumes
+        self.chooses: Callable[[int], int] | None = None  # says which of so many alternatives an open point has
         self.reached: dict[str, str] = {}
         self.followed: dict[str, str] = {}
         self.consulted: set[str] | None = None  # of the search: every point and case that mattered, settled or not
@@ -132,7 +135,7 @@ class Readings:
     def under(self, agreed: Mapping[str, str], chosen: Mapping[str, str]) -> "Readings":
         """Other readings of the same points, with nothing reached yet."""
         made = Readings(self.decided, agreed, chosen, presumes=self.presumes)
-        made.consulted = self.consulted
+        made.consulted, made.chooses = self.consulted, self.chooses
         return made
 
     def supposed(self) -> tuple[str, ...]:
@@ -163,5 +166,8 @@ class Readings:
             self.known[point, scope] = found
             return found
         reading = self.chosen.get(key) or presumed or self.points[point].alternatives[0]
+        if self.chooses is not None:
+            alternatives = self.points[point].alternatives
+            reading = self.known[point, scope] = alternatives[self.chooses(len(alternatives))]
         self.reached.setdefault(key, reading)
         return reading

@@ -68,6 +68,10 @@ class Certain:
         self.places.append(self.line + 1)
         return fitting[0]
 
+    def number_of(self, count: int) -> int:
+        """A count, which is a number."""
+        return count
+
     def prefer(self, formula: Formula) -> bool:
         """Whether a formula holds."""
         return bool(formula)

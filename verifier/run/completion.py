@@ -43,6 +43,7 @@ class Completion(Path):
         self.lines: list[int] = []
         self.refused: Formula = False  # what a line says and what cannot hold, of the newest such line
         self.strayed = False  # an unlikely branch was taken where a likely one was possible
+        self.hasty = False  # whether it turns out only on a branch whether it is possible
         self.quiet = 0  # while something is put into words: nothing branches, and limits are exact
         self.paid = 0  # questions to the solver that a budget was charged for
         self.definitions = dict(self.defined)  # of every path: a variable means the same on all
@@ -109,7 +110,7 @@ class Completion(Path):
     def reach(self, terms: Terms, constant: int) -> tuple[int, int]:
         """The least and the largest value that a sum can have; exactly, while something is put into words."""
         low, high = super().reach(terms, constant)
-        if not self.quiet or low == high:
+        if not self.quiet or self.hasty or low == high:
             return low, high
         count = cast(int, Count(terms, constant, self))
         return -self.extreme(-count, -high), self.extreme(count, low)
@@ -167,6 +168,19 @@ class Completion(Path):
             self.refused = any_of(options)
         return taken
 
+    def number_of(self, count: int) -> int:
+        """A number that a count can be, all others left for other paths."""
+        low, high = self.reach(*sum_of(count))
+        for number in range(low, high):
+            if count == number:
+                return number
+        self.require(count == high)
+        return high
+
+    def pick_any(self, ways: int) -> int:
+        """The index of one of so many alternatives, the others left for other paths."""
+        return 0 if self.quiet else self.choose((True,) * ways, assuming=False)
+
     def one_of(self, ways: int, likely: int) -> int:
         """The index of one of so many ways, the others left for other paths; unlikely ones come last, if at all."""
         return self.take_first((True,) * ways, likely)
@@ -180,7 +194,7 @@ class Completion(Path):
             self.assume(options[wanted])
             return wanted
         open_ones = (n for n, option in enumerate(options) if decided(option, self.bounds) is not False)
-        fitting = (n for n in open_ones if self.can_be(options[n]))
+        fitting = (n for n in open_ones if self.hasty or self.can_be(options[n]))
         first = next(fitting, None)
         if first is None:
             raise Impossible

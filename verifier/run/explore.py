@@ -59,7 +59,7 @@ class Exploration(Generic[P]):
         self.found = Found()
         self.every = False
         self.waiting: dict[object, World] = {}  # by signature
-        self.order: list[tuple[int, int, int, object]] = []
+        self.order: list[tuple[int, int, int, int, object]] = []
         self.dives, self.until = 0, DIVE  # dives begun, and after how many runs the next one begins
         self.untold = 0  # ends at which a claim may still be borne out by what no line tells
         self.numbers = count()
@@ -78,7 +78,7 @@ class Exploration(Generic[P]):
                 self.found.cut = TIME_UP
                 break
             signature = self.choose()
-            world = self.waiting.pop(signature, None)
+            world = self.take(signature)
             if world is not None:
                 self.done[signature] = world.facts
                 self.follow(world, self.branches.pop(signature, [()]))
@@ -97,6 +97,10 @@ class Exploration(Generic[P]):
             self.until = self.found.runs + DIVE * (self.dives + 1)
             return min(self.waiting, key=lambda signature: self.waiting[signature].place.next)
         return heappop(self.order)[-1]
+
+    def take(self, signature: object) -> World | None:
+        """Take out a world that waits; None if it was taken before."""
+        return self.waiting.pop(signature, None)
 
     def put(self, world: World) -> object:
         """Take in a world to be followed, unless it says no more than one that was; return its signature."""
@@ -117,7 +121,7 @@ class Exploration(Generic[P]):
         """Let a world wait until it is followed."""
         self.waiting[signature] = world
         rank = world.place.next if self.path.thorough else -world.place.next
-        heappush(self.order, (-self.dives, rank, next(self.numbers), signature))
+        heappush(self.order, (-self.dives, rank, world.place.untold, next(self.numbers), signature))
 
     def follow(self, world: World, waiting: list[tuple[int, ...]]) -> None:
         """Follow a world over its next move, on the branches that wait and every other one that it comes to.
@@ -193,7 +197,8 @@ class Exploration(Generic[P]):
         try:
             question = next(moves)
             while reader.next < reader.size or reader.open:
-                if reader.next > begun and self.is_between(question) and self.ends_stretch(begun):
+                goes_on = reader.next > begun or reader.untold > world.place.untold
+                if goes_on and self.is_between(question) and self.ends_stretch(begun):
                     self.put(world_of(reader, world))
                     return
                 found = answer_question(reader, question)

@@ -38,7 +38,7 @@ class Reader:
     __slots__ = (
         "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "forgotten",
         "guesses", "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play",
-        "promise", "refused", "silences", "size", "spare", "strange", "tally", "unchecked", "waiting",
+        "promise", "refused", "silences", "size", "spare", "strange", "tally", "unchecked", "untold", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -78,14 +78,13 @@ class Reader:
         unchecked: Event | None = None,
         spare: tuple[int, int] = (-1, -1),
         behind: Mapping[int, str] = NONE_BEHIND,
-        *,
-        forgotten: bool = False,
     ) -> None:
         """Stand between two moves, where no word of a line is left."""
         self.next = index  # of the first line not yet read
         self.unchecked = unchecked  # the last line, if its assertions are still to be compared
         self.spare = spare  # (next line, seat) of a stop where nothing else was legal: it may answer the next question
-        self.forgotten = forgotten  # whether a move was made that no line tells, where lines tell others
+        self.forgotten = False  # whether a move was made that no line tells, where lines tell others
+        self.untold = 0  # moves made since the last line that no line tells
         self.behind = behind  # lines that have answered before the record came to them: index and why
         self.open: dict[int, Words] = {}  # by seat: its line with words that are left
         self.waiting: dict[int, list[Words]] = {}  # by seat: such lines, while lines in between are read
@@ -132,6 +131,7 @@ class Reader:
         if self.unchecked is not None:
             self.compare()
         self.next += 1
+        self.untold = 0
         if not continues:
             self.effects.begin_move()
         if line.assertions:

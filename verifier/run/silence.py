@@ -109,6 +109,7 @@ def forgotten_move(reader: Reader, question: Ask) -> Answer:
     grant(reader, question, options[chosen - 1])
     reader.effects.begin_move()
     reader.hidden, reader.forgotten = EVERYBODY, reader.forgotten or not is_free
+    reader.untold += 1
     return options[chosen - 1]
 
 

@@ -136,7 +136,7 @@ def made_up(reader: Reader, chance: Chance, count: int, *, recorded: bool) -> tu
     assert isinstance(reader.path, Completion)
     if isinstance(chance, Roll):
         return tuple([any_side(reader, chance) for _ in range(count)])
-    name = f"{reader.next} {sum(one.line == reader.next for one in reader.drawings)}"
+    name = f"{reader.next} {reader.untold} {sum(one.line == reader.next for one in reader.drawings)}"
     asked = Chance(chance.verb, chance.seat, count, chance.zone, chance.clause)
     drawn = reader.play.unknown(reader.path, name, asked)
     reader.drawings.append(Drawing(reader.next, chance.seat, chance.verb, tuple(counted(drawn)), recorded))

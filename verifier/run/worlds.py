@@ -27,6 +27,7 @@ class Place:
     spare: tuple[int, int] = (-1, -1)
     behind: Mapping[int, str] = field(default_factory=dict)  # lines to come that have answered already: index and why
     forgotten: bool = False  # whether a move was made that no line tells
+    untold: int = 0  # moves made since the last line that no line tells
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +73,18 @@ class World:
     effects: KeptEffects = NO_EFFECTS  # what lines may still state
     counts: tuple[int, ...] = ()  # what was done so far of what the header claims
 
+    def where(self) -> tuple[object, ...]:
+        """Where it stands in the record, to be compared."""
+        place = self.place
+        behind = tuple(sorted(place.behind.items()))
+        return place.next, place.unchecked, place.spare, behind, place.forgotten, place.untold
+
     def signature(self, *, told: bool) -> object:
         """What tells it from worlds that go on otherwise, facts apart; with `told` also what is told of it."""
-        place = self.place
-        where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind.items())), place.forgotten
         more = (self.drawings, tuple(sorted(self.guesses.items()))) if told else ()
-        return plain((self.position, self.effects, where, dict(self.agreed), dict(self.reached), self.counts, more))
+        return plain(
+            (self.position, self.effects, self.where(), dict(self.agreed), dict(self.reached), self.counts, more)
+        )
 
 
 def world_of(reader: Reader, before: World | None = None) -> World:
@@ -87,7 +94,7 @@ def world_of(reader: Reader, before: World | None = None) -> World:
     found = World(
         reader.play.position(),
         path.kept(),
-        Place(reader.next, reader.unchecked, reader.spare, behind, reader.forgotten),
+        Place(reader.next, reader.unchecked, reader.spare, behind, reader.forgotten, reader.untold),
         dict(readings.agreed),
         dict(readings.reached),
         tuple(readings.gaps),
@@ -126,7 +133,8 @@ def put_back(reader: Reader, world: World) -> None:
     readings.known.clear()
     readings.agreed, readings.reached = dict(world.agreed), dict(world.reached)
     readings.gaps = dict.fromkeys(world.gaps)
-    reader.stand_at(place.next, place.unchecked, place.spare, place.behind, forgotten=place.forgotten)
+    reader.stand_at(place.next, place.unchecked, place.spare, place.behind)
+    reader.forgotten, reader.untold = place.forgotten, place.untold
     reader.silences.clear()  # a way is followed once more for what it is silent on
     reader.guesses, reader.drawings, reader.detours = {}, [], 0
     reader.path.at(place.next - 1 if reader.path.is_certain else max(place.next - 1, 0))

@@ -126,6 +126,12 @@ class Group:
         """The names of the fields in which pieces lie, counted by kind."""
         return tuple(field.name for field in self.attributes if field.sort == "zone")
 
+    @property
+    def counts(self) -> tuple[str, ...]:
+        """The names of the fields that hold nothing but counts; what is everybody's tells how the game goes on."""
+        sorts = ("zone", "counts") if self.name == "table" else ("zone", "counts", "number")
+        return tuple(field.name for field in self.attributes if field.sort in sorts)
+
     def of_key(self, key: str) -> Field:
         """The field that a position calls so."""
         return next(field for field in self.fields if field.key == key)

@@ -6,23 +6,19 @@ Not for: rules; nothing here knows what is legal.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import ClassVar, Self, TypeVar
+from typing import TypeVar
 
+from verifier.kernel.snapshot import Snapshot
 from verifier.table.declare import LISTS, Field, Group
 
 T = TypeVar("T")
 Named = tuple[tuple[str, T], ...]
-#: Makes an object without the call that gives fields their first values.
-_new = object.__new__
 
 
-class Kept:
+class Kept(Snapshot):
     """A part of the state, the fields of which a group declares."""
 
     __slots__ = ()
-
-    listed: ClassVar[tuple[str, ...]] = ()  # the fields of which each copy has its own
-    single: ClassVar[tuple[str, ...]] = ()
 
     def begin(self, group: Group, sizes: Mapping[str, int]) -> None:
         """Give every field its first value; `sizes` says how many pieces there are, and names of each set."""
@@ -31,16 +27,6 @@ class Kept:
             setattr(self, name, value)
         for name, values in listed:
             setattr(self, name, values[:])
-
-    def copy(self) -> Self:
-        """Another one that is alike, and changes on its own."""
-        kind = type(self)
-        twin = _new(kind)
-        for name in kind.single:
-            setattr(twin, name, getattr(self, name))
-        for name in kind.listed:
-            setattr(twin, name, getattr(self, name)[:])
-        return twin
 
 
 @cache
@@ -73,4 +59,6 @@ def declare_fields(kind: type[Kept], group: Group, more: tuple[str, ...] = ()) -
     if names != there:
         raise TypeError(f"{kind.__qualname__} and its declaration differ: {', '.join(sorted(names ^ there))}")
     kind.listed = group.copied
+    kind.counted = group.counts
+    kind.places = group.zones if group.name != "table" else ()
     kind.single = (*(field.name for field in group.attributes if field.name not in kind.listed), *more)

@@ -12,7 +12,7 @@ from verifier.run.budget import Budget
 from verifier.verdicts.verdict import Audit
 
 #: Steps in which a game with forgotten moves is looked for.
-STEPS = 5_000
+STEPS = 20_000
 
 
 def is_lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -> bool:
@@ -25,9 +25,10 @@ def is_lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -
     head = replace(replay, events=told, result=None, claims=()) if is_move else replay
     head = replace(head, record=replace(replay.record, choices="none"))
     try:
-        from verifier.run.worlds import BEGINNING
-        from verifier.verdicts.judge_partial import fitting
+        from verifier.run.joined import JoinedExploration
 
-        return fitting(game, head, {}, {}, BEGINNING, (budget or Budget()).part(STEPS)) is not False
+        exploration = JoinedExploration.begin(game, head, (budget or Budget()).part(STEPS))
     except ModuleNotFoundError:  # it takes the solver
         return True
+    tried = exploration.run()
+    return bool(tried.ends or tried.doubts or tried.cut)

@@ -6,7 +6,6 @@ Every chip that moves in a game moves through here, so that conservation has one
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from verifier.games.midgame import counted_out
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.midgame import settle_stacks
 from verifier.games.puzzle_strike.state import Seat, total
@@ -18,10 +17,6 @@ if TYPE_CHECKING:
 
 #: Where a chip in use is no more in use: what takes it off the table finds it there no longer.
 LEFT = ("gone", "bag-top", "returned")
-
-
-#: No text has a player draw so many chips.
-MOST_DRAWN = 40
 
 
 def take_from_bank(play: "Play", chip: int, count: int = 1) -> None:
@@ -180,8 +175,7 @@ def clean_up(play: "Play", seat: int) -> None:
 
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
     """Draw chips: those on top of the bag first (PS3-TERM-18); the discard pile refills the bag (PS3-ACTION-09)."""
-    is_open = bool(play.withheld.zones)
-    due = count = counted_out(count, MOST_DRAWN) if is_open else count
+    due = count
     player = play.state.seats[seat]
     if play.state.phase in play.rules.last_phases:
         optional = optional or doomed(play, seat)
@@ -199,16 +193,12 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             if play.listener.notes_clauses:
                 play.listener.carried_out(play.rules.carried_out.get("refill", ()))
             continue
-        batch = count
-        if not available >= count:
-            batch = counted_out(available, count) if is_open else available
+        batch = count if available >= count else available
         drawn = yield Chance("draw", seat, batch, "bag", clause, optional, True)
         if not isinstance(drawn, tuple):
             return
         take_drawn(play, seat, drawn)
         count -= how_many(drawn)
-        if is_open:
-            count = counted_out(count, MOST_DRAWN)
 
 
 def doomed(play: "Play", seat: int) -> bool:

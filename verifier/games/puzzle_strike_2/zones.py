@@ -5,7 +5,6 @@ Everything that moves in a game moves through here, so that conservation has one
 
 from typing import TYPE_CHECKING
 
-from verifier.games.midgame import counted_out
 from verifier.games.puzzle_strike_2 import colours, endings
 from verifier.kernel.ask import Chance, Moves
 from verifier.kernel.values import NONE, Handful, counted, how_many, smaller, times
@@ -13,10 +12,6 @@ from verifier.kernel.values import NONE, Handful, counted, how_many, smaller, ti
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
     from verifier.games.puzzle_strike_2.table import Table
-
-
-#: No text has a player draw so many cards.
-MOST_DRAWN = 40
 
 
 class Finished(Exception):
@@ -183,8 +178,6 @@ def gain(play: "Play", seat: int, card: int, count: int) -> None:
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
     """Draw cards: those on top of the deck first; the discard pile becomes the deck when it runs out (PS2-DRAW-06)."""
     player, play.drawn[seat] = play.state.seats[seat], clause
-    is_open = play.unsaid.withheld.is_open()
-    count = counted_out(count, MOST_DRAWN) if is_open else count
     while count > 0:
         available = len(player.top) + sum(player.deck)
         if available == 0:
@@ -198,16 +191,12 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             player.deck, player.discard = player.discard, [0] * play.kinds
             play.note("refill")
             continue
-        batch = count
-        if not available >= count:
-            batch = counted_out(available, count) if is_open else available
+        batch = count if available >= count else available
         drawn = yield Chance("draw", seat, batch, "deck", clause, optional, True)
         if not isinstance(drawn, tuple):
             return
         take_drawn(play, seat, drawn)
         count -= how_many(drawn)
-        if is_open:
-            count = counted_out(count, MOST_DRAWN)
 
 
 def turn_to_bottom(play: "Play", seat: int) -> None:

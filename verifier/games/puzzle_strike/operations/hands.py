@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from itertools import product
 
-from verifier.games.midgame import counted_out
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
@@ -190,9 +189,7 @@ class Reveal(ChipOperation):
         for seat in seats_of(play, frame, self.who):
             held = sum(play.state.seats[seat].hand)
             if held > 0:
-                count = self.count
-                if not held >= self.count:
-                    count = counted_out(held, self.count) if play.withheld.zones else held
+                count = self.count if held >= self.count else held
                 shown = yield Chance("reveal", seat, count, "hand", self.clause(play))
                 frame.revealed = shown if isinstance(shown, tuple) else ()
             if held < self.count:
