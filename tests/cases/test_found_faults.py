@@ -427,8 +427,9 @@ CASES = (
     *(Case(f"a-toll-on-the-line-behind-what-is-combined-{wanted}",
            seats({"hand": ["combine", "1", "1", "mix-master", *extra], "bag": ["1 x6"], "pile": [1, 1]},
                  {"hand": ["1"], "ongoing": ["protective-ward"]}),
-           f"P1 play combine 1+1 / P1 discard {paid} / P1 buy 1", wanted, {"characters": ("valerie", "argagarg")}, at=at)
-      for extra, paid, wanted, at in (([], "mix-master", "legal", 0), (["three-colors"], "three-colors", "illegal", 1))),
+           f"P1 play combine 1+1 / P1 discard {paid} / P1 buy 1", wanted, {"characters": ("valerie", "argagarg")},
+           at=1 if extra else 0)
+      for extra, paid, wanted in (([], "mix-master", "legal"), (["three-colors"], "three-colors", "illegal"))),
     Case("a-gem-too-large-for-chromatic-orb", seats({"hand": ["chromatic-orb"], "pile": [2], "bag": [1]}, HELD),
          "P1 play chromatic-orb 2 / P1 draw 1", "illegal", {"characters": ("valerie", "rook")},
          says="PS3-ACTION-05: the chip works on 1-gems only"),
