@@ -21,7 +21,7 @@ from tests.support.tidying import Tidying
 from tests.support.toy import RULES
 from verifier.cli.collecting import RARELY
 
-# As commands do: looking through all tests and rules for garbage again and again takes a fifth of the time.
+# As commands do: looking through all tests and rules for garbage again and again takes up to a tenth of the time.
 gc.set_threshold(*RARELY)
 keep_compiled()
 leave_modules_out()

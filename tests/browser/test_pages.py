@@ -330,7 +330,7 @@ def test_a_russian_book_says_what_of_it_is_english(page: "Page", pages: dict[str
     assert page.locator("h2", has_text="Кто кого затрагивает").count() == 1
 
 
-@pytest.mark.rotating(2)
+@pytest.mark.rotating(4)
 @pytest.mark.parametrize("name", [*GAMES, *OTHERS])
 def test_any_page_is_for_phones_and_for_everybody(page: "Page", pages: dict[str, str], name: str) -> None:
     """Nothing is wider than a phone, and nothing is a serious fault of accessibility, in light and in dark."""
@@ -345,7 +345,7 @@ def test_any_page_is_for_phones_and_for_everybody(page: "Page", pages: dict[str,
         assert grave == [], colours
 
 
-@pytest.mark.rotating(2)
+@pytest.mark.rotating(4)
 @pytest.mark.parametrize("view", VIEWS)
 def test_a_view_looks_as_it_did(page: "Page", pages: dict[str, str], view: str) -> None:
     """`PICTURES=write` stores what is seen instead."""
