@@ -181,12 +181,14 @@ def test_no_text_of_a_corpus_under_two_rulesets_is_markup(difference: Report, ma
 
 
 def test_names_lead_to_what_they_say() -> None:
-    lines = ["# A", "By `wound` and the second wound; PS3-WOUND-08.", "", "| chip |", "|---|", "| combine, other |"]
+    text = "By `wound` and the second wound; PS3-WOUND-08."
+    lines = ["# A", text, "", "| PS3-WOUND-08 |", "|---|", "| combine, other |"]
     glossary = {"wound": "A Wound", "combine": "A <b>", "PS3-WOUND-08": "One a turn.", "unused": "x"}
     page = "".join(article_parts(lines, "t", glossary))
     assert page.count('<a href="#named-wound"><code>wound</code></a>') == 1
     assert "second wound" in page
     assert '<a href="#named-ps3-wound-08">PS3-WOUND-08</a>.' in page
+    assert "<th>PS3-WOUND-08</th>" in page  # the script makes a button of it
     assert '<a href="#named-combine">combine</a>, other' in page
     assert '<dt id="named-combine">combine</dt><dd>A &lt;b&gt;</dd>' in page
     assert "unused" not in page

@@ -61,7 +61,6 @@ class PagePrinter(Printer):
         self.title = title
         self.standings = Standings()
         self.reopener = Reopener()
-        self.used: set[str] = set()  # names of pages
         self.troubles: list[str] = []
         self.passed: list[str] = []
         self.rows: dict[str, IO[str]] = {}  # by verdict
@@ -136,21 +135,20 @@ class PagePrinter(Printer):
         except (IllegalSetup, Unreadable):
             return ""
         name = self.name_page(outcome)
-        self.pages.write(f"{GAMES}/{name}", page)
-        return f"{GAMES}/{name}"
+        self.pages.write(name, page)
+        return name
 
     def name_page(self, outcome: "Outcome") -> str:
-        """Return a name for the page on a game that no other page has, made of the record's path."""
+        """Return a name for the page on a game that no other page of this run has, made of the record's path."""
         from verifier.report.audit_diagnostics import part_of
 
         words = f"{outcome.audit.path} {part_of(outcome)}".strip()
         stem = re.sub(r"[^A-Za-z0-9_.-]+", "-", words).strip("-.")[-LONGEST_NAME:] or "game"
         name, number = stem, 1
-        while name.lower() in self.used:
+        while f"{GAMES}/{name}.html".lower() in self.pages.names:
             number += 1
             name = f"{stem}-{number}"
-        self.used.add(name.lower())
-        return f"{name}.html"
+        return f"{GAMES}/{name}.html"
 
     def pass_over(self, passed: "Passed") -> None:
         """Name on the page a file that is passed over."""

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
     from markdown_it.utils import OptionsDict
 
+#: Parts of a page in which a name of one word is that of a thing.
+LISTING = ("td", "list_item", "heading")
 #: Headings of these levels are in the contents.
 LISTED = ("h2", "h3")
 
@@ -95,29 +97,32 @@ def listed_at(heading: str, contents: "Sequence[Heading]") -> str:
 
 def link_names(tokens: "list[Token]", names: Names) -> set[str]:
     """Make the names in texts and code links; return the addresses to which they lead."""
+    used: set[str] = set()
+    inside: set[str] = set()
+    for token in tokens:
+        kind, _, end = token.type.rpartition("_")
+        inside = inside | {kind} if end == "open" else inside - {kind}
+        if token.children and "th" not in inside:  # a head is a button that sorts
+            is_list = not inside.isdisjoint(LISTING)
+            token.children = [piece for child in token.children for piece in link_text(child, names, is_list=is_list)]
+            used |= {str(piece.attrs["href"]) for piece in token.children if piece.type == "link_open"}
+    return used
+
+
+def link_text(text: "Token", names: Names, *, is_list: bool) -> "Iterator[Token]":
+    """Yield a text or a piece of code with the names in it as links; anything else as it is."""
     from markdown_it.token import Token
 
-    used: set[str] = set()
-    listed = False
-    for token in tokens:
-        if token.type in ("td_open", "td_close", "list_item_open", "list_item_close", "heading_open", "heading_close"):
-            listed = token.nesting == 1
-        made: list[Token] = []
-        for child in token.children or ():
-            if child.type not in ("text", "code_inline"):
-                made.append(child)
-                continue
-            is_list = listed or child.type == "code_inline" or child.content.lower().startswith(LISTS)
-            for text, address in names.split(child.content, is_list=is_list):
-                piece = Token(child.type, child.tag, 0, content=text, markup=child.markup)
-                if address:
-                    used.add(address)
-                    made += (Token("link_open", "a", 1, attrs={"href": address}), piece, Token("link_close", "a", -1))
-                elif text:
-                    made.append(piece)
-        if token.children:
-            token.children = made
-    return used
+    if text.type not in ("text", "code_inline"):
+        yield text
+        return
+    is_list = is_list or text.type == "code_inline" or text.content.lower().startswith(LISTS)
+    for content, address in names.split(text.content, is_list=is_list):
+        piece = Token(text.type, text.tag, 0, content=content, markup=text.markup)
+        if address:
+            yield from (Token("link_open", "a", 1, attrs={"href": address}), piece, Token("link_close", "a", -1))
+        elif content:
+            yield piece
 
 
 def name_headings(tokens: "list[Token]") -> Iterator[Heading]:
