@@ -87,7 +87,9 @@ class Cast(Persons):
         first = 0 if _are_lists(parts, people) else first
         found, beside = self._persons(parts[first:], people[first:])
         lead = ", ".join(filter(None, [*(part.text for part in parts[:first]), found[0].lead.strip(" :-\u2013\u2014")]))
-        if lead:
+        if mode := self.lexicon.mode(lead):  # `FFA: Alice (Grave), ...`
+            self.setup.named.setdefault("mode", mode)
+        elif lead:
             self.setup.meta.setdefault("event", lead)
         self.won = won[0].rpartition(":")[2].partition("(")[0].strip() if won else self.won
         self._note(found, 0)
