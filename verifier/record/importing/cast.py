@@ -91,6 +91,10 @@ class Cast(Persons):
             self.setup.named.setdefault("mode", mode)
         elif lead:
             self.setup.meta.setdefault("event", lead)
+        left = sum(one is not None for one in people[: sides[0]]) if len(sides) == 1 else 0
+        if 1 < left == len(found) - left:  # `Alice (Grave) & Carol (Lum) vs ...`
+            names = [person.name for person in found]
+            self.groups = [tuple(names[:left]), tuple(names[left:])]
         self.won = won[0].rpartition(":")[2].partition("(")[0].strip() if won else self.won
         self._note(found, 0)
         self._note_beside(beside)
