@@ -247,3 +247,21 @@ def test_russian_notes_need_not_name_their_language(tmp_path: Path) -> None:
     assert "bank: first-game\n" in result.stdout
     assert "P1 купить рана рана\n" in result.stdout
     assert "P1 реакция взрыв" in result.stdout
+
+
+def test_players_on_either_side_are_teams_where_the_mode_has_some() -> None:
+    players = "Alice (Grave) & Carol (Lum) vs Bob (Rook) & Dave (Jaina)"
+    found = notes(players, "Mode: teams", "Alice antes 1, Carol buys a wound", "Bob antes 1, Dave buys a wound")
+    record = read_back(found)
+    seat = {entry.player: entry.id for entry in record.seats}
+    sides = [set(side.strings()) for side in record.setup["teams"].items or ()]
+    assert sides == [{seat["Alice"], seat["Carol"]}, {seat["Bob"], seat["Dave"]}]
+    assert "teams" not in notes(players, "Alice antes 1").records[0].replay.setup
+
+
+def test_headings_between_signs_and_totals_in_square_brackets() -> None:
+    turns = ("== Alice ==", "ante 1 [pile 1]", "crash 1 at Bob, counter: stone wall", "--- Turn 2 Bob ---", "ante 1")
+    found = notes(TWO, *turns)
+    assert faults(found) == []
+    answered = ["P1 play crash-gem 1 -> P2", "P2 react stone-wall"]
+    assert told(found) == ["P1 ante 1 = pile 1", *answered, "P2 ante 1"]

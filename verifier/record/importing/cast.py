@@ -87,8 +87,14 @@ class Cast(Persons):
         first = 0 if _are_lists(parts, people) else first
         found, beside = self._persons(parts[first:], people[first:])
         lead = ", ".join(filter(None, [*(part.text for part in parts[:first]), found[0].lead.strip(" :-\u2013\u2014")]))
-        if lead:
+        if mode := self.lexicon.mode(lead):  # `FFA: Alice (Grave), ...`
+            self.setup.named.setdefault("mode", mode)
+        elif lead:
             self.setup.meta.setdefault("event", lead)
+        left = sum(one is not None for one in people[: sides[0]]) if len(sides) == 1 else 0
+        if 1 < left == len(found) - left:  # `Alice (Grave) & Carol (Lum) vs ...`
+            names = [person.name for person in found]
+            self.groups = [tuple(names[:left]), tuple(names[left:])]
         self.won = won[0].rpartition(":")[2].partition("(")[0].strip() if won else self.won
         self._note(found, 0)
         self._note_beside(beside)

@@ -175,17 +175,23 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
         turn = any(is_turn(lexicon, word) for word in words[:3])
         spans = ((at, *people.at([word.strip("()-,:#") for word in words[at:]])) for at in range(4 if turn else 1))
         at, seat, size = next((span for span in spans if span[2] > 1), (0, -1, 0))
+        if not size and _is_item(line, words):
+            seat, size = people.at(words)
+            turn = turn or size > 0
         if size:
             name = people.players[seat] if seat < len(people.players) else ""
             yield name or lexicon.names.seats[seat], turn or _begins(lexicon, words[at + size :])
-        elif line.lstrip()[:1].isdecimal() and bullet(line) and (seat := people.at(words[:1])[0]) >= 0:
-            yield people.players[seat], True  # `1. Alice: ...`
         elif turn:
             yield from ((name, True) for name in _headed(lexicon, people, line[bullet(line) : LINE].split(None, 11)))
         elif len(words) > 1 and lexicon.words.has("opponents", words[1]):  # `my opponent antes 1`
             yield words[1], _begins(lexicon, words[2:])
         elif _is_name(lexicon, words):
             yield words[0], _begins(lexicon, words[1:])
+
+
+def _is_item(line: str, words: Sequence[str]) -> bool:
+    """Whether a line begins as a numbered one does, or is a name with a colon: `1. Alice: ...`, `Alice:`."""
+    return (line.lstrip()[:1].isdecimal() and bullet(line) > 0) or (len(words) == 1 and line.rstrip().endswith(":"))
 
 
 def _begins(lexicon: Lexicon, words: Sequence[str]) -> bool:

@@ -143,9 +143,13 @@ class JudgeLines:
         return size > 0 and at + size + 1 < len(parts) and parts[at + size + 1].text == ":"
 
     def _turn_within(self, parts: Sequence[Lexeme]) -> int:
-        """Where another turn begins behind a sign within a line: `buys wound. Turn 2 Bob: antes 1`; 0 if none does."""
+        """Where another turn begins within a line, or a position: `buys wound. Turn 2 Bob: antes 1`; 0 if none does."""
         for at in range(1, len(parts)):
-            if not parts[at - 1].mark or parts[at].mark or not is_turn(self.lexicon, parts[at].text):
+            if not parts[at - 1].mark or parts[at].mark:
+                continue
+            if parts[at - 1].text == ";" and self.lexicon.words.key(parts[at].text) == "position":
+                return parts[at].column  # `Turn 9 Bob. Position: ...`
+            if not is_turn(self.lexicon, parts[at].text):
                 continue
             found = heading(self.lexicon, self.people, parts[at:])
             told = found is not None and (found.seat >= 0 or parts[at + found.parts - 1].text == ":")

@@ -102,6 +102,7 @@ def _game(
     else:
         outcomes |= title_line(about, lines, outcomes)
     about.change()
+    about.side()
     numbered = list(enumerate(lines, part.first + 1))
     others = telling(lexicon, numbered, outcomes)
     complete(lexicon, about, others)

@@ -44,6 +44,7 @@ class Persons:
     twin: str = ""  # the name that two players have
     listing: str = ""  # the key of the list that is being read
     first: str = ""  # who begins, if a line says so
+    groups: list[tuple[str, ...]] = field(default_factory=list)  # the players on either side of `vs`, if several
     won: str = ""  # who has beaten the other, if a line says so
 
     def _seat(self, word: str) -> int:

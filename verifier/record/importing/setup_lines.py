@@ -56,6 +56,13 @@ class SetupLines(Changes):
             if key not in mine.stacks and key not in mine.named:
                 self._inherit_list(key, before)
 
+    def side(self) -> None:
+        """Take the players on either side of `vs` for teams where the mode has some, unless a line tells."""
+        setup, header = self.setup, self.lexicon.words.header
+        if self.groups and not setup.sides and setup.named.get("mode") in self.lexicon.sided:
+            setup.sides = self.groups
+            setup.sided = next(key.partition(".")[2] for key in header.values() if key.startswith("sides."))
+
     def doubt(self, line: str) -> None:
         """Forget what a line of this game that is not understood may change of the game before: characters, a stack."""
         words = [word.strip("().,:;!") for word in line.split()]
