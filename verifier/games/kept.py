@@ -19,11 +19,15 @@ class Then(NamedTuple):
     zone: list[int]
     counts: list[int]
 
-    def more(self, now: list[int], kind: int) -> int | None:
-        """How many more of a kind there are now; None if there are surely as many."""
+    def has_changed(self, now: list[int], kind: int) -> bool:
+        """Whether there can be another number of a kind now."""
+        return now is not self.zone or list.__getitem__(now, kind) is not self.counts[kind]
+
+    def more(self, now: list[int], kind: int) -> int:
+        """How many more of a kind there are now."""
+        if not self.has_changed(now, kind):
+            return 0
         before: object = self.counts[kind]
-        if now is self.zone and list.__getitem__(now, kind) is before:
-            return None
         was = self.zone.found(kind) if before is None and isinstance(self.zone, Zone) else self.counts[kind]
         return now[kind] - was
 
@@ -72,9 +76,8 @@ def listed(play: OnTable) -> Counter[int]:
 def changes(play: OnTable, before: Mark, kind: int) -> Iterator[tuple[int, int]]:
     """Each zone that may have another number of pieces of a kind: how many it has, and how many more than before."""
     for zone, old in zip(zones_of(play), before.zones, strict=True):
-        more = old.more(zone, kind)
-        if more is not None:
-            yield zone[kind], more
+        if old.has_changed(zone, kind):
+            yield zone[kind], old.more(zone, kind)
 
 
 def never_fallen(play: OnTable, before: Mark) -> Iterator[tuple[str, bool]]:

@@ -118,7 +118,7 @@ def in_piles(play: Play, before: Mark, size: int) -> int:
     """How many more gems of a size lie in all piles, without stand-ins."""
     more = 0
     for seat, (pile, stand_ins) in zip(play.state.piles(), before.piles, strict=True):
-        more = more + (pile.more(seat.pile, size) or 0) - (stand_ins.more(seat.stand_ins, size) or 0)
+        more = more + pile.more(seat.pile, size) - stand_ins.more(seat.stand_ins, size)
     return more
 
 

@@ -77,7 +77,7 @@ def kept_since(play: "Play", before: Mark) -> Iterator[tuple[str, bool]]:
         if card.kind != "wound":
             more = now[card.index] - before.table.listed[card.index]
             more = sum((found for _, found in changes(play, before.table, card.index)), more)
-            dealt = before.dealt.more(play.state.dealt, card.index) or 0
+            dealt = before.dealt.more(play.state.dealt, card.index)
             yield f"cards: {card.slug}, with one under way", more == dealt
     yield from never_fallen(play, before.table)
     for number, (name, seat) in enumerate(zip(play.seat_names, play.state.seats, strict=True)):
