@@ -55,3 +55,15 @@ def test_what_a_forgotten_move_makes_right_is_undecided(lines: Sequence[str]) ->
 
 def test_what_fits_without_forgotten_moves_is_consistent() -> None:
     assert found((ANTE, "P1 play crash-gem", "P1 buy 1", "P2 ante 1")).verdict == "consistent"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("bank: first-game", "bank: [draw-two, draw-two, pilebunker]"), ("character: degrey", 'character: "?"')],
+    ids=["a bank that cannot be", "a character that is not known"],
+)
+def test_a_header_is_looked_at_first_in_every_way_that_it_can_be(before: str, after: str) -> None:
+    library = Library(RULES)
+    text = NOTES.replace(before, after) + f"moves: |\n  {ANTE}\n  P1 buy draw-two draw-two\n"
+    replay = read_text(text, "notes.yaml", library.names)
+    assert examine(library.open(replay.ruleset, replay.overlays), replay).verdict == "illegal"
