@@ -44,6 +44,7 @@ class Completion(Path):
         self.refused: Formula = False  # what a line says and what cannot hold, of the newest such line
         self.strayed = False  # an unlikely branch was taken where a likely one was possible
         self.hasty = False  # whether it turns out only on a branch whether it is possible
+        self.whole = self.choice  # the choices of the path, where those at hand are of a summary
         self.quiet = 0  # while something is put into words: nothing branches, and limits are exact
         self.paid = 0  # questions to the solver that a budget was charged for
         self.definitions = dict(self.defined)  # of every path: a variable means the same on all
@@ -70,7 +71,8 @@ class Completion(Path):
         self.bounds, self.values = list(facts.bounds), list(facts.values)
         self.definitions.update(self.defined)
         self.defined = {number: self.definitions[number] for number in facts.defined}
-        self.choice, self.refused, self.strayed = Choice(wanted), False, False
+        self.choice = self.whole = Choice(wanted)
+        self.refused, self.strayed = False, False
         self.fit()
 
     def kept(self) -> Facts:
@@ -178,8 +180,11 @@ class Completion(Path):
         return high
 
     def pick_any(self, ways: int) -> int:
-        """The index of one of so many alternatives, the others left for other paths."""
-        return 0 if self.quiet else self.choose((True,) * ways, assuming=False)
+        """The index of one of so many alternatives, the others left for other paths: of the path, even in a summary."""
+        wanted = self.whole.ahead()
+        taken = max(wanted, 0)
+        self.whole.take(taken, () if wanted >= 0 else range(1, ways))
+        return taken
 
     def one_of(self, ways: int, likely: int) -> int:
         """The index of one of so many ways, the others left for other paths; unlikely ones come last, if at all."""

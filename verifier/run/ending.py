@@ -74,6 +74,7 @@ def default_unwritten(reader: Reader, question: Ask, default: Answer) -> tuple[A
 def draw_unwritten(reader: Reader, chance: Chance) -> tuple[Answer] | None:
     """Return a draw after the record's end: unknown things, if draws are left out and the record claims to go on."""
     if reader.claims and reader.promise.draws == "none" and not chance.optional:
+        reader.count_out(chance)
         return (made_up(reader, chance, chance.count, recorded=False),)
     return (None,) if chance.optional else None
 

@@ -197,8 +197,7 @@ class Exploration(Generic[P]):
         try:
             question = next(moves)
             while reader.next < reader.size or reader.open:
-                goes_on = reader.next > begun or reader.untold > world.place.untold
-                if goes_on and self.is_between(question) and self.ends_stretch(begun):
+                if self.is_between(world, question) and self.ends_stretch(begun):
                     self.put(world_of(reader, world))
                     return
                 found = answer_question(reader, question)
@@ -218,9 +217,10 @@ class Exploration(Generic[P]):
             return
         self.end(None, world)
 
-    def is_between(self, question: Question) -> bool:
-        """Whether nothing is under way before a question."""
-        return not self.reader.is_reading() and self.play.resumable(question)
+    def is_between(self, world: World, question: Question) -> bool:
+        """Whether nothing is under way before a question, and a line was read since a world."""
+        is_further = self.reader.next > world.place.next
+        return is_further and not self.reader.is_reading() and self.play.resumable(question)
 
     def ends_stretch(self, begun: int) -> bool:
         """Whether what comes now is followed as a world of its own; the line that was next before is given."""

@@ -101,8 +101,7 @@ def answer_question(reader: Reader, question: Question) -> Answer | Again:
         pass_answered(reader, question)
         return AGAIN
     if not isinstance(question, Ask):
-        if type(question.count) is not int:  # of what may be any number each is looked at
-            question.count = reader.path.number_of(question.count)
+        reader.count_out(question)
         return outcome_of(reader, question)
     if reader.open or reader.unchecked is not None:
         line = line_under_way(reader, question)

@@ -15,6 +15,7 @@ from verifier.run.budget import Budget
 from verifier.run.completion import Completion
 from verifier.run.explore import Exploration, explore_completions
 from verifier.run.joining import Joining, outline
+from verifier.run.reader import EVERYBODY
 from verifier.run.same import plain
 from verifier.run.words import begins_move
 from verifier.run.worlds import World, merged
@@ -36,10 +37,13 @@ class JoinedExploration(Exploration[Completion]):
         made.play.readings.chooses = made.path.pick_any
         return made
 
-    def is_between(self, question: Question) -> bool:
-        """Whether nothing is under way before a question."""
+    def is_between(self, world: World, question: Question) -> bool:
+        """Whether nothing is under way, since a line was read or a move was made that no line tells."""
         self.is_in_turn = isinstance(question, Ask) and begins_move(question)
-        return super().is_between(question)
+        is_over = self.is_in_turn or self.reader.hidden != EVERYBODY
+        if self.reader.untold == world.place.untold or not is_over:
+            return super().is_between(world, question)
+        return not self.reader.is_reading() and self.play.resumable(question)
 
     def put(self, world: World) -> object:
         """Let a world wait with those that it is joined with; return their signature."""
@@ -61,7 +65,8 @@ class JoinedExploration(Exploration[Completion]):
         single = [effect for effect in world.effects.single if effect[:2] in told]
         counted = [one for one in world.effects.counted if one[0][:2] in told]
         totals = self.is_in_turn and world.place.untold > 0
-        return outline(world.position, totals=totals), plain((single, counted, world.where(), dict(world.agreed)))
+        place = single, counted, world.where(), dict(world.agreed), world.counts
+        return outline(world.position, totals=totals), plain(place)
 
     def joined(self, worlds: list[World]) -> World:
         """Worlds that differ in counts alone as one."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from verifier.kernel import undecided
-from verifier.kernel.ask import Question
+from verifier.kernel.ask import Chance, Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Account, Play, Undecidable
 from verifier.kernel.mending import MENDS, Spot
@@ -112,6 +112,11 @@ class Reader:
     def is_reading(self) -> bool:
         """Whether words of a line are still to be read."""
         return bool(self.open or self.waiting or self.owed) or self.drawn >= 0
+
+    def count_out(self, chance: Chance) -> None:
+        """Settle how many things chance gives where that is not known: each number that it can be is looked at."""
+        if type(chance.count) is not int:
+            chance.count = self.path.number_of(chance.count)
 
     def takes_otherwise(self) -> bool:
         """Whether the record is not taken plainly here, but in the other of two ways."""

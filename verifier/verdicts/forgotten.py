@@ -7,6 +7,7 @@ move is made (`verifier.run.silence`).
 from dataclasses import replace
 
 from verifier.games.game import Game
+from verifier.kernel.game import IllegalSetup
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.verdicts.verdict import Audit
@@ -24,11 +25,14 @@ def is_lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -
     is_move = bool(told) and told[-1].line == line  # and no line of the header
     head = replace(replay, events=told, result=None, claims=()) if is_move else replay
     head = replace(head, record=replace(replay.record, choices="none"))
+    steps = (budget or Budget()).part(STEPS)
     try:
         from verifier.run.joined import JoinedExploration
+        from verifier.verdicts.judge_partial import startable
 
-        exploration = JoinedExploration.begin(game, head, (budget or Budget()).part(STEPS))
+        tried = [JoinedExploration.begin(game, one, steps).run() for one in startable(game, head)]
     except ModuleNotFoundError:  # it takes the solver
         return True
-    tried = exploration.run()
-    return bool(tried.ends or tried.doubts or tried.cut)
+    except IllegalSetup:  # no game begins like this
+        return False
+    return any(one.ends or one.doubts or one.cut for one in tried)

@@ -1,0 +1,69 @@
+"""Records of which moves may be forgotten: illegal where no game fits with forgotten moves, undecided where one may."""
+
+from collections.abc import Sequence
+
+import pytest
+
+pytest.importorskip("z3", reason="z3-solver is not installed")
+
+from tests.support.toy import HEADER, RULES
+from verifier.games.library import Library
+from verifier.record.read import read_text
+from verifier.verdicts.judge import examine
+from verifier.verdicts.verdict import Audit
+
+pytestmark = pytest.mark.unit
+NOTES = HEADER.replace("record: {draws: all, reactions: all}", "record: {draws: none, reactions: none, moves: most}")
+ANTE = "P1 ante 1"
+TURN = (ANTE, "P1 buy 1", "P2 ante 1")
+FIRST = len(NOTES.splitlines()) + 2  # the line of the first move
+
+
+def found(lines: Sequence[str]) -> Audit:
+    """The verdict on notes of a game of the toy edition."""
+    library = Library(RULES)
+    replay = read_text(NOTES + "moves: |\n" + "".join(f"  {line}\n" for line in lines), "notes.yaml", library.names)
+    return examine(library.open(replay.ruleset, replay.overlays), replay)
+
+
+@pytest.mark.parametrize(
+    ("lines", "at", "clause"),
+    [
+        ((ANTE, "P1 buy draw-two draw-two"), 1, "TOY-BUY-01"),
+        ((ANTE, "P1 buy wound", "P1 buy wound"), 2, "TOY-BUY-03"),
+        ((ANTE, "P1 play crash-gem", "P1 play draw-two"), 2, "TOY-PLAY-01"),
+        ((*TURN, "P2 play draw-two"), 3, "TOY-PLAY-01"),
+    ],
+    ids=["money that no hand gives", "a second Wound", "a chip never bought", "a chip of nobody, in a second turn"],
+)
+def test_what_no_forgotten_move_makes_right_is_illegal(lines: Sequence[str], at: int, clause: str) -> None:
+    verdict = found(lines)
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.line, verdict.fault.clause) == ("illegal", FIRST + at, clause)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [(ANTE, "P2 ante 1"), (*TURN, "P1 ante 1")],
+    ids=["a purchase was forgotten", "a turn's purchase was forgotten"],
+)
+def test_what_a_forgotten_move_makes_right_is_undecided(lines: Sequence[str]) -> None:
+    verdict = found(lines)
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.code) == ("undecided", "UD20")
+
+
+def test_what_fits_without_forgotten_moves_is_consistent() -> None:
+    assert found((ANTE, "P1 play crash-gem", "P1 buy 1", "P2 ante 1")).verdict == "consistent"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("bank: first-game", "bank: [draw-two, draw-two, pilebunker]"), ("character: degrey", 'character: "?"')],
+    ids=["a bank that cannot be", "a character that is not known"],
+)
+def test_a_header_is_looked_at_first_in_every_way_that_it_can_be(before: str, after: str) -> None:
+    library = Library(RULES)
+    text = NOTES.replace(before, after) + f"moves: |\n  {ANTE}\n  P1 buy draw-two draw-two\n"
+    replay = read_text(text, "notes.yaml", library.names)
+    assert examine(library.open(replay.ruleset, replay.overlays), replay).verdict == "illegal"
