@@ -20,7 +20,7 @@ SILENT = (
     *("material", "modes", "banks"),
 )
 #: Changes when results of the same rules change.
-VERSION = f"{__version__}/12"
+VERSION = f"{__version__}/13"
 
 
 class Keys:
