@@ -177,9 +177,9 @@ def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str:
 
 
 def nearest_count(name: str, known: Iterable[str]) -> str:
-    """The known name of the same letter and the nearest number, as `a1` for `a0`; '' for a name of another form."""
+    """The known square of the same column and the nearest row, as `a1` for `a0`; '' for a name of another form."""
     letter, digits = name[:1], name[1:]
-    if letter.isdecimal() or not (digits.isascii() and digits.isdecimal()):
+    if not letter.islower() or not (digits.isascii() and digits.isdecimal()):
         return ""
     alike = (other for other in known if other[:1] == letter and other[1:].isascii() and other[1:].isdecimal())
     return min(alike, key=lambda other: abs(int(other[1:]) - int(digits)), default="")

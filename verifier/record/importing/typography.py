@@ -22,6 +22,7 @@ _ARROW = re.compile(
 )
 _TIME = re.compile(r"^\s*\[?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\]?(?=\s+[^\W\d])")  # of day, before what was done then
 _RULED = re.compile(r"^(\s*[=~-]{2,}\s*)([^=~-].*?)\s*[=~-]{2,}\s*$")  # `== Turn 3 ==`
+_SQUARE = re.compile(r"\[([^\[\],]*)\]")  # `Alice [Grave]`; a list may stand between such brackets
 _BRACES = re.compile(r"\{[^{}]*\}")
 _MOST = 40  # lines of a comment in braces
 
@@ -37,7 +38,7 @@ def plain_line(lexicon: Lexicon, line: str) -> str:
         return line
     line = _RULED.sub(lambda found: f"{' ' * len(found[1])}{found[2]}:", line)
     line = _TIME.sub(lambda found: " " * len(found[0]), line)
-    line = line.replace("[", "(").replace("]", ")")
+    line = _SQUARE.sub(r"(\1)", line)
     line = _EMPHASIS.sub(_blank, line) if any(sign in line for sign in "*_`~") else line
     line = _ARROW.sub(lambda found: "->".rjust(len(found[0])) if len(found[0]) > 1 else "\u2192", line)
     line = _ICON.sub(lambda found: _named(lexicon, found), line) if ":" in line else line
