@@ -19,12 +19,13 @@ from verifier.search.kinds.ambiguity import Ambiguity
 from verifier.search.lessen import lessened
 from verifier.search.prove import Row, kept
 from verifier.search.reach import key_of
-from verifier.search.search import SINGLE_PATHS
 from verifier.search.window import Plan, examine
 from verifier.symbolic.solver import Solver
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.property
+#: Paths of a scene among three players after which a pile has been low with two sends waiting, in whatever values come.
+ENOUGH = 300
 SMALL = "play crash-gem with no other chips about"
 
 
@@ -161,7 +162,7 @@ def test_the_order_of_sends_that_wait_has_a_record_that_turns_on_it() -> None:
     scene = next(one for one in free.scenes(("crash-gem",)) if one.name == "play crash-gem twice from a full pile")
     watcher = Ambiguity(free, frozenset(free.points) - {"floating.order"})
     with closing(Solver()) as solver:
-        for _ in explore(scene, solver, {}, [watcher], Budget(SINGLE_PATHS), Account()):
+        for _ in explore(scene, solver, {}, [watcher], Budget(ENOUGH), Account()):
             pass
     (found,) = (one for one in watcher.findings if one.cause == "floating.order")
     assert found.confirmed

@@ -243,7 +243,14 @@ def test_an_error_in_the_middle_leaves_the_old_file(tmp_path: Path) -> None:
 
 #: The modules that may open a file for writing: the one that writes whole files, those whose files only grow, and one
 #: that makes a copy in a folder of its own.
-WRITERS = {"language/whole_file.py", "cli/page_folder.py", "corpus/journal.py", "corpus/results.py", "search/store.py", "lsp/files.py"}
+WRITERS = {
+    "language/whole_file.py",
+    "cli/page_folder.py",
+    "corpus/journal.py",
+    "corpus/results.py",
+    "search/store.py",
+    "lsp/files.py",
+}
 
 
 def writes(node: ast.Call) -> bool:

@@ -169,20 +169,27 @@ def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str:
     from difflib import get_close_matches
 
     near = list(islice((other for other in known if len(other) <= LONGEST_SUGGESTED), MOST_COMPARED))
-    if counted := nearest_count(name, near):
-        return counted
+    if square := nearest_square(name, near):
+        return square
     spellings = dict.fromkeys((name, latin(name)))  # as it is written, then with the letters that it looks like
     found = [one for spelling in spellings for one in get_close_matches(spelling, near, 1, alike)]
     return found[0] if found else ""
 
 
-def nearest_count(name: str, known: Iterable[str]) -> str:
-    """The known square of the same column and the nearest row, as `a1` for `a0`; '' for a name of another form."""
-    letter, digits = name[:1], name[1:]
-    if not letter.islower() or not (digits.isascii() and digits.isdecimal()):
+def nearest_square(name: str, known: Iterable[str]) -> str:
+    """The square of the same column and the nearest row, as `a1` for `a0`; '' where the known names are no grid's."""
+    if not is_like_square(name):
         return ""
-    alike = (other for other in known if other[:1] == letter and other[1:].isascii() and other[1:].isdecimal())
-    return min(alike, key=lambda other: abs(int(other[1:]) - int(digits)), default="")
+    squares = [other for other in known if is_like_square(other)]
+    in_column = [other for other in squares if other[0] == name[0]]
+    if len(in_column) == len(squares):  # `p9` among seats
+        return ""
+    return min(in_column, key=lambda other: abs(int(other[1:]) - int(name[1:])), default="")
+
+
+def is_like_square(name: str) -> bool:
+    """Whether a name is a letter before a number."""
+    return name[:1].isalpha() and name[1:].isascii() and name[1:].isdecimal()
 
 
 def nearest_or_begun(name: str, known: Iterable[str]) -> str:
