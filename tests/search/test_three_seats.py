@@ -24,7 +24,7 @@ from verifier.symbolic.solver import Solver
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.property
-#: Paths of a scene among three players after which a pile has been low with two sends waiting, in whatever values come.
+#: Paths of a scene among three players, of which some come to a low pile with two sends waiting.
 ENOUGH = 300
 SMALL = "play crash-gem with no other chips about"
 
