@@ -78,6 +78,9 @@ def test_a_game_is_stepped_through_with_buttons_keys_and_the_scrubber(page: "Pag
     assert shown_line(page).startswith("Line 12: Bob draws")
     page.keyboard.press("PageDown")
     assert shown_line(page).startswith("Line 18: Alice draws")  # the next turn begins after it
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageUp")
+    assert shown_line(page).startswith("Line 18: Alice draws")
     page.keyboard.press("End")
     assert page.locator("#next").is_disabled()
     page.keyboard.press("Home")

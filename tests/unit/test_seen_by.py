@@ -1,6 +1,7 @@
 """What a seat may know of a position: positions that differ in hidden things alone look the same from other seats."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,9 +12,12 @@ from tests.support.positions import from_block, settled_positions
 from tests.support.second import invented
 from tests.support.walk import questions
 from verifier.games.game import Game, Wishes
+from verifier.games.library import Library
 from verifier.kernel.ask import Chance
 from verifier.kernel.game import Play
 from verifier.record.model import Replay
+from verifier.record.read import Reader
+from verifier.verdicts.judge import Run
 
 pytestmark = pytest.mark.unit
 
@@ -97,3 +101,15 @@ def test_what_only_its_owner_sees_when_it_is_drawn_is_out_of_sight_in_a_position
                 other = play.seen_by(1 - question.seat)["seats"]
                 assert isinstance(other[f"P{question.seat + 1}"][question.zone], int)  # type: ignore[index]
     assert found == {"bag"}
+
+
+def test_a_flag_that_was_written_down_is_seen_by_its_owner_alone() -> None:
+    path = Path(__file__).parents[2] / "replays/strange-synergy/base/legal/clauses/SS-FLAG-03.yaml"
+    library = Library()
+    replay = Reader(library.names).text(path.read_text("utf-8"), "record")
+    play = Run(library.open(replay.ruleset), replay, {}).play
+    whole: Any = play.written_position()
+    seen: Any = [play.seen_by(seat) for seat in (0, 1)]
+    assert whole["seats"]["P2"]["objective"] == seen[1]["seats"]["P2"]["objective"] == "cats-flag"
+    assert "objective" not in seen[0]["seats"]["P2"]
+    assert [one["warriors"] for one in seen] == [whole["warriors"]] * 2

@@ -3,7 +3,8 @@
 Not for: what is asked, or what follows from an answer, which is a game's own.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, cast
 
 from verifier.games.domains import Pieces
 from verifier.games.playing import PlainState, Playing
@@ -19,10 +20,21 @@ class Asking(Playing):
     """A game whose questions are called as the verbs that answer them; a game says what its frames are."""
 
     state: PlainState
+    kept_secret: ClassVar[tuple[str, ...]] = ()  # what a position says of a seat and only itself knows
 
     def new_frame(self, seat: int, verb: str) -> Frame:
         """What is decided about, where nothing else is."""
         raise NotImplementedError
+
+    def seen_by(self, seat: int) -> Mapping[str, object]:
+        """The present position as a seat knows it: without what the others keep secret."""
+        position = self.written_position()
+        entries = cast(Mapping[str, Mapping[str, object]], position.get("seats", {}))
+        seats = {
+            name: {key: value for key, value in entry.items() if number == seat or key not in self.kept_secret}
+            for number, (name, entry) in enumerate(entries.items())
+        }
+        return {**position, "seats": seats}
 
     def seats(self) -> range:
         """The seats."""

@@ -41,3 +41,4 @@ class Synergy(Table):
         return any(end != OFF and square_at(end) not in self.blocked_for(number) for end in ends)
 
     written_position = write_position
+    kept_secret = ("objective",)

@@ -328,9 +328,11 @@
   byId("viewer").addEventListener("change", (event) => { side = Number(event.target.value); show(); });
   const turnOf = (index) => positions[settled(index)]?.[0]?.number;
   const turn = (step) => {
-    let index = at;
-    while (index + step >= 0 && index + step <= page.lines.length && turnOf(index + step) === turnOf(at)) index += step;
-    return index + step;
+    const inside = (index) => index >= 0 && index <= page.lines.length;
+    let index = step < 0 && inside(at - 1) && turnOf(at - 1) !== turnOf(at) ? at - 1 : at;
+    const here = turnOf(index);
+    while (inside(index + step) && turnOf(index + step) === here) index += step;
+    return step < 0 ? index : index + step;
   };
   const KEYS = { ArrowRight: () => at + 1, ArrowLeft: () => at - 1, Home: () => 0, End: () => page.lines.length,
     PageDown: () => turn(1), PageUp: () => turn(-1), f: () => faulty || at };
