@@ -265,3 +265,31 @@ def test_headings_between_signs_and_totals_in_square_brackets() -> None:
     assert faults(found) == []
     answered = ["P1 play crash-gem 1 -> P2", "P2 react stone-wall"]
     assert told(found) == ["P1 ante 1 = pile 1", *answered, "P2 ante 1"]
+
+
+@pytest.mark.parametrize(
+    ("said", "about"),
+    [
+        ("too dear, play on", ""),
+        ("play continues", ""),
+        ("the play stands", " on event 2"),
+        ("Alice keeps the Combine, it stands", ""),
+        ("the arrow was wrong, Versatile Style stands", " on event 2"),
+        ("the Knockdown stands", ""),
+    ],
+)
+def test_a_judge_who_says_play_on_means_no_play_and_a_chip_names_its_move(said: str, about: str) -> None:
+    found = notes(TWO, "Turn 1 Alice: antes 1, plays versatile style arrow, buys combine", f"Judge: {said}")
+    assert told(found)[-1] == f'ruling "{said}" by Judge accepts{about}'
+
+
+def test_a_chip_that_a_judge_names_is_that_of_the_purchase_before_the_draw() -> None:
+    found = notes(TWO, "Turn 1 Alice: antes 1, buys combine, draws 5 chips", "Judge: Alice keeps the Combine, it stands")
+    assert told(found)[-1].endswith(" accepts on event 2")
+
+
+def test_what_a_player_says_in_a_log_without_a_beginning_is_no_other_player() -> None:
+    hands = ("Ben draws 5 chips", "Ann starts their turn and antes a 1-Gem")
+    found = imported("client", [*hands, "Ben: plays Crash Gem lol", "Ann buys Combine"])
+    assert [seat.player for seat in read_back(found).seats] == ["Ann", "Ben"]
+    assert told(found)[-1] == "P1 buy combine"
