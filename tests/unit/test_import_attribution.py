@@ -54,6 +54,7 @@ def test_a_pronoun_that_may_mean_either_is_refused() -> None:
     ("line", "answer"),
     [
         ("crashes 1 at Bob, who counters with crash gem", "P2 react crash-gem"),
+        ("crashes 1 at Bob. Bob counter crashes", "P2 react crash-gem"),
         ("crashes 1 at Bob, no counter", "P2 decline"),
         ("crashes 1 at Bob, countered with crash gem", ""),
     ],
@@ -284,7 +285,9 @@ def test_a_judge_who_says_play_on_means_no_play_and_a_chip_names_its_move(said: 
 
 
 def test_a_chip_that_a_judge_names_is_that_of_the_purchase_before_the_draw() -> None:
-    found = notes(TWO, "Turn 1 Alice: antes 1, buys combine, draws 5 chips", "Judge: Alice keeps the Combine, it stands")
+    found = notes(
+        TWO, "Turn 1 Alice: antes 1, buys combine, draws 5 chips", "Judge: Alice keeps the Combine, it stands"
+    )
     assert told(found)[-1].endswith(" accepts on event 2")
 
 
@@ -293,3 +296,22 @@ def test_what_a_player_says_in_a_log_without_a_beginning_is_no_other_player() ->
     found = imported("client", [*hands, "Ben: plays Crash Gem lol", "Ann buys Combine"])
     assert [seat.player for seat in read_back(found).seats] == ["Ann", "Ben"]
     assert told(found)[-1] == "P1 buy combine"
+
+
+@pytest.mark.parametrize("sign", [":", ""])
+def test_an_initial_that_is_an_article_begins_a_turn_as_another_does(sign: str) -> None:
+    found = notes(TWO, f"A{sign} antes 1, buys wound", f"B{sign} antes 1, buys combine")
+    assert [seat.player for seat in read_back(found).seats] == ["Alice", "Bob"]
+    assert told(found) == ["P1 ante 1", "P1 buy wound", "P2 ante 1", "P2 buy combine"]
+
+
+@pytest.mark.parametrize(
+    "said", ["She has no crash", "Alice has no crash gem", "Alice had no crash gem", "Bob has no wound with it"]
+)
+def test_what_somebody_has_not_in_hand_is_no_claim_about_the_game(said: str) -> None:
+    found = notes(TWO, f"Turn 1 Bob: antes 1, crashes 1 at Alice. {said}. Buys wound")
+    assert faults(found) == []
+    assert read_back(found).claims == ()
+    assert told(found)[-1] == "P1 buy wound"
+    later = notes(TWO, "Turn 1 Bob: antes 1, buys wound", "Alice had no Combine before turn 5")
+    assert len(read_back(later).claims) == 1

@@ -48,7 +48,9 @@ class Sentence(Skipping):
         said = claims.claim(start, headless=verb is None)
         if said is not None:
             self.at, self.actor, self.owner = claims.at, actor, owner
-            return Clause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=said)
+            return Clause(
+                actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=None if said.holds else said
+            )
         if clause.phrase.says == "kept":
             self._lose(start)
         elif self.stranger or not self._is_behind():
