@@ -315,3 +315,19 @@ def test_what_somebody_has_not_in_hand_is_no_claim_about_the_game(said: str) -> 
     assert told(found)[-1] == "P1 buy wound"
     later = notes(TWO, "Turn 1 Bob: antes 1, buys wound", "Alice had no Combine before turn 5")
     assert len(read_back(later).claims) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "claims"),
+    [
+        ("Turn 2 Bob: antes 1, no wound, buys 2-gem", 0),
+        ("Turn 2 Bob: antes 1, buys 2-gem. No wound was bought", 0),
+        ("Bob buys 2-gem. Only a wound for Alice", 0),
+        ("No wound was bought", 1),
+        ("Turn 2 Bob: antes 1, buys 2-gem. Bob made no Combine before turn 5", 1),
+    ],
+)
+def test_what_is_denied_among_moves_is_of_that_turn_and_no_claim_about_the_game(line: str, claims: int) -> None:
+    found = notes(TWO, "Turn 1 Alice: antes 1, buys 2-gem", line)
+    assert faults(found) == []
+    assert len(read_back(found).claims) == claims

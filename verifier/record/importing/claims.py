@@ -43,6 +43,10 @@ class Said:
         claims = self.how or (self.count and self.when) or (self.sometime and self.verb)
         return bool(self.things or self.verb) and timed and bool(claims)
 
+    def is_bare(self) -> bool:
+        """Whether it denies something without saying for how long, which among moves means their turn."""
+        return self.how in ("no", "only") and not self.when
+
     def claim(self, seats: Sequence[str], turn: int) -> str:
         """The claim in notation, with its turn counted over all players."""
         who = seats[self.seat] if self.seat >= 0 else ""
