@@ -331,3 +331,11 @@ def test_what_is_denied_among_moves_is_of_that_turn_and_no_claim_about_the_game(
     found = notes(TWO, "Turn 1 Alice: antes 1, buys 2-gem", line)
     assert faults(found) == []
     assert len(read_back(found).claims) == claims
+
+
+def test_who_stays_on_a_character_is_the_same_player_and_the_other_keeps_theirs() -> None:
+    games = ("Game 1", "Alice won", "Game 2", "Alice stays on Grave.", "Bob won", "Game 3", "Alice counterpicked Lum.")
+    found = notes(TWO, *games, "Bob won")
+    assert faults(found) == []
+    seats = [{seat.player: seat.character for seat in record.replay.seats} for record in found.records]
+    assert seats == [{"Alice": one, "Bob": "rook"} for one in ("grave", "grave", "lum")]
