@@ -54,6 +54,7 @@ def test_a_pronoun_that_may_mean_either_is_refused() -> None:
     ("line", "answer"),
     [
         ("crashes 1 at Bob, who counters with crash gem", "P2 react crash-gem"),
+        ("crashes 1 at Bob. Bob counter crashes", "P2 react crash-gem"),
         ("crashes 1 at Bob, no counter", "P2 decline"),
         ("crashes 1 at Bob, countered with crash gem", ""),
     ],
@@ -265,3 +266,76 @@ def test_headings_between_signs_and_totals_in_square_brackets() -> None:
     assert faults(found) == []
     answered = ["P1 play crash-gem 1 -> P2", "P2 react stone-wall"]
     assert told(found) == ["P1 ante 1 = pile 1", *answered, "P2 ante 1"]
+
+
+@pytest.mark.parametrize(
+    ("said", "about"),
+    [
+        ("too dear, play on", ""),
+        ("play continues", ""),
+        ("the play stands", " on event 2"),
+        ("Alice keeps the Combine, it stands", ""),
+        ("the arrow was wrong, Versatile Style stands", " on event 2"),
+        ("the Knockdown stands", ""),
+    ],
+)
+def test_a_judge_who_says_play_on_means_no_play_and_a_chip_names_its_move(said: str, about: str) -> None:
+    found = notes(TWO, "Turn 1 Alice: antes 1, plays versatile style arrow, buys combine", f"Judge: {said}")
+    assert told(found)[-1] == f'ruling "{said}" by Judge accepts{about}'
+
+
+def test_a_chip_that_a_judge_names_is_that_of_the_purchase_before_the_draw() -> None:
+    found = notes(
+        TWO, "Turn 1 Alice: antes 1, buys combine, draws 5 chips", "Judge: Alice keeps the Combine, it stands"
+    )
+    assert told(found)[-1].endswith(" accepts on event 2")
+
+
+def test_what_a_player_says_in_a_log_without_a_beginning_is_no_other_player() -> None:
+    hands = ("Ben draws 5 chips", "Ann starts their turn and antes a 1-Gem")
+    found = imported("client", [*hands, "Ben: plays Crash Gem lol", "Ann buys Combine"])
+    assert [seat.player for seat in read_back(found).seats] == ["Ann", "Ben"]
+    assert told(found)[-1] == "P1 buy combine"
+
+
+@pytest.mark.parametrize("sign", [":", ""])
+def test_an_initial_that_is_an_article_begins_a_turn_as_another_does(sign: str) -> None:
+    found = notes(TWO, f"A{sign} antes 1, buys wound", f"B{sign} antes 1, buys combine")
+    assert [seat.player for seat in read_back(found).seats] == ["Alice", "Bob"]
+    assert told(found) == ["P1 ante 1", "P1 buy wound", "P2 ante 1", "P2 buy combine"]
+
+
+@pytest.mark.parametrize(
+    "said", ["She has no crash", "Alice has no crash gem", "Alice had no crash gem", "Bob has no wound with it"]
+)
+def test_what_somebody_has_not_in_hand_is_no_claim_about_the_game(said: str) -> None:
+    found = notes(TWO, f"Turn 1 Bob: antes 1, crashes 1 at Alice. {said}. Buys wound")
+    assert faults(found) == []
+    assert read_back(found).claims == ()
+    assert told(found)[-1] == "P1 buy wound"
+    later = notes(TWO, "Turn 1 Bob: antes 1, buys wound", "Alice had no Combine before turn 5")
+    assert len(read_back(later).claims) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "claims"),
+    [
+        ("Turn 2 Bob: antes 1, no wound, buys 2-gem", 0),
+        ("Turn 2 Bob: antes 1, buys 2-gem. No wound was bought", 0),
+        ("Bob buys 2-gem. Only a wound for Alice", 0),
+        ("No wound was bought", 1),
+        ("Turn 2 Bob: antes 1, buys 2-gem. Bob made no Combine before turn 5", 1),
+    ],
+)
+def test_what_is_denied_among_moves_is_of_that_turn_and_no_claim_about_the_game(line: str, claims: int) -> None:
+    found = notes(TWO, "Turn 1 Alice: antes 1, buys 2-gem", line)
+    assert faults(found) == []
+    assert len(read_back(found).claims) == claims
+
+
+def test_who_stays_on_a_character_is_the_same_player_and_the_other_keeps_theirs() -> None:
+    games = ("Game 1", "Alice won", "Game 2", "Alice stays on Grave.", "Bob won", "Game 3", "Alice counterpicked Lum.")
+    found = notes(TWO, *games, "Bob won")
+    assert faults(found) == []
+    seats = [{seat.player: seat.character for seat in record.replay.seats} for record in found.records]
+    assert seats == [{"Alice": one, "Bob": "rook"} for one in ("grave", "grave", "lum")]

@@ -30,6 +30,7 @@ class Said:
     things: list[str] = field(default_factory=list)
     when: str = ""  # before | from | after | in
     turn: int = 0
+    holds: bool = False  # whether it says what somebody has just then, which is no claim: `Alice has no crash gem`
     sometime: bool = False  # whether it says that nobody knows when
     here: bool = False  # whether the turn is the one that the sentence stands in
     text: str = ""  # its own words
@@ -41,6 +42,10 @@ class Said:
         timed = not self.when or self.turn > 0 or self.here
         claims = self.how or (self.count and self.when) or (self.sometime and self.verb)
         return bool(self.things or self.verb) and timed and bool(claims)
+
+    def is_bare(self) -> bool:
+        """Whether it denies something without saying for how long, which among moves means their turn."""
+        return self.how in ("no", "only") and not self.when
 
     def claim(self, seats: Sequence[str], turn: int) -> str:
         """The claim in notation, with its turn counted over all players."""
@@ -78,6 +83,9 @@ class ClaimReader(Cursor):
         except Unreadable:
             return None
         said.text = " ".join(part.text for part in self.parts[start:at])
+        owned = any(self.words.has("owning", part.text) for part in self.parts[start:at])
+        acts = any(self.lexicon.phrase(self.run(one))[0] is not None for one in range(start, at))
+        said.holds = owned and said.how == "no" and not (acts or said.when or said.sometime)
         self.at = at
         return said
 

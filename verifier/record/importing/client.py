@@ -118,6 +118,7 @@ def _players(lexicon: Lexicon, start: Start, entries: Sequence[Entry]) -> list[s
         if phrase is not None and is_name(name):
             (turns if phrase.says == "turn" else others)[name] = None
     everybody = list(turns | others)
+    everybody = [name for name in everybody if name.rstrip(":") == name or name.rstrip(":") not in everybody]  # chat
     inside = [player for player in everybody if player in start.named]
     everybody = inside if len(inside) > 1 else [name for name in everybody if not start.names or start.plays(name)]
     return everybody[: len(lexicon.names.seats)]

@@ -185,7 +185,7 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
             yield from ((name, True) for name in _headed(lexicon, people, line[bullet(line) : LINE].split(None, 11)))
         elif len(words) > 1 and lexicon.words.has("opponents", words[1]):  # `my opponent antes 1`
             yield words[1], _begins(lexicon, words[2:])
-        elif _is_name(lexicon, words):
+        elif _is_name(lexicon, people, words):
             yield words[0], _begins(lexicon, words[1:])
 
 
@@ -200,14 +200,14 @@ def _begins(lexicon: Lexicon, words: Sequence[str]) -> bool:
     return phrase is not None and phrase.verb == lexicon.words.roles.get("turn")
 
 
-def _is_name(lexicon: Lexicon, words: Sequence[str]) -> bool:
+def _is_name(lexicon: Lexicon, people: People, words: Sequence[str]) -> bool:
     """Whether the first of some words may be a name: a phrase begins behind it and none with it."""
     if len(words) < 2 or not words[0][:1].isalpha() or lexicon.phrase(words)[0] is not None:
         return False
     if lexicon.words.key(words[0]):  # `Judge: ante forgotten`
         return False
     small = any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers"))
-    return not small and lexicon.phrase(words[1:])[0] is not None
+    return (not small or people.at(words[:1])[1] > 0) and lexicon.phrase(words[1:])[0] is not None
 
 
 def _headed(lexicon: Lexicon, people: People, words: Sequence[str]) -> Iterator[str]:

@@ -120,20 +120,39 @@ def words_of_judge(lexicon: Lexicon, text: str) -> tuple[str, str]:
 def _about(lexicon: Lexicon, words: Sequence[str], moves: Sequence[str], turns: Mapping[int, tuple[int, int]]) -> int:
     """The number of the move that a judge's words are about; 0 for the one just before them.
 
-    They name a verb, a turn or both: `the ante of turn 3`. A move that was forgotten is looked for where the first move
-    of the turn stands in its place.
+    They name a verb, a chip, a turn or several of these: `the ante of turn 3`, `Bob keeps the X-Copy`. A move that was
+    forgotten is looked for where the first move of the turn stands in its place.
     """
     named = _turn(lexicon, words)
     first, end = turns.get(named, (0, 0))
     here = [at for at in range(first, end) if not moves[at].startswith("#")]
+    words = _without_stands(lexicon, words)
     written = _verbs(lexicon, words)
     found = [at for at in here if written.intersection(moves[at].split()[1:2])]
+    own = [at for at in here if _verb(lexicon, (moves[at].split()[1:2] or [""])[0]) in lexicon.words.lists["own"]]
+    runs = (words[at:] for at, word in enumerate(words) if not is_count(word))
+    chips = {chip for run in runs if (chip := lexicon.chip(run)[0])}
+    found = [at for at in found or own if chips.intersection(moves[at].split()[2:])] or found
     if not found and lexicon.words.roles.get("turn") in {_verb(lexicon, verb) for verb in written}:
         found = here[:1]
     elif not found and named:
         found = here[-1:]
     number = _number(moves, found[-1]) if found else 0
     return number if number < _number(moves, len(moves)) else 0
+
+
+def _without_stands(lexicon: Lexicon, words: Sequence[str]) -> list[str]:
+    """Some words without those that let a thing be: `play on` names no play."""
+    plain = [normal(word) for word in words]
+    phrases = [phrase.split() for phrase in lexicon.words.lists["stands"]]
+    said = {
+        at + step
+        for at in range(len(plain))
+        for phrase in phrases
+        if plain[at : at + len(phrase)] == phrase
+        for step in range(len(phrase))
+    }
+    return [word for at, word in enumerate(words) if at not in said]
 
 
 def _number(moves: Sequence[str], at: int) -> int:

@@ -28,6 +28,9 @@ class Sentence(Skipping):
         found: list[Clause] = []
         while self._skip():
             found.append(self._next_clause())
+        if any(clause.phrase.says == "move" for clause in found):  # `antes 1, no wound, buys 2`: of that turn alone
+            for clause in found:
+                clause.claim = None if clause.claim is not None and clause.claim.is_bare() else clause.claim
         lost = [fault for clause in found if clause.lost is not None for fault in faults_of(clause.lost)]
         if lost and all(clause.phrase.says == "kept" for clause in found):
             raise NotUnderstood(lost)
@@ -48,7 +51,8 @@ class Sentence(Skipping):
         said = claims.claim(start, headless=verb is None)
         if said is not None:
             self.at, self.actor, self.owner = claims.at, actor, owner
-            return Clause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=said)
+            claim = None if said.holds else said
+            return Clause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=claim)
         if clause.phrase.says == "kept":
             self._lose(start)
         elif self.stranger or not self._is_behind():

@@ -43,6 +43,8 @@ class SetupLines(Changes):
         if not mine.players:
             mine.players = list(old.players)
             self.closed = self.closed or before.closed
+        elif len(mine.players) == 1 and mine.players[0] in old.players:  # `Alice plays Lum`: Bob plays on, too
+            mine.players += [player for player in old.players if player not in mine.players]
         for seat, role in old.characters.items():
             if seat < len(old.players) and (here := mine.index(old.players[seat])) >= 0 and here not in mine.characters:
                 mine.characters[here] = role
