@@ -1,5 +1,6 @@
 """Every fault of a malformed record in one run: which are found, in which order, how many, and how they are shown."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -288,3 +289,8 @@ def test_a_record_that_breaks_off_anywhere_has_a_verdict() -> None:
         assert found.verdict != "undecided"
     line = '{"format": "replay/1", "ruleset": "puzzle-strike/3e", "moves": "P1 ante 1"}'
     assert {faults_of(line[:size], "games.jsonl#1", line=True)[0].code for size in range(1, len(line))} == {"MF35"}
+
+
+def test_an_end_that_the_second_game_does_not_have_is_a_fault() -> None:
+    text = re.sub(r"(?m)^(result|expect):.*\n", "", GAME.read_text("utf-8"))
+    assert [code for _, code, _ in places(f"{text}result: {{winner: P1, by: knockout}}\n")] == ["MF46"]

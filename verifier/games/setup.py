@@ -219,6 +219,14 @@ def refuse_seats(rules: Ruleset, replay: Replay) -> None:
         refuse(replay, "seats", Refusal(clause, message, "players", wanted, str(len(replay.seats))))
 
 
+def check_end(replay: Replay, ends: Collection[str]) -> None:
+    """Refuse a result by none of the ends that a game can have. Raises `Unreadable`."""
+    result = replay.result
+    by = "" if result is None else result.by.strip().casefold()
+    if result is not None and by and by not in ends:
+        raise malformed.UNKNOWN_END.at(result.position, nearest(by[:40], ends), found=by[:40], expected=", ".join(ends))
+
+
 def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
     """Report a set-up that breaks a clause, at the header key that says so."""
     raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)

@@ -15,10 +15,11 @@ from verifier.games.header_faults import common_checks, found_by, known_ways
 from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike import setup
 from verifier.games.puzzle_strike.draft import invented
+from verifier.games.puzzle_strike.endings import ENDINGS
 from verifier.games.puzzle_strike.modes import Mode, across
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.setup import bank_of, sets_of
-from verifier.games.setup import rules_of
+from verifier.games.setup import check_end, rules_of
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import unknown_name
@@ -62,7 +63,7 @@ def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:
 
 def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
     """The checks of the single values."""
-    yield partial(setup.check_end, replay)
+    yield partial(check_end, replay, ENDINGS)
     yield from common_checks(rules, replay, setup.keys_of)
     known, ways = replay.mode in rules.modes or not replay.mode, known_ways(rules, replay)
     if known and ways[0].mode.drafts:

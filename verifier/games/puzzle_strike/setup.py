@@ -16,13 +16,12 @@ from verifier.games.puzzle_strike.position import read_position
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.unpriced import Unpriced
-from verifier.games.setup import breach, check_keys, readings_in, refuse, rules_of
-from verifier.kernel import malformed
+from verifier.games.setup import breach, check_end, check_keys, readings_in, refuse, rules_of
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.language.document import is_null
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest, refuse_unknown
+from verifier.language.vocabulary import refuse_unknown
 from verifier.record.model import Replay
 from verifier.record.names import as_slug
 from verifier.record.promises import FROM, NO_ONE
@@ -38,7 +37,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
 
     Raises `Unreadable` for names that mean nothing and `IllegalSetup` for a set-up that breaks a clause.
     """
-    check_end(replay)
+    check_end(replay, ENDINGS)
     ways = rules.modes
     rules = with_teams(rules_of(rules, replay), replay)
     known = keys_of(rules)
@@ -76,15 +75,6 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
 def keys_of(rules: Rules) -> tuple[str, ...]:
     """The header's keys of a way to play."""
     return (*HEADER, *(draft.KEYS if rules.mode.drafts else ()), *(("teams",) if rules.mode.team_size else ()))
-
-
-def check_end(replay: Replay) -> None:
-    """Refuse a result by what no game of this family ends by, in any edition. Raises `Unreadable`."""
-    result = replay.result
-    by = "" if result is None else result.by.strip().casefold()
-    if result is not None and by and by not in ENDINGS:
-        hint, known = nearest(by[:40], ENDINGS), ", ".join(ENDINGS)
-        raise malformed.UNKNOWN_END.at(result.position, hint, found=by[:40], expected=known)
 
 
 def with_teams(rules: Rules, replay: Replay) -> Rules:

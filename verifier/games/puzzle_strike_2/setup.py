@@ -14,7 +14,7 @@ from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.position import read_position
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
-from verifier.games.setup import breach, check_keys, readings_in, refuse, rules_of
+from verifier.games.setup import breach, check_end, check_keys, readings_in, refuse, rules_of
 from verifier.kernel import malformed
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
@@ -22,7 +22,7 @@ from verifier.kernel.source import Unreadable
 from verifier.language.vocabulary import refuse_unknown
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.names import as_slug
-from verifier.record.promises import FROM, NO_ONE, UNKNOWN, begins_open
+from verifier.record.promises import FROM, NO_ONE, OUTSIDE, UNKNOWN, begins_open
 from verifier.table.named import BLANK
 
 HEADER = ("deck", "bank", FROM, "position", "purpose")
@@ -35,6 +35,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
 
     Raises `Unreadable` for names that mean nothing and `IllegalSetup` for a set-up that breaks a clause.
     """
+    check_end(replay, ends_of(rules))
     rules = rules_of(rules, replay)
     known = keys_of(rules)
     check_keys(replay.setup, known)
@@ -67,6 +68,12 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
 def keys_of(rules: Rules) -> tuple[str, ...]:
     """The header's keys of a way to play."""
     return (*HEADER, *(OF_AUTOMATON if rules.mode.automaton is not None else ()))
+
+
+def ends_of(rules: Rules) -> tuple[str, ...]:
+    """What a game of any way to play can end by, as a result names it."""
+    finals = (way.mode.final for way in rules.modes.values())
+    return (*dict.fromkeys(("bust", *(final.by for final in finals if final is not None), *OUTSIDE)),)
 
 
 def begin_automaton(play: Play, difficulty: Difficulty | None) -> None:
@@ -192,6 +199,7 @@ def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:
 def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
     """The checks of the single values."""
     yield from common_checks(rules, replay, keys_of)
+    yield partial(check_end, replay, ends_of(rules))
     known, ways = replay.mode in rules.modes or not replay.mode, known_ways(rules, replay)
     people = replay.seats[:-1] if not known or ways[0].mode.automaton is not None else replay.seats
     for seat in people:
