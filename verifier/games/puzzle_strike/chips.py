@@ -221,8 +221,16 @@ class Builder(Building["Play", Frame]):
             begun=own_steps(found["main"]),
             apart=done_apart(found["main"]),
             known=not is_unknown(node.get("text")),
-            priced=not is_unknown(node.get("cost")),
+            priced=is_priced(node),
         )
+
+
+def is_priced(node: Node) -> bool:
+    """Whether a chip has a cost that is known; one of the bank that gives none has one that nobody knows."""
+    cost, kind = node.get("cost"), node.get("kind")
+    if cost is None:
+        return kind is not None and kind.string() == "character"
+    return not is_unknown(cost)
 
 
 def gem_chips(chips: Mapping[str, Node]) -> Mapping[int, int]:
