@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call
-from tests.support.errata import install
+from tests.support.errata import erratum_text, install
 from tests.support.studies import replay_of
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
@@ -139,6 +139,14 @@ def test_a_purchase_of_unknown_cost_is_not_decided() -> None:
     assert why(found) == f"undecided: {NOT_KNOWN} whether it can be bought cannot be decided"
     assert found.fault is not None
     assert (found.fault.line, found.fault.column) == (1, 8)
+
+
+def test_a_cost_that_an_erratum_takes_away_is_one_that_nobody_knows(tmp_path: Path) -> None:
+    path = tmp_path / "costless.yaml"
+    path.write_text(erratum_text("costless", "chips: {knockdown: {cost: ~}}"), encoding="utf-8")
+    game = Library().open("puzzle-strike/3e", (str(path),))
+    assert isinstance(game, PuzzleStrike)
+    assert game.rules.unpriced == {game.rules.index["knockdown"]}
 
 
 def test_an_empty_stack_cannot_be_bought_from_whatever_the_cost() -> None:
