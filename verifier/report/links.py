@@ -39,6 +39,7 @@ class Names:
         self.addresses = addresses
         self.lists = lists
         self.kinds = kinds
+        self.prefixes = frozenset(kinds.values())
 
     def split(
         self, line: str, own: str = "", *, is_list: bool | None = None, words: Set[str] = frozenset()
@@ -67,7 +68,7 @@ class Names:
         >>> Names({"norms.hand": "hand.html"}).address_of_kind("hand", "  norms: budget, ")
         'hand.html'
         """
-        if all(kind + word not in self.addresses for kind in {*self.kinds.values()}):
+        if all(kind + word not in self.addresses for kind in self.prefixes):
             return ""
         said = NAMES_BEFORE.sub("", f" {before}", count=1)
         return next(
