@@ -6,8 +6,13 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call
+from tests.support.docs import ROOT
 from tests.support.links import broken_links
+from verifier.cli.book import RECORDS, write_records
+from verifier.cli.options import Output
+from verifier.cli.page_folder import PageFolder
 from verifier.games.game import Game
+from verifier.report.site.leaves import Leaf
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +30,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 FOUND = """{"ruleset": "puzzle-strike/3e", "packs": [], "errata": [], "without": [], "digest": "0", "mode": "duel",
 "findings": [{"code": "AM02", "name": "ambiguous", "cause": "play.wound", "about": "whether a Wound is an action chip",
 "clauses": ["PS3-WOUND-01", "PS3-ACTION-03"], "chips": ["wound"], "scene": "", "outcomes": {"action-chip": "legal"},
-"verdict": "disputed", "confirmed": true, "witness": "", "game": ""}]}"""
+"verdict": "disputed", "confirmed": true, "witness": "", "game": "", "presumed": "action-chip"}]}"""
 
 
 def test_everything_has_an_address(site: Path) -> None:
@@ -54,6 +59,8 @@ def test_a_finding_leads_to_the_texts_that_are_at_odds(site: Path) -> None:
     assert '<a href="PS3-ACTION-03.html">' in page
     assert 'ambiguous: <a href="play.wound.html">play.wound</a>' in page
     assert page.count("whether a Wound is an action chip<") == 1
+    assert "  action-chip: legal\n" in page  # a reading, though a norm is called the same
+    assert "The auditor (`audit --presume nothing`): disputed." in page
     assert "AM02-play.wound" in (site / "index.html").read_text("utf-8")
 
 
@@ -70,6 +77,32 @@ def test_errata_make_a_changelog_for_players(site: Path) -> None:
     assert titles[0] == "2026-08: Pilebunker gives as many 1-gems as the trashed gem is worth"
     assert len(titles) == 3
     assert '<a href="PS3-WOUND-01.html">PS3-WOUND-01</a>: A Wound has no use' in page
+    assert '<a href="erratum-wound-is-no-action.html">wound-is-no-action</a>, community' in page
+
+
+def test_a_link_knows_the_kind_of_what_it_names(site: Path) -> None:
+    erratum = (site / "erratum-wound-is-no-action.html").read_text("utf-8")
+    assert 'norms: <a href="wound-is-no-action.html">wound-is-no-action</a>, <a href="wound-played-by' in erratum
+    assert "clauses: wound-is-no-action, <a" in erratum
+    assert "In other editions" not in erratum  # what they have is the norm of that name
+    norm = (site / "wound-is-no-action.html").read_text("utf-8")
+    assert "community" not in norm
+    assert "parameter(&#39;wounds-per-turn&#39;)" in (site / "wounds-per-turn.html").read_text("utf-8")
+    assert "alternatives: action-chip, not-an-action-chip" in (site / "play.wound.html").read_text("utf-8")
+    assert 'norm <a href="gem-to-crash.html">' in (site / "map.html").read_text("utf-8")
+
+
+def test_pages_of_records_lead_back_and_are_counted(tmp_path: Path) -> None:
+    folder = PageFolder(tmp_path, RECORDS)
+    records = ROOT / "replays/puzzle-strike/3e/illegal/PS3-WOUND-01"
+    clause = Leaf("clause", "PS3-WOUND-01", "", (), "PS3-WOUND-01.html", shown_by=("PS3-WOUND-01",))
+    chip = Leaf("piece", "wound", "", (), "wound.html", shown_by=("PS3-WOUND-01",))
+    write_records([chip, clause], records, folder, Output(quiet=True), "The rules")
+    assert clause.records == chip.records
+    assert len(folder.names) == len(clause.records) > 0
+    page = (tmp_path / clause.records[0]).read_text("utf-8")
+    crumbs = re.findall(r'<a href="(\.\./[^"]*)">([^<]*)</a>', page)
+    assert crumbs == [("../index.html", "The rules"), ("../PS3-WOUND-01.html", "PS3-WOUND-01")]
 
 
 def test_the_map_leads_to_the_chips_and_norms_tell_other_editions(site: Path) -> None:

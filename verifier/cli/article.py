@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from verifier.games.library import Library
     from verifier.record.model import Replay
     from verifier.report.pages.article import Map
+    from verifier.report.pages.frame import Crumbs
     from verifier.report.rows import Row
     from verifier.report.shapes.viewer import GameSide
     from verifier.run.budget import Budget
@@ -50,15 +51,19 @@ def show_article(
 
 
 def write_sides(
-    folder: PageFolder, stem: str, title: str, sides: "Iterable[GameSide | None]", language: str = "en"
-) -> str:
-    """Write pages on games side by side, one alone as it is; return the address, "" where there is none to show."""
+    folder: PageFolder, stem: str, title: str, sides: "Iterable[GameSide | None]", language: str = "en",
+    crumbs: "Crumbs" = (),
+) -> str:  # fmt: skip
+    """Write pages on games side by side, one alone as it is; return the address, "" where there is none to show.
+
+    `crumbs` are the pages to which those side by side lead back.
+    """
     from verifier.report.view.page import pair_page
 
     shown = [side for side in sides if side is not None]
     if not shown:
         return ""
-    page = shown[0].page if len(shown) == 1 else pair_page(shown, title, language)
+    page = shown[0].page if len(shown) == 1 else pair_page(shown, title, language, crumbs)
     folder.write(f"{stem}.html", page)
     return f"{stem}.html"
 
@@ -79,7 +84,9 @@ def side_under(
         return None
 
 
-def side_of(game: "Game", replay: "Replay", title: str, budget: "Budget", output: Output) -> "GameSide | None":
+def side_of(
+    game: "Game", replay: "Replay", title: str, budget: "Budget", output: Output, crumbs: "Crumbs" = ()
+) -> "GameSide | None":
     """Return the page on a record with its verdict behind a title; None where it cannot be set up."""
     from verifier.cli.rulesets import library
     from verifier.kernel.game import IllegalSetup
@@ -91,15 +98,19 @@ def side_of(game: "Game", replay: "Replay", title: str, budget: "Budget", output
     voice = output.voices(library().root)(replay.ruleset)
     try:
         told = f"{title}: {voice(found.verdict, 'verdict')}"
-        return GameSide(told, view_page(game, replay, found, budget, voice, output.lang))
+        return GameSide(told, view_page(game, replay, found, budget, voice, output.lang, crumbs))
     except IllegalSetup:
         return None
 
 
 def sides_of_record(
-    batch: "Batch", stored: "Stored", title: str, output: Output, point: str = "", readings: Sequence[str] = ()
-) -> "list[GameSide | None]":
-    """Return the page on a record, or one under each of some readings of a point; none where it cannot be read."""
+    batch: "Batch", stored: "Stored", title: str, output: Output, point: str = "", readings: Sequence[str] = (),
+    crumbs: "Crumbs" = (),
+) -> "list[GameSide | None]":  # fmt: skip
+    """Return the page on a record, or one under each of some readings of a point; none where it cannot be read.
+
+    `crumbs` are the pages to which one alone leads back.
+    """
     from verifier.kernel.source import Unreadable
 
     found = batch.replay(stored)
@@ -108,7 +119,7 @@ def sides_of_record(
     game, budget = batch.game(found), batch.budget()
     replay = batch.prepared(game, found)
     if not readings:
-        return [side_of(game, replay, title, budget, output)]
+        return [side_of(game, replay, title, budget, output, crumbs)]
     read = ((reading, replace(replay, readings={**replay.readings, point: reading})) for reading in readings)
     return [side_of(game, under, reading, budget, output) for reading, under in read]
 

@@ -77,12 +77,10 @@ def book(
     folder = out / game.document.id
     written = PageFolder(folder, *((RECORDS,) if records != NONE else ()))
     if records != NONE:
-        write_records(leaves, pages.replays / game.document.id, written, output)
-    count = 0
+        write_records(leaves, pages.replays / game.document.id, written, output, pages.book.document)
     for name, parts in site_of(pages, leaves, books_beside(game, out, others), output).files():
-        count += 1
         written.write(name, "".join(parts))
-    for told in (f"written: {folder / INDEX}, {count:,} pages", *written.tidy()):
+    for told in (f"written: {folder / INDEX}, {len(written.names):,} pages", *written.tidy()):
         output.note(told)
 
 
@@ -153,28 +151,38 @@ def findings_in(path: Path | None, ruleset: str) -> "tuple[FindingData, ...]":
     return found.findings
 
 
-def write_records(leaves: "list[Leaf]", records: Path, folder: PageFolder, output: Output) -> None:
-    """Write pages of the records that show clauses and findings, and put their addresses on the leaves."""
+def write_records(
+    leaves: "list[Leaf]", records: Path, folder: PageFolder, output: Output, title: str = INDEX
+) -> None:  # fmt: skip
+    """Write pages of the records that show clauses and findings, and put their addresses on the leaves.
+
+    Each leads back to the contents, which have a title, and to the clauses or the finding that it shows.
+    """
     from verifier.cli.article import sides_of_record, write_sides
     from verifier.cli.rulesets import library
     from verifier.corpus.batch import Batch
     from verifier.files.stored import Stored
     from verifier.report.evidence import MOST, records_by_clause
 
-    by_clause, batch, written = records_by_clause(records), Batch(library()), dict[str, str]()
-    progress = output.progress(len(leaves))
-    for number, leaf in enumerate(leaves):
-        progress.show(number, "pages of records")
+    by_clause, batch, shown = records_by_clause(records), Batch(library()), dict[Path, "list[Leaf]"]()
+    for leaf in leaves:
         found = dict.fromkeys(path for clause in leaf.shown_by for path in by_clause.get(clause, ()))
         for path in list(found)[: 2 * MOST]:
-            name = path.relative_to(records).with_suffix("").as_posix().replace("/", "-")
-            if name not in written:
-                stored = Stored(str(path), path.read_text("utf-8"))
-                sides = sides_of_record(batch, stored, name, output)
-                written[name] = write_sides(folder, f"{RECORDS}/{name}", name, sides, output.lang)
-            leaf.records += filter(None, (written[name],))
+            shown.setdefault(path, []).append(leaf)
+    progress, contents = output.progress(len(shown)), (title, f"../{INDEX}")
+    for number, (path, leading) in enumerate(shown.items()):
+        progress.show(number, "pages of records")
+        name = path.relative_to(records).with_suffix("").as_posix().replace("/", "-")
+        crumbs = (contents, *((leaf.name, f"../{leaf.address}") for leaf in leading if leaf.name in leaf.shown_by))
+        sides = sides_of_record(batch, Stored(str(path), path.read_text("utf-8")), name, output, crumbs=crumbs)
+        address = write_sides(folder, f"{RECORDS}/{name}", name, sides, output.lang)
+        for leaf in leading if address else ():
+            leaf.records.append(address)
+    for leaf in leaves:
         if leaf.witness:
             name, stored = leaf.address.removesuffix(".html"), Stored(f"{leaf.name}.yaml", leaf.witness)
-            sides = sides_of_record(batch, stored, leaf.name, output, leaf.point, leaf.readings)
-            leaf.records += filter(None, (write_sides(folder, f"{RECORDS}/{name}", leaf.name, sides, output.lang),))
+            crumbs = (contents, (leaf.name, f"../{leaf.address}"))
+            sides = sides_of_record(batch, stored, leaf.name, output, leaf.point, leaf.readings, crumbs)
+            address = write_sides(folder, f"{RECORDS}/{name}", leaf.name, sides, output.lang, crumbs)
+            leaf.records += filter(None, (address,))
     progress.hide()

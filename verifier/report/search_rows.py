@@ -71,8 +71,7 @@ def finding_rows(
     if finding.witness:
         yield from witness_rows(finding, voice, links.get(finding.cause, ""), folder)
     if finding.kind not in BRIEF:
-        freely = "page-auditor-freely" if finding.presumed else "page-auditor"
-        yield sentence(voice, freely, verdict=finding.verdict)
+        yield sentence(voice, message_of_verdict(finding), verdict=finding.verdict)
         yield sentence(voice, "page-reachable", raw=finding.reachable)
     if settling := ruling(finding):
         yield Row((voice.says("page-settling-erratum"), "", *fenced(settling, "yaml")))
@@ -100,6 +99,11 @@ def about(finding: Finding | FindingData, voice: Voice) -> str:
         text, bracket, scene = finding.about.rpartition(" (")
         scene = bracket + scene
     return voice.text(text) + scene
+
+
+def message_of_verdict(finding: Finding | FindingData) -> str:
+    """The message that tells the verdict on a record: where a reading is presumed, it is the one without that."""
+    return "page-auditor-freely" if finding.presumed else "page-auditor"
 
 
 def outcomes(finding: Finding, voice: Voice) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.report.links import LISTS, Names
-from verifier.report.pages.frame import ENGLISH, mark_english, page_parts
+from verifier.report.pages.frame import ENGLISH, Crumbs, mark_english, page_parts
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -48,12 +48,12 @@ def article_parts(
     sayings: Mapping[str, str] | None = None,
     language: str = ENGLISH,
     map: Map | None = None,
-    addresses: Mapping[str, str] | None = None,
-    crumbs: Sequence[tuple[str, str]] = (),
+    elsewhere: Names | None = None,
+    crumbs: Crumbs = (),
 ) -> Iterator[str]:
     """Return a page of Markdown as HTML, part by part. Raises `ModuleNotFoundError` without the extra `report`.
 
-    The names of `sayings` lead to what they mean, which stands at the end, and those of `addresses` elsewhere. `crumbs`
+    The names of `sayings` lead to what they mean, which stands at the end, and others `elsewhere`. `crumbs`
     are pages above this one.
     """
     from markdown_it import MarkdownIt
@@ -67,7 +67,8 @@ def article_parts(
     contents = tuple(name_headings(tokens))
     known = {name: Saying(name, new_anchor(f"named-{name}", set()), text) for name, text in (sayings or {}).items()}
     here = {name: f"#{one.anchor}" for name, one in known.items()}
-    linked = link_names(tokens, Names(here | dict(addresses or {})))
+    there = elsewhere or Names({})
+    linked = link_names(tokens, Names({**here, **there.addresses}, kinds=there.kinds))
     body = markdown.renderer.render(tokens, markdown.options, {})
     body = body.replace("<table>", '<div class="scrolls" tabindex="0"><table class="paged">')
     body = body.replace("</table>", "</table></div>").replace("<pre>", '<pre tabindex="0">')

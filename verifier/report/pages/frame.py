@@ -3,11 +3,11 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from jinja2.runtime import Context
     from markupsafe import Markup
 
+#: The pages above a page: the name and the address of each.
+Crumbs: TypeAlias = Sequence[tuple[str, str]]
 #: The language of pages for which there are no words of their own.
 ENGLISH = "en"
 #: What would end a block of data inside a page, with what JSON reads as the same.

@@ -28,8 +28,8 @@ class Otherwise(NamedTuple):
     address: str
 
 
-#: By name of a clause or a chip: what other editions say instead.
-Elsewhere = Mapping[str, Sequence[Otherwise]]
+#: By kind and name of a thing: what other editions say instead.
+Elsewhere = Mapping[tuple[str, str], Sequence[Otherwise]]
 
 
 #: The addresses of the pages of other editions that have a book, by edition, kind and name.
@@ -38,7 +38,7 @@ Beside = Mapping[str, Mapping[tuple[str, str], str]]
 
 def told_elsewhere(library: Library, game: Game, beside: Beside, voice: Voice = ENGLISH) -> Elsewhere:
     """Return what other editions of a family say of clauses and chips; nothing of those that cannot be read."""
-    found: dict[str, list[Otherwise]] = {}
+    found: dict[tuple[str, str], list[Otherwise]] = {}
     for edition, addresses in beside.items():
         try:
             other = library.open(edition)
@@ -47,7 +47,7 @@ def told_elsewhere(library: Library, game: Game, beside: Beside, voice: Voice = 
         told = (*clauses_elsewhere(library, game, other, voice), *entries_elsewhere(game, other, voice))
         for kind, name, its, text in told:
             shown = edition if its == name else f"{edition} {its}"
-            found.setdefault(name, []).append(Otherwise(shown, text, addresses.get((kind, its), "")))
+            found.setdefault((kind, name), []).append(Otherwise(shown, text, addresses.get((kind, its), "")))
     return found
 
 

@@ -13,8 +13,8 @@ from verifier.kernel.spec import Case
 from verifier.language.node import Node
 from verifier.language.points import PointStatus
 from verifier.report.errata_pages import ErratumPage, page_lines, settled_lines
-from verifier.report.rules_pages import Pages
-from verifier.report.search_rows import about
+from verifier.report.rules_pages import Pages, norm_lines
+from verifier.report.search_rows import about, message_of_verdict
 from verifier.report.shapes.search import FindingData
 from verifier.report.style import unstyled
 from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing
@@ -26,6 +26,8 @@ KINDS = (
 )
 #: An address is no longer than this, its ending and its number left aside.
 LONGEST_NAME = 80
+#: Sections whose entries an erratum's page shows by names that stand for nothing else.
+UNLINKED = ("norms", "parameters")
 #: The address of the page on all errata, in every language.
 CHANGES = "What-changes-for-players.html"
 
@@ -45,6 +47,7 @@ class Leaf:
     point: str = ""  # of a finding: the point of which it asks
     readings: tuple[str, ...] = ()  # of that point, under which the record is shown
     shown_by: tuple[str, ...] = ()  # the clauses whose records show it
+    words: frozenset[str] = frozenset()  # what its lines name that has no page, as readings, whatever shares the name
 
 
 def leaves_of(pages: Pages, desk: Desk, findings: tuple[FindingData, ...] = ()) -> list[Leaf]:
@@ -80,7 +83,8 @@ def leaves_of_rules(pages: Pages, desk: Desk) -> Iterator[Leaf]:
     if errata:
         lines = tuple(line for page in errata.values() for line in told_changes(page))
         name, title = pages.voice.says("book-what-changes"), pages.voice.says("book-newest-first")
-        yield Leaf("changes", name, title, lines, address=CHANGES)
+        words = frozenset(word for page in errata.values() for word in words_of_erratum(page))
+        yield Leaf("changes", name, title, lines, address=CHANGES, words=words - {*errata})
     yield from (leaf_of_thing(thing, pages, errata) for thing in things_of(pages))
     yield from (leaf for status in pages.statuses() for leaf in leaves_of_presumptions(status, pages.voice))
 
@@ -94,7 +98,8 @@ def leaf_of_thing(thing: Thing, pages: Pages, errata: Mapping[str, ErratumPage])
             return Leaf("clause", thing.id, thing.statement, lines[2:], group=group, shown_by=(thing.id,))
         case PointStatus():
             by = tuple(item.clause for item in thing.settled)
-            return Leaf("point", thing.point.id, about_point(thing, pages.voice), lines[1:], shown_by=by)
+            title, words = about_point(thing, pages.voice), frozenset(thing.point.alternatives)
+            return Leaf("point", thing.point.id, title, lines[1:], shown_by=by, words=words)
         case Case():
             settled = pages.document.section("cases").get(thing.id)
             by = () if settled is None else (settled.string(),)
@@ -103,10 +108,14 @@ def leaf_of_thing(thing: Thing, pages: Pages, errata: Mapping[str, ErratumPage])
             by = tuple(clauses_about(pages, (slug, *named_in(node))))
             return Leaf(kind, slug, lines[0].partition("  (")[0], lines[1:], shown_by=by)
         case NormOrErratum(None, name):
-            lines = tuple(map(unstyled, page_lines(errata[name]))) if name in errata else lines
-            return Leaf("erratum", name, pages.book.erratum_title(name), lines[1:], shown_by=(name,))
+            title, words = pages.book.erratum_title(name), frozenset[str]()
+            if name in errata:
+                lines = tuple(map(unstyled, page_lines(errata[name])))
+                words = words_of_erratum(errata[name])
+            return Leaf("erratum", name, title, lines[1:], shown_by=(name,), words=words)
         case NormOrErratum(norm, name):
             assert norm is not None
+            lines = tuple(map(pages.voice, norm_lines(norm)))  # without those on an erratum of that name
             return Leaf("norm", name, pages.voice.text(norm.message), lines[1:], shown_by=(norm.clause, *norm.also))
 
 
@@ -135,7 +144,8 @@ def leaves_of_presumptions(status: PointStatus, voice: Voice) -> Iterator[Leaf]:
         told = (says("book-presumed", raw=item.reading), says("book-because", raw=item.because))
         more = (says("book-instead", raw=others), says("book-of-point", raw=item.key), says("book-as-open"))
         lines = tuple(f"  {line}" for line in (*told, *more))
-        yield Leaf("presumption", f"{item.key}={item.reading}", about_point(status, voice), lines)
+        words = frozenset(status.point.alternatives)
+        yield Leaf("presumption", f"{item.key}={item.reading}", about_point(status, voice), lines, words=words)
 
 
 def pages_of_errata(pages: Pages, desk: Desk) -> dict[str, ErratumPage]:
@@ -146,6 +156,12 @@ def pages_of_errata(pages: Pages, desk: Desk) -> dict[str, ErratumPage]:
             found.append(ErratumPage(desk, desk.erratum(name)))
     newest = sorted(found, key=lambda page: page.erratum.text("date"), reverse=True)
     return {page.erratum.name: page for page in newest}
+
+
+def words_of_erratum(page: ErratumPage) -> frozenset[str]:
+    """Return the names on the page on an erratum that are no links as they stand: readings, keys that it changes."""
+    settled = (reading for one in page.settled() for reading in one.status.point.alternatives)
+    return frozenset((*settled, *(one.key[1] for one in page.told if one.key[0] in UNLINKED and len(one.key) > 1)))
 
 
 def told_changes(page: ErratumPage) -> Iterator[str]:
@@ -186,6 +202,7 @@ def leaf_of_finding(finding: FindingData, pages: Pages) -> Leaf:
         witness=finding.witness or finding.game,
         point=finding.cause,
         readings=tuple(finding.outcomes)[:2] if asks_of_point else (),
+        words=frozenset(finding.outcomes),
     )
 
 
@@ -203,4 +220,4 @@ def told_finding(finding: FindingData, pages: Pages) -> Iterator[str]:
     yield from (f"  {reading}: {outcome}" for reading, outcome in finding.outcomes.items())
     if finding.presumed:
         yield f"  {says('page-presumed', raw=finding.presumed)}"
-    yield f"  {says('page-auditor', verdict=voice(finding.verdict, 'verdict'))}"
+    yield f"  {says(message_of_verdict(finding), verdict=voice(finding.verdict, 'verdict'))}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from verifier import __version__
-from verifier.report.links import LISTS, Names, Piece
+from verifier.report.links import LISTS, NORMS, SAID, Names, Piece
 from verifier.report.pages.article import Map, article_parts
 from verifier.report.pages.frame import ENGLISH, page_parts
 from verifier.report.rules_pages import Pages
@@ -45,13 +45,14 @@ class Site:
         if self.graph is not None:
             crumbs = ((self.pages.book.document, CONTENTS),)
             lines, drawn = self.graph.lines, self.graph.map
-            yield MAP, article_parts(lines, drawn.listed, None, self.language, drawn, names.addresses, crumbs)
+            yield MAP, article_parts(lines, drawn.listed, None, self.language, drawn, names, crumbs)
         for leaf in self.leaves:
             yield leaf.address, self.page(leaf, names, back)
 
     def names(self) -> Names:
         """Return what the names of all pages lead to, pieces by their names in the language of the book, too."""
-        voice, found = self.pages.voice, {leaf.name: leaf.address for leaf in reversed(self.leaves)}
+        voice = self.pages.voice
+        found = {(NORMS if leaf.kind == "norm" else "") + leaf.name: leaf.address for leaf in reversed(self.leaves)}
         foreign = {voice(leaf.name, "chip"): leaf.address for leaf in self.leaves if leaf.kind == PIECE}
         kind = self.pages.document.pieces
         begun = (
@@ -60,7 +61,9 @@ class Site:
             voice.says("arises-in", chips=""),
             voice.says("norm-overrides", raw=""),
         )
-        return Names(foreign | found, (*LISTS, *(f"{one.partition(':')[0]}:" for one in begun)))
+        said = (voice.says(id, raw="0", raw2="").partition("0")[0].strip() for id in ("norm-page", "norm-overrides"))
+        kinds = {**SAID, **dict.fromkeys((f" {one} " for one in said), NORMS)}
+        return Names(foreign | found, (*LISTS, *(f"{one.partition(':')[0]}:".strip() for one in begun)), kinds)
 
     def parts(self, template: str, script: str, title: str, **values: object) -> Iterator[str]:
         """A page with what every page says of the ruleset."""
@@ -93,7 +96,7 @@ class Site:
             lines=linked_lines(leaf, names),
             back=[one for one in back.get(leaf.address, ()) if one.kind != QUESTION],
             questions=[one for one in back.get(leaf.address, ()) if one.kind == QUESTION],
-            elsewhere=self.elsewhere.get(leaf.name, ()),
+            elsewhere=self.elsewhere.get((leaf.kind, leaf.name), ()),
             told={id: says(id) for id in ids},
             map_of=f"{MAP}#{leaf.name}" if touching else "",
         )
@@ -107,7 +110,7 @@ def grouped(leaves: tuple[Leaf, ...], kind: str) -> list[tuple[str, list[Leaf]]]
 
 def linked_lines(leaf: Leaf, names: Names) -> tuple[tuple[Piece, ...], ...]:
     """Return the lines of a page with their links."""
-    return tuple(tuple(names.split(line, leaf.address)) for line in leaf.lines)
+    return tuple(tuple(names.split(line, leaf.address, words=leaf.words)) for line in leaf.lines)
 
 
 def links_back(leaves: Iterable[Leaf], names: Names) -> Mapping[str, list[Leaf]]:

@@ -7,7 +7,7 @@ from verifier.games.game import Game
 from verifier.kernel.message import ENGLISH, Voice
 from verifier.record.model import Replay
 from verifier.report.book import Book
-from verifier.report.pages.frame import page_parts, words_of
+from verifier.report.pages.frame import Crumbs, page_parts, words_of
 from verifier.report.shapes.viewer import GameSide, GameSides
 from verifier.report.view.gather import Gatherer
 from verifier.run.budget import Budget
@@ -19,9 +19,12 @@ BEYOND = 10**9
 
 
 def view_page(
-    game: Game, replay: Replay, audit: Audit, budget: Budget, voice: Voice = ENGLISH, language: str = ""
-) -> str:
+    game: Game, replay: Replay, audit: Audit, budget: Budget, voice: Voice = ENGLISH, language: str = "",
+    crumbs: Crumbs = (),
+) -> str:  # fmt: skip
     """Return the page as HTML. `language` is that of its frame, for a game that has no words in it; else the voice's.
+
+    `crumbs` are the pages to which it leads back.
 
     Raises `Unreadable` and `IllegalSetup` as starting the game does, `ModuleNotFoundError` without the extra `report`.
     """
@@ -32,15 +35,15 @@ def view_page(
     page = Gatherer(replay, audit, Book(game, voice)).page(main, struck_frames(audit, main, take), words)
     title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
     language = language or page.language
-    parts = page_parts("view.html", "view.js", language, page, page=page, title=title, shape="game")
+    parts = page_parts("view.html", "view.js", language, page, page=page, title=title, shape="game", crumbs=crumbs)
     return "".join(parts)
 
 
-def pair_page(sides: Sequence[GameSide], title: str, language: str = ENGLISH.code) -> str:
+def pair_page(sides: Sequence[GameSide], title: str, language: str = ENGLISH.code, crumbs: Crumbs = ()) -> str:
     """Return pages on two games as one page, side by side; a step on one of them is taken on the other, too."""
     data = GameSides(tuple(sides))
-    parts = page_parts("pair.html", "pair.js", language, data, ("view.js",), title=title, shape="pair", sides=sides)
-    return "".join(parts)
+    values = {"title": title, "shape": "pair", "sides": sides, "crumbs": crumbs}
+    return "".join(page_parts("pair.html", "pair.js", language, data, ("view.js",), **values))
 
 
 def readings_of(audit: Audit) -> tuple[tuple[str, str], ...]:
