@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from verifier.games.word import vocabulary_of, word
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.expression import Expression, compile_expression, compile_node
 from verifier.language.reader import load
@@ -151,17 +152,33 @@ def test_the_negation_is_a_condition_too() -> None:
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        ("money + 1 < plus(1, 1)", [("money + 1", 5), ("plus(1, 1)", 2)]),
-        ("(money + 1) == ('wound')", [("money + 1", 5), ("'wound'", 0)]),
-        ("1 < money < 7", [("1", 1), ("money", 4), ("7", 7)]),
-        ("money in (1, 2)", [("money", 4)]),
-        ("not (money < 3)", [("money", 4), ("3", 3)]),
-        ("money", []),
-        ("money < 3 or money > 5", []),
+        ("money + 1 < plus(1, 1)", [("money + 1", "5"), ("plus(1, 1)", "2")]),
+        ("(money + 1) == ('wound')", [("money + 1", "5")]),
+        ("1 < money < 7", [("money", "4")]),
+        ("money in (1, 2)", [("money", "4")]),
+        ("not (money < 3)", [("money", "4")]),
+        ("money", [("money", "4")]),
+        ("money < 3 or plus(money, 1) > 5 or money > 5", [("money", "4"), ("plus(money, 1)", "5")]),
+        ("money > 3 or plus(money, 1) > 5", [("money", "4")]),
     ],
 )
-def test_the_sides_of_a_comparison(text: str, parts: list[tuple[str, object]]) -> None:
-    assert [(side, evaluate({"money": 4}, 0)) for side, evaluate in compiled(text).parts()] == parts
+def test_the_facts_on_which_a_condition_turns(text: str, parts: list[tuple[str, str]]) -> None:
+    assert compiled(text).find_facts({"money": 4}, 0) == parts
+
+
+def test_facts_are_plain_values_that_were_looked_at_and_no_readings() -> None:
+    words = [
+        word("number", "reach", lambda play, frame: 3),
+        word("truth", "faster", lambda play, frame: 0),
+        word("chip", "chip", lambda play, frame: 17),
+        word("truth", "kind(chip, 'name')", lambda play, frame, chip, name: chip == 17),
+        word("text", "reading('point')", lambda play, frame, point: "may"),
+    ]
+    text = "not faster and kind(chip, 'x') and reading('p') == 'may' and (reach == 3 or reach + 1 == 5 or chip != chip)"
+    guard = compile_expression(text, vocabulary_of(words), HERE)
+    assert guard.find_facts(None, None) == [("faster", "no"), ("kind(chip, 'x')", "yes"), ("reach", "3")]
+    for single in ("chip == chip", "reading('p') == 'may'"):
+        assert compile_expression(single, vocabulary_of(words), HERE).find_facts(None, None) == []
 
 
 @pytest.mark.parametrize(

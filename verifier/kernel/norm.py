@@ -4,7 +4,7 @@ A *prohibition* is broken when its guard is true, an *obligation* when its guard
 guard is true lifts exactly the norms it names. Nothing else overrides anything.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -18,8 +18,15 @@ FINE, OUTSIDE, UNKNOWN = -1, -2, -3
 Guard = Callable[[object, object], object]
 #: The index of the first norm that is broken, -1 if none is.
 FirstBroken = Callable[[object, object], int]
-#: The sides of a guard's comparisons, to print what was found: (text, value function).
+#: The facts on which a guard turns: (play, frame) -> the texts of facts, each with its value.
+Facts = Callable[[object, object], Sequence[tuple[str, str]]]
+#: What a message leaves to be filled in: (text, value function).
 Part = tuple[str, Guard]
+
+
+def no_facts(play: object, frame: object) -> Sequence[tuple[str, str]]:
+    """No facts: what is found where a guard is about none."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +40,7 @@ class Norm:
     text: str  # the guard as written
     guard: Guard
     message: str
-    parts: tuple[Part, ...] = ()
+    facts: Facts = no_facts
     blanks: tuple[Part, ...] = ()  # what the message leaves to be filled in
     overrides: frozenset[str] = frozenset()
     also: tuple[str, ...] = ()  # clauses that say the same, in whole or in part
@@ -51,7 +58,7 @@ class Refusal(NamedTuple):
     said: Said
     guard: str = ""
     wanted: Said = ""
-    seen: Said | tuple[Message, ...] = ""  # each side of a guard by itself
+    seen: Said | tuple[Message, ...] = ""  # each fact of a guard by itself
     norm: str = ""
     also: tuple[str, ...] = ()
     unknown: bool = False  # not a fault: the rules do not say enough to decide
@@ -115,8 +122,8 @@ class Judge:
 
 
 def refusal(norm: Norm, play: object, frame: object) -> Refusal:
-    """The explanation of a broken norm, with the values found on each side of its guard."""
-    found = tuple(say("found-to-be", raw=text, value=str(value(play, frame))) for text, value in norm.parts)
+    """The explanation of a broken norm, with the values of the facts on which its guard turns."""
+    found = tuple(say("found-to-be", raw=text, value=value) for text, value in norm.facts(play, frame))
     expected = f"not ({norm.text})" if norm.kind == "must-not" else norm.text
     slots = tuple((blank.strip("{}"), str(value(play, frame))) for blank, value in norm.blanks)
     said = Message("", slots, norm.message)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from verifier.kernel.source import Position
 from verifier.language.condition_text import Source
-from verifier.language.condition_types import Types
+from verifier.language.condition_types import PLAIN, Types
 from verifier.language.condition_words import Words, application
 from verifier.language.vocabulary import ANY, Vocabulary
 
@@ -18,15 +18,25 @@ _ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv)
 _ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _EQUALITY = (ast.Eq, ast.NotEq)
 _MEMBERSHIP = (ast.In, ast.NotIn)
+#: The word for a reading of the rules, which is no fact of the game.
+READING = "reading"
+
+
+class Fact(NamedTuple):
+    """A part of a condition whose value is told where the condition decides: its text, its type, its translation."""
+
+    text: str
+    kind: str
+    tree: ast.expr
 
 
 class Condition(NamedTuple):
-    """A checked condition: its text, its translated tree, its words, the sides if it is a comparison."""
+    """A checked condition: its text, its translated tree, its words, the facts that it is about."""
 
     text: str
     tree: ast.expr
     names: frozenset[str]
-    sides: tuple[tuple[str, ast.expr], ...]
+    facts: tuple[Fact, ...]
 
 
 def read_condition(text: str, vocabulary: Vocabulary, position: Position, kind: str = ANY) -> Condition:
@@ -47,8 +57,12 @@ def newly_read(text: str, vocabulary: Vocabulary, position: Position, kind: str)
     tree = source.parse()
     reader = _Reader(source, vocabulary)
     translated = reader.visit(tree)
-    Types(source, vocabulary).wanted(tree, kind)
-    return Condition(text.strip(), translated, frozenset(reader.words.names), reader.sides(tree, translated))
+    types = Types(source, vocabulary)
+    types.wanted(tree, kind)
+    pairs = sides(tree, translated) or reader.read
+    told = (Fact(source.segment(old), types.of(old), new) for old, new in pairs if is_fact(old))
+    facts = tuple(fact for fact in told if fact.kind in PLAIN)
+    return Condition(text.strip(), translated, frozenset(reader.words.names), facts)
 
 
 class _Reader:
@@ -58,6 +72,7 @@ class _Reader:
         self.source = source
         self.words = Words(source, vocabulary)
         self.depth = 0
+        self.read: list[tuple[ast.expr, ast.expr]] = []  # words that are no part of another's arguments, translated
 
     def visit(self, node: ast.expr) -> ast.expr:
         """The translation of a tree; raises `Unreadable` for what the language does not have."""
@@ -78,12 +93,20 @@ class _Reader:
             case ast.Constant(value=str(text)):
                 return self.words.constant(node, text)
             case ast.Name(id=name):
-                return self.words.word(node, name)
+                self.read.append((node, made := self.words.word(node, name)))
+                return made
             case ast.Call():
-                term = self.words.function(node)
-                self.words.check(node, term)
-                return application(term, [self.visit(argument) for argument in node.args])
+                return self.call(node)
         return None
+
+    def call(self, node: ast.Call) -> ast.expr:
+        """The translation of a function with its arguments."""
+        term = self.words.function(node)
+        self.words.check(node, term)
+        before = len(self.read)
+        made = application(term, [self.visit(argument) for argument in node.args])
+        self.read[before:] = [(node, made)]
+        return made
 
     def branch(self, node: ast.expr) -> ast.expr:
         """The translation of an operation on smaller expressions."""
@@ -150,11 +173,20 @@ class _Reader:
                 return any(self.texts(value) for value in values)
         return False
 
-    def sides(self, tree: ast.expr, made: ast.expr) -> tuple[tuple[str, ast.expr], ...]:
-        """The operands of a top-level comparison, below any `not`; a list after `in` is left out."""
-        while isinstance(tree, ast.UnaryOp) and isinstance(made, ast.UnaryOp) and isinstance(tree.op, ast.Not):
-            tree, made = tree.operand, made.operand
-        if not isinstance(tree, ast.Compare) or not isinstance(made, ast.Compare):
-            return ()
-        pairs = zip((tree.left, *tree.comparators), (made.left, *made.comparators), strict=True)
-        return tuple((self.source.segment(old), new) for old, new in pairs if not isinstance(new, ast.Tuple))
+
+def sides(tree: ast.expr, made: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
+    """The operands of a top-level comparison, below any `not`, each with its translation; [] for anything else."""
+    while isinstance(tree, ast.UnaryOp) and isinstance(made, ast.UnaryOp) and isinstance(tree.op, ast.Not):
+        tree, made = tree.operand, made.operand
+    if not isinstance(tree, ast.Compare) or not isinstance(made, ast.Compare):
+        return []
+    return list(zip((tree.left, *tree.comparators), (made.left, *made.comparators), strict=True))
+
+
+def is_fact(tree: ast.expr) -> bool:
+    """Whether the value of a part of a condition is a fact of the game: no constant, list or reading."""
+    if isinstance(tree, ast.Tuple | ast.List):
+        return False
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id == READING:
+        return False
+    return any(isinstance(node, ast.Name) for node in ast.walk(tree))

@@ -10,6 +10,8 @@ from verifier.language.condition_text import Source
 from verifier.language.vocabulary import ANY, Signature, Vocabulary
 
 NUMBER, TRUTH, TEXT = "number", "truth", "text"
+#: Those whose values say something by themselves; a game's own are numbers of things.
+PLAIN = (NUMBER, TRUTH, TEXT, ANY)
 #: How messages call a type; a game's own types are called by their names.
 CALLED = {TRUTH: "a truth (yes or no)"}
 _ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)

@@ -6,9 +6,10 @@ Not for: what the words mean, which is the game's `Vocabulary`.
 """
 
 import ast
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import cast
 
 from verifier.kernel.source import Position
 from verifier.language.condition import Condition, read_condition
@@ -42,20 +43,51 @@ class Expression:
     def negated(self) -> "Expression":
         """The condition `not (text)`."""
         tree = ast.UnaryOp(ast.Not(), self._condition.tree)
-        turned = Condition(f"not ({self.text})", tree, self.names, self._condition.sides)
+        turned = Condition(f"not ({self.text})", tree, self.names, self._condition.facts)
         return Expression(turned.text, self.position, turned.names, turned, self._vocabulary)
 
     def tree(self) -> ast.expr:
         """The syntax tree in which every word is replaced by its meaning, for compiling several conditions as one."""
         return self._condition.tree
 
-    def parts(self) -> list[tuple[str, Evaluate]]:
-        """The sides of the comparison that the condition is (below `not`), each with its text; [] if it is none."""
-        sides = (Condition(text, tree, self.names, ()) for text, tree in self._condition.sides)
-        return [
-            (side.text, Expression(side.text, self.position, side.names, side, self._vocabulary).find_value)
-            for side in sides
-        ]
+    def find_facts(self, play: object, frame: object) -> list[tuple[str, str]]:
+        """The facts on which the condition turns, each once with its value; what is not looked at is left out."""
+        known = zip(self._told, self._look(play, frame), strict=True)
+        return [(text, shown(value, kind)) for (text, kind), value in known if value is not None]
+
+    @cached_property
+    def _told(self) -> list[tuple[str, str]]:
+        """The texts and the types of the facts."""
+        return list(dict.fromkeys((fact.text, fact.kind) for fact in self._condition.facts))
+
+    @cached_property
+    def _look(self) -> Callable[[object, object], tuple[object, ...]]:
+        """What evaluates the condition and keeps the values of the facts, None for those it does not look at."""
+        memories = {(text, kind): f"fact_{number}" for number, (text, kind) in enumerate(self._told)}
+        names = {id(fact.tree): memories[fact.text, fact.kind] for fact in self._condition.facts}
+        kept: list[ast.expr] = [ast.Name(name, ast.Load()) for name in memories.values()]
+        whole = [cast(ast.expr, remembering(self._condition.tree, names)), ast.Tuple(kept, ast.Load())]
+        last = ast.Subscript(ast.Tuple(whole, ast.Load()), ast.Constant(1), ast.Load())
+        found = compile_tree(last, self.names, self._vocabulary, tuple(memories.values()))
+        return cast(Callable[[object, object], tuple[object, ...]], found)
+
+
+def remembering(tree: object, names: Mapping[int, str]) -> object:
+    """A tree in which some nodes, by their identities, keep their values under names."""
+    if isinstance(tree, list):
+        return [remembering(one, names) for one in tree]
+    if not isinstance(tree, ast.AST):
+        return tree
+    if (name := names.get(id(tree))) is not None:
+        return ast.NamedExpr(ast.Name(name, ast.Store()), cast(ast.expr, tree))
+    return type(tree)(**{field: remembering(value, names) for field, value in ast.iter_fields(tree)})
+
+
+def shown(value: object, kind: str) -> str:
+    """A value as it is told: a truth as yes or no."""
+    if kind == TRUTH or isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 def compile_expression(text: str, vocabulary: Vocabulary, position: Position, kind: str = ANY) -> Expression:

@@ -76,7 +76,7 @@ def read_norm(name: str, node: Node, vocabulary: Vocabulary) -> Guarded:
         guard=guard.find_value,
         message=node.need("say").string(),
         blanks=tuple(blanks(node.need("say"), vocabulary)),
-        parts=tuple(guard.parts()),
+        facts=guard.find_facts,
         overrides=frozenset() if overrides is None else frozenset(overrides.strings()),
         also=() if (also := node.get("also")) is None else also.strings(),
         position=node.position,

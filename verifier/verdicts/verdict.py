@@ -19,7 +19,7 @@ class Fault:
     said: Said
     guard: str = ""
     wanted: Said = ""
-    seen: Said | tuple[Message, ...] = ""  # each side of a guard by itself
+    seen: Said | tuple[Message, ...] = ""  # each fact of a guard by itself
     norm: str = ""
     also: tuple[str, ...] = ()  # clauses that restate the one reported, or that the line breaks, too
     at_work: tuple[str, ...] = ()  # clauses that the line was carrying out: one of them may be what was done wrong
