@@ -424,12 +424,11 @@ CASES = (
           ("combos-are-hard", [], "master-puzzler", "master-puzzler", "PS3-CHIP-COMBOS-ARE-HARD-03", IN_BANK),
           ("master-puzzler", [], "3", "3-gem", "PS3-CHIP-MASTER-PUZZLER-01", IN_BANK),
           ("master-puzzler", [], "combine combine", "combine", "PS3-ACTION-05", TAKEN))),
-    *(Case(f"a-toll-on-the-line-behind-what-is-combined-{verb}-{wanted}",
+    *(Case(f"a-toll-on-the-line-behind-what-is-combined-{wanted}",
            seats({"hand": ["combine", "1", "1", "mix-master", *extra], "bag": ["1 x6"], "pile": [1, 1]},
                  {"hand": ["1"], "ongoing": ["protective-ward"]}),
-           f"P1 play combine 1+1 / P1 {verb} {paid} / P1 buy 1", wanted, {"characters": ("valerie", "argagarg")},
+           f"P1 play combine 1+1 / P1 discard {paid} / P1 buy 1", wanted, {"characters": ("valerie", "argagarg")},
            at=1 if extra else 0)
-      for verb in ("discard", "choose")
       for extra, paid, wanted in (([], "mix-master", "legal"), (["three-colors"], "three-colors", "illegal"))),
     Case("a-gem-too-large-for-chromatic-orb", seats({"hand": ["chromatic-orb"], "pile": [2], "bag": [1]}, HELD),
          "P1 play chromatic-orb 2 / P1 draw 1", "illegal", {"characters": ("valerie", "rook")},

@@ -167,9 +167,7 @@ def is_answered_behind(reader: Reader, question: Ask, line: Event) -> bool:
     if not question.elision.part or reader.next >= reader.size:
         return False
     behind = reader.events[reader.next]
-    if behind.seat != question.seat or line.verb in question.verbs:
-        return False
-    is_answer = behind.verb in question.verbs or (behind.verb == "choose" and speaks_to(reader, behind, question))
+    is_answer = behind.seat == question.seat and behind.verb in question.verbs and behind.verb != line.verb
     return is_answer and reader.takes_otherwise()
 
 
