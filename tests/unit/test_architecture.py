@@ -22,6 +22,11 @@ MODULES = sorted(ROOT.rglob("*.py"))
 LONGEST = 300
 """Lines that no module may exceed; 150 is the aim."""
 
+#: More decisions than this are too many for one function; so many functions have more: a count that may only fall.
+MOST_BRANCHES = 10
+DENSE = 168
+DECISIONS = (ast.If, ast.For, ast.While, ast.ExceptHandler, ast.IfExp, ast.match_case)
+
 #: What each package may import, besides itself: the layers of the design, top to bottom.
 ALLOWED: dict[str, set[str]] = {
     "kernel": set(),
@@ -71,6 +76,7 @@ class Facts(NamedTuple):
     documented: bool
     undocumented: tuple[str, ...]  # in it
     keeps_state: bool
+    dense: tuple[str, ...]  # functions with too many branches
 
 
 @cache
@@ -83,6 +89,7 @@ def facts(path: Path) -> Facts:
         docstring(nodes[0]),
         tuple(undocumented(nodes[0], "")),
         any(isinstance(node, ast.Global) for node in nodes),
+        tuple(node.name for node in nodes if isinstance(node, ast.FunctionDef) and branches(node) > MOST_BRANCHES),
     )
 
 
@@ -210,6 +217,33 @@ def test_a_module_does_not_load_what_it_does_not_need(module: str, banned: tuple
 def test_modules_are_short() -> None:
     lengths = {named(path): path.read_text(encoding="utf-8").count("\n") for path in MODULES}
     assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
+
+
+def test_functions_decide_no_more_than_they_did() -> None:
+    dense = [f"{named(path)}.{name}" for path in MODULES for name in facts(path).dense]
+    assert len(dense) == DENSE, "more: open the function; fewer: lower the number"
+
+
+def test_branches_are_counted_with_the_operators() -> None:
+    tree = ast.parse(
+        "def a(b, c):\n    if b and c or not b:\n        return 1 if c else 2\n    def d():\n        if b: ...\n"
+    )
+    function = tree.body[0]
+    assert isinstance(function, ast.FunctionDef)
+    assert branches(function) == 4
+
+
+def branches(function: ast.FunctionDef) -> int:
+    """The decisions of a function, `and` and `or` counted; functions within it count for themselves."""
+    found, waiting = 0, list(ast.iter_child_nodes(function))
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            continue
+        found += isinstance(node, DECISIONS)
+        found += len(node.values) - 1 if isinstance(node, ast.BoolOp) else 0
+        waiting += ast.iter_child_nodes(node)
+    return found
 
 
 def test_modules_and_everything_public_have_docstrings() -> None:

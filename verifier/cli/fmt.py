@@ -99,6 +99,15 @@ class Wishes(NamedTuple):
     stdout: bool
     language: str
 
+    @property
+    def keeps(self) -> bool:
+        """Whether no file is to be changed."""
+        return self.check or self.diff
+
+    def prints(self, path: str) -> bool:
+        """Whether the strict form is printed, which it is of standard input where it is asked for nothing else."""
+        return self.stdout or (path == "-" and not self.keeps)
+
 
 def formatted(batch: "Batch", path: str, wishes: Wishes, defaults: "Defaults") -> "FormattedLine | None":
     """Format one file, whose header is completed, and return what became of it.
@@ -120,22 +129,24 @@ def formatted(batch: "Batch", path: str, wishes: Wishes, defaults: "Defaults") -
     if path.lower().endswith(LINES) or is_archive(path):
         raise Unreadable(Position(path), "only YAML replays have a strict form; JSON Lines are written by programs")
     before = source_text(path)
-    is_printed = wishes.stdout or (path == "-" and not wishes.check and not wishes.diff)
     try:
-        if is_series(load(before, shown)):
-            return FormattedLine(shown, "series", text=before if is_printed or path == "-" else "")
-        after = format_replay(before, batch.library.names, shown, wishes.language, defaults=defaults)
+        is_match = is_series(load(before, shown))
+        after = before if is_match else format_replay(
+            before, batch.library.names, shown, wishes.language, defaults=defaults
+        )  # fmt: skip
     except Unreadable as error:
         say_unread(batch, Stored(path, before, defaults=defaults), error)
         return None
-    is_kept = wishes.check or wishes.diff or is_printed
-    if before != after and not is_kept:
-        write_file(path, after)
     diff = difference(before, after, shown) if wishes.diff else ""
-    text = after if is_printed else ""
+    text = after if wishes.prints(path) else ""
+    if is_match:
+        return FormattedLine(shown, "series", text=before if path == "-" else text)
     if before == after:
         return FormattedLine(shown, "strict", diff, text)
-    return FormattedLine(shown, "would be rewritten" if is_kept else "rewritten", diff, text)
+    if wishes.keeps or wishes.prints(path):
+        return FormattedLine(shown, "would be rewritten", diff, text)
+    write_file(path, after)
+    return FormattedLine(shown, "rewritten", diff, text)
 
 
 def difference(before: str, after: str, path: str) -> str:

@@ -70,6 +70,21 @@ Exit codes of every command:
 """
 
 
+def say_obstacle(error: Unreadable | RecursionError | OSError) -> None:
+    """Say what cannot be read, followed or written."""
+    if isinstance(error, NoRules):
+        say_lines(f"error: {error.message}".split("\n"), err=True)
+    elif isinstance(error, Unreadable):
+        say_error(error)
+    elif isinstance(error, RecursionError):
+        say("error: the rules lead into themselves too often: look for a step that uses its own rule", err=True)
+    elif isinstance(error, FileNotFoundError):
+        say_error(unopened(error.filename or "", error))
+    else:
+        place = f"{error.filename}: " if error.filename else ""
+        say(f"{place}error: {error.strerror or error}", err=True)
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are called."""
 
@@ -122,20 +137,10 @@ class LazyGroup(click.Group):
         except click.ClickException as error:
             say(f"Error: {error.format_message()}", err=True)
             ctx.exit(error.exit_code)
-        except Unreadable as error:
-            if isinstance(error, NoRules):
-                say_lines(f"error: {error.message}".split("\n"), err=True)
-            else:
-                say_error(error)
-        except RecursionError:
-            say("error: the rules lead into themselves too often: look for a step that uses its own rule", err=True)
-        except FileNotFoundError as error:
-            say_error(unopened(error.filename or "", error))
-        except OSError as error:
-            if error.errno == errno.EPIPE:
+        except (Unreadable, RecursionError, OSError) as error:
+            if isinstance(error, OSError) and error.errno == errno.EPIPE:
                 raise
-            place = f"{error.filename}: " if error.filename else ""
-            say(f"{place}error: {error.strerror or error}", err=True)
+            say_obstacle(error)
         except (click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:

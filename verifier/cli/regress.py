@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +14,7 @@ from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
+from verifier.cli.regress_gates import Gates, Searching, broken, check_wishes, exit_code
 from verifier.cli.terminal import MOST_JOBS, say, say_error, say_json, time_limit_option
 from verifier.language.whole_file import make_folder
 
@@ -34,33 +35,6 @@ not finished; 2 for a path that cannot be opened, and for records that cannot be
 their `expect` says so (they guard nothing); 64 for a misused command, as for a name that is not known; 130 if
 interrupted. Results are kept in the cache, so the same command goes on where it was stopped.
 """
-
-
-class Gates(NamedTuple):
-    """What must not happen."""
-
-    new_legal: bool
-    lost_legal: bool
-    changed: bool
-    new_findings: bool
-    baseline: Path | None
-    update: bool
-
-    @property
-    def fatal(self) -> frozenset[str]:
-        """The kinds of change that a record must not have."""
-        from verifier.report.regress_diagnostics import BETTER, MOVED, WORSE
-
-        wanted = {WORSE: self.lost_legal or self.changed, BETTER: self.new_legal or self.changed, MOVED: self.changed}
-        return frozenset(rule.id for rule, is_fatal in wanted.items() if is_fatal)
-
-
-class Searching(NamedTuple):
-    """Whether both rulesets are searched, too, with which chips, and for how many seconds each."""
-
-    wanted: bool
-    chips: str | None
-    budget: int | None
 
 
 @click.command(epilog=EPILOG)
@@ -123,21 +97,18 @@ def regress(
     from verifier.cli.search import chips_of
     from verifier.errata.regress import Request
 
-    if new is None and not errata:
-        raise click.UsageError("say what to compare with: --to RULESET, or --errata NAME")
-    if update_baseline and baseline is None:
-        raise click.UsageError("--update-baseline needs --baseline: which file is to be brought up to date")
-    compared = ruleset(old, "'--from'", errata) if new is None else ruleset(new, "'--to'", errata)
-    before, after = of_one_game(ruleset(old, "'--from'"), replace(compared, mode=""))
-    request = Request(corpus, before, after, jobs or os.cpu_count() or 1, exclude, seconds, config)
     gates = Gates(
         no_new_legal_moves, no_lost_legal_moves, no_changed_verdicts, no_new_findings, baseline, update_baseline
     )
+    searching = Searching(findings or no_new_findings, chips, budget)
+    if new is None and not errata:
+        raise click.UsageError("say what to compare with: --to RULESET, or --errata NAME")
+    check_wishes(gates, searching)
+    compared = ruleset(old, "'--from'", errata) if new is None else ruleset(new, "'--to'", errata)
+    before, after = of_one_game(ruleset(old, "'--from'"), replace(compared, mode=""))
+    request = Request(corpus, before, after, jobs or os.cpu_count() or 1, exclude, seconds, config)
     for side in (before, after) if chips is not None else ():
         chips_of(side.id, side.errata, chips, ())
-    if (chips is not None or budget is not None) and not (findings or no_new_findings):
-        raise click.UsageError("--chips and --budget are for --findings: without it nothing is searched")
-    searching = Searching(findings or no_new_findings, chips, budget)
     if searching.wanted:
         from verifier.cli.modes import known_mode, need_scenes
 
@@ -167,17 +138,16 @@ def run(
     report.interrupted |= getattr(found, "interrupted", False)
     for error in report.missing:
         say_error(error)
-    if output.form not in FORMATS:
-        if output.is_json:
-            say_json(json_text(report, found))
-        elif output.form == "html":
-            show_page(report, found, out, output)
-        else:
-            show_rows(regress_rows(report, found, output.voices(library().root)("")), output)
+    if output.is_json:
+        say_json(json_text(report, found))
+    elif output.form == "html":
+        show_page(report, found, out, output)
+    elif output.form not in FORMATS:
+        show_rows(regress_rows(report, found, output.voices(library().root)("")), output)
     events = sum(row.events for row in report.judged)
     output.note(f"{report.seconds:.1f} s, {2 * events / max(report.seconds, 0.001):,.0f} events/s")
     failed = [] if report.interrupted else list(broken(report, found, gates, output))
-    code = 130 if report.interrupted else 2 if report.missing or report.torn else int(bool(failed))
+    code = exit_code(report, failed)
     if output.form in FORMATS:
         from verifier.report.regress_diagnostics import checked_gate
 
@@ -212,40 +182,6 @@ def write(writer: "Writer", report: "Report", found: "Findings | Undone | None",
     for error in report.missing:
         writer.report_trouble(error.position, error.message)
     writer.remark(summary(report))
-
-
-def broken(report: "Report", found: "Findings | Undone | None", gates: Gates, output: Output) -> list[str]:
-    """The gates that do not hold or are not decided, each in a line."""
-    from verifier.errata.findings import Undone
-
-    undecided = [f"gate --no-new-findings is not decided: {found.reason}"] if isinstance(found, Undone) else []
-    new = 0 if found is None or isinstance(found, Undone) else len(found.new)
-    checks = (
-        (gates.new_legal, "--no-new-legal-moves", sum(row.direction > 0 for row in report.judged)),
-        (gates.lost_legal, "--no-lost-legal-moves", sum(row.direction < 0 for row in report.judged)),
-        (gates.changed, "--no-changed-verdicts", len(report.changed)),
-        (gates.new_findings, "--no-new-findings", new),
-        (gates.baseline is not None, "--baseline", compared_with_baseline(report, gates, output)),
-    )
-    failed = [f"gate {name} does not hold: {count:,}" for wanted, name, count in checks if wanted and count]
-    return failed + (undecided if gates.new_findings else [])
-
-
-def compared_with_baseline(report: "Report", gates: Gates, output: Output) -> int:
-    """Print how the report differs from a stored one, or store it; how many differences there are."""
-    from verifier.language.whole_file import write_file
-    from verifier.report.regress import against, baseline_of, read_baseline
-
-    if gates.baseline is None:
-        return 0
-    if gates.update or not gates.baseline.exists():
-        write_file(gates.baseline, baseline_of(report))
-        output.note(f"{gates.baseline}: written")
-        return 0
-    lines = list(against(read_baseline(gates.baseline), report))
-    for line in lines:
-        say(line, err=output.form != "text")
-    return len(lines)
 
 
 def findings_of(request: "Request", cache: Path | None, searching: Searching) -> "Findings | Undone":

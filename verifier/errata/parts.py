@@ -70,11 +70,10 @@ def sections(old: Document, new: Document) -> list[str]:
 def below(old: Node, new: Node, path: tuple[str, ...]) -> Iterator[Part]:
     """The parts below one key of two trees."""
     here, there = old.mapping().get(path[-1]), new.mapping().get(path[-1])
-    depth = DEEP.get(path[0], 1)
     if plain(here, path) == plain(there, path):
         return
-    whole = here is None or there is None or here.fields is None or there.fields is None
-    if len(path) > depth or (whole and len(path) > 1) or (whole and not (here or there or old).fields):
+    depth = DEEP.get(path[0], 1)
+    if len(path) > depth or is_whole(here, there, is_group=len(path) == 1):
         yield Part(path, *places(here, there))
         return
     empty = Node(Position(""), fields={})
@@ -84,15 +83,30 @@ def below(old: Node, new: Node, path: tuple[str, ...]) -> Iterator[Part]:
             yield from below(one, other, (*path, key))
 
 
+def is_whole(old: Node | None, new: Node | None, *, is_group: bool) -> bool:
+    """Whether a change is told as one: a text, and a mapping that comes or goes, unless it is a group of parts."""
+    if all(node is not None and node.fields is not None for node in (old, new)):
+        return False
+    known = old or new
+    return not is_group or known is None or not known.fields
+
+
 def places(old: Node | None, new: Node | None) -> tuple[Position | None, Position | None]:
     """Where two nodes stand; if they are mappings of which one is laid over the other, where they first differ."""
-    if old is not None and new is not None and old.position == new.position and old.fields and new.fields:
+    if old is None or new is None:
+        return place_of(old), place_of(new)
+    if old.position == new.position and old.fields and new.fields:
         for key in (*new.fields, *old.fields):
             one, other = old.fields.get(key), new.fields.get(key)
-            if (one is None or other is None or uncited(one) != uncited(other)) and (one or other):
-                below_here = places(one, other)
-                return below_here[0] or old.position, below_here[1] or new.position
-    return (old.position if old is not None else None), (new.position if new is not None else None)
+            if (one or other) and (one is None or other is None or uncited(one) != uncited(other)):
+                older, newer = places(one, other)
+                return older or old.position, newer or new.position
+    return old.position, new.position
+
+
+def place_of(node: Node | None) -> Position | None:
+    """Where a node stands, if there is one."""
+    return None if node is None else node.position
 
 
 def plain(node: Node | None, path: tuple[str, ...]) -> object:

@@ -84,8 +84,7 @@ def bounds(node: Node, entry: Node | None = None) -> Bounds:
     Raises `Unreadable` for limits that are none.
     """
     if entry is not None and node.text == UNKNOWN:
-        low, high = (None if (found := entry.get(key)) is None else found.integer() for key in (LOW, HIGH))
-        return Bounds((), low, high)
+        return between(entry, LOW, HIGH)
     limits = None if node.fields is None else node.fields.get(UNKNOWN)
     if limits is None or (limits.plain and limits.text in ("", "~", "null")):
         return Bounds()
@@ -96,10 +95,16 @@ def bounds(node: Node, entry: Node | None = None) -> Bounds:
     if limits.fields is None:
         raise limits.wrong(f"a list of values, or {LEAST} and {MOST}")
     limits.known(LEAST, MOST)
-    least, most = (None if (found := limits.get(key)) is None else found.integer() for key in (LEAST, MOST))
-    if least is not None and most is not None and least > most:
+    found = between(limits, LEAST, MOST)
+    if found.least is not None and found.most is not None and found.least > found.most:
         raise limits.wrong(f"{LEAST} that is no more than {MOST}")
-    return Bounds((), least, most)
+    return found
+
+
+def between(node: Node, least: str, most: str) -> Bounds:
+    """The limits that two keys give, None for one that is not there. Raises `Unreadable` for what is no number."""
+    low, high = (None if (found := node.get(key)) is None else found.integer() for key in (least, most))
+    return Bounds((), low, high)
 
 
 def missing(node: Node, above: Key = (), entry: Node | None = None) -> Iterator[Missing]:

@@ -4,7 +4,8 @@ The match is no better than its games: an illegal game makes it illegal, an unde
 the same is said. Not for: single rules, which are in `series_before` and `series_between`.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -23,7 +24,7 @@ from verifier.match.score import Score
 from verifier.record import header
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.laid import laid
-from verifier.record.model import Expect, Replay
+from verifier.record.model import Expect, Replay, SeatEntry
 from verifier.record.series import Series
 from verifier.record.series_read import SeriesReader, ruleset_of
 from verifier.verdicts.endings import FINE
@@ -180,47 +181,64 @@ class Judge:
         usual = next(iter(self.game.document.section("modes")), "")
         mode = self.series.mode or self.found.value("mode") or usual
         for played in self.games:
-            replay, number = played.replay, played.entry.number
-            if replay is None:
+            if played.replay is None:
                 continue
-            judged = played.outcome.game
-            if judged is not None and under(judged) != under(self.game):
-                theirs, ours = (" + ".join(map(shown, under(one))) for one in (judged, self.game))
-                message = say("game-recorded-under-match-under", n=number, raw=theirs, raw2=ours)
-                self.found.contradiction(played.place("ruleset"), message)
-            if (replay.mode or usual) != mode:
-                message = say("game-played-as-match-as", n=number, raw=replay.mode or usual, raw2=mode)
-                self.found.breach("mode", played.place("mode"), message, mode, replay.mode or usual)
-            for seat, player in zip(replay.seats, played.seats, strict=True):
-                if not player and seat.player:
-                    message = say("plays-game-not-player-match", raw=seat.player[:60], n=number)
-                    self.found.contradiction(played.place("seats"), message)
-            named = [player for player in played.seats if player]
-            if len(set(named)) < len(named):
-                self.found.contradiction(played.place("seats"), say("one-player-has-two-seats", n=number))
-            if not all(seat.player for seat in replay.seats):
-                self.found.open.append(say("who-has-which-seat-game", n=number))
+            self.same_rules(played)
+            recorded = played.replay.mode or usual
+            if recorded != mode:
+                message = say("game-played-as-match-as", n=played.entry.number, raw=recorded, raw2=mode)
+                self.found.breach("mode", played.place("mode"), message, mode, recorded)
+            self.same_players(played, played.replay.seats)
+
+    def same_rules(self, played: Played) -> None:
+        """A game was judged under the rules of the match."""
+        judged = played.outcome.game
+        if judged is None or under(judged) == under(self.game):
+            return
+        theirs, ours = (" + ".join(map(shown, under(one))) for one in (judged, self.game))
+        message = say("game-recorded-under-match-under", n=played.entry.number, raw=theirs, raw2=ours)
+        self.found.contradiction(played.place("ruleset"), message)
+
+    def same_players(self, played: Played, seats: Sequence[SeatEntry]) -> None:
+        """Whoever sat in a game is a player of the match, and in one seat."""
+        number, where = played.entry.number, played.place("seats")
+        for seat, player in zip(seats, played.seats, strict=True):
+            if not player and seat.player:
+                self.found.contradiction(where, say("plays-game-not-player-match", raw=seat.player[:60], n=number))
+        named = [player for player in played.seats if player]
+        if len(set(named)) < len(named):
+            self.found.contradiction(where, say("one-player-has-two-seats", n=number))
+        if not all(seat.player for seat in seats):
+            self.found.open.append(say("who-has-which-seat-game", n=number))
 
     def remarks(self) -> None:
         """What the reader should know besides."""
+        self.found.notes += [*self.about_length(), *self.about_rules(), *self.about_records()]
+        decided = all(played.winner or played.nobody for played in self.games)
+        is_open = decided and not self.score.winner and self.series.result is None
+        if self.score.needed and is_open:
+            self.found.notes.append(say("nobody-has-wins-take-match", n=self.score.needed))
+
+    def about_length(self) -> Iterator[Message]:
+        """An unusual number of games, or none that is said."""
         usual = int(self.found.value("best-of") or 0)
         if usual and self.score.best_of != usual:
             clause = self.game.match.rules["best-of"].clause
-            self.found.notes.append(say("match-best-usually", n=self.score.best_of, n2=usual, id=clause))
+            yield say("match-best-usually", n=self.score.best_of, n2=usual, id=clause)
         if not self.score.best_of:
-            self.found.notes.append(say("how-many-games-unsaid"))
-        if self.series.digest and self.series.digest != self.game.document.digest:
-            said, ours = self.series.digest[:40], self.game.document.digest
-            self.found.notes.append(
-                say("recorded-under-digest-these-rules", raw=said, raw2=self.series.ruleset, raw3=ours)
-            )
-        files = [played.entry.file for played in self.games if played.entry.file]
-        for name in dict.fromkeys(files):
-            if files.count(name) > 1:
-                self.found.notes.append(say("several-games-have-same-record", raw=name[:100]))
-        decided = all(played.winner or played.nobody for played in self.games)
-        if self.score.needed and decided and not self.score.winner and self.series.result is None:
-            self.found.notes.append(say("nobody-has-wins-take-match", n=self.score.needed))
+            yield say("how-many-games-unsaid")
+
+    def about_rules(self) -> Iterator[Message]:
+        """That the match was recorded under other rules of the same name."""
+        said, ours = self.series.digest, self.game.document.digest
+        if said and said != ours:
+            yield say("recorded-under-digest-these-rules", raw=said[:40], raw2=self.series.ruleset, raw3=ours)
+
+    def about_records(self) -> Iterator[Message]:
+        """Each record that stands for several games."""
+        times = Counter(played.entry.file for played in self.games if played.entry.file)
+        for name in (name for name, often in times.items() if often > 1):
+            yield say("several-games-have-same-record", raw=name[:100])
 
     def verdict(self) -> Audit:
         """The worst of what was found in the match and in its games."""

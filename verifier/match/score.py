@@ -30,28 +30,31 @@ class Score:
             number = played.entry.number
             if self.winner:
                 message = say("has-wins-before-game-match", raw=self.winner, n=self.needed, n2=number)
-                self.unwon(
-                    played.entry.position,
-                    message,
-                    say("number-of-games", n=number - 1),
-                    say("number-of-game", n=number),
-                )
+                least, found = say("number-of-games", n=number - 1), say("number-of-game", n=number)
+                self.unwon(played.entry.position, message, least, found)
                 return
             if played.outside and (played.winner or played.nobody):
                 reason = say("what-event-rules-decided") if played.outside == "time" else say("taken-from-its-header")
                 self.found.notes.append(say("game-ended-by-who-has", n=number, end=played.outside, reason=reason))
             if played.winner:
-                self.wins[played.winner] += 1
-                if self.needed and self.wins[played.winner] >= self.needed:
-                    self.winner = played.winner
-            elif played.nobody:
-                self.found.notes.append(say("nobody-has-won-game", n=number))
-            elif played.unsaid:
-                message = say("time-ended-game-event-rules", n=number)
-                self.found.doubt(played.entry.position, message)
-            elif played.outcome.audit.verdict in FINE and played is not self.games[-1]:
-                message = say("record-does-not-say-who", n=number)
-                self.found.doubt(played.entry.position, message)
+                self.add_win(played.winner)
+            else:
+                self.tell_unwon(played, number)
+
+    def add_win(self, winner: str) -> None:
+        """One game more for a player, who has won the match with the last one that it takes."""
+        self.wins[winner] += 1
+        if self.needed and self.wins[winner] >= self.needed:
+            self.winner = winner
+
+    def tell_unwon(self, played: Played, number: int) -> None:
+        """A game without a winner: nobody won it, the rules of the event decide, or the record does not say."""
+        if played.nobody:
+            self.found.notes.append(say("nobody-has-won-game", n=number))
+        elif played.unsaid:
+            self.found.doubt(played.entry.position, say("time-ended-game-event-rules", n=number))
+        elif played.outcome.audit.verdict in FINE and played is not self.games[-1]:
+            self.found.doubt(played.entry.position, say("record-does-not-say-who", n=number))
 
     def unwon(self, where: Position, message: Said, wanted: Said, found: Said) -> None:
         """Something that does not fit the wins; a doubt if no rule says what wins a match."""

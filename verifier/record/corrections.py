@@ -138,42 +138,54 @@ class _Line(Cursor):
     def _part(self, kind: str) -> None:
         """One of the parts that may follow: a text, who says so, what a ruling does and on which line."""
         lexeme = self.lexemes[self.at]
-        word = lexeme.text.casefold() if lexeme.kind == "word" else ""
         if self.passes(",") or (self.peeks(1) in REMEDIES and self.passes(":")):
             return
         if lexeme.kind == "text":
             self._once("text", lexeme)
-            self.at += 1
             self.found = replace(self.found, text=lexeme.text)
-        elif word == "by":
+            return
+        word = lexeme.text.casefold() if lexeme.kind == "word" else ""
+        if word == "by":
             self._once("by", lexeme)
+            self._by()
+        elif kind != "ruling" or not self._of_ruling(word, lexeme):
+            raise self._unexpected(kind, lexeme)
+
+    def _by(self) -> None:
+        who = self.peek()
+        if who is None or who.kind == "mark":
+            who = self.word("who says so")
+        else:
             self.at += 1
-            who = self.peek()
-            if who is None or who.kind == "mark":
-                self.word("who says so")
-            assert who is not None
-            self.at += 1
-            self.found = replace(self.found, by=who.text)
-        elif kind == "ruling" and word == "on":
+        self.found = replace(self.found, by=who.text)
+
+    def _of_ruling(self, word: str, lexeme: Lexeme) -> bool:
+        """Read a part that rulings alone have; whether the word begins one: `on 31`, `accepts`, `state P1 pile 1+2`."""
+        if word == "on":
             self._once("on", lexeme)
-            self.at += 1
             self.reference = self._refers()
-        elif kind == "ruling" and word in EFFECTS:
+        elif word in EFFECTS:
             self._once("effect", lexeme)
-            self.at += 1
             self._effect(word)
-        elif kind == "ruling" and word in REMEDIES:
+        elif word in REMEDIES:
             self._once("effect", lexeme)
-            self.at += 1
             self.passes(":")
             self.found = replace(self.found, effect=MENDS, mends=read_remedy(self, word))
-        elif lexeme.text == ";":
-            raise WordError(lexeme.column, malformed.OWN_LINE.says(word=cut(lexeme.text)))
         else:
-            known = ("by", "on", *EFFECTS, *STRICT) if kind == "ruling" else ("by",)
-            wanted = "by WHO, a text in quotes" + (f", {', '.join(known[2:])} or on" if kind == "ruling" else "")
-            message = malformed.WORD_EXPECTED.says(expected=wanted, found=quoted(lexeme.text))
-            raise WordError(lexeme.column, message, nearest(lexeme.text, known))
+            return False
+        return True
+
+    def _unexpected(self, kind: str, lexeme: Lexeme) -> WordError:
+        """The complaint about a part that there is not."""
+        if lexeme.text == ";":
+            return WordError(lexeme.column, malformed.OWN_LINE.says(word=cut(lexeme.text)))
+        known: tuple[str, ...] = ("by",)
+        wanted = "by WHO, a text in quotes"
+        if kind == "ruling":
+            known = ("by", "on", *EFFECTS, *STRICT)
+            wanted += f", {', '.join(known[2:])} or on"
+        message = malformed.WORD_EXPECTED.says(expected=wanted, found=quoted(lexeme.text))
+        return WordError(lexeme.column, message, nearest(lexeme.text, known))
 
     def _effect(self, effect: str) -> None:
         about = reading = ""
@@ -198,6 +210,8 @@ class _Line(Cursor):
         return Reference(integer(word.text, word.column), of_file, self.base + word.column)
 
     def _once(self, part: str, lexeme: Lexeme) -> None:
+        """Pass a part that may stand once."""
         if part in self.given:
             raise WordError(lexeme.column, malformed.SAID_TWICE.says(word=cut(lexeme.text)))
         self.given.add(part)
+        self.at += 1

@@ -3,7 +3,7 @@
 Nothing is filled in that the document does not say. Not for: reading the games, or judging the match.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
@@ -20,6 +20,8 @@ from verifier.record.series import DRAWN, FORMAT, KEYS, NONE, Choosing, Claim, E
 MOST_OPTIONS = 50
 #: More characters than this are no name of a player.
 LONGEST_NAME = 100
+#: What a coin settles: who won it, the character that the loser took, and who plays first.
+COIN = ("winner", "character", "first")
 
 
 def ruleset_of(tree: Node) -> tuple[str, Position]:
@@ -146,31 +148,42 @@ class SeriesReader:
         if node is None or is_null(node):
             return Choosing()
         node.known("how", "order", "choices", "commit", "reveal", "coin")
-        how, order, coin = node.get("how"), node.get("order"), node.get("coin")
-        flipped = None if coin is None else coin.fields is not None
-        if coin is not None and not flipped and header.text(coin).casefold() not in ("none", "no", "false"):
-            raise coin.wrong("none, or what a coin settled: {winner: ..., character: ..., first: ...}")
-        fields = dict(coin.pairs()) if coin is not None and flipped else {}
-        if coin is not None and flipped:
-            coin.known("winner", "character", "first")
+        how, order = node.get("how"), node.get("order")
+        flipped, settled = self.coin(node.get("coin"))
+        winner, character, first = (settled.get(key) for key in COIN)
         reveals = {player: self.revealed(value) for player, value in self.by_player(node.get("reveal"))}
-        choices = {player: self.character(value) for player, value in self.by_player(node.get("choices"))}
-        for player, (character, *_) in reveals.items():
-            if choices.setdefault(player, character) != character:
-                where, chosen = node.need("reveal").position, choices[player]
-                raise malformed.CHOICE_DIFFERS.at(where, player=player, chosen=chosen, shown=character)
         return Choosing(
             how="" if how is None or is_null(how) else one_of(how, ("secret", "in-turn")),
             order=() if order is None else tuple(self.player(item) for item in order.sequence()),
-            choices=choices,
+            choices=self.choices(node, reveals),
             commits={player: commitment(value) for player, value in self.by_player(node.get("commit"))},
             reveals=reveals,
             coin=flipped,
-            coin_winner=self.player(fields["winner"]) if "winner" in fields else "",
-            coin_character=self.character(fields["character"]) if "character" in fields else "",
-            coin_first=self.player(fields["first"]) if "first" in fields else "",
-            positions={key: value.position for key, value in (*node.pairs(), *fields.items())},
+            coin_winner="" if winner is None else self.player(winner),
+            coin_character="" if character is None else self.character(character),
+            coin_first="" if first is None else self.player(first),
+            positions={key: value.position for key, value in (*node.pairs(), *settled.items())},
         )
+
+    def coin(self, node: Node | None) -> tuple[bool | None, Mapping[str, Node]]:
+        """Whether a coin was flipped, None if that is not said, and what it settled."""
+        if node is None:
+            return None, {}
+        if node.fields is not None:
+            node.known(*COIN)
+            return True, dict(node.pairs())
+        if header.text(node).casefold() not in ("none", "no", "false"):
+            raise node.wrong("none, or what a coin settled: {winner: ..., character: ..., first: ...}")
+        return False, {}
+
+    def choices(self, node: Node, reveals: Mapping[str, Reveal]) -> Mapping[str, str]:
+        """The character of each player, as it was chosen or shown. Raises `Unreadable` where the two differ."""
+        chosen = {player: self.character(value) for player, value in self.by_player(node.get("choices"))}
+        for player, (shown, *_) in reveals.items():
+            if chosen.setdefault(player, shown) != shown:
+                where = node.need("reveal").position
+                raise malformed.CHOICE_DIFFERS.at(where, player=player, chosen=chosen[player], shown=shown)
+        return chosen
 
     def by_player(self, node: Node | None) -> list[tuple[str, Node]]:
         """The entries of a mapping by player."""

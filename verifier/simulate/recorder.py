@@ -27,21 +27,24 @@ class Recorder:
 
     def answer(self, ask: Ask, answer: Answer, alternatives: bool) -> None:
         """Write a decision; `alternatives` says whether the player could have answered otherwise."""
-        if ask.elision.shown_by:
-            return  # a later line shows it
-        if ask.elision.claim and answer != ask.elision.default:
-            return  # the next line says it by standing there
-        if ask.elision.tell is not None and not ask.verbs and not ask.elision.part:
-            return  # so it does
-        if answer is None and not ask.elision.part:
-            if alternatives and (ask.elision.spoken or ask.elision.default is NO_DEFAULT):
-                self.line(ask.seat, ask.elision.stop, "", None)
-        elif answer is None and not alternatives:
+        is_usual = answer == ask.elision.default
+        if self.is_shown_otherwise(ask, answer):
             return
-        elif not ask.elision.part:
-            self.line(ask.seat, ask.verbs[0], ask.domain.write(answer) if answer != ask.elision.default else "", ask)
-        elif answer != ask.elision.default or alternatives:
-            self.part(ask, ask.domain.write(answer))
+        if ask.elision.part:
+            if alternatives or not (is_usual or answer is None):
+                self.part(ask, ask.domain.write(answer))
+        elif answer is not None:
+            self.line(ask.seat, ask.verbs[0], "" if is_usual else ask.domain.write(answer), ask)
+        elif alternatives and (ask.elision.spoken or ask.elision.default is NO_DEFAULT):
+            self.line(ask.seat, ask.elision.stop, "", None)
+
+    def is_shown_otherwise(self, ask: Ask, answer: Answer) -> bool:
+        """Whether a record says a decision without words of its own."""
+        if ask.elision.shown_by:
+            return True  # a later line shows it
+        if ask.elision.claim and answer != ask.elision.default:
+            return True  # the next line says it by standing there
+        return ask.elision.tell is not None and not ask.verbs and not ask.elision.part
 
     def part(self, ask: Ask, text: str) -> None:
         """Write a later part of a move: on the move's line if nothing came between, else on a line of its own.
