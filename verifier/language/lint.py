@@ -146,7 +146,6 @@ def spec_issues(
     resolutions: Sequence[Resolution],
 ) -> Iterator[Issue]:
     """Points that two clauses settle differently, and settlements for pieces in which the point cannot arise."""
-    first = {(item.point, item.scope): item for item in reversed(resolutions)}
     where = {status.point.id: status.pieces for status in point_statuses(document, points, resolutions)}
     suggestions = Suggestions()
     for item in resolutions:
@@ -156,6 +155,13 @@ def spec_issues(
             yield Issue(item.position, "error", "spec.scope", f"{item.point}@{item.scope}: no such chip{hint}")
         elif item.scope and item.scope not in where[item.point]:
             yield Issue(item.position, "warning", "spec.unreachable", f"{item.point} does not arise in {item.scope}")
+    yield from settled_twice(clauses, resolutions)
+
+
+def settled_twice(clauses: Mapping[str, Clause], resolutions: Sequence[Resolution]) -> Iterator[Issue]:
+    """Settlements that differ from an earlier one of their scope, or from the general one that does not except them."""
+    first = {(item.point, item.scope): item for item in reversed(resolutions)}
+    for item in resolutions:
         rule: Resolution | None = first[item.point, item.scope]
         if rule is item:
             rule = first.get((item.point, ""))

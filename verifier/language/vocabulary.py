@@ -220,16 +220,13 @@ def _term(name: str, kind: Literal["value", "function"], function: Function | In
     if isinstance(function, Inline):
         count = len(function.parameters.split())
         return Term(name, kind, function, count, count)
-    least, most = 0, 0
-    unbounded = False
-    for parameter in inspect.signature(function).parameters.values():
-        if parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
-            most += 1
-            least += parameter.default is parameter.empty
-        unbounded |= parameter.kind is parameter.VAR_POSITIONAL
     if not (name.isascii() and name.isidentifier()) or iskeyword(name):
         raise ValueError(f"{name!r} cannot be a word of conditions")
-    least = max(least - 2, 0)
+    parameters = inspect.signature(function).parameters.values()
+    by_position = [one for one in parameters if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
+    unbounded = any(one.kind is one.VAR_POSITIONAL for one in parameters)
+    most = len(by_position)
+    least = max(sum(one.default is one.empty for one in by_position) - 2, 0)
     if (most < 2 and not unbounded) or (kind == "value" and least):
         raise ValueError(f"{name}: a {kind} is a callable (play, frame{', ...' if kind == 'function' else ''})")
     if kind == "value":

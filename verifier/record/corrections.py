@@ -59,6 +59,14 @@ def parse_correction(words: Words, text: str, line: int, column: int) -> tuple[C
     return _Line(words, text, line, column).correction()
 
 
+def _render_effect(correction: Correction, names: Names) -> str:
+    if correction.effect == MENDS:
+        return written_remedy(correction.mends, names)
+    if correction.effect == "reads":
+        return f"reads {correction.about}: {correction.reading}"
+    return f"{correction.effect} {correction.about}".strip()
+
+
 def render_correction(correction: Correction, names: Names) -> str:
     """A correction in strict notation, with its comment after two spaces."""
     who = f"by {_who(correction.by)}" if correction.by else ""
@@ -67,13 +75,8 @@ def render_correction(correction: Correction, names: Names) -> str:
     if correction.kind == "rewind":
         parts = ["rewind to", target, who, text]
     elif correction.kind == "ruling":
-        effect = f"reads {correction.about}: {correction.reading}" if correction.effect == "reads" else (
-            f"{correction.effect} {correction.about}"
-        )  # fmt: skip
-        if correction.effect == MENDS:
-            effect = written_remedy(correction.mends, names)
-        said = text or ("" if correction.effect == MENDS else '""')
-        parts = ["ruling", said, who, effect.strip(), f"on {target}" if correction.target else ""]
+        said = text if text or correction.effect == MENDS else '""'
+        parts = ["ruling", said, who, _render_effect(correction, names), f"on {target}" if correction.target else ""]
     elif correction.kind == "time":
         parts = ["time", who, text]
     else:

@@ -45,14 +45,19 @@ def read_proof(node: Node | None, seats: tuple[str, ...]) -> Proof | None:
         raise scheme.wrong("a scheme such as hmac-sha256/1")
     if not is_game_id(game.string().strip()):
         raise game.wrong(GAME_ID)
+    found = {} if entries is None or is_empty(entries) else _by_seat(entries, seats)
+    return Proof(named, game.string().strip(), {seat: found[seat] for seat in seats if seat in found}, node.position)
+
+
+def _by_seat(entries: Node, seats: tuple[str, ...]) -> dict[str, Sealed]:
     found: dict[str, Sealed] = {}
-    for key, entry in entries.pairs() if entries is not None and not is_empty(entries) else ():
+    for key, entry in entries.pairs():
         seat = key.upper()
         if seat not in seats or seat in found:
             hint = nearest(seat, seats) if seat not in found else ""
             raise malformed.NO_SEAT.at(entry.named_at, hint, expected=", ".join(seats), found=repr(key[:40]))
         found[seat] = _sealed(entry)
-    return Proof(named, game.string().strip(), {seat: found[seat] for seat in seats if seat in found}, node.position)
+    return found
 
 
 def written(proof: Proof) -> Node:

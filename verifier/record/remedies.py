@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from verifier.kernel import malformed
 from verifier.kernel.event import Token
 from verifier.kernel.mending import PLACES, Mend, Spot
-from verifier.record.correction_words import Cursor
+from verifier.record.correction_words import Cursor, Lexeme
 from verifier.record.names import Names, normal
 from verifier.record.words import WordError, cut, integer, quoted, repeats
 
@@ -150,6 +150,15 @@ def _read_spot(cursor: Cursor) -> Spot:
     return Spot(word, seat)
 
 
+def _repeated(cursor: Cursor, lexeme: Lexeme, last: Token | None, times: int) -> Token:
+    """The thing before a count, which `x3` repeats. Raises `WordError` where there is none, or too many are meant."""
+    if last is None or not 1 <= times <= MOST_ALIKE:
+        piece = cursor.words.names.piece
+        message = malformed.STRAY_COUNT.says(word=cut(lexeme.text), piece=piece, most=MOST_ALIKE)
+        raise WordError(lexeme.column, message)
+    return last
+
+
 def _read_things(cursor: Cursor, *, is_known: bool) -> Iterator[Token]:
     """The things of an item, `x3` behind one repeating it, `1+2` naming one after the other; none for `none`."""
     last: Token | None = None
@@ -162,11 +171,7 @@ def _read_things(cursor: Cursor, *, is_known: bool) -> Iterator[Token]:
             continue
         times = repeats(lexeme.text)
         if times >= 0:
-            if last is None or not 1 <= times <= MOST_ALIKE:
-                piece = cursor.words.names.piece
-                message = malformed.STRAY_COUNT.says(word=cut(lexeme.text), piece=piece, most=MOST_ALIKE)
-                raise WordError(lexeme.column, message)
-            yield from [last] * (times - 1)
+            yield from [_repeated(cursor, lexeme, last, times)] * (times - 1)
             last = None
             continue
         for part in lexeme.text.split("+"):
