@@ -197,10 +197,8 @@ def with_modes(rules: Rules, laid: list[Laid]) -> Rules:
 
 def takes_money(node: Node) -> bool:
     """Whether some chip's text takes money from its player, so that he can have less than nothing."""
-    below = (node.fields or {}).items()
-    return any(key == "money" and (value.text or "").startswith("-") for key, value in below) or any(
-        takes_money(part) for part in (*(node.items or ()), *(value for _, value in below))
-    )
+    amounts = (amount for one in node.walk() if (amount := (one.fields or {}).get("money")) is not None)
+    return any((amount.text or "").startswith("-") for amount in amounts)
 
 
 def last_phases(turn: tuple[str, ...]) -> frozenset[int]:

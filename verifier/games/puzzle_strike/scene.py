@@ -6,7 +6,7 @@ Not for: which scenes there are for given chips (`scenes`), or filling positions
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from verifier.games.game import PLAYERS
+from verifier.games.game import PLAYERS, header_of
 from verifier.games.puzzle_strike.anywhere import Shape, fill
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Lying, kind_of
@@ -168,21 +168,15 @@ class TurnScene:
 
     def header(self, play: Play) -> Replay:
         """A record without moves that starts at the present position."""
-        path, rules, teams = f"{'-'.join(self.chips) or 'turn'}.yaml", play.rules, play.state.teams
+        rules, teams = play.rules, play.state.teams
         stacks = [rules.chips[chip].slug for chip in play.state.stacks if rules.chips[chip].kind == "puzzle"]
         setup = {"bank": emit.listing(stacks), "position": emit.tree(play.written_position())}
         if teams:
             setup["teams"] = emit.tree([[play.seat_names[seat] for seat in team] for team in teams])
+        path = f"{'-'.join(self.chips) or 'turn'}.yaml"
         people = zip(play.seat_names, PLAYERS, play.characters, strict=False)
-        return Replay(
-            path=path,
-            ruleset=rules.document.id,
-            errata=rules.document.errata,
-            digest=rules.document.digest,
-            mode=rules.mode.name,
-            seats=tuple(SeatEntry(*one, Position(path)) for one in people),
-            setup=setup,
-        )
+        seats = tuple(SeatEntry(*one, Position(path)) for one in people)
+        return header_of(rules.document, rules.mode.name, seats, setup, path=path)
 
 
 def elsewhere(rules: Rules, scene: object) -> TurnScene | None:
