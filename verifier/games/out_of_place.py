@@ -62,24 +62,23 @@ def words_of_question(language: RuleLanguage, question: Question, event: Event) 
         yield "part"
 
 
-def cite_first(rules: Ruleset, question: Question, cases: Collection[str]) -> str:
-    """The first of some cases that has a clause; the last one must have."""
-    *others, last = cases
-    return next((case for case in others if case == QUESTION or case in rules.structure), last)
-
-
 def misplace(
-    rules: Ruleset, row: Row, question: Question, slots: Mapping[str, Slot], seen: tuple[Said, Said],
-    carried_out: Mapping[str, tuple[str, ...]],
+    rules: Ruleset, game: str, words: Collection[str], question: Question, slots: Mapping[str, Slot],
+    seen: tuple[Said, Said], carried_out: Mapping[str, tuple[str, ...]], more: Collection[str] = (),
 ) -> Refusal:  # fmt: skip
-    """The refusal that a row says, with the clause of what is due instead of the line beside its own."""
+    """The refusal by the first row of a game that fits and of whose cases one has a clause; `more` are at work, too.
+
+    The clause of what is due instead of the line stands beside its own.
+    """
     clauses = {**rules.structure, QUESTION: question.clause}
     names = {name: str(value) for name, value in slots.items()}
-    case = cite_first(rules, question, [one.format_map(names) for one in row.cite])
-    also = [*carried_out.get(case, ()), *((clauses[cite_first(rules, question, row.also)],) if row.also else ())]
-    others = dict.fromkeys((*also, question.clause))
+    fitting = ((row, [case.format_map(names) for case in row.cite]) for row in rows_of(game) if row.fits(words))
+    row, cases = next((row, cases) for row, cases in fitting if not clauses.keys().isdisjoint(cases))
+    case, other = (next((one for one in some if one in clauses), "") for some in (cases, row.also))
+
+    also = (*carried_out.get(cases[0], carried_out.get(case, ())), clauses.get(other, ""), *more, question.clause)
+    others = tuple(clause for clause in dict.fromkeys(also) if clause and clause != clauses[case])
     id, *wanted = row.say
-    ready = slots.get(id)
-    pairs = (one.partition("=") for one in wanted)
+    ready, pairs = slots.get(id), (one.partition("=") for one in wanted)
     message = ready if isinstance(ready, Message) else say(id, **{name: slots[of or name] for name, _, of in pairs})
-    return Refusal(clauses[case], message, "", *seen, also=tuple(one for one in others if one and one != clauses[case]))
+    return Refusal(clauses[case], message, "", *seen, also=others)

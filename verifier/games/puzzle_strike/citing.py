@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
 from verifier.games.puzzle_strike.piles import ante_size
+from verifier.games.puzzle_strike.program import Reaction
 from verifier.games.puzzle_strike.seeing import of_chip
 from verifier.games.puzzle_strike.state import total
 from verifier.games.puzzle_strike.zones import demanded_level
@@ -75,7 +76,13 @@ def not_in_bag(play: "Play", chance: Chance, chip: int) -> str:
     return chance.clause
 
 
-def words_of_place(play: "Play", question: Question, event: Event) -> Iterator[str]:
+def meant_reaction(play: "Play", question: Question, event: Event) -> Reaction | None:
+    """The half of its chip that a line means which reacts with it; None for any other line."""
+    chip = event.args[0].piece if event.verb == "react" and event.args else -1
+    return play.rules.chips[chip].reaction_to("attack" if under_attack(question) else "") if chip >= 0 else None
+
+
+def words_of_place(play: "Play", question: Question, event: Event, half: Reaction | None) -> Iterator[str]:
     """What holds of a line that cannot stand where it does, and of what is asked there."""
     state, frame = play.state, getattr(question, "frame", None)
     attack = frame.attack if isinstance(frame, Frame) else None
@@ -93,31 +100,27 @@ def words_of_place(play: "Play", question: Question, event: Event) -> Iterator[s
         "gemless": due is not None and not state.bank[due],
         "chip": isinstance(question, Ask) and of_chip(play, question) != "",
     }
-    return (word for word, is_so in holds.items() if is_so)
+    yield from (word for word, is_so in holds.items() if is_so)
+    if half is not None:
+        yield f"answers-{half.to}"
+        yield from words_of_late_answer(play, event.seat)
+
+
+def words_of_late_answer(play: "Play", seat: int) -> Iterator[str]:
+    """What holds of a reaction where there is no send: an ante alone, gems that float, a send that has just landed."""
+    state, played = play.state, play.active().actions_played
+    if play.rules.turn[state.phase] == "action" and not played:
+        yield "anted"
+    if state.floating:
+        yield "afloat"
+    if play.landed is not None and play.landed[:2] == (state.turn, played) and seat in play.landed[3]:
+        yield "hit" if seat == play.landed[2] else "helper"
 
 
 def led_by(clauses: tuple[str, ...], cited: Cited) -> Cited:
     """The same with more exact clauses first."""
     first, *others = (*clauses, cited.clause)
     return Cited(first, (*others, *cited.also))
-
-
-def only_anted(play: "Play") -> bool:
-    """Whether the ante is all that has happened in this turn."""
-    return play.rules.turn[play.state.phase] == "action" and play.active().actions_played == 0
-
-
-def late_answer(play: "Play", seat: int) -> str:
-    """The case of a reaction by who is out, to a send that floats, or to one that has just landed; "" for none."""
-    if seat in play.state.out:
-        return "not-lost"
-    if play.state.floating and "react-floating" in play.rules.structure:
-        return "react-floating"
-    if play.landed is None or "late-helper" not in play.rules.structure:
-        return ""
-    turn, played, target, answering = play.landed
-    just_now = (turn, played) == (play.state.turn, play.active().actions_played) and seat in answering
-    return ("late-target" if seat == target else "late-helper") if just_now else ""
 
 
 def under_attack(question: Ask | Chance) -> bool:

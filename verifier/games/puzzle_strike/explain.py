@@ -6,7 +6,7 @@ Not for: deciding what is legal, or positions (`seeing`).
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from verifier.games.out_of_place import misplace, rows_of, words_of_question
+from verifier.games.out_of_place import misplace, words_of_question
 from verifier.games.puzzle_strike import citing, exchange
 from verifier.games.puzzle_strike.decisions import LANGUAGE
 from verifier.games.puzzle_strike.endings import beaten, begins_turn, unspoken_concession
@@ -28,21 +28,6 @@ if TYPE_CHECKING:
 USES = frozenset(("play", "react-send", "react-attack", "react-buy", "play-chips"))
 #: Verbs of moves that only the players whose turn it is can make.
 TURN_ONLY = frozenset(("buy", "pass", "keep"))
-#: What reactions need, and those of each kind.
-NO_EVENT = say("no-event-to-answer")
-PROVOCATIONS = {
-    "send": say("no-gems-to-answer"),
-    "attack": say("no-attack-to-answer"),
-    "buy": say("no-purchase-to-answer"),
-}
-
-#: Why a reaction to a send comes too late or too early, by the case that speaks of it.
-LATE = {
-    "not-lost": say("player-is-out"),
-    "react-floating": say("gems-float"),
-    "late-target": say("target-answers-first"),
-    "late-helper": say("helpers-answer-in-turn-order"),
-}
 
 
 def breach(play: "Play", ask: Ask, norm: Norm, found: Refusal) -> Refusal:
@@ -107,15 +92,13 @@ def misplaced(play: "Play", question: Question | None, event: Event) -> Refusal:
         return after_end(play, event)
     wanted = say("seat-must", seat=play.seat_names[question.seat], wanted=asked_for(play, question))
     seen = wanted, say("seat-does", seat=play.seat_names[event.seat], verb=event.verb)
-    if event.verb == "react":
-        (clause, also), reason = unprovoked(play, question, event)
-        return with_due(Refusal(clause, reason, "", *seen, also=also), question)
-    words = {*words_of_question(LANGUAGE, question, event), *citing.words_of_place(play, question, event)}
-    row = next(row for row in rows_of("puzzle-strike") if row.fits(words))
+    half = citing.meant_reaction(play, question, event)
+    words = {*words_of_question(LANGUAGE, question, event), *citing.words_of_place(play, question, event, half)}
     slots: dict[str, Slot] = {"who": play.seat_names[event.seat], "verb": event.verb, "wanted": wanted}
     slots["elsewhere"] = on_whose_turn(play, event, say("cannot-here", **slots))
     slots["chip"] = of_chip(play, question) if isinstance(question, Ask) else ""
-    return misplace(play.rules, row, question, slots, seen, play.rules.carried_out)
+    reacts = (*(() if half is None else half.clauses), play.rules.structure["react"]) if event.verb == "react" else ()
+    return misplace(play.rules, "puzzle-strike", words, question, slots, seen, play.rules.carried_out, reacts)
 
 
 def after_end(play: "Play", event: Event) -> Refusal:
@@ -128,39 +111,12 @@ def after_end(play: "Play", event: Event) -> Refusal:
     return Refusal(clause, reason, "game not over", say("end-of-the-record"), event.verb)
 
 
-#: By which clauses something is not possible, and why.
-Why = tuple[citing.Cited, Message]
-
-
 def on_whose_turn(play: "Play", event: Event, message: Message) -> Message:
     """What is said of a line, with `it is P1's turn; ` before it if only P1 could write it and somebody else has."""
     if event.verb not in (*TURN_ONLY, "play") or event.seat < 0 or play.on_turn(event.seat) or play.state.turn == 0:
         return message
     seats = " and ".join(play.seat_names[seat] for seat in play.rules.mode.mates(play.state.active))
     return say("turn-of", raw=seats, message=message)
-
-
-def with_due(refusal: Refusal, question: Question) -> Refusal:
-    """The refusal of a line, naming also the clause of what is due instead of it."""
-    if not question.clause or question.clause == refusal.clause:
-        return refusal
-    return refusal._replace(also=tuple(dict.fromkeys((*refusal.also, question.clause))))
-
-
-def unprovoked(play: "Play", question: Question, event: Event) -> Why:
-    """Why a reaction cannot stand where nothing happens that it could answer: what its chip needs."""
-    structure, attacked = play.rules.structure, citing.under_attack(question)
-    chip = event.args[0].piece if event.args else -1
-    half = play.rules.chips[chip].reaction_to("attack" if attacked else "") if chip >= 0 else None
-    key, reason = ("react", NO_EVENT) if half is None else (f"react-{half.to}", PROVOCATIONS[half.to])
-    if key == "react-attack" and attacked:
-        key, reason = "late-reaction", say("attack-carried-out")
-    if key == "react-send" and (late := citing.late_answer(play, event.seat)):
-        key, reason = late, LATE[late]
-    if key == "react-send" and citing.only_anted(play):
-        key, reason = "react-to-ante", say("ante-is-no-send")
-    cases = (*play.rules.carried_out.get(key, ()), *(half.clauses if half is not None else ()), structure["react"])
-    return citing.Cited(structure.get(key, structure["react"]), tuple(dict.fromkeys(cases))), reason
 
 
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:

@@ -193,7 +193,7 @@ def deliver(play: "Play", incident: Incident) -> Moves:
         seats = (first, *(seat for seat in seats if seat != first))
     for seat in seats:
         yield from offer_reactions(play, incident, seat)
-        if seat == incident.target and incident.count > 0 and works_before_helpers(play, seat):
+        if seat == incident.target and incident.count > 0 and works_before_helpers(play):
             yield from fire(play, "incoming", seat, incident)
     if play.state.ongoing and incident.count > 0:
         yield from fire(play, "incoming", incident.target, incident)
@@ -224,7 +224,7 @@ def answering(play: "Play", incident: Incident) -> tuple[int, ...]:
     return (incident.target, *others)
 
 
-def works_before_helpers(play: "Play", seat: int) -> bool:
+def works_before_helpers(play: "Play") -> bool:
     """Whether ongoing chips of the target work on incoming gems before others can counter-crash them in his place."""
     watching = play.rules.watching["incoming"]
     if play.rules.mode.answers != "everybody" or not any(entry[1] in watching for entry in play.state.ongoing):

@@ -102,7 +102,7 @@ class TurnScene:
         reacts = ask.decision.startswith("react-")
         now = recent(given, ask.decision, () if reacts else REACTIONS)
         if ask.decision == "play":
-            yield from self.plays_after(play, done)
+            yield from self.plays_after(done)
         elif isinstance(ask.domain, Chips):
             yield from self.chips_of(ask, now < self.repeats(reacts=reacts), self.reactors if reacts else self.objects)
         elif now < self.repeats() or None not in ask.domain.conceivable(ask.seat):
@@ -110,7 +110,7 @@ class TurnScene:
         else:
             yield None
 
-    def plays_after(self, play: Play, done: int) -> Iterator[Answer]:
+    def plays_after(self, done: int) -> Iterator[Answer]:
         """The next chip to be played, from the hand or from where it was placed."""
         for chip in next_play(self.plays, done):
             yield chip

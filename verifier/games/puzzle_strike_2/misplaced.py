@@ -7,7 +7,7 @@ Not for: what is wrong with an answer in its place (`explain`).
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from verifier.games.out_of_place import misplace, rows_of, words_of_question
+from verifier.games.out_of_place import misplace, words_of_question
 from verifier.games.puzzle_strike_2 import explain
 from verifier.games.puzzle_strike_2.decisions import LANGUAGE
 from verifier.games.puzzle_strike_2.frame import Frame
@@ -37,7 +37,6 @@ def misplaced(play: "Play", question: Question | None, event: Event) -> Refusal:
     wanted = say("seat-must", seat=play.seat_names[question.seat], wanted=asked_for(play, question))
     seen = wanted, say("seat-does", seat=play.seat_names[event.seat], verb=event.verb)
     words = {*words_of_question(LANGUAGE, question, event), *words_of_place(play, question, event)}
-    row = next(row for row in rows_of("puzzle-strike-2") if row.fits(words))
     slots: dict[str, Slot] = {
         "who": play.seat_names[event.seat],
         "verb": event.verb,
@@ -46,7 +45,7 @@ def misplaced(play: "Play", question: Question | None, event: Event) -> Refusal:
         "lacking": lacking_case(play, event.verb),
         "decision": question.decision if isinstance(question, Ask) else "",
     }
-    return misplace(play.rules, row, question, slots, seen, {})
+    return misplace(play.rules, "puzzle-strike-2", words, question, slots, seen, {})
 
 
 def words_of_place(play: "Play", question: Question, event: Event) -> Iterator[str]:
