@@ -153,7 +153,11 @@ class Game(ABC):
 
     def header_faults(self, replay: Replay) -> list[Unreadable]:
         """Everything in a replay's header that means nothing; without seats, nothing that depends on them."""
-        return found_by(iter(()), lambda one: self.start(one, {}), replay)
+        return found_by(self.header_checks(replay), lambda one: self.start(one, {}), replay)
+
+    def header_checks(self, replay: Replay) -> Iterator[Callable[[], object]]:
+        """The checks of the single values of a header, each of which raises what is wrong with one."""
+        return iter(())
 
     def lineup(self, replay: Replay) -> Lineup:
         """How a replay's header sets up the game, as far as a match is concerned; the characters are not checked.

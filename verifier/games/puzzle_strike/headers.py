@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 
 from verifier.games.game import MADE_UP, PLAYERS, Wishes, count_seats, header_of, wished_mode
-from verifier.games.header_faults import common_checks, found_by, known_ways
+from verifier.games.header_faults import common_checks, known_ways
 from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike import setup
 from verifier.games.puzzle_strike.draft import invented
@@ -56,13 +56,8 @@ def candidates(rules: Rules, replay: Replay, seat: int) -> tuple[str, ...]:
     return tuple(fitting or rules.characters)
 
 
-def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:
-    """Every fault, as far as what follows from another one can be told apart."""
-    return found_by(checks(rules, replay), lambda tried: setup.start(rules, tried, {}), replay)
-
-
 def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
-    """The checks of the single values."""
+    """The checks of the single values of a header."""
     yield partial(check_end, replay, ENDINGS)
     yield from common_checks(rules, replay, setup.keys_of)
     known, ways = replay.mode in rules.modes or not replay.mode, known_ways(rules, replay)
