@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verifier.games.word import vocabulary_of, word
+from verifier.games.word import ConditionWord, vocabulary_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.expression import Expression, compile_expression, compile_node
 from verifier.language.reader import load
@@ -168,11 +168,11 @@ def test_the_facts_on_which_a_condition_turns(text: str, parts: list[tuple[str, 
 
 def test_facts_are_plain_values_that_were_looked_at_and_no_readings() -> None:
     words = [
-        word("number", "reach", lambda play, frame: 3),
-        word("truth", "faster", lambda play, frame: 0),
-        word("chip", "chip", lambda play, frame: 17),
-        word("truth", "kind(chip, 'name')", lambda play, frame, chip, name: chip == 17),
-        word("text", "reading('point')", lambda play, frame, point: "may"),
+        ConditionWord("reach", lambda play, frame: 3),
+        ConditionWord("faster", lambda play, frame: 0, result="truth"),
+        ConditionWord("chip", lambda play, frame: 17, result="chip"),
+        ConditionWord("kind", lambda play, frame, chip, name: chip == 17, result="truth", takes=("chip", "text")),
+        ConditionWord("reading", lambda play, frame, point: "may", result="text", takes=("text",)),
     ]
     text = "not faster and kind(chip, 'x') and reading('p') == 'may' and (reach == 3 or reach + 1 == 5 or chip != chip)"
     guard = compile_expression(text, vocabulary_of(words), HERE)

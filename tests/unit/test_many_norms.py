@@ -54,3 +54,11 @@ def test_so_are_too_many_norms_that_are_overridden(tmp_path: Path) -> None:
     norms = {f"may-{number}": {**permission, "may": "level < 50", "overrides": names} for number in range(11)}
     with pytest.raises(Unreadable, match="more than 10,000 norms are overridden"):
         Library().open("puzzle-strike/3e", (erratum(tmp_path, norms),))
+
+
+def test_a_norm_of_a_way_to_play_is_on_a_decision_that_there_is(tmp_path: Path) -> None:
+    norms = {"lost": {"clause": "SS-OPT-10", "on": "pathh", "say": "made up", "must": "1 == 1"}}
+    path = tmp_path / "many.yaml"
+    path.write_text(json.dumps({**FIELDS, "changes": {"modes": {"to-the-death": {"norms": norms}}}}, indent=0))
+    with pytest.raises(Unreadable, match="unknown decision 'pathh'"):
+        Library().open("strange-synergy/base", (str(path),))

@@ -1,13 +1,17 @@
 """The names of a game's rule language, as `rules/<game>/rule-language.yaml` has them."""
 
+import re
+
 import pytest
 
 from verifier.games.operation import Operation
+from verifier.games.out_of_place import QUESTION, read_row, rows_of
 from verifier.games.puzzle_strike.operations import OPERATIONS as FIRST
 from verifier.games.puzzle_strike.vocabulary import WORDS as OF_FIRST
 from verifier.games.puzzle_strike_2.operations import OPERATIONS as SECOND
 from verifier.games.puzzle_strike_2.vocabulary import WORDS as OF_SECOND
 from verifier.games.rule_language import read_case, read_operation, read_point, rule_language_of
+from verifier.kernel.message import sentences
 from verifier.kernel.source import Unreadable
 from verifier.language.reader import load, load_file
 from verifier.table.declare import folder_of_declarations
@@ -20,7 +24,6 @@ def test_it_speaks_of_the_operations_and_words_that_there_are_and_of_no_others(g
     operations, words = GAMES[game]
     language = rule_language_of(game)
     assert list(language.operations) == list(operations)
-    assert language.names["words"].keys() <= words.keys()
     assert all(word.explained() for word in words.values())
     assert set(language.lists["stoppable"]) <= language.names["decisions"].keys()
 
@@ -53,3 +56,20 @@ def test_an_operation_says_what_stands_there_of_it() -> None:
     assert {point.operation for point in trap.points} == {"trap"}
     (beyond,) = (point.beyond for point in SECOND["discard"].points if point.id == "discard.unknown-text")
     assert beyond == "its-text-decides"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_row_says_a_sentence_with_just_what_is_put_into_it_and_the_last_one_fits_always(game: str) -> None:
+    rows, demanded = rows_of(game), rule_language_of(game).lists["structure"]
+    for row in rows:
+        id, *slots = row.say
+        blanks = re.findall(r"{(\w+)}", sentences().get(id, ""))
+        assert id == "elsewhere" or ({slot.partition("=")[0] for slot in slots} == {*blanks} and id in sentences())
+    assert not rows[-1].when | rows[-1].unless
+    assert {*rows[-1].cite} <= {*demanded, QUESTION}
+
+
+def test_a_row_with_a_key_that_means_nothing_is_refused() -> None:
+    assert read_row(load("{when: play late, cite: a b, say: due-here wanted}", "x.yaml")).fits({"late", "play", "own"})
+    with pytest.raises(Unreadable, match=r"x.yaml:1:"):
+        read_row(load("{when: play, cites: a, say: due-here wanted}", "x.yaml"))

@@ -4,19 +4,20 @@ the clauses that texts cite, and what a way to play lays over the general rules.
 Not for: what a piece or a way to play is (each family's own package).
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 from verifier.games.operation import F, Operation, P, Use
 from verifier.games.steps import Context, Step
 from verifier.games.word import ConditionWord, texts_of
+from verifier.kernel.norm import Norm
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, Resolution
 from verifier.language.document import Document, is_null
 from verifier.language.expression import Expression, compile_node
 from verifier.language.judges import Guarded
 from verifier.language.node import Node
-from verifier.language.norms import read_points, read_presumed_points
+from verifier.language.norms import read_norms, read_points, read_presumed_points
 from verifier.language.vocabulary import Vocabulary, nearest
 
 #: The quoted texts that the words of conditions know, by word and argument; and by word and the text before them.
@@ -196,9 +197,11 @@ class Overlay(NamedTuple):
         }
 
 
-def overlay(node: Node, norms: tuple[Guarded, ...]) -> Overlay:
-    """What a way to play lays over the rules, with its norms as they were read."""
-    structure, carried_out = node.get("structure"), node.get("carried-out")
+def overlay(node: Node, vocabulary: Vocabulary, check_norms: Callable[[Iterable[Norm]], None]) -> Overlay:
+    """What a way to play lays over the rules. Raises `Unreadable`, also for norms that say nothing in the game."""
+    structure, carried_out, own = node.get("structure"), node.get("carried-out"), node.get("norms")
+    norms = read_norms({} if own is None else own.mapping(), vocabulary)
+    check_norms(norm for norm, _ in norms)
     return Overlay(
         norms,
         {} if structure is None else {case: clause.string() for case, clause in structure.pairs()},

@@ -5,7 +5,7 @@ Not for: a game in progress (`playing`).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,7 +16,7 @@ from typing import Self, TypeVar, cast
 
 from verifier.games.header_faults import found_by
 from verifier.games.lineup import Lineup
-from verifier.games.ruleset import Ruleset
+from verifier.games.ruleset import Ruleset, Way
 from verifier.games.scene import Guard, Scene, Stride
 from verifier.kernel.clause import Clause
 from verifier.kernel.footprint import Footprint
@@ -46,6 +46,35 @@ class Wishes:
     bank: str = "random"
     characters: tuple[str, ...] = ()
     seats: int = 0  # how many players; the fewest that the mode is for without it
+
+
+def header_of(
+    document: Document, mode: str, seats: tuple[SeatEntry, ...], setup: Mapping[str, Node],
+    facts: Node | None = None, path: str = MADE_UP.path,
+) -> Replay:  # fmt: skip
+    """A record without moves. Facts make rules of their own, so it has the digest of none."""
+    digest = document.digest if facts is None else ""
+    return Replay(
+        path, document.id, errata=document.errata, digest=digest, facts=facts, mode=mode, seats=seats, setup=setup
+    )
+
+
+def count_seats(mode: Way, wanted: int) -> int:
+    """How many seats a made-up game has: those wished for, or the fewest. Raises `Unreadable` if it is for others."""
+    if wanted and wanted not in mode.players:
+        among = " or ".join(map(str, mode.players))
+        raise Unreadable(MADE_UP, f"mode {mode.name} is for {among} players, not {wanted}")
+    return wanted or min(mode.players)
+
+
+def wished_mode(rules: Ruleset, characters: Collection[str], wishes: Wishes) -> str:
+    """The way to play of a made-up game, the first without a wish. Raises `Unreadable` for what there is not."""
+    mode = wishes.mode or next(iter(rules.modes), "")
+    named = (("mode", mode, rules.modes), *(("character", name, characters) for name in wishes.characters))
+    for kind, name, known in named:
+        if name not in known:
+            raise unknown_name(MADE_UP, kind, name, known)
+    return mode
 
 
 class Game(ABC):
@@ -124,7 +153,11 @@ class Game(ABC):
 
     def header_faults(self, replay: Replay) -> list[Unreadable]:
         """Everything in a replay's header that means nothing; without seats, nothing that depends on them."""
-        return found_by(iter(()), lambda one: self.start(one, {}), replay)
+        return found_by(self.header_checks(replay), lambda one: self.start(one, {}), replay)
+
+    def header_checks(self, replay: Replay) -> Iterator[Callable[[], object]]:
+        """The checks of the single values of a header, each of which raises what is wrong with one."""
+        return iter(())
 
     def lineup(self, replay: Replay) -> Lineup:
         """How a replay's header sets up the game, as far as a match is concerned; the characters are not checked.
@@ -136,15 +169,9 @@ class Game(ABC):
     def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
         """The header of the `index`-th made-up game. Raises `Unreadable` for wishes that mean nothing."""
         rules = self.under(wishes.mode or self.mode).rules
-        seats = wishes.seats or min(rules.mode.players)
-        if seats not in rules.mode.players:
-            among = " or ".join(map(str, rules.mode.players))
-            raise Unreadable(MADE_UP, f"mode {rules.mode.name} is for {among} players, not {seats}")
-        people = tuple(SeatEntry(f"P{seat + 1}", PLAYERS[seat], "", MADE_UP) for seat in range(seats))
-        return Replay(
-            MADE_UP.path, self.document.id, errata=self.document.errata, digest=self.document.digest,
-            mode=wishes.mode, seats=people,
-        )  # fmt: skip
+        seats = range(count_seats(rules.mode, wishes.seats))
+        people = tuple(SeatEntry(f"P{seat + 1}", PLAYERS[seat], "", MADE_UP) for seat in seats)
+        return header_of(self.document, wishes.mode, people, {})
 
     def nonsense(self) -> Iterator[Issue]:
         """What can be read in the ruleset and says nothing all the same (errors), or something odd (warnings)."""

@@ -1,10 +1,9 @@
 """What a game in progress does alike in every family: it judges answers by norms, notes cases that rules leave open,
 and goes back to earlier positions.
 
-Not for: what an answer is possible at all (each family's `examine`), or what it brings about.
+Not for: what an answer brings about.
 """
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol, Self, cast
@@ -40,21 +39,30 @@ class Judging(Play):
     listener: PlayListener
     unknowns: Unknowns | None
 
-    @abstractmethod
     def examine(self, ask: Ask, answer: Answer) -> bool:
-        """Whether an answer is possible before any norm is asked; the question's frame then holds it."""
+        """Whether an answer is possible at all; the frame then holds it for the guards to see."""
+        if not ask.domain.admits(ask.seat, answer):
+            return False
+        ask.frame.answer = answer
+        if type(answer) is int:
+            ask.frame.candidate = answer
+        return True
 
-    @abstractmethod
     def broken(self, ask: Ask, answer: Answer) -> int:
-        """What is wrong with an answer: the index of the first norm it breaks, or `FINE`, `OUTSIDE` or `UNKNOWN`."""
+        """What is wrong with an answer: the index of the first norm it breaks, or `FINE` or `OUTSIDE`."""
+        if not self.examine(ask, answer):
+            return OUTSIDE
+        judge = (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
+        return FINE if judge is None else judge.first_broken(self, ask.frame)
 
-    @abstractmethod
     def outside(self, ask: Ask, answer: Answer) -> Refusal:
         """Why an answer is impossible."""
+        written = "none" if answer is None else ask.domain.write(answer)
+        return Refusal(ask.clause, f"{written} is not {ask.domain.expected()}", "", ask.domain.expected(), written)
 
-    @abstractmethod
     def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
-        """What no source gives, so that an answer cannot be judged."""
+        """What no source gives, so that an answer cannot be judged: nothing."""
+        return None
 
     def first_doubt(self, ask: Ask) -> Refusal | None:
         """Why the first answer that cannot be judged cannot be; None if every one can."""

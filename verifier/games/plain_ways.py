@@ -5,28 +5,27 @@
 Not for: a family whose ways to play have rules of their own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from verifier.games.building import Building, overlay
 from verifier.games.operation import F, P
 from verifier.games.ruleset import PlainWay, R, lay_over
+from verifier.kernel.norm import Norm
 from verifier.language import shapes
-from verifier.language.norms import read_norms
 from verifier.language.rule_shapes import RuleShapes
 from verifier.language.shapes import Schema
 
 KEYS = ("title", "seats", "applies", "clause", "also", "parameters", "norms", "structure", "carried-out")
 
 
-def read_ways(builder: Building[P, F], rules: R) -> Mapping[str, R]:
+def read_ways(builder: Building[P, F], rules: R, check_norms: Callable[[Iterable[Norm]], None]) -> Mapping[str, R]:
     """The rules laid out for each way to play. Raises `Unreadable`."""
     found = {}
     for name, node in builder.document.section("modes").items():
         node.known(*KEYS)
         players = tuple(one.integer(1, 12) for one in node.need("seats").sequence())
-        norms = node.get("norms")
-        over = overlay(node, () if norms is None else read_norms(norms.mapping(), builder.vocabulary))
+        over = overlay(node, builder.vocabulary, check_norms)
         changed = node.get("parameters")
         entries = {} if changed is None else changed.mapping()
         amounts = {key: entry.need("value").integer(0, 999) for key, entry in entries.items()}

@@ -13,11 +13,11 @@ from typing import Self
 from verifier.games.at_fault import LACKING, relation, words_of_claim, words_of_excess, words_of_line
 from verifier.games.judging import Judging, Position
 from verifier.games.ruleset import Ruleset
-from verifier.kernel.ask import Answer, Ask, Chance, Question, Roll
+from verifier.kernel.ask import Chance, Question, Roll
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Contents, World
 from verifier.kernel.listener import UNHEARD
-from verifier.kernel.norm import FINE, OUTSIDE, Refusal
+from verifier.kernel.norm import Refusal
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful, surely_none
 
@@ -82,33 +82,6 @@ class Playing(Judging):
     def written_thing(self, kind: int) -> str:
         """A kind of thing in strict notation."""
         return self.rules.notation[kind]
-
-    # -- answers
-
-    def examine(self, ask: Ask, answer: Answer) -> bool:
-        """Whether an answer is possible at all; the frame then holds it for the guards to see."""
-        if not ask.domain.admits(ask.seat, answer):
-            return False
-        ask.frame.answer = answer
-        if type(answer) is int:
-            ask.frame.candidate = answer
-        return True
-
-    def broken(self, ask: Ask, answer: Answer) -> int:
-        """What is wrong with an answer: the index of the first norm it breaks, or `FINE` or `OUTSIDE`."""
-        if not self.examine(ask, answer):
-            return OUTSIDE
-        judge = (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
-        return FINE if judge is None else judge.first_broken(self, ask.frame)
-
-    def outside(self, ask: Ask, answer: Answer) -> Refusal:
-        """Why an answer is impossible."""
-        written = "none" if answer is None else ask.domain.write(answer)
-        return Refusal(ask.clause, f"{written} is not {ask.domain.expected()}", "", ask.domain.expected(), written)
-
-    def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
-        """What no source gives, so that an answer cannot be judged: nothing."""
-        return None
 
     # -- chance
 

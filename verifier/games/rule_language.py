@@ -35,6 +35,8 @@ class RuleLanguage(NamedTuple):
     lists: Mapping[str, tuple[str, ...]]  # of names that need no meaning, by section: `verbs`, `structure`
     parameters: Mapping[str, int]  # the amounts that every game looks up, each with its least value
     operations: Mapping[str, Told]
+    misplaced: tuple[Node, ...]  # why lines cannot stand somewhere: see `verifier.games.out_of_place`
+    words: tuple[tuple[str, Node], ...]  # of conditions, as they are written: see `verifier.games.word`
 
 
 #: The sections of a game whose texts are programs.
@@ -49,11 +51,13 @@ def rule_language_of(game: str) -> RuleLanguage:
     points = {name: read_point(name, entry, by) for by, group in of["points"] for name, entry in group.pairs()}
     cases = {name: read_case(name, entry) for name, entry in of["cases"]}
     operations = {name: read_operation(entry, points, cases) for name, entry in of["operations"]}
+    misplaced = sections.pop("misplaced").sequence() if "misplaced" in sections else ()
+    words = tuple(sections.pop("words").pairs()) if "words" in sections else ()
     parameters = {name: node.integer() for name, node in sections.pop("parameters").pairs()}
     lists = {name: sections.pop(name).strings() for name in tuple(sections) if sections[name].items is not None}
     names = {name: {key: node.string() for key, node in section.pairs()} for name, section in sections.items()}
     fixed = MappingProxyType
-    return RuleLanguage(fixed(names), fixed(lists), fixed(parameters), fixed(operations))
+    return RuleLanguage(fixed(names), fixed(lists), fixed(parameters), fixed(operations), misplaced, words)
 
 
 def titles_of(titles: Mapping[str, str], amounts: Mapping[str, int]) -> dict[str, str]:

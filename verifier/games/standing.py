@@ -14,7 +14,7 @@ from verifier.kernel.ask import Moves
 #: How the names of modules begin that carry out rules: those of games, and what asks several seats at once.
 OF_RULES = ("verifier.games", "verifier.kernel.together")
 #: The modules that prove something about rules, and carry none out.
-OF_PROOFS = frozenset(("made_up", "arbitrary", "kept", "loose", "places", "standing", "strides"))
+OF_PROOFS = frozenset(("made_up", "kept", "loose", "standing", "strides"))
 #: Instructions after which the next one is not carried out.
 LEAVING = frozenset(("RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE", "JUMP_FORWARD", "JUMP_BACKWARD",
                      "JUMP_BACKWARD_NO_INTERRUPT"))  # fmt: skip

@@ -5,12 +5,15 @@ Not for: the condition language itself (`verifier.language`).
 """
 
 import inspect
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
+from typing import cast
 
 from verifier.games.glossary import WordEntry
+from verifier.games.rule_language import RuleLanguage, rule_language_of
 from verifier.kernel.game import Play
+from verifier.language.node import Node
 from verifier.language.vocabulary import Function, Inline, Signature, Vocabulary
 
 
@@ -30,7 +33,6 @@ class ConditionWord:
     meant_on: frozenset[str] | None = None  # the decisions on which it means something, None for all
     texts: str = ""  # which names the first text among its arguments may be: a key of what the ruleset has
     names_a_piece: bool = False  # whether that text is a piece whose affair the condition then is
-    printed: Callable[..., object] | None = None  # the value for a piece, if that is printed on it
 
     def explained(self) -> str:
         """What it stands for."""
@@ -49,36 +51,42 @@ class ConditionWord:
         return f"{self.name}({', '.join(map(show, self.arguments()))})" if self.takes else self.name
 
 
-def word(
-    result: str,
-    written: str,
-    meaning: Function | str,
-    about: str = "",
-    looks_at: str = "",
-    *,
-    on: frozenset[str] | None = None,
-    texts: str = "",
-    names_a_piece: bool = False,
-    printed: Callable[..., object] | None = None,
-) -> ConditionWord:
-    """Return a word from how it is written: `colour(chip, 'name')` takes a chip and a text.
+#: What an entry of a word says besides its type.
+KEYS = ("is", "value", "looks-at", "on", "texts", "names-a-piece", "about")
 
-    A meaning that is a text stands in place of the word (`Inline`); `on` are the decisions on which it means something.
-    """
+
+def read_words(game: str, functions: Mapping[str, object]) -> Mapping[str, ConditionWord]:
+    """The words that the rule language of a game declares, by name; one without a value is the function of its name."""
+    language = rule_language_of(game)
+    return {one.name: one for one in (read_word(key, node, language, functions) for key, node in language.words)}
+
+
+def read_word(written: str, node: Node, language: RuleLanguage, functions: Mapping[str, object]) -> ConditionWord:
+    """One word, by how it is written: `colour(chip, 'name')` takes a chip and a text. Raises `Unreadable`."""
+    node.known(*KEYS)
     name, _, inside = written.rstrip(")").partition("(")
     arguments = inside.replace(",", " ").split()
-    takes = tuple("text" if one.startswith("'") else one for one in arguments)
-    named = " ".join(one.strip("'") for one in arguments)
-    meant = Inline(named, meaning) if isinstance(meaning, str) else meaning
-    return ConditionWord(name, meant, about, result, takes, looks_at, on, texts, names_a_piece, printed)
+    texts = {key: value.string() for key, value in node.pairs() if key != "on"}
+    on = node.get("on")
+    meaning = cast(Function, functions[name]) if "value" not in texts else None
+    return ConditionWord(
+        name,
+        meaning or Inline(" ".join(one.strip("'") for one in arguments), written_out(texts["value"], language)),
+        texts.get("about", ""),
+        texts["is"],
+        tuple("text" if one.startswith("'") else one for one in arguments),
+        texts.get("looks-at", ""),
+        None if on is None else frozenset(name for one in on.strings() for name in language.lists.get(one, (one,))),
+        texts.get("texts", ""),
+        node.flag("names-a-piece"),
+    )
 
 
-def with_meanings(words: Iterable[ConditionWord], told: Mapping[str, str]) -> Mapping[str, ConditionWord]:
-    """Words by name, each with what is told of what it stands for; that of the others their functions say."""
-    return {one.name: replace(one, about=told.get(one.name, one.about)) for one in words}
-
-
-number, truth, text = partial(word, "number"), partial(word, "truth"), partial(word, "text")
+def written_out(value: str, language: RuleLanguage) -> str:
+    """What is looked up, with what the shorthand of the language stands for."""
+    for short, full in language.names["shorthand"].items():
+        value = re.sub(rf"(?<![\w.]){short}\.", f"{full}.", value)
+    return value
 
 
 def reading(play: Play, frame: object, point: str) -> str:
@@ -87,7 +95,7 @@ def reading(play: Play, frame: object, point: str) -> str:
 
 
 #: The reading of a point that is the same for every piece.
-READING = text("reading('point')", reading, texts="readings")
+READING = ConditionWord("reading", reading, result="text", takes=("text",), texts="readings")
 
 
 def vocabulary_of(words: Iterable[ConditionWord]) -> Vocabulary:

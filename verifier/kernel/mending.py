@@ -4,8 +4,7 @@
 Not for: reading such words (`verifier.record.remedies`), or carrying them out (`verifier.run.mending`).
 """
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from verifier.kernel.ask import Chance
@@ -13,24 +12,16 @@ from verifier.kernel.event import Token
 
 #: The verb of a line that is a remedy: no seat's, and of no game.
 MENDS = "state"
-#: The sorts of words that a remedy may name, each with what follows the word.
-SORTS: Mapping[str, str] = MappingProxyType(
-    {
-        "zone": "things, which are all that lie there then",
-        "stock": "things: so many of each that is named lie there then",
-        "row": "things or labels in order",
-        "count": "a number",
-        "step": "a step of the turn",
-        "seat": "a seat",
-        "names": "words that are no things, or none",
-    }
-)
 #: Sorts of places from which and to which things go.
 PLACES = ("zone", "stock")
 
 
 class Mendable(NamedTuple):
-    """What a word of a remedy means: its sort, and whether it is one of each seat."""
+    """What a word of a remedy means: its sort, and whether it is one of each seat.
+
+    Behind it stand things that are all that lie there then (`zone`), or so many of each that is named (`stock`), things
+    or labels in order (`row`), a number (`count`), a `step` of the turn, a `seat`, or `names`, which may be none.
+    """
 
     sort: str
     of_seat: bool = True

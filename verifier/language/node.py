@@ -94,6 +94,12 @@ class Node(NamedTuple):
             raise malformed.MISSING_KEY.at(self.position, key=key)
         return found
 
+    def walk(self) -> Iterator["Node"]:
+        """The node itself and every one below it, in written order."""
+        yield self
+        for below in (*(self.items or ()), *(self.fields or {}).values()):
+            yield from below.walk()
+
     def pairs(self) -> Iterator[tuple[str, "Node"]]:
         """The fields of a mapping in written order."""
         return iter(self.mapping().items())

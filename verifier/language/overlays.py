@@ -91,12 +91,4 @@ def refuse_other(wanted: Node, ruleset: str, what: str) -> None:
 
 def place_of(tree: Node, number: int) -> Position:
     """Where the node of that number stands in the header that the facts were taken from."""
-    numbers = count(1)
-
-    def found(node: Node) -> Position | None:
-        if next(numbers) == number:
-            return node.position
-        below = (*(node.fields or {}).values(), *(node.items or ()))
-        return next((place for one in below if (place := found(one)) is not None), None)
-
-    return found(tree) or tree.position
+    return next((node.position for at, node in enumerate(tree.walk(), 1) if at == number), tree.position)

@@ -84,7 +84,5 @@ def operations_of(program: Node | None) -> Iterator[str]:
 
 def readings_of(node: Node) -> Iterator[str]:
     """The spec points that the conditions in a tree ask for."""
-    for child in (*(node.fields or {}).values(), *(node.items or ())):
-        yield from readings_of(child)
-    for piece in (node.text or "").split("reading('")[1:]:
+    for piece in (piece for one in node.walk() for piece in (one.text or "").split("reading('")[1:]):
         yield piece.partition("'")[0]

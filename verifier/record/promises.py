@@ -1,6 +1,5 @@
 """What a record says of itself: what it leaves out, and whether its game came to an end. Not for: judging it."""
 
-from collections.abc import Iterator
 from itertools import chain
 from operator import attrgetter
 
@@ -43,14 +42,7 @@ def has_blank(replay: Replay) -> bool:
 
 def has_unknown(node: Node) -> bool:
     """Whether anything in a part of a position is not known: `?`, `? x3`, `1+?`, a key `?`."""
-    return any(UNKNOWN in (one.text or "") or UNKNOWN in (one.fields or ()) for one in values_of(node))
-
-
-def values_of(node: Node) -> Iterator[Node]:
-    """Every value in a tree."""
-    yield node
-    for part in (*(node.items or ()), *(node.fields or {}).values()):
-        yield from values_of(part)
+    return any(UNKNOWN in (one.text or "") or UNKNOWN in (one.fields or ()) for one in node.walk())
 
 
 def leaves_out(replay: Replay) -> bool:

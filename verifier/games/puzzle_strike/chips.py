@@ -253,15 +253,5 @@ def gem_chips(chips: Mapping[str, Node]) -> Mapping[int, int]:
 
 def named_in(node: Node, operation: str, key: str) -> frozenset[str]:
     """What all steps of one operation name under a key, anywhere in a tree."""
-    found: set[str] = set()
-    waiting = [node]
-    while waiting:
-        here = waiting.pop()
-        if here.fields is not None:
-            step = here.fields.get(operation)
-            if step is not None and step.fields is not None and (named := step.get(key)) is not None:
-                found.add(named.string())
-            waiting += here.fields.values()
-        elif here.items is not None:
-            waiting += here.items
-    return frozenset(found)
+    steps = (step for one in node.walk() if (step := (one.fields or {}).get(operation)) is not None)
+    return frozenset(named.string() for step in steps if step.fields is not None and (named := step.get(key)))

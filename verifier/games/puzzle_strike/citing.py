@@ -4,21 +4,21 @@ The cases are named here, the clauses stand in YAML; `carried-out` may list furt
 Not for: the words of a message (`explain`), or deciding what is legal.
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
 from verifier.games.puzzle_strike.piles import ante_size
+from verifier.games.puzzle_strike.program import Reaction
+from verifier.games.puzzle_strike.seeing import of_chip
 from verifier.games.puzzle_strike.state import total
 from verifier.games.puzzle_strike.zones import demanded_level
-from verifier.kernel.ask import Ask, Chance
+from verifier.kernel.ask import Ask, Chance, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.norm import Judge, Refusal, refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
-
-#: Verbs of lines that are part of a chip's effect.
-PARTS = frozenset({"choose", "discard", "trash", "gain", "draw", "reveal"})
 
 
 class Cited(NamedTuple):
@@ -76,56 +76,45 @@ def not_in_bag(play: "Play", chance: Chance, chip: int) -> str:
     return chance.clause
 
 
-def out_of_place(play: "Play", question: Ask | Chance, event: Event) -> Cited | None:
-    """The clause for a line that comes too early or too late, where the case has one of its own."""
-    if event.seat in play.state.out:
-        return cite(play, "not-lost", "turn-order")
-    if isinstance(question, Chance):
-        return before_chance(play, question, event)
-    if event.verb == "draw" and waits_for_attack(question, event.seat):
-        return cite(play, "after-attack", "phase-order")
-    if isinstance(question, Ask) and question.decision == "ante" and question.seat == event.seat:
-        due = play.rules.gem_chips.get(ante_size(play))  # none where the level is not known
-        return cite(play, "ante-due" if due is None or play.state.bank[due] else "ante-without-gem", "ante")
-    if under_attack(question) and question.seat != event.seat and answered(question):
-        return with_clause(cite(play, "after-reaction", "turn-order"), question.clause)
-    if simultaneous(question, event):
-        return with_clause(cite(play, "simultaneous", "turn-order"), question.clause)
-    if isinstance(question, Ask) and question.elision.part and play.on_turn(event.seat) and event.verb == "play":
-        return with_clause(cite(play, "unfinished", "phase-order"), question.clause)
-    if (
-        isinstance(question, Ask)
-        and question.elision.part
-        and question.decision not in ("choose", "target")
-        and event.verb in PARTS
-    ):
-        case = "simultaneous" if question.seat != event.seat else "reading-order"
-        return with_clause(cite(play, case, "reading-order", "phase-order"), question.clause)
-    if event.verb == "play":
-        own = play.on_turn(event.seat)
-        return cite(play, "play-late" if own else "play-on-other-turn", "phase-order" if own else "turn-order")
-    return None
+def meant_reaction(play: "Play", question: Question, event: Event) -> Reaction | None:
+    """The half of its chip that a line means which reacts with it; None for any other line."""
+    chip = event.args[0].piece if event.verb == "react" and event.args else -1
+    return play.rules.chips[chip].reaction_to("attack" if under_attack(question) else "") if chip >= 0 else None
 
 
-def before_chance(play: "Play", question: Chance, event: Event) -> Cited:
-    """The clause for a line that comes where chips must be drawn or shown."""
-    cleanup = play.state.turn > 0 and play.rules.turn[play.state.phase] == "draw"
-    if cleanup and question.seat == event.seat and event.verb in ("play", "buy", "lay", "keep"):
-        return with_clause(
-            cite(play, "play-late" if event.verb == "play" else "phase-order", "phase-order"), question.clause
-        )
-    if event.verb == "refill" and play.state.seats[question.seat].top:
-        return with_clause(cite(play, "top"), question.clause)
-    if event.verb == "refill":
-        return with_clause(cite(play, "refill", "phase-order"), question.clause)
-    if question.seat == event.seat and event.verb == "play":
-        return with_clause(Cited(question.clause), cite(play, "unfinished", "phase-order").clause)
-    return with_clause(Cited(question.clause), cite(play, "phase-order").clause)
+def words_of_place(play: "Play", question: Question, event: Event, half: Reaction | None) -> Iterator[str]:
+    """What holds of a line that cannot stand where it does, and of what is asked there."""
+    state, frame = play.state, getattr(question, "frame", None)
+    attack = frame.attack if isinstance(frame, Frame) else None
+    asks_ante = isinstance(question, Ask) and question.decision == "ante"
+    due = play.rules.gem_chips.get(ante_size(play)) if asks_ante else None  # none where the level is not known
+    holds = {
+        "out": event.seat in state.out,
+        "mate": event.seat in play.rules.mode.mates(question.seat),
+        "turn": play.on_turn(event.seat),
+        "cleanup": state.turn > 0 and play.rules.turn[state.phase] == "draw",
+        "top": bool(state.seats[question.seat].top),
+        "attack": under_attack(question),
+        "answered": attack is not None and any(attack.answered),
+        "waits": attack is not None and any(waiting.seat == event.seat for waiting, _ in attack.after),
+        "gemless": due is not None and not state.bank[due],
+        "chip": isinstance(question, Ask) and of_chip(play, question) != "",
+    }
+    yield from (word for word, is_so in holds.items() if is_so)
+    if half is not None:
+        yield f"answers-{half.to}"
+        yield from words_of_late_answer(play, event.seat)
 
 
-def with_clause(cited: Cited, clause: str) -> Cited:
-    """The same with one more clause at work."""
-    return Cited(cited.clause, (*cited.also, clause))
+def words_of_late_answer(play: "Play", seat: int) -> Iterator[str]:
+    """What holds of a reaction where there is no send: an ante alone, gems that float, a send that has just landed."""
+    state, played = play.state, play.active().actions_played
+    if play.rules.turn[state.phase] == "action" and not played:
+        yield "anted"
+    if state.floating:
+        yield "afloat"
+    if play.landed is not None and play.landed[:2] == (state.turn, played) and seat in play.landed[3]:
+        yield "hit" if seat == play.landed[2] else "helper"
 
 
 def led_by(clauses: tuple[str, ...], cited: Cited) -> Cited:
@@ -134,47 +123,10 @@ def led_by(clauses: tuple[str, ...], cited: Cited) -> Cited:
     return Cited(first, (*others, *cited.also))
 
 
-def only_anted(play: "Play") -> bool:
-    """Whether the ante is all that has happened in this turn."""
-    return play.rules.turn[play.state.phase] == "action" and play.active().actions_played == 0
-
-
-def late_answer(play: "Play", seat: int) -> str:
-    """The case of a reaction by who is out, to a send that floats, or to one that has just landed; "" for none."""
-    if seat in play.state.out:
-        return "not-lost"
-    if play.state.floating and "react-floating" in play.rules.structure:
-        return "react-floating"
-    if play.landed is None or "late-helper" not in play.rules.structure:
-        return ""
-    turn, played, target, answering = play.landed
-    just_now = (turn, played) == (play.state.turn, play.active().actions_played) and seat in answering
-    return ("late-target" if seat == target else "late-helper") if just_now else ""
-
-
 def under_attack(question: Ask | Chance) -> bool:
     """Whether the question belongs to the effect of an attack."""
     frame = question.frame if isinstance(question, Ask) and question.elision.part else None
     return isinstance(frame, Frame) and frame.attack is not None
-
-
-def simultaneous(question: Ask | Chance, event: Event) -> bool:
-    """Whether a player carries out what an attack does to him before another one to whom it does so first."""
-    others = isinstance(question, Ask) and question.decision == "choose" and question.seat != event.seat
-    return others and under_attack(question) and event.verb in PARTS
-
-
-def answered(question: Ask | Chance) -> bool:
-    """Whether somebody has reacted to the attack that the question belongs to."""
-    frame = question.frame if isinstance(question, Ask) else None
-    return isinstance(frame, Frame) and frame.attack is not None and any(frame.attack.answered)
-
-
-def waits_for_attack(question: Ask | Chance, seat: int) -> bool:
-    """Whether a reaction of that seat waits until the attack in hand is over."""
-    frame = question.frame if isinstance(question, Ask) else None
-    attack = frame.attack if isinstance(frame, Frame) else None
-    return attack is not None and any(waiting.seat == seat for waiting, _ in attack.after)
 
 
 def assertion(play: "Play", claim: Assertion, value: int) -> Cited:

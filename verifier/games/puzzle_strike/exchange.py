@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 
 #: The quantities that an exchange of gems decides.
 OF_PILES = frozenset(("pile", "gems", "in-pile"))
+#: What happens to gems by a chip, which is told, too.
+WITH_CHIPS = frozenset(("sent-with", "sent-back-with", "cancelled-with", "negated-with"))
 
 
 class Passage(NamedTuple):
     """One thing that happened to gems on their way."""
 
-    kind: str  # sent, returned, cancelled, negated, floating, destroyed, released, landed
+    kind: str  # the message that tells of it
     seat: int  # who did it, or with whom they landed
     number: int
     chip: int  # by which chip
@@ -55,7 +57,7 @@ def record_landing(play: "Play", incident: Incident) -> None:
     found = play.exchange
     if found is None or found.moment != moment(play) or surely_none(incident.count):
         return
-    record_passage(play, "landed", incident.target, incident.count, incident.chip, found.passages[-1].clause)
+    record_passage(play, "landed-pile", incident.target, incident.count, incident.chip, found.passages[-1].clause)
 
 
 def decides(play: "Play", claim: Assertion, seat: int) -> tuple[Passage, ...]:
@@ -94,23 +96,8 @@ def tell(play: "Play", passages: tuple[Passage, ...]) -> tuple[Message, ...]:
 def told(play: "Play", passage: Passage) -> Message:
     """One thing that happened, in words."""
     who, count, chip = play.seat_names[passage.seat], passage.number, play.rules.chips[passage.chip].slug
-    match passage.kind:
-        case "sent":
-            return say("sent-with", seat=who, n=count, chip=chip)
-        case "returned":
-            return say("sent-back-with", seat=who, n=count, chip=chip)
-        case "cancelled":
-            return say("cancelled-with", seat=who, n=count, chip=chip)
-        case "negated":
-            return say("negated-with", seat=who, n=count, chip=chip)
-        case "floating":
-            return say("gems-afloat", n=count, seat=who)
-        case "destroyed":
-            return say("reach-nobody", n=count, seat=who)
-        case "released":
-            return say("float-no-longer", n=count, seat=who)
-        case _:
-            return say("landed-pile", n=count, seat=who)
+    with_chip = {"chip": chip} if passage.kind in WITH_CHIPS else {}
+    return say(passage.kind, seat=who, n=count, **with_chip)
 
 
 def clause_behind(passages: tuple[Passage, ...], seat: int) -> str:

@@ -6,54 +6,28 @@ Not for: deciding what is legal, or positions (`seeing`).
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from verifier.games.out_of_place import misplace, words_of_question
 from verifier.games.puzzle_strike import citing, exchange
+from verifier.games.puzzle_strike.decisions import LANGUAGE
 from verifier.games.puzzle_strike.endings import beaten, begins_turn, unspoken_concession
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
 from verifier.games.puzzle_strike.seeing import asked_for, of_chip
 from verifier.games.puzzle_strike.unfit import forbidding, reaction_clauses
 from verifier.kernel import undecided
-from verifier.kernel.ask import Answer, Ask, Chance
+from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.listener import Effect
-from verifier.kernel.message import Message, Said, say
+from verifier.kernel.message import Message, Said, Slot, say
 from verifier.kernel.norm import Norm, Refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
 
-#: Verbs of lines that are at fault themselves where nothing asks for them.
-OUT_OF_PLACE = frozenset(("react", "play", "refill", "decline", "choose", "discard", "trash", "gain", "reveal"))
 #: Decisions by which a chip is used, so that its text matters.
 USES = frozenset(("play", "react-send", "react-attack", "react-buy", "play-chips"))
-#: Verbs whose misplaced lines have a clause of their own: what that kind of move needs.
-NEEDS = {
-    "refill": ("refill", say("refill-unasked")),
-    "react": ("react", say("no-event-to-answer")),
-    "decline": ("react", say("no-event-to-answer")),
-    "keep": ("keep", say("keep-in-cleanup")),
-    "ante": ("ante", say("one-ante-a-turn")),
-    "reveal": ("chip-text", say("no-revealing-now")),
-    "trash": ("chip-text", say("no-trashing-now")),
-    "discard": ("chip-text", say("no-discarding-now")),
-    "choose": ("chip-text", say("nothing-to-choose")),
-}
 #: Verbs of moves that only the players whose turn it is can make.
 TURN_ONLY = frozenset(("buy", "pass", "keep"))
-#: What reactions of each kind need.
-PROVOCATIONS = {
-    "send": say("no-gems-to-answer"),
-    "attack": say("no-attack-to-answer"),
-    "buy": say("no-purchase-to-answer"),
-}
-
-#: Why a reaction to a send comes too late or too early, by the case that speaks of it.
-LATE = {
-    "not-lost": say("player-is-out"),
-    "react-floating": say("gems-float"),
-    "late-target": say("target-answers-first"),
-    "late-helper": say("helpers-answer-in-turn-order"),
-}
 
 
 def breach(play: "Play", ask: Ask, norm: Norm, found: Refusal) -> Refusal:
@@ -109,17 +83,22 @@ def blames(play: "Play", question: Ask, event: Event) -> bool:
     """Whether a line that no question takes is itself wrong: it is out of place, or a second ante."""
     late = event.verb in TURN_ONLY and event.seat >= 0 and not play.on_turn(event.seat)
     second = event.verb == "ante" and event.seat in play.rules.mode.mates(question.seat)
-    return late or second or event.verb in OUT_OF_PLACE
+    return late or second or event.verb in LANGUAGE.lists["blamed"]
 
 
-def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refusal:
+def misplaced(play: "Play", question: Question | None, event: Event) -> Refusal:
     """Why a line cannot stand where it does."""
     if question is None:
         return after_end(play, event)
     wanted = say("seat-must", seat=play.seat_names[question.seat], wanted=asked_for(play, question))
-    (clause, also), reason = (unprovoked if event.verb == "react" else unasked_for)(play, question, event, wanted)
-    found = say("seat-does", seat=play.seat_names[event.seat], verb=event.verb)
-    return Refusal(clause, reason, "", wanted, found, also=also)
+    seen = wanted, say("seat-does", seat=play.seat_names[event.seat], verb=event.verb)
+    half = citing.meant_reaction(play, question, event)
+    words = {*words_of_question(LANGUAGE, question, event), *citing.words_of_place(play, question, event, half)}
+    slots: dict[str, Slot] = {"who": play.seat_names[event.seat], "verb": event.verb, "wanted": wanted}
+    slots["elsewhere"] = on_whose_turn(play, event, say("cannot-here", **slots))
+    slots["chip"] = of_chip(play, question) if isinstance(question, Ask) else ""
+    reacts = (*(() if half is None else half.clauses), play.rules.structure["react"]) if event.verb == "react" else ()
+    return misplace(play.rules, "puzzle-strike", words, question, slots, seen, play.rules.carried_out, reacts)
 
 
 def after_end(play: "Play", event: Event) -> Refusal:
@@ -132,61 +111,12 @@ def after_end(play: "Play", event: Event) -> Refusal:
     return Refusal(clause, reason, "game not over", say("end-of-the-record"), event.verb)
 
 
-#: By which clauses something is not possible, and why.
-Why = tuple[citing.Cited, Message]
-
-
-def unasked_for(play: "Play", question: Ask | Chance, event: Event, wanted: Message) -> Why:
-    """Why a line that is no reaction comes at a wrong time, or belongs to somebody else."""
-    who, verbs = play.seat_names[event.seat], question.verbs if isinstance(question, Ask) else None
-    elsewhere = on_whose_turn(play, event, say("cannot-here", who=who, verb=event.verb, wanted=wanted))
-    found = citing.out_of_place(play, question, event)
-    if found is not None:
-        return found, elsewhere
-    if isinstance(question, Ask) and not verbs:
-        reason = say("due-before", wanted=wanted, who=who, verb=event.verb)
-        if chip := of_chip(play, question):
-            reason = say("due-for-before", wanted=wanted, chip=chip, who=who, verb=event.verb)
-        return citing.Cited(question.clause), reason
-    if event.seat not in play.rules.mode.mates(question.seat) and event.verb != "decline":
-        if isinstance(question, Ask) and question.elision.part:  # a chip is not yet carried out
-            return citing.Cited(question.clause), elsewhere
-        return citing.Cited(play.rules.structure["turn-order" if verbs else "phase-order"]), elsewhere
-    if isinstance(question, Chance) and event.verb != "refill":
-        return citing.Cited(question.clause), say("due-here", wanted=wanted)
-    key, reason = NEEDS.get(event.verb, ("phase-order", say("due-here", wanted=wanted)))
-    return citing.cite(play, key), reason
-
-
 def on_whose_turn(play: "Play", event: Event, message: Message) -> Message:
     """What is said of a line, with `it is P1's turn; ` before it if only P1 could write it and somebody else has."""
     if event.verb not in (*TURN_ONLY, "play") or event.seat < 0 or play.on_turn(event.seat) or play.state.turn == 0:
         return message
     seats = " and ".join(play.seat_names[seat] for seat in play.rules.mode.mates(play.state.active))
     return say("turn-of", raw=seats, message=message)
-
-
-def with_due(refusal: Refusal, question: Ask | Chance | None) -> Refusal:
-    """The refusal of a line, naming also the clause of what is due instead of it."""
-    if question is None or not question.clause or question.clause == refusal.clause:
-        return refusal
-    return refusal._replace(also=tuple(dict.fromkeys((*refusal.also, question.clause))))
-
-
-def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: Message) -> Why:
-    """Why a reaction cannot stand where nothing happens that it could answer: what its chip needs."""
-    structure, attacked = play.rules.structure, citing.under_attack(question)
-    chip = event.args[0].piece if event.args else -1
-    half = play.rules.chips[chip].reaction_to("attack" if attacked else "") if chip >= 0 else None
-    key, reason = NEEDS["react"] if half is None else (f"react-{half.to}", PROVOCATIONS[half.to])
-    if key == "react-attack" and attacked:
-        key, reason = "late-reaction", say("attack-carried-out")
-    if key == "react-send" and (late := citing.late_answer(play, event.seat)):
-        key, reason = late, LATE[late]
-    if key == "react-send" and citing.only_anted(play):
-        key, reason = "react-to-ante", say("ante-is-no-send")
-    cases = (*play.rules.carried_out.get(key, ()), *(half.clauses if half is not None else ()), structure["react"])
-    return citing.Cited(structure.get(key, structure["react"]), tuple(dict.fromkeys(cases))), reason
 
 
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:

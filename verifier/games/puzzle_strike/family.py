@@ -43,7 +43,7 @@ class PuzzleStrike(Game):
         return {"pile": self.rules.parameters["lose-at"]}
 
     headers = offered("headers", Game.headers)
-    header_faults = offered("headers", Game.header_faults)
+    header_checks = offered("headers", Game.header_checks, "checks")
     lineup = offered("headers", Game.lineup)
     invent = offered("headers", Game.invent)
     nonsense = offered("sense", Game.nonsense)

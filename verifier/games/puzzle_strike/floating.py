@@ -33,7 +33,7 @@ def dispatch(play: "Play", incident: Incident) -> Moves:
         return
     if full(play, seat):
         if seat != play.state.active and play.reading("floating.on-other-turn") == "destroyed":
-            record_unsent(play, "destroyed", incident)
+            record_unsent(play, "reach-nobody", incident)
             destroy(play, hold(incident))
         else:
             wait(play, incident)
@@ -49,7 +49,7 @@ def dispatch(play: "Play", incident: Incident) -> Moves:
 
 def wait(play: "Play", incident: Incident) -> None:
     """Let a send wait until its sender's pile is not full."""
-    record_unsent(play, "floating", incident)
+    record_unsent(play, "gems-afloat", incident)
     play.state.floating.append(hold(incident))
 
 
@@ -97,7 +97,7 @@ def release(play: "Play", seat: int) -> Moves:
         if entry.largest >= play.rules.parameters.get("unanswerable-gem", play.rules.largest_gem + 1):
             if play.goes_by("floating.four-gem", "can-be-answered"):
                 incident.largest = 1
-        record_passage(play, "released", entry.actor, entry.gems, entry.chip, first_of(play, "released"))
+        record_passage(play, "float-no-longer", entry.actor, entry.gems, entry.chip, first_of(play, "released"))
         play.note("released")
         yield from deliver(play, incident)
 

@@ -91,7 +91,6 @@ class Frame:
     possible: bool = True  # whether there is any other legal answer
     relieved: bool = False  # whether one chip already did for the rest of a discard
     attack: Incident | None = None  # the attack this chip is making
-    wronged: int = -1  # the player whose chips the present step works on
 
     def __init__(self, seat: int, chip: int = -1, incident: Incident | None = None) -> None:
         self.seat = seat  # whose chip it is

@@ -13,6 +13,7 @@ from itertools import product
 
 from verifier.games.made_up import MOST
 from verifier.games.puzzle_strike.asks import standing_asks
+from verifier.games.puzzle_strike.decisions import LANGUAGE
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame, Incident, kind_of
 from verifier.games.puzzle_strike.loose import MOST_TOKENS, make_up
@@ -30,24 +31,12 @@ from verifier.kernel.spec import Readings
 from verifier.language.expression import compile_expression
 
 #: Words that are about the answer, or what the ruleset fixes: every answer is gone through.
-OF_THE_ANSWER = frozenset(
-    ("chip", "banner", "colour", "icon", "kind", "named", "size", "counter_crashes", "reaction")
-) | {"parameter", "true", "false"}
-#: Words that every question varies, besides.
-OF_THE_TABLE = frozenset(
-    ("level", "pile_total", "largest_gem", "in_hand", "in_hand_named", "in_bank", "wounds_in_bank")
-)
-#: Words that the questions of some decisions vary, besides. Others may have one value there: that nothing is in force
+OF_THE_ANSWER = frozenset(LANGUAGE.lists["of-the-answer"])
+#: The words that the questions of some decisions vary. Others may have one value there: that nothing is in force
 #: for longer, that no price is cut, that no open point is read otherwise. A limit that rests on them is not proved.
 VARIED = {
-    "react": OF_THE_ANSWER
-    | OF_THE_TABLE
-    | {"reactions", "largest_crashed", "gems_crashed", "incoming", "cause", "counter_crash", "countered"}
-    | {"counter_without_gem"},
-    "buy": OF_THE_ANSWER
-    | OF_THE_TABLE
-    | {"money", "actions", "actions_played", "piggy_banks", "purchases", "bought_wounds", "bought_puzzles"},
-    "keep": OF_THE_ANSWER | OF_THE_TABLE | {"money", "actions", "actions_played", "piggy_banks", "kept"},
+    decision: OF_THE_ANSWER.union(LANGUAGE.lists["of-the-table"], LANGUAGE.lists[f"varied-{decision}"])
+    for decision in ("react", "buy", "keep")
 }
 
 #: The words that mean the chip that caused what is answered, and what may be asked of that without making it another.

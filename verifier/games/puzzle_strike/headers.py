@@ -10,8 +10,8 @@ from functools import partial
 from itertools import product
 from random import Random
 
-from verifier.games.game import MADE_UP, PLAYERS, Wishes
-from verifier.games.header_faults import common_checks, found_by, known_ways
+from verifier.games.game import MADE_UP, PLAYERS, Wishes, count_seats, header_of, wished_mode
+from verifier.games.header_faults import common_checks, known_ways
 from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike import setup
 from verifier.games.puzzle_strike.draft import invented
@@ -56,13 +56,8 @@ def candidates(rules: Rules, replay: Replay, seat: int) -> tuple[str, ...]:
     return tuple(fitting or rules.characters)
 
 
-def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:
-    """Every fault, as far as what follows from another one can be told apart."""
-    return found_by(checks(rules, replay), lambda tried: setup.start(rules, tried, {}), replay)
-
-
 def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
-    """The checks of the single values."""
+    """The checks of the single values of a header."""
     yield partial(check_end, replay, ENDINGS)
     yield from common_checks(rules, replay, setup.keys_of)
     known, ways = replay.mode in rules.modes or not replay.mode, known_ways(rules, replay)
@@ -99,26 +94,19 @@ def lineup(rules: Rules, replay: Replay) -> Lineup:
 
 def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
     """The header of the `index`-th made-up game. Raises `Unreadable` for an unknown mode, bank or character."""
-    mode = wishes.mode or next(iter(rules.modes), "")
-    if mode not in rules.modes:
-        raise unknown_name(MADE_UP, "mode", mode, rules.modes)
-    seats = seats_of(rules.modes[mode].mode, wishes.seats)
+    mode = wished_mode(rules, rules.characters, wishes)
+    seats = count_seats(rules.modes[mode].mode, wishes.seats)
     bank = stacks(rules, random, index, wishes.bank)
     drafts = rules.modes[mode].mode.drafts
     if drafts and wishes.characters:
         raise Unreadable(MADE_UP, f"in mode {mode} character chips are drafted; there are no characters to wish for")
-    characters = [""] * seats if drafts else characters_of(rules, random, wishes.characters, seats)
+    others = [name for name in rules.characters if name not in wishes.characters]
+    wanted = wishes.characters[:seats]
+    characters = ("",) * seats if drafts else (*wanted, *random.sample(others, seats - len(wanted)))
     teams = teams_of(rules.modes[mode].mode, seats)
     setup = {"bank": bank, **(invented(rules, random, drafts[seats], MADE_UP) if drafts else {})}
-    return Replay(
-        path=MADE_UP.path,
-        ruleset=rules.document.id,
-        errata=rules.document.errata,
-        digest=rules.document.digest,
-        mode=mode,
-        seats=tuple(SeatEntry(f"P{n + 1}", PLAYERS[n], character, MADE_UP) for n, character in enumerate(characters)),
-        setup=setup if not teams else {**setup, "teams": teams},
-    )
+    people = tuple(SeatEntry(f"P{n + 1}", PLAYERS[n], character, MADE_UP) for n, character in enumerate(characters))
+    return header_of(rules.document, mode, people, setup if teams is None else {**setup, "teams": teams})
 
 
 def teams_of(mode: Mode, seats: int) -> Node | None:
@@ -127,23 +115,6 @@ def teams_of(mode: Mode, seats: int) -> Node | None:
         return None
     teams = across(mode, seats)
     return Node(MADE_UP, items=tuple(listing([f"P{seat + 1}" for seat in team]) for team in teams))
-
-
-def seats_of(mode: Mode, wanted: int) -> int:
-    """How many seats: those wished for, or the fewest. Raises `Unreadable` if the mode is for others."""
-    if wanted and wanted not in mode.players:
-        players = " or ".join(map(str, mode.players))
-        raise Unreadable(MADE_UP, f"mode {mode.name} is for {players} players, not {wanted}")
-    return wanted or min(mode.players)
-
-
-def characters_of(rules: Rules, random: Random, wanted: tuple[str, ...], seats: int) -> list[str]:
-    """The characters asked for, and random others for the seats that are left."""
-    for name in wanted:
-        if name not in rules.characters:
-            raise unknown_name(MADE_UP, "character", name, rules.characters)
-    others = [name for name in rules.characters if name not in wanted]
-    return [*wanted[:seats], *random.sample(others, max(0, seats - len(wanted)))]
 
 
 def stacks(rules: Rules, random: Random, index: int, wanted: str) -> Node:

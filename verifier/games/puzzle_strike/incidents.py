@@ -181,7 +181,7 @@ def send(
     incident.broken = len(whole or gems)
     incident.count, incident.stand_ins = airborne(play, gems, passed)
     play.state.flight += incident.count - incident.stand_ins
-    record_passage(play, "sent", frame.seat, incident.count, frame.chip, clause)
+    record_passage(play, "sent-with", frame.seat, incident.count, frame.chip, clause)
     yield from dispatch(play, incident) if play.rules.mode.floating else deliver(play, incident)
 
 
@@ -193,7 +193,7 @@ def deliver(play: "Play", incident: Incident) -> Moves:
         seats = (first, *(seat for seat in seats if seat != first))
     for seat in seats:
         yield from offer_reactions(play, incident, seat)
-        if seat == incident.target and incident.count > 0 and works_before_helpers(play, seat):
+        if seat == incident.target and incident.count > 0 and works_before_helpers(play):
             yield from fire(play, "incoming", seat, incident)
     if play.state.ongoing and incident.count > 0:
         yield from fire(play, "incoming", incident.target, incident)
@@ -224,7 +224,7 @@ def answering(play: "Play", incident: Incident) -> tuple[int, ...]:
     return (incident.target, *others)
 
 
-def works_before_helpers(play: "Play", seat: int) -> bool:
+def works_before_helpers(play: "Play") -> bool:
     """Whether ongoing chips of the target work on incoming gems before others can counter-crash them in his place."""
     watching = play.rules.watching["incoming"]
     if play.rules.mode.answers != "everybody" or not any(entry[1] in watching for entry in play.state.ongoing):
@@ -257,7 +257,7 @@ def reflect(play: "Play", frame: Frame, incident: Incident, clause: str) -> Move
     answer = Incident("send", frame.seat, frame.chip, len(play.state.seats))
     answer.target, answer.largest, answer.broken = incident.actor, incident.largest, incident.broken
     answer.count, answer.stand_ins = incident.count, incident.stand_ins
-    record_passage(play, "returned", frame.seat, incident.count, frame.chip, clause)
+    record_passage(play, "sent-back-with", frame.seat, incident.count, frame.chip, clause)
     incident.count = incident.stand_ins = 0
     yield from deliver(play, answer)
 
@@ -272,7 +272,7 @@ def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int, clau
     gem = play.rules.gem_chips[1]
     there, stand_ins = airborne(play, gems, passed)
     cancelled = negate(play, incident, there)
-    record_passage(play, "cancelled", frame.seat, cancelled, frame.chip, clause)
+    record_passage(play, "cancelled-with", frame.seat, cancelled, frame.chip, clause)
     false_gems = smaller(stand_ins, cancelled)
     play.state.bank[gem] += cancelled - false_gems
     surplus, stand_ins = there - cancelled, stand_ins - false_gems
@@ -288,7 +288,7 @@ def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int, clau
     answer.target, answer.largest, answer.broken = incident.actor, max(gems), len(gems)
     answer.count, answer.stand_ins, answer.counter = surplus, stand_ins, True
     play.state.flight += surplus - stand_ins
-    record_passage(play, "returned", frame.seat, surplus, frame.chip, clause_of_surplus(play, clause))
+    record_passage(play, "sent-back-with", frame.seat, surplus, frame.chip, clause_of_surplus(play, clause))
     yield from dispatch(play, answer) if play.rules.mode.floating else deliver(play, answer)
 
 

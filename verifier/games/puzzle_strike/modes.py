@@ -18,7 +18,6 @@ from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import SpecPoint
 from verifier.language import shapes
 from verifier.language.node import Node
-from verifier.language.norms import read_norms
 from verifier.language.rule_shapes import optional, patch
 from verifier.language.vocabulary import Vocabulary, nearest
 
@@ -80,18 +79,6 @@ class Mode:
 DUEL = Mode("duel", (2,))
 
 
-class Laid(NamedTuple):
-    """What a mode changes of a ruleset."""
-
-    mode: Mode
-    over: Overlay
-
-
-def read_modes(section: Mapping[str, Node], vocabulary: Vocabulary, points: Mapping[str, SpecPoint]) -> list[Laid]:
-    """Every mode of a document. Raises `Unreadable` for anything that has no meaning."""
-    return [read_mode(name, spread(name, section), vocabulary, points) for name in section]
-
-
 def spread(name: str, section: Mapping[str, Node], under: tuple[str, ...] = ()) -> Node:
     """A mode with what it takes over from the mode that it extends."""
     node = section[name]
@@ -112,8 +99,8 @@ def spread(name: str, section: Mapping[str, Node], under: tuple[str, ...] = ()) 
     return Node(node.position, fields=fields)
 
 
-def read_mode(name: str, node: Node, vocabulary: Vocabulary, points: Mapping[str, SpecPoint]) -> Laid:
-    """One mode."""
+def read_mode(name: str, node: Node, vocabulary: Vocabulary, points: Mapping[str, SpecPoint]) -> tuple[Mode, Overlay]:
+    """One mode, and what it lays over the rules. Raises `Unreadable` for anything that has no meaning."""
     found = entries.read(node, MODE)
     players = found["players"]
     check_teams(node.get("teams"), found["teams"].get("are", ()), players)
@@ -127,9 +114,7 @@ def read_mode(name: str, node: Node, vocabulary: Vocabulary, points: Mapping[str
         teams=found["teams"].get("are", ()),
     )
     demand_points(mode, node, points)
-    norms = read_norms(node.need("norms").mapping() if node.get("norms") else {}, vocabulary)
-    refuse_unknown_decisions(norm for norm, _ in norms)
-    return Laid(mode, overlay(node, norms))
+    return mode, overlay(node, vocabulary, refuse_unknown_decisions)
 
 
 def check_teams(node: Node | None, teams: tuple[tuple[int, ...], ...], players: tuple[int, ...]) -> None:

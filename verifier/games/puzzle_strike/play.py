@@ -201,10 +201,6 @@ class Play(Table):
         if isinstance(answer, int):
             lay_out(self, aside.seat, answer)
 
-    def out_of_place(self, question: Ask | Chance | None, event: Event) -> Refusal:
-        """Why a line cannot stand where it does."""
-        return explain.with_due(explain.misplaced(self, question, event), question)
-
     def mates(self, seat: int) -> tuple[int, ...]:
         """The members of a seat's team."""
         return self.rules.mode.mates(seat)
@@ -255,6 +251,7 @@ class Play(Table):
     inconsistency = seeing.inconsistency  # what cannot be of the position
     run = turn.game  # from the present position to its end
     outside = unfit.outside  # why an answer is impossible
+    out_of_place = explain.misplaced  # why a line cannot stand where it does
     said_twice = explain.said_twice  # why a line cannot state what a line before it has stated
     is_line_at_fault = explain.blames  # whether a line that no question takes is itself wrong
     fits = explain.result  # why a claimed result does not fit

@@ -14,7 +14,6 @@ from typing import Final
 
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.kernel.norm import Norm
 
 
@@ -32,6 +31,16 @@ OPERATORS: Mapping[type, Callable[..., object]] = {
     **{ast.Eq: eq, ast.NotEq: ne, ast.Lt: lt, ast.LtE: le, ast.Gt: gt, ast.GtE: ge},
     **{ast.Add: add, ast.Sub: sub, ast.Mult: mul, ast.FloorDiv: floordiv},
     **{ast.In: lambda one, many: one in many, ast.NotIn: lambda one, many: one not in many},
+}
+#: The words whose value for a chip is printed on it.
+PRINTED: Mapping[str, Callable[..., object]] = {
+    "banner": lambda chip: chip.banner != (),
+    "colour": lambda chip, name: name in chip.banner,
+    "icon": lambda chip, name: name in chip.icons,
+    "kind": lambda chip, name: chip.kind == name,
+    "named": lambda chip, slug: chip.slug == slug,
+    "size": lambda chip: chip.size,
+    "reaction": lambda chip, to: any(half.to == to for half in chip.reactions()),
 }
 
 
@@ -145,7 +154,7 @@ class Possible:
             return self.rules.decided.settled[str(values[0]), ""] if general else UNKNOWN
         if name == "counter_crashes" and isinstance(values[0], Chip):
             return values[0].index in self.rules.counter_chips
-        printed = WORDS[name].printed
+        printed = PRINTED.get(name)
         return UNKNOWN if printed is None or not isinstance(values[0], Chip) else printed(*values)
 
 

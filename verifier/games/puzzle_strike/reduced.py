@@ -104,10 +104,8 @@ KNOWN = ("parameters", "points", "cases")
 def words(entries: Mapping[str, Node]) -> set[str]:
     """Every key and every scalar in some trees."""
     found = set(entries)
-    for node in entries.values():
-        found |= words(node.fields or {}) | {node.text or ""}
-        for item in node.items or ():
-            found |= words({"": item})
+    for node in (one for entry in entries.values() for one in entry.walk()):
+        found |= {*(node.fields or ()), node.text or ""}
     return found
 
 

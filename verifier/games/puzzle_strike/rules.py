@@ -18,7 +18,7 @@ from verifier.games.puzzle_strike.decisions import (
     VERBS,
     refuse_unknown_decisions,
 )
-from verifier.games.puzzle_strike.modes import DUEL, Laid, Mode, read_modes
+from verifier.games.puzzle_strike.modes import DUEL, Mode, read_mode, spread
 from verifier.games.puzzle_strike.program import Program, Trigger
 from verifier.games.puzzle_strike.soundness import check, complete, height_steps, only_wound
 from verifier.games.puzzle_strike.state import GEM_SIZES
@@ -115,7 +115,10 @@ def build(document: Document) -> Rules:
         wound=only_wound(document),
     )
     check(rules)
-    return with_modes(rules, read_modes(document.section("modes"), builder.vocabulary, builder.points))
+    section = document.section("modes")
+    laid = (read_mode(name, spread(name, section), builder.vocabulary, builder.points) for name in section)
+    modes = {mode.name: lay_over(rules, mode, over) for mode, over in laid}
+    return replace(next(iter(modes.values()), rules), modes=modes)
 
 
 def read_turn(document: Document) -> tuple[str, ...]:
@@ -189,18 +192,10 @@ def triggers_on(chips: Iterable[Chip], event: str) -> Iterator[tuple[int, Trigge
     return ((chip.index, one) for chip in chips for one in chip.triggers if one.on == event)
 
 
-def with_modes(rules: Rules, laid: list[Laid]) -> Rules:
-    """The rules for the ruleset's first way to play, with those for all of them."""
-    modes = {one.mode.name: lay_over(rules, one.mode, one.over) for one in laid}
-    return replace(next(iter(modes.values()), rules), modes=modes)
-
-
 def takes_money(node: Node) -> bool:
     """Whether some chip's text takes money from its player, so that he can have less than nothing."""
-    below = (node.fields or {}).items()
-    return any(key == "money" and (value.text or "").startswith("-") for key, value in below) or any(
-        takes_money(part) for part in (*(node.items or ()), *(value for _, value in below))
-    )
+    amounts = (amount for one in node.walk() if (amount := (one.fields or {}).get("money")) is not None)
+    return any((amount.text or "").startswith("-") for amount in amounts)
 
 
 def last_phases(turn: tuple[str, ...]) -> frozenset[int]:

@@ -6,7 +6,7 @@ Not for: which scenes there are for given chips (`scenes`), or filling positions
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from verifier.games.game import PLAYERS
+from verifier.games.game import PLAYERS, header_of
 from verifier.games.puzzle_strike.anywhere import Shape, fill
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Lying, kind_of
@@ -102,7 +102,7 @@ class TurnScene:
         reacts = ask.decision.startswith("react-")
         now = recent(given, ask.decision, () if reacts else REACTIONS)
         if ask.decision == "play":
-            yield from self.plays_after(play, done)
+            yield from self.plays_after(done)
         elif isinstance(ask.domain, Chips):
             yield from self.chips_of(ask, now < self.repeats(reacts=reacts), self.reactors if reacts else self.objects)
         elif now < self.repeats() or None not in ask.domain.conceivable(ask.seat):
@@ -110,7 +110,7 @@ class TurnScene:
         else:
             yield None
 
-    def plays_after(self, play: Play, done: int) -> Iterator[Answer]:
+    def plays_after(self, done: int) -> Iterator[Answer]:
         """The next chip to be played, from the hand or from where it was placed."""
         for chip in next_play(self.plays, done):
             yield chip
@@ -168,21 +168,15 @@ class TurnScene:
 
     def header(self, play: Play) -> Replay:
         """A record without moves that starts at the present position."""
-        path, rules, teams = f"{'-'.join(self.chips) or 'turn'}.yaml", play.rules, play.state.teams
+        rules, teams = play.rules, play.state.teams
         stacks = [rules.chips[chip].slug for chip in play.state.stacks if rules.chips[chip].kind == "puzzle"]
         setup = {"bank": emit.listing(stacks), "position": emit.tree(play.written_position())}
         if teams:
             setup["teams"] = emit.tree([[play.seat_names[seat] for seat in team] for team in teams])
+        path = f"{'-'.join(self.chips) or 'turn'}.yaml"
         people = zip(play.seat_names, PLAYERS, play.characters, strict=False)
-        return Replay(
-            path=path,
-            ruleset=rules.document.id,
-            errata=rules.document.errata,
-            digest=rules.document.digest,
-            mode=rules.mode.name,
-            seats=tuple(SeatEntry(*one, Position(path)) for one in people),
-            setup=setup,
-        )
+        seats = tuple(SeatEntry(*one, Position(path)) for one in people)
+        return header_of(rules.document, rules.mode.name, seats, setup, path=path)
 
 
 def elsewhere(rules: Rules, scene: object) -> TurnScene | None:

@@ -160,12 +160,7 @@ def effects(rules: Rules) -> Iterator[Issue]:
 
 def texts(node: Node) -> Iterator[str]:
     """Every text of a tree, its quotes made alike."""
-    waiting = [node]
-    while waiting:
-        here = waiting.pop()
-        if here.text is not None:
-            yield here.text.replace('"', "'")
-        waiting += (*(here.items or ()), *(here.fields or {}).values())
+    return (one.text.replace('"', "'") for one in node.walk() if one.text is not None)
 
 
 def shields(rules: Rules) -> Iterator[Issue]:

@@ -58,10 +58,7 @@ def options(rules: Rules, chips: Mapping[str, int]) -> frozenset[str]:
 
 def steps_of(nodes: Iterable[Node], operation: str) -> Iterator[Node]:
     """The parameters of every step of an operation, however deep."""
-    waiting = list(nodes)
-    while waiting:
-        node = waiting.pop()
-        waiting.extend((*(node.items or ()), *(node.fields or {}).values()))
+    for node in (one for tree in nodes for one in tree.walk()):
         found = (node.fields or {}).get(operation)
         if found is not None and found.fields is not None and "options" in found.fields:
             yield found

@@ -3,11 +3,10 @@
 A name that is none of these would be silently without effect, so it is refused when a ruleset is opened.
 """
 
-from collections.abc import Iterable
+from functools import partial
 
 from verifier.games import ruleset
 from verifier.games.rule_language import rule_language_of
-from verifier.kernel.norm import Norm
 
 #: The sections of a document.
 SECTIONS = (*ruleset.SECTIONS, *("height-bonus", "buy-costs", "supers", "command", "decks", "automatons"))
@@ -17,9 +16,6 @@ NAMES, DECISIONS = LANGUAGE.names, LANGUAGE.names["decisions"]
 VERBS, STOPPABLE = frozenset(LANGUAGE.lists["verbs"]), frozenset(LANGUAGE.lists["stoppable"])
 
 
-def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:
-    """Raise `Unreadable` for a norm on a decision that no rule ever asks for."""
-    ruleset.refuse_unknown_decisions(norms, DECISIONS, STOPPABLE)
-
-
+#: Raises `Unreadable` for a norm on a decision that no rule ever asks for.
+refuse_unknown_decisions = partial(ruleset.refuse_unknown_decisions, decisions=DECISIONS, stoppable=STOPPABLE)
 STEP_NAMES = ("ante", "action", "buy", "draw", "bust-check", "command")

@@ -1,6 +1,6 @@
 """The Puzzle Strike 2 family as the rest of the program sees it: build rules, name words, start games."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -8,10 +8,10 @@ from verifier.games.game import Game, Wishes, offered
 from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules, build
-from verifier.games.puzzle_strike_2.setup import characters_of, deck_of, is_deck_open, start
+from verifier.games.puzzle_strike_2.setup import characters_of, checks, deck_of, is_deck_open, start
 from verifier.games.puzzle_strike_2.words import names_of
 from verifier.games.setup import rules_of
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position
 from verifier.language.document import Document
 from verifier.language.node import Node
 from verifier.language.overlays import facts as named
@@ -94,11 +94,9 @@ class PuzzleStrike2(Game):
             self.filled[name] = build(replace(self.document, root=root))
         return self.filled[name]
 
-    def header_faults(self, replay: Replay) -> list[Unreadable]:
-        """Everything in a replay's header that means nothing; only records that cannot be read are looked through."""
-        from verifier.games.puzzle_strike_2.setup import header_faults
-
-        return header_faults(self.with_facts(replay.facts), replay)
+    def header_checks(self, replay: Replay) -> Iterator[Callable[[], object]]:
+        """The checks of the single values of a header."""
+        return checks(self.with_facts(replay.facts), replay)
 
     def lineup(self, replay: Replay) -> Lineup:
         """How a replay's header sets up the game."""

@@ -7,12 +7,11 @@ no game depends on it. Not for: playing them.
 from collections.abc import Iterable
 from random import Random
 
-from verifier.games.game import MADE_UP, PLAYERS, Wishes
+from verifier.games.game import MADE_UP, PLAYERS, Wishes, count_seats, header_of, wished_mode
 from verifier.games.puzzle_strike_2.amounts import Amount
 from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.modes import Automaton
 from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import unknown_name
 from verifier.record.emit import leaf, mapping
@@ -28,27 +27,17 @@ BOARDS = 4
 
 def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
     """The header of the `index`-th made-up game. Raises `Unreadable` for an unknown mode, deck, bank or character."""
-    mode = wishes.mode or next(iter(rules.modes))
-    if mode not in rules.modes:
-        raise unknown_name(MADE_UP, "mode", mode, rules.modes)
-    players = rules.modes[mode].mode.players
-    if wishes.seats and wishes.seats not in players:
-        raise Unreadable(MADE_UP, f"mode {mode} is for {' or '.join(map(str, players))} players, not {wishes.seats}")
-    seats = wishes.seats or min(players)
+    mode = wished_mode(rules, rules.characters, wishes)
+    seats = count_seats(rules.modes[mode].mode, wishes.seats)
     names = list(rules.decks)
     deck = wishes.bank if wishes.bank in names else names[index % len(names)]
     setup = {"deck": Node(MADE_UP, deck, plain=True), "bank": bank(rules, random, deck, wishes.bank)}
     facts = made_up_facts(rules.modes[mode], deck, Random(index % BOARDS))
-    return Replay(
-        path=MADE_UP.path,
-        ruleset=rules.document.id,
-        errata=rules.document.errata,
-        digest=rules.document.digest if facts is None else "",  # the facts make rules of their own
-        facts=facts,
-        mode=mode,
-        seats=(*people(characters(rules, random, wishes.characters, seats)), *run_by_itself(rules.modes[mode], seats)),
-        setup=setup,
+    taking_part = (
+        *people(characters(rules, random, wishes.characters, seats)),
+        *run_by_itself(rules.modes[mode], seats),
     )
+    return header_of(rules.document, mode, taking_part, setup, facts)
 
 
 def made_up_facts(rules: Rules, deck: str, random: Random) -> Node | None:
@@ -111,9 +100,6 @@ def made_up(random: Random, table: tuple[Amount, ...]) -> Node:
 
 def characters(rules: Rules, random: Random, wanted: tuple[str, ...], seats: int) -> list[str]:
     """The characters asked for, and random others for the seats that are left, those with known cards first."""
-    for name in wanted:
-        if name not in rules.characters:
-            raise unknown_name(MADE_UP, "character", name, rules.characters)
     others = [name for name in rules.characters if name not in wanted]
     random.shuffle(others)
     return [*wanted[:seats], *others[: max(0, seats - len(wanted))]]

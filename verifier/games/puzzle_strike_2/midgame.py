@@ -116,7 +116,7 @@ def open_up(play: "Play", world: World, *, broadly: bool) -> None:
     for seat, word in sorted(withheld.counters):
         if broadly or word != "meters" or seat == play.state.active:
             open_counter(play, world, seat, word, broadly=broadly)
-    open_piles(play, world)
+    open_piles(play)
     open_table(play, world)
 
 
@@ -200,7 +200,7 @@ def open_counter(play: "Play", world: World, seat: int, word: str, *, broadly: b
         player.actions, play.state.moment = world.unknown(f"{name} actions", 0, most), "acting"
 
 
-def open_piles(play: "Play", world: World) -> None:
+def open_piles(play: "Play") -> None:
     """Let the gems be of any colour that a header does not name, and piles of any height whose height it does not."""
     state = play.state
     for seat in play.people:

@@ -17,7 +17,6 @@ from verifier.games.steps import Step
 from verifier.kernel.source import Unreadable
 from verifier.language import shapes
 from verifier.language.node import Node
-from verifier.language.norms import read_norms
 from verifier.language.vocabulary import Vocabulary, nearest
 
 if TYPE_CHECKING:
@@ -177,19 +176,11 @@ class Mode:
         return next((name for name, setting in settings.items() if setting.diamonds), "")
 
 
-class Laid(NamedTuple):
-    """What a mode changes of a ruleset."""
-
-    mode: Mode
-    over: Overlay
-
-
-def read_mode(name: str, node: Node, vocabulary: Vocabulary, automatons: Mapping[str, Automaton]) -> Laid:
-    """One mode. Raises `Unreadable` for anything that has no meaning."""
-    mode = mode_of(name, node, automatons)
-    norms = read_norms(node.need("norms").mapping() if node.get("norms") else {}, vocabulary)
-    refuse_unknown_decisions(norm for norm, _ in norms)
-    return Laid(mode, overlay(node, norms))
+def read_mode(
+    name: str, node: Node, vocabulary: Vocabulary, automatons: Mapping[str, Automaton]
+) -> tuple[Mode, Overlay]:
+    """One mode, and what it lays over the rules. Raises `Unreadable` for anything that has no meaning."""
+    return mode_of(name, node, automatons), overlay(node, vocabulary, refuse_unknown_decisions)
 
 
 def mode_of(name: str, node: Node, automatons: Mapping[str, Automaton]) -> Mode:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from verifier.games.domains import Options
 from verifier.games.puzzle_strike_2 import colours, endings, explain, midgame, misplaced, position, seeing, turn
 from verifier.games.puzzle_strike_2.amounts import quantity
+from verifier.games.puzzle_strike_2.decisions import LANGUAGE
 from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
 from verifier.games.puzzle_strike_2.effects import watched
 from verifier.games.puzzle_strike_2.exchange import Passage
@@ -177,7 +178,7 @@ class Play(Table):
 
     def is_line_at_fault(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
-        return event.verb in misplaced.OUT_OF_PLACE or event.seat != question.seat
+        return event.verb in LANGUAGE.lists["blamed"] or event.seat != question.seat
 
     def pieces(self, claim: Assertion) -> tuple[str, ...]:
         """The words for what a claim is about: its card, or gems of a colour."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.games import entries
-from verifier.games.building import Needs, demand, demand_entries, demand_steps, read_amounts
+from verifier.games.building import Needs, Overlay, demand, demand_entries, demand_steps, read_amounts
 from verifier.games.entries import Entries, Entry
 from verifier.games.puzzle_strike_2.amounts import QUANTITIES, Amount, boards_of, here
 from verifier.games.puzzle_strike_2.cards import KINDS, Builder, Card, Super, titles_of
@@ -19,7 +19,7 @@ from verifier.games.puzzle_strike_2.decisions import (
     VERBS,
     refuse_unknown_decisions,
 )
-from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_automaton, read_mode
+from verifier.games.puzzle_strike_2.modes import Mode, demand_needs, read_automaton, read_mode
 from verifier.games.puzzle_strike_2.triggers import OF_THIS, Program
 from verifier.games.ruleset import Ruleset, extend, lay_over, read_ruleset
 from verifier.kernel.source import Unreadable
@@ -100,16 +100,16 @@ def build(document: Document) -> Rules:
     )
     check(rules)
     laid = [read_mode(name, node, builder.vocabulary, automatons) for name, node in document.section("modes").items()]
-    modes = {one.mode.name: under(rules, one) for one in laid}
+    modes = {mode.name: under(rules, mode, over) for mode, over in laid}
     if not modes:
         raise Unreadable(document.root.position, "a ruleset has at least one mode")
     return replace(next(iter(modes.values())), modes=modes)
 
 
-def under(rules: Rules, laid: Laid) -> Rules:
+def under(rules: Rules, mode: Mode, over: Overlay) -> Rules:
     """The rules for one way to play. Raises `Unreadable` if its mechanisms ask for what they do not have."""
-    found = lay_over(rules, laid.mode, laid.over)
-    demand_needs(laid.mode, rules.document.section("modes")[laid.mode.name], rules.points, found.structure)
+    found = lay_over(rules, mode, over)
+    demand_needs(mode, rules.document.section("modes")[mode.name], rules.points, found.structure)
     return replace(found, most={deck: most_copies(found, deck) for deck in found.decks.values()})
 
 

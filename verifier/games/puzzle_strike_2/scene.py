@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from verifier.games.domains import Seats
-from verifier.games.game import PLAYERS
+from verifier.games.game import PLAYERS, header_of
 from verifier.games.puzzle_strike_2.amounts import Amount
 from verifier.games.puzzle_strike_2.anywhere import MOST_ACTIONS, MOST_CARDS, MOST_TOKENS, SPREAD, Shape, fill, printed
 from verifier.games.puzzle_strike_2.domains import Slots
@@ -50,11 +50,8 @@ def header(play: Play, deck: str, printed: Rules, path: str) -> Replay:
     }
     if rules.mode.easier and any(seat.diamonds for seat in play.state.seats):
         setup["difficulty"] = leaf(rules.mode.easier)
-    return Replay(
-        path=path, ruleset=rules.document.id, errata=rules.document.errata, facts=mapping(boards) if boards else None,
-        digest="" if boards else rules.document.digest,  # the facts make rules of their own
-        mode=rules.mode.name, seats=seats, setup=setup,
-    )  # fmt: skip
+    facts = mapping(boards) if boards else None
+    return header_of(rules.document, rules.mode.name, seats, setup, facts, path)
 
 
 def player(play: Play, number: int) -> str:

@@ -6,7 +6,7 @@ For a header that cannot be read, all that means nothing in it.
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from verifier.games.header_faults import common_checks, found_by, known_ways
+from verifier.games.header_faults import common_checks, known_ways
 from verifier.games.puzzle_strike_2.cards import card_named
 from verifier.games.puzzle_strike_2.midgame import first_position, note_row
 from verifier.games.puzzle_strike_2.modes import Difficulty
@@ -18,7 +18,6 @@ from verifier.games.setup import breach, check_end, check_keys, readings_in, ref
 from verifier.kernel import malformed
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Unreadable
 from verifier.language.vocabulary import refuse_unknown
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.names import as_slug
@@ -191,13 +190,8 @@ def lay_bank(play: Play, replay: Replay) -> None:
         raise breach(node.position, clause, say("bank-has-cards", n=slots), str(slots), len(state.bank))
 
 
-def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:
-    """Every fault, as far as what follows from another one can be told apart."""
-    return found_by(checks(rules, replay), lambda tried: start(rules, tried, {}), replay)
-
-
 def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
-    """The checks of the single values."""
+    """The checks of the single values of a header."""
     yield from common_checks(rules, replay, keys_of)
     yield partial(check_end, replay, ends_of(rules))
     known, ways = replay.mode in rules.modes or not replay.mode, known_ways(rules, replay)

@@ -10,17 +10,13 @@ from verifier.games.puzzle_strike_2.amounts import not_given, reads, unknown_col
 from verifier.games.puzzle_strike_2.colours import bank_run, matching
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import cost_change
-from verifier.games.rule_language import rule_language_of
-from verifier.games.word import ConditionWord, number, text, truth, vocabulary_of, with_meanings, word
+from verifier.games.word import ConditionWord, read_words, vocabulary_of
 from verifier.kernel.game import Undecidable
 from verifier.kernel.message import say
 from verifier.kernel.values import larger, pick, surely_none
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
-
-#: The seat whose card or answer it is, in the texts that stand for words.
-PLAYER = "play.state.seats[frame.seat]"
 
 
 def cost(play: "Play", frame: Frame, card: int) -> int:
@@ -116,47 +112,5 @@ def reading(play: "Play", frame: Frame, point: str) -> str:
     return play.reading(point, frame.card if point in play.rules.scoped_points else -1)
 
 
-_EVERY: tuple[ConditionWord, ...] = (
-    word("card", "card", "frame.candidate"),
-    number("actions", f"{PLAYER}.actions", looks_at="actions"),
-    number("incoming", f"{PLAYER}.incoming", looks_at="incoming"),
-    number("height", f"{PLAYER}.pile.__len__()", looks_at="pile"),
-    truth("holds_scepter", "frame.seat == play.state.holder", looks_at="scepter"),
-    truth("phase_begins", "frame.moment == 'begin'"),
-    truth("phase_ends", "frame.moment == 'end'"),
-    number("gem_count", gem_count),
-    number("gems_due", "frame.due"),
-    truth("right_ante", right_ante),
-    truth("right_pattern", right_pattern),
-    number("distance", distance),
-    number("diamonds", f"{PLAYER}.diamonds", looks_at="diamonds"),
-    number("bank_cards", "play.state.bank.__len__()"),
-    number("ante_ups", "play.state.ante_ups"),
-    number("trashed", "frame.trashed"),
-    truth("presented", "frame.presented"),
-    number("discarded", "frame.discarded"),
-    number("broken", "frame.broken"),
-    number("hand_size", hand_size, looks_at="hand"),
-    truth("own_turn", "frame.seat == play.state.active"),
-    number("power", "play.state.power"),
-    number("humans", "play.people.__len__()"),
-    number("humans_left", humans_left),
-    number("bank_run", bank_run),
-    truth("turn_busted", "play.state.active in play.state.out"),
-    truth("true", "True"),
-    truth("false", "False"),
-    number("parameter('name')", "play.rules.parameters[name]", texts="parameters"),
-    number("cost(card)", cost),
-    truth("kind(card, 'name')", "play.rules.cards[card].kind == name", texts="kinds"),
-    truth("type(card, 'word')", type_is, texts="types"),
-    truth("named(card, 'slug')", "play.rules.cards[card].slug == slug", texts="slugs"),
-    truth("coloured(card, 'name')", coloured, texts="colours"),
-    word("colour", "gem_colour(number)", gem_colour, looks_at="pile"),
-    number("gems_of('colour')", gems_of, looks_at="pile", texts="colours"),
-    number("played('word')", played, looks_at="hand", texts="types"),
-    truth("broken_in('colour')", broken_in, texts="colours"),
-    number("in_hand_named('slug')", f"{PLAYER}.hand[play.rules.index[slug]]", looks_at="hand", texts="slugs"),
-    text("reading('point')", reading, texts="readings"),
-)  # fmt: skip
-WORDS: Mapping[str, ConditionWord] = with_meanings(_EVERY, rule_language_of("puzzle-strike-2").names["words"])
-VOCABULARY = vocabulary_of(_EVERY)
+WORDS: Mapping[str, ConditionWord] = read_words("puzzle-strike-2", {**globals(), "bank_run": bank_run, "type": type_is})
+VOCABULARY = vocabulary_of(WORDS.values())

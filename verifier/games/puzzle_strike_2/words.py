@@ -4,7 +4,7 @@ What each verb means is told by docs/reference/puzzle-strike-2.md.
 Not for: reading lines (`verifier.record.words`).
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 
 from verifier.games.puzzle_strike_2.amounts import QUANTITIES
 from verifier.games.puzzle_strike_2.decisions import VERBS
@@ -47,19 +47,8 @@ def names_of(rules: Rules) -> Names:
 def choices_of(cards: Mapping[str, Node], taken: Collection[str]) -> tuple[str, ...]:
     """The words by which texts call what a player chooses from."""
     found = dict[str, None]()
-    for node in cards.values():
-        for word in words_as(node):
+    for node in (one for card in cards.values() for one in card.walk()):
+        if (word := (node.fields or {}).get("as")) is not None:
             refuse_unusable(word.string(), word, "choice", taken)
             found[word.string()] = None
     return tuple(found)
-
-
-def words_as(node: Node) -> Iterator[Node]:
-    """Every word in a text that a choice is called by."""
-    for key, value in (node.fields or {}).items():
-        if key == "as":
-            yield value
-        else:
-            yield from words_as(value)
-    for item in node.items or ():
-        yield from words_as(item)

@@ -82,7 +82,7 @@ def build(document: Document) -> Rules:
     of_cards = {slug: tuple(clause for clause, _ in cited_below(node, "")) for slug, node in chips}
     shared = replace(shared, carried_out={**shared.carried_out, **of_cards})
     rules = extend(Rules, shared, cards=cards, teams=teams, flags=flags, warriors=warriors)
-    modes = read_ways(builder, rules)
+    modes = read_ways(builder, rules, check)
     return replace(next(iter(modes.values()), rules), modes=modes)
 
 

@@ -62,7 +62,7 @@ class Negate(ChipOperation):
             )
         if count is not None:
             stopped = negate(play, incident, cast(int, count))
-            record_passage(play, "negated", incident.target, stopped, frame.chip, self.own_clause)
+            record_passage(play, "negated-with", incident.target, stopped, frame.chip, self.own_clause)
             if self.pay:
                 self.pay_for(play, frame, incident.target, stopped)
 

@@ -50,7 +50,6 @@ class Discard(ChipOperation):
             chip: Answer = None
             done = frame.relieved and play.reading("discard.besides", frame.chip) == "may-not"
             if len(frame.taken) < self.count and not done:
-                frame.wronged = seat
                 zones = held_in(play, seat)
                 domain = ChipsOf(play, zones, frame, self.where, none=True, owner=seat)
                 chooser = seat

@@ -1,6 +1,5 @@
 """The words on the question at hand: the answer, the event that is answered, what is left of the turn."""
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.borrowed import can_mimic
@@ -8,7 +7,6 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.piles import ante_size
 from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.zones import demanded_level
-from verifier.games.word import ConditionWord, number, truth, word
 from verifier.kernel.values import surely_none
 
 if TYPE_CHECKING:
@@ -49,26 +47,6 @@ def combines_with(play: "Play", chip: int) -> int:
     """The size of the gem that a chip combines with one of the pile, 0 if it combines two of the pile."""
     sizes = (getattr(one, "with_bank", 0) for one in play.rules.chips[chip].operations())
     return next((size for size in sizes if size), 0)
-
-
-#: Whose answer is judged, and whose chip it is, in the texts that stand for words.
-PLAYER, OWNER = "play.state.seats[play.actor]", "play.state.seats[frame.seat]"
-#: A word that means a chip.
-chip = partial(word, "chip")
-_EVENTS = ("react-send", "react-attack", "react-buy")
-#: The decisions about a chip. Where nothing is chosen (`.stop`) there is no chip, no gem, but there may be an event.
-OF_CHIPS = frozenset(
-    (
-        *("play", "lay", "buy", "keep", *_EVENTS, "toll", "gain", "trash", "discard", "steal", "move"),
-        *("exchange-give", "exchange-take", "play-chips", "trap"),
-        *("show", "condemn", "offer", "accept", "have-play", "remove-stack"),
-    )
-)
-OF_REACTING = frozenset(_EVENTS)
-OF_EVENTS = frozenset(name + stop for name in _EVENTS for stop in ("", ".stop"))
-OF_GEMS = frozenset(name + stop for name in ("crash", "combine") for stop in ("", ".stop"))
-OF_TOLLS = frozenset(("toll", "toll.stop"))
-OF_COMBINING = frozenset(("combine", "combine.stop"))
 
 
 def asked(play: "Play") -> Seat:
@@ -132,48 +110,24 @@ def mates_played(play: "Play", frame: Frame) -> int:
     return sum(play.state.seats[seat].actions_played for seat in mates)
 
 
-ASKED: tuple[ConditionWord, ...] = (
-    chip("chip", "frame.candidate", on=OF_CHIPS),
-    number("gem", "frame.answer[0]", on=frozenset(("ante",))),
-    number("gem_count", gem_count, on=OF_GEMS),
-    number("gem_limit", "frame.limit", on=OF_GEMS),
-    truth("another_target", "(frame.aimed >= 0 and frame.answer != frame.aimed)", on=frozenset(("target",))),
-    number("combined_size", combined_size, on=OF_COMBINING),
-    truth("combined_in_bank", combined_in_bank, on=OF_COMBINING),
-    truth("bank_gem_there", bank_gem_there, on=OF_COMBINING),
-    number("ante_due", ante_due, looks_at="ante level"),
-    number("eliminations", lambda play, frame: len(play.state.out)),
-    number("level_of_stacks", lambda play, frame: demanded_level(play), looks_at="level"),
-    number("level", "play.state.level", looks_at="level"),
-    number("actions", "play.state.unseen[play.actor].actions()"),
-    truth("action_phase_over", f"{PLAYER}.ended_by >= 0", looks_at="turn"),
-    chip("ended_by", f"{PLAYER}.ended_by", looks_at="turn"),
-    number("actions_played", f"{OWNER}.actions_played", looks_at="actions-played"),
-    number("mates_played", mates_played, looks_at="actions-played"),
-    truth("from_hand", lambda play, frame: type(frame.answer) is int, looks_at="hand", on=OF_REACTING),
-    truth("played_by_chip", "frame.copied"),
-    number("money", "play.spendable(play.actor)", looks_at="money"),
-    truth("affordable", affordable, looks_at="money price"),
-    truth("overspent", overspent, looks_at="money"),
-    number("reactions", "frame.incident.answered[frame.seat]", on=OF_EVENTS),
-    truth("target_reacted", "frame.incident.answered[frame.incident.target] > 0", on=OF_EVENTS),
-    number("reactions_of_all", lambda play, frame: sum(frame.incident.answered) if frame.incident else 0, on=OF_EVENTS),
-    number("largest_crashed", "frame.incident.largest", on=OF_EVENTS),
-    number("gems_crashed", "frame.incident.broken", on=OF_EVENTS),
-    truth("mate_reacted", mate_reacted, on=OF_EVENTS),
-    number("reactions_before", reactions_before, on=OF_EVENTS),
-    truth("helping", "frame.incident.target != play.actor", on=OF_EVENTS),
-    truth("countered", "frame.incident.countered", on=OF_EVENTS),
-    truth("counter_crash", "frame.incident.counter", on=OF_EVENTS),
-    chip("cause", "frame.incident.chip", on=OF_EVENTS | OF_TOLLS),
-    truth("mimicking", "frame.body >= 0", on=OF_REACTING),
-    truth("counter_without_gem", counter_without_gem, looks_at="pile", on=OF_REACTING),
-    number("incoming", lambda play, frame: frame.incident.count if frame.incident else 0),
-    truth("vetoed", "frame.vetoed", looks_at="incident:combine"),
-    truth("optional", "frame.optional"),
-    truth("can_combine", can_combine, looks_at="pile", on=OF_TOLLS),
-    truth("possible", "frame.possible"),
-)  # fmt: skip
+def level_of_stacks(play: "Play", frame: Frame) -> int:
+    """The ante level that the empty stacks demand now."""
+    return demanded_level(play)
+
+
+def from_hand(play: "Play", frame: Frame) -> bool:
+    """Whether the chip that the answer names lies in hand."""
+    return type(frame.answer) is int
+
+
+def reactions_of_all(play: "Play", frame: Frame) -> int:
+    """How many reactions there have been to the present event, whoever played them."""
+    return sum(frame.incident.answered) if frame.incident else 0
+
+
+def mimics(play: "Play", frame: Frame, chip: int) -> bool:
+    """Whether the chip can be used as one of the bank's that may answer the present event."""
+    return can_mimic(play, frame.incident, chip)
 
 
 def reaction(play: "Play", frame: Frame, chip: int, to: str) -> bool:
@@ -207,20 +161,3 @@ def actor_holds(play: "Play", frame: Frame, slug: str) -> bool:
     chip = next(number for number, one in enumerate(play.rules.chips) if one.slug == slug)
     player = play.state.seats[frame.incident.actor]
     return bool(player.hand[chip] + player.discard[chip] > 0)
-
-
-REACTIONS: tuple[ConditionWord, ...] = (
-    truth("target_effect('name')", "play.has_effect(name, frame.incident.target)", looks_at="effect:{text}",
-          on=OF_EVENTS, texts="effects"),
-    truth("actor_holds('slug')", actor_holds, looks_at="opponent-hand opponent-discard", on=OF_EVENTS, texts="slugs",
-          names_a_piece=True),
-    truth("actor_resolving('slug')", actor_resolving, looks_at="turn", on=OF_EVENTS, texts="slugs", names_a_piece=True),
-    truth("actor_ongoing('slug')", actor_ongoing, looks_at="ongoing:{text}", on=OF_EVENTS, texts="slugs",
-          names_a_piece=True),
-    truth("counter_crashes(chip)", lambda play, frame, chip: chip in play.rules.counter_chips),
-    truth("reaction(chip, 'to')", reaction, texts="events",
-          printed=lambda chip, to: any(half.to == to for half in chip.reactions())),
-    truth("mimics(chip)", lambda play, frame, chip: can_mimic(play, frame.incident, chip), looks_at="bank",
-          on=OF_REACTING),
-    truth("reaction_applies(chip)", reaction_applies),
-)  # fmt: skip
