@@ -3,13 +3,14 @@
 Not for: what is set up, which is a game's own affair.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NoReturn, TypeAlias, cast
 
+from verifier.games.judging import Judging
 from verifier.games.ruleset import R, Ruleset
 from verifier.kernel import malformed
+from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Said
 from verifier.kernel.norm import Refusal
@@ -100,19 +101,11 @@ def piece_field(
     return Field(read, shapes.choice((*(names[one] for one in known), *more)), names.__getitem__)
 
 
-def leave_out(
-    stock: Iterable[int], lying: Iterable[int], names: Sequence[str], node: Node, counted: Collection[int]
-) -> list[int]:
-    """What is left of a stock without what lies elsewhere.
-
-    Raises `Unreadable` for more of a thing than there are, unless it is one of those `counted` elsewhere.
-    """
-    left = Counter(stock)
-    left.subtract(lying)
-    for thing, count in left.items():
-        if count < 0 and thing not in counted:
-            raise Unreadable(node.position, f"there are not so many of {names[thing]}")
-    return [*left.elements()]
+def check(play: Judging, ask: Ask, answer: Answer, node: Node) -> None:
+    """Put what a header says to the norms, as the answer to a question that nobody is asked. Raises `IllegalSetup`."""
+    refused = play.judge(ask, answer)
+    if refused is not None:
+        raise IllegalSetup(node.position, refused)
 
 
 def entries_of(node: Node, key: str) -> Iterable[tuple[str, Node]]:

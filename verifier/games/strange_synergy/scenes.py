@@ -48,9 +48,7 @@ class Skirmish(BoardScene):
     def totals(self, play: Play) -> Sequence[int]:
         """How many of each card there are, wherever they are."""
         state: State = play.state  # type: ignore[attr-defined]
-        held = [card for one in state.warriors.values() for card in one.cards]
-        loose = [thing for things in state.loose.values() for thing in things]
-        found = Counter([*state.deck, *state.discard, *state.removed, *held, *loose])
+        found = Counter([*state.deck, *state.list_out()])
         return [found[card] for card in range(play.kinds)]
 
     def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:

@@ -12,7 +12,7 @@ from verifier.games.plain_ways import way_schema
 from verifier.games.strange_synergy.cards import EFFECTS, OTHERS, PRINTED
 from verifier.games.strange_synergy.position import fields_of
 from verifier.games.strange_synergy.rules import OF_TEAM, TEAM
-from verifier.games.strange_synergy.setup import HEADER, SEATS
+from verifier.games.strange_synergy.setup import ENDS, HEADER, SEATS
 from verifier.language import shapes
 from verifier.language.fields import shape_of
 from verifier.language.rule_shapes import RuleShapes, patch
@@ -40,7 +40,7 @@ def header_schema(game: "StrangeSynergy", said: Saying, pieces: Mapping[str, str
         "position": position(rules),
         "scattered": shapes.described(fields_of(rules).table["loose"].shape, "What lies about at the beginning."),
         "character": shapes.choice(tuple(rules.teams)),
-        "by": shapes.text_or_nothing(),
+        "by": said.choice(("ends",), ENDS, str.casefold),
     }
 
 

@@ -4,6 +4,7 @@ Not for: what the numbers of a warrior come to with its cards (`powers`).
 """
 
 from dataclasses import dataclass, field
+from itertools import chain
 
 from verifier.games.grid import Board, Square
 from verifier.games.playing import PlainState
@@ -71,6 +72,12 @@ class State(PlainState):
     def own(self, seat: int) -> list[int]:
         """The warriors of a seat."""
         return [number for number, one in self.warriors.items() if one.seat == seat]
+
+    def list_out(self) -> list[int]:
+        """The cards and flags that are neither in the deck nor a player's who has not given them to warriors."""
+        held = (thing for one in self.warriors.values() for thing in (*one.cards, *one.flags))
+        shared = (card for player in self.seats for card in player.shared)
+        return [*held, *shared, *chain.from_iterable(self.loose.values()), *self.discard, *self.removed]
 
     def unplaced(self, seat: int) -> list[int]:
         """The warriors of a seat that are to be put on the board."""

@@ -178,8 +178,24 @@ class Table(Asking):
 
     def full_hits(self, number: int) -> int:
         """The hits that a warrior has unhurt."""
-        team = team_of(self, number)
-        return (self.rules.parameters["hits"] if team.hits is None else team.hits) + total(self, number, "hits")
+        return self.basic_hits(number) + total(self, number, "hits")
+
+    def basic_hits(self, number: int) -> int:
+        """The hits that a warrior of its team has without cards."""
+        hits = team_of(self, number).hits
+        return self.rules.parameters["hits"] if hits is None else hits
+
+    def side(self, seat: int) -> str:
+        """What the amounts and clauses for a seat begin with: `few-` on a side that is outnumbered."""
+        return "few-" if len(self.state.own(seat)) <= self.rules.amount("few") else ""
+
+    def powers_each(self, seat: int) -> int:
+        """The least number of power cards for each warrior of a seat."""
+        return self.rules.parameters["few-each" if self.side(seat) else "powers-each"]
+
+    def list_cards_in_game(self) -> set[int]:
+        """The cards that there are in this game, wherever they lie, without its flags."""
+        return {card for card in (*self.state.deck, *self.state.list_out()) if card < len(self.rules.cards)}
 
     # -- the end
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from verifier.games import grid
 from verifier.games.grid import Square
 from verifier.games.strange_synergy import powers
+from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.decisions import END
 from verifier.games.strange_synergy.frame import Frame
 from verifier.games.word import READING, ConditionWord
@@ -136,11 +137,110 @@ def base_distance(play: "Table", frame: Frame) -> int:
     return min((count(square, base) for base in bases), default=99)
 
 
+# -- positions
+
+
+def brought(play: "Table", frame: Frame, what: str) -> bool:
+    """Whether a card of the game does such a thing, or may: its text is not known ("" asks for that alone)."""
+    cards = (play.rules.cards[card] for card in play.list_cards_in_game())
+    return any(not card.known or does(card, what) for card in cards)
+
+
+def does(card: Card, what: str) -> bool:
+    """Whether a card has an effect, by its attribute or what it adds to."""
+    return bool(what in card.added or getattr(card, what, False) or getattr(card.blow, what, False))
+
+
+def most_hits(play: "Table", frame: Frame) -> int:
+    """How many hits a warrior can have with every card of the game that gives some; very many where that is unknown."""
+    if play.rules.amount("scattered") or brought(play, frame, ""):
+        return 999
+    cards = (play.rules.cards[card] for card in play.list_cards_in_game())
+    return play.basic_hits(chosen(frame)) + sum(max(0, card.added.get("hits", 0)) for card in cards)
+
+
+def most_powers(play: "Table", frame: Frame) -> int:
+    """How many cards that are no gadgets a warrior can have of those dealt; very many where cards bring others."""
+    if brought(play, frame, "extra") or brought(play, frame, "deals"):
+        return 999
+    seat = play.warrior(chosen(frame)).seat
+    each, size = play.powers_each(seat), len(play.state.own(seat))
+    dealt = play.rules.amount("kept") or play.rules.parameters["powers"] or each * size
+    return dealt - play.rules.amount("pooled") - each * (size - 1)
+
+
+def own_powers(play: "Table", frame: Frame) -> int:
+    """How many cards the warrior has that are known to be no gadgets."""
+    return sum(play.rules.cards[card].category not in ("", powers.GADGET) for card in play.warrior(chosen(frame)).cards)
+
+
+def burden(play: "Table", frame: Frame) -> int:
+    """How many gadgets the warrior has, as far as its cards are known: none is counted where another text is not."""
+    one = play.warrior(chosen(frame))
+    cards = [play.rules.cards[card] for card in one.cards]
+    if not all(card.known for card in cards) or powers.team_of(play, chosen(frame)).gadgets:
+        return 0
+    return len(one.flags) + sum(card.category == powers.GADGET for card in cards)
+
+
+def on_obstacle(play: "Table", frame: Frame) -> bool:
+    """Whether the warrior stands, or the thing lies, on a permanent obstacle."""
+    number, state = chosen(frame), play.state
+    fixed = () if state.board is None else state.board.obstacles
+    if number in state.warriors:
+        return state.warriors[number].square in fixed
+    return any(number in things for square, things in state.loose.items() if square in fixed)
+
+
+def unheld(play: "Table", frame: Frame) -> bool:
+    """Whether a card is said to be in effect that the warrior does not have, or that is never in effect for a turn."""
+    one = play.warrior(chosen(frame))
+    held = [*one.cards, *play.state.seats[one.seat].shared]
+    cards = play.rules.cards
+    return any(card not in held or (cards[card].known and not powers.can_be_used(cards[card])) for card in one.used)
+
+
+def carried(play: "Table", frame: Frame) -> bool:
+    """Whether a thing is one that warriors carry and drop: a flag, a gadget, or what may be one."""
+    flag = chosen(frame) >= len(play.rules.cards)
+    return flag or (not is_marker(play, frame) and play.rules.cards[chosen(frame)].category in ("", powers.GADGET))
+
+
+def is_marker(play: "Table", frame: Frame) -> bool:
+    """Whether a thing is a marker, which nobody carries."""
+    return chosen(frame) < len(play.rules.cards) and play.rules.cards[chosen(frame)].consumed
+
+
+def surplus(play: "Table", frame: Frame) -> bool:
+    """Whether there are not so many of a thing."""
+    flag = chosen(frame) >= len(play.rules.cards)
+    most = 1 if flag else play.state.deck.count(chosen(frame))
+    is_counted = flag or play.rules.cards[chosen(frame)].copies > 0
+    return is_counted and play.state.list_out().count(chosen(frame)) > most
+
+
 #: Words that are true or not, with what each stands for.
 TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
     "own": (lambda play, frame: play.warrior(chosen(frame)).seat == frame.seat,
             "whether the warrior is the player's own"),
     "alive": (lambda play, frame: play.warrior(chosen(frame)).alive, "whether the warrior lives"),
+    "dead": (lambda play, frame: play.warrior(chosen(frame)).dead, "whether it is dead"),
+    "gone": (lambda play, frame: play.warrior(chosen(frame)).gone, "whether it has left the board"),
+    "suppressed": (lambda play, frame: play.warrior(chosen(frame)).suppressed_by >= 0, "whether it lacks its powers"),
+    "acts": (lambda play, frame: chosen(frame) == play.state.acting, "whether it is its turn"),
+    "flag": (lambda play, frame: chosen(frame) >= len(play.rules.cards), "whether a thing is a flag"),
+    "takes_part": (lambda play, frame: chosen(frame) in [play.rules.flags[one.team] for one in play.state.seats],
+                   "whether a flag is that of a player's team"),
+    "flagged": (lambda play, frame: play.state.flagged, "whether it is played for flags"),
+    "lies": (lambda play, frame: any(chosen(frame) in things for things in play.state.loose.values()),
+             "whether a thing lies on the board"),
+    "on_barrier": (lambda play, frame: play.warrior(chosen(frame)).square in play.state.barriers,
+                   "whether it stands where a power has left an obstacle"),
+    "on_obstacle": (on_obstacle, ""),
+    "unheld": (unheld, ""),
+    "carried": (carried, ""),
+    "marker": (is_marker, ""),
+    "surplus": (surplus, ""),
     "here": (lambda play, frame: play.warrior(chosen(frame)).square is not None,
              "whether the warrior, or its body, is on the board"),
     "itself": (lambda play, frame: frame.answer == frame.warrior, "whether the warrior is the one that acts"),
@@ -210,6 +310,20 @@ NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
     "moves_allowed": (lambda play, frame: allowed(play, chosen(frame), "moves"), "how many moves it may make"),
     "strikes_allowed": (lambda play, frame: allowed(play, chosen(frame), "strikes"), "how many strikes it may make"),
     "steps": (steps, ""),
+    "hits": (lambda play, frame: play.warrior(chosen(frame)).hits, "how many hits it has"),
+    "full_hits": (lambda play, frame: play.full_hits(chosen(frame)), "how many hits it has unhurt"),
+    "most_hits": (most_hits, ""),
+    "own_powers": (own_powers, ""),
+    "most_powers": (most_powers, ""),
+    "burden": (burden, ""),
+    "gadgets_allowed": (lambda play, frame: play.rules.parameters["gadgets"], "how many gadgets it may carry"),
+    "held": (lambda play, frame: len(play.warrior(chosen(frame)).cards) + len(play.warrior(chosen(frame)).flags),
+             "how many cards and flags it has"),
+    "crowd": (lambda play, frame: len(play.state.standing_on(play.square_of(chosen(frame)))),
+              "how many warriors stand on its square"),
+    "barriers": (lambda play, frame: list(play.state.barriers.values()).count(chosen(frame)),
+                 "how many obstacles its powers have left"),
+    "shared": (lambda play, frame: len(play.state.seats[frame.seat].shared), "how many powers its team has been given"),
     "reach": (lambda play, frame: powers.count_reach(play, frame.warrior, frame.card, frame.modifiers),
               "how far the warrior can move"),
     "range_of_strike": (lambda play, frame: powers.blow_of(play, frame).reach, "how many squares the strike reaches"),
@@ -226,4 +340,7 @@ WORDS = (
     ConditionWord("obstacle", obstacle, result="text"),
     ConditionWord("hindrance", hindrance, result="text"),
     ConditionWord("strikes", strikes, result="truth", takes=("text",)),
+    ConditionWord("brought", brought, result="truth", takes=("text",)),
+    ConditionWord("amount", lambda play, frame, name: play.rules.amount(name), "an amount; 0 for one that there is not",
+                  takes=("text",)),
 )
