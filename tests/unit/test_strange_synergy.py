@@ -10,10 +10,7 @@ from tests.support.synergy_stored import records
 from verifier.games.game import Wishes
 from verifier.games.grid import SQUARES, directions_away, is_path_clear, square_at
 from verifier.games.library import Library
-from verifier.kernel.ask import Ask
-from verifier.kernel.game import Play
 from verifier.language.vocabulary import nearest
-from verifier.record.emit import tree
 from verifier.record.read import Reader
 from verifier.simulate.corpus import corpus
 from verifier.simulate.game import simulate
@@ -49,8 +46,8 @@ TRIO = "igor: {at: b2}, vlad: {at: a2}, sinistra: {at: b3}"
          "P1 strike igor strength sinistra / P1 roll 4 = hits sinistra 4"),
         ("igor: {at: b2, cards: [strength, might]}, sinistra: {at: b3}",
          "P1 strike igor plain sinistra / P1 roll 4 = hits sinistra 6"),
-        ("igor: {at: b2, cards: [zorch-ball, might]}, sinistra: {at: b6, hits: 12}",
-         "P1 strike igor zorch-ball sinistra / P1 roll 5 = hits sinistra 2"),
+        ("igor: {at: b2, cards: [zorch-ball, might]}, sinistra: {at: b6, hits: 11}",
+         "P1 strike igor zorch-ball sinistra / P1 roll 5 = hits sinistra 1"),
         # rolls are changed, Auto is 1+ before a penalty
         ("igor: {at: b2, cards: [luck, enhancer-helmet]}, sinistra: {at: b3}",
          "P1 strike igor sinistra / P1 roll 2 = hits sinistra 6"),
@@ -63,8 +60,8 @@ TRIO = "igor: {at: b2}, vlad: {at: a2}, sinistra: {at: b3}"
         # immunities
         ("igor: {at: b2}, sinistra: {at: b3, cards: [inner-peace]}",
          "P1 strike igor sinistra / P1 roll 6 = hits sinistra 7"),
-        ("igor: {at: b2, cards: [flameblast]}, sinistra: {at: b3, cards: [flameblast]}",
-         "P1 strike igor flameblast sinistra = hits sinistra 7"),
+        ("igor: {at: b2, cards: [zorch-ball]}, sinistra: {at: b3, cards: [flameblast]}",
+         "P1 strike igor zorch-ball sinistra / P1 roll 6 = hits sinistra 7"),
         # a card for move and strike
         ("igor: {at: b2, cards: [deep-freeze]}, sinistra: {at: b3}",
          "P1 strike igor deep-freeze sinistra / P1 roll 2 = hits sinistra 3"),
@@ -147,6 +144,8 @@ def test_both_flags_at_home_win_and_show_what_was_chosen() -> None:
 def test_a_win_by_flags_need_not_be_shown_and_the_only_flag_that_fits_is_named(flag: str) -> None:
     home = "P1 move vlad b2 / P1 move igor b3"
     there = {key: value.replace("orcs-flag", flag) for key, value in FLAGS.items()}
+    teams = ("mad-scientists", "orcs", "goths", "cats")
+    there["seats"] = "{" + ", ".join(f"P{number}: {{character: {team}}}" for number, team in enumerate(teams, 1)) + "}"
     text = header(there, "", "mad-scientists", "orcs") + "".join(f"  {line.strip()}\n" for line in home.split("/"))
     game = shipped()
 
@@ -310,25 +309,6 @@ def test_who_may_be_next_is_told_by_name() -> None:
     text = header({"seats": seats, "warriors": "", "powers": "none", "position": ""}, "", "", "") + "  P1 roll 4\n"
     found = inspect(shipped(), Reader(lambda *_: shipped().names).text(text, "synergy.yaml"), 99, {})
     assert [[choice.text for choice in one.choices] for one in found.moments] == [["P2", "P3"]]
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_positions_are_read_back_as_they_are_written(seed: int) -> None:
-    game = (shipped(), evenly())[seed % 2]
-    replay = game.invent(Random(seed), seed, Wishes())
-    kept: list[tuple[object, object]] = []
-
-    def look(play: Play, ask: Ask, recorder: object) -> None:
-        if play.resumable(ask) and len(kept) < 40:
-            written = tree(play.written_position())
-            again = game.start(replace(replay, setup={**replay.setup, "position": written}), {})
-            kept.append((again.position(), play.position()))
-
-    simulate(game, replay, Random(seed), look=look, questions=400)
-    assert len(kept) == 40
-    for again, before in kept:
-        again.deck, before.deck = sorted(again.deck), sorted(before.deck)  # type: ignore[attr-defined]
-        assert again == before
 
 
 def spoiled(line: str) -> str:

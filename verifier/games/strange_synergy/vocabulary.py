@@ -300,9 +300,8 @@ TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
     "near_base": (lambda play, frame: play.is_near_base(grid.SQUARES[frame.answer], frame.seat,
                                                         play.find_reach(frame.seat)),
                   "whether the square is that of the player's base, or adjacent to it; the nearest, if none is left"),
-    "base_taken": (lambda play, frame: play.state.seats[frame.seat].base
-                   in [play.warrior(one).square for one in play.state.own(frame.seat)],
-                   "whether one of the player's warriors is on the base"),
+    "base_taken": (lambda play, frame: play.state.seats[frame.seat].base in play.state.blocked(),
+                   "whether a warrior is on the base"),
 }  # fmt: skip
 NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
     "moves_made": (lambda play, frame: made(play, frame, "moved"), "how many moves it has made"),
