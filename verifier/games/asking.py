@@ -3,13 +3,15 @@
 Not for: what is asked, or what follows from an answer, which is a game's own.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import ClassVar, cast
 
 from verifier.games.domains import Pieces
 from verifier.games.playing import PlainState, Playing
 from verifier.kernel import undecided
-from verifier.kernel.ask import PART, Ask, Domain, Elision, Frame, Question, Roll
+from verifier.kernel.ask import PART, Answer, Ask, Domain, Elision, Frame, Question, Roll
+from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.message import Said
 from verifier.kernel.norm import Refusal
@@ -89,6 +91,13 @@ class Asking(Playing):
         """A question that lines of a verb answer, which is called as the verb."""
         asked = frame or self.new_frame(seat, verb)
         return Ask(verb, seat, domain, asked, (verb,), self.clause(verb), elision, settled=settled)
+
+    def standing(self, seat: int, tell: Callable[[int, Event], Answer]) -> Elision:
+        """How a line of any seat tells what a seat does next; made once for all of them."""
+        if not self.asks:
+            seats = tuple(self.seats())
+            self.asks = [Elision(tell=partial(tell, one), tellers=seats) for one in seats]
+        return cast(Elision, self.asks[seat])
 
     def part(self, decision: str, seat: int, frame: Frame, domain: Domain, elision: Elision = PART) -> Ask:
         """A question that is a part of what is done."""

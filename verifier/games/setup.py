@@ -12,7 +12,7 @@ from verifier.games.ruleset import R, Ruleset
 from verifier.kernel import malformed
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import IllegalSetup
-from verifier.kernel.message import Said
+from verifier.kernel.message import Said, say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Faults, Position, Unreadable, together
 from verifier.kernel.spec import Readings
@@ -225,12 +225,31 @@ def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
     raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)
 
 
-def refuse_size(replay: Replay, key: str, seat: SeatEntry, size: int, bounds: tuple[int, int], clause: str) -> NoReturn:
-    """Report that a seat has a wrong number of what a header key names for it: not one between two bounds."""
-    least, most = bounds
-    wanted = f"{least} to {most}" if least < most else str(most)
-    message = f"{seat.id} has {size} {key}, not {wanted}"
-    refuse(replay, key, Refusal(clause, message, f"number of {key}", wanted, str(size)))
+def refuse_lineups(
+    replay: Replay, key: str, lineups: Sequence[Sequence[str]], sizes: tuple[int, int, int], clauses: Mapping[str, str]
+) -> None:
+    """Refuse sides of a wrong size: not from least to most, or, of just one of them, few. Raises `IllegalSetup`.
+
+    In the middle of a game there may be fewer: of those that the header does not line up, the ones that it names.
+    """
+    least, most, few = sizes
+    begun, lined_up = replay.setup.get("position"), replay.setup.get(key)
+    counted = [len(names) for names in lineups]
+    where = key if lined_up is not None or begun is None else "position"
+    if begun is not None:
+        least, named = 0, {name for name, _ in entries_of(begun, key)}
+        listed = {} if lined_up is None else lined_up.mapping()
+        sides = zip(replay.seats, lineups, strict=True)
+        counted = [len(names if seat.id in listed else named.intersection(names)) for seat, names in sides]
+    for seat, size in zip(replay.seats, counted, strict=True):
+        if not least <= size <= most and not 1 <= size <= few:
+            wanted = f"{least}-{most}" if least < most else str(most)
+            message = say("side-of-a-wrong-size", seat=seat.id, n=size, raw=key, wanted=wanted)
+            refuse(replay, where, Refusal(clauses["team-size"], message, "", wanted, str(size)))
+    small = sum(size <= few for size in counted)
+    if few and (small < 1 or (small > 1 and begun is None)):
+        message = say("one-side-is-outnumbered", n=few)
+        refuse(replay, where, Refusal(clauses["few"], message, "", say("one-side"), str(small)))
 
 
 def breach(

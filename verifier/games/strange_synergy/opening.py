@@ -8,9 +8,9 @@ from collections import Counter
 from verifier.games.domains import Options, Several
 from verifier.games.grid import square_at
 from verifier.games.secrets import ask_secret
-from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import shed
 from verifier.games.strange_synergy.powers import team_of, total
+from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
 from verifier.kernel.event import Event

@@ -6,12 +6,13 @@ position: {turn: P1, warriors: {igor: {at: b3, hits: 5, cards: [fast]}}, loose: 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from verifier.games.figures import Places, read_table, write_places
 from verifier.games.grid import Board, label_of
 from verifier.games.grid_answers import Squares
 from verifier.games.grid_header import square_on
-from verifier.games.setup import check, entries_of, index_of, piece_field, seat_index
+from verifier.games.setup import check, entries_of, index_of, piece_field
 from verifier.games.strange_synergy.decisions import UNSAID
 from verifier.games.strange_synergy.state import Seat, State, Warrior
 from verifier.kernel.source import Unreadable
@@ -25,19 +26,9 @@ if TYPE_CHECKING:
 
 #: A warrior whose fields are not written down; hits are, always.
 UNHURT = Warrior(-1, hits=-1)
-#: Keys of a position that are not alone what the state has.
-TURN = ("turn", "number", "seats", "warriors")
 
 
-class Fields(NamedTuple):
-    """The fields of a warrior, of a seat and of the table."""
-
-    warrior: Mapping[str, Field]
-    seat: Mapping[str, Field]
-    table: Mapping[str, Field]
-
-
-def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = ()) -> Fields:
+def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = ()) -> Places:
     """The fields of positions under some rules, on a board."""
     figures = tuple(here or [rules.notation.index(name) for name in rules.warriors])
     return fields_among(rules.notation, len(rules.cards), (*rules.flags.values(),), figures, board)
@@ -46,7 +37,7 @@ def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = 
 @lru_cache(256)
 def fields_among(
     names: tuple[str, ...], many: int, flags: tuple[int, ...], figures: tuple[int, ...], board: Board | None
-) -> Fields:
+) -> Places:
     """The fields where so many of the pieces are cards, some are flags and some the figures that there are."""
     cards, unsaid = range(many), {"?": names.index(UNSAID)}
     square, figure = square_on(board), piece_field(names, figures, "a warrior of this game")
@@ -65,7 +56,7 @@ def fields_among(
         "removed": pieces, "done": fields.many(figure, list), "barriers": fields.mapped(square, figure), "loose": loose,
     }  # fmt: skip
     seat = {"base": square, "objective": fields.one_or_many(flag), "powers": pieces.named("shared")}
-    return Fields(warrior, seat, table)
+    return Places(warrior, seat, table, "warriors")
 
 
 def read_position(play: "Table", node: Node) -> None:
@@ -74,18 +65,12 @@ def read_position(play: "Table", node: Node) -> None:
     Raises `Unreadable` for what means nothing, and `IllegalSetup` for what cannot have come about.
     """
     state, known = play.state, fields_of(play.rules, play.state.board, [*play.state.warriors])
-    fields.fill(state, node, known.table, TURN)
-    state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
-    if turn := node.get("turn"):
-        state.active = seat_index(play.seat_names, turn.string(), turn)
-    for name, entry in entries_of(node, "seats"):
-        seat = seat_index(play.seat_names, name, entry)
-        fields.fill(state.seats[seat], entry, known.seat)
+    for seat, entry in read_table(known, state, play.seat_names, node).items():
         check_seat(play, seat, entry)
     standing = dict(entries_of(node, "warriors"))
     for warrior, one in state.warriors.items():
         one.gone = play.name(warrior) not in standing
-    fields.read_each(partial(read_warrior, play, known.warrior), standing.items())
+    fields.read_each(partial(read_warrior, play, known.figure), standing.items())
     if state.acting < 0 and state.moved + state.struck + state.both:
         raise node.wrong("the warrior that has moved or struck (acting)")
     for name, entry in standing.items():
@@ -131,13 +116,5 @@ def read_warrior(play: "Table", known: Mapping[str, Field], entry: tuple[str, No
 
 def write_position(play: "Table") -> Mapping[str, object]:
     """The present position, as it is read back."""
-    state, known = play.state, fields_of(play.rules)
-    seats = zip(play.seat_names, state.seats, strict=True)
-    warriors = ((number, one) for number, one in state.warriors.items() if not one.gone)
-    return {
-        "turn": play.seat_names[state.active],
-        "number": state.turn,
-        **fields.write_fields(state, known.table, State()),
-        "seats": {name: fields.write_fields(player, known.seat, Seat("")) for name, player in seats},
-        "warriors": {play.name(number): fields.write_fields(one, known.warrior, UNHURT) for number, one in warriors},
-    }
+    figures = ((play.name(number), one) for number, one in play.state.warriors.items() if not one.gone)
+    return write_places(fields_of(play.rules), play.state, play.seat_names, figures, (UNHURT, Seat(""), State()))

@@ -12,7 +12,7 @@ from verifier.games.board_scene import BoardScene
 from verifier.games.boards import touched_by, ways_to_hold
 from verifier.games.strange_synergy.cards import AUTO, Blow, Card
 from verifier.games.strange_synergy.decisions import LANGUAGE
-from verifier.games.strange_synergy.feasible import can_act
+from verifier.games.strange_synergy.play import can_act
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State
 from verifier.kernel.ask import Answer, Ask, Question

@@ -8,24 +8,30 @@ The boards' sizes and obstacles are not published: without `board` nothing on it
 Not for: what players do in setting up (`opening`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
+from random import Random
 
 from verifier.games import setup as common
-from verifier.games.grid_header import read_board
+from verifier.games.game import Wishes
+from verifier.games.grid_header import make_board, read_board, scatter
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.position import fields_of, read_position, take_from_deck
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import Seat, State, Warrior
-from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.language.node import Node
+from verifier.record.emit import tree
 from verifier.record.model import Replay
 from verifier.record.promises import OUTSIDE
 
 HEADER = ("board", "warriors", "powers", "flags", "position", "scattered")
 #: How a game can end, by its rules or from outside, as a result names it.
 ENDS = ("elimination", "flags", *OUTSIDE)
+#: The sides of made-up boards: no published text has those of the real ones.
+SIDES = (7, 11)
+PILLARS = 5
 SEATS = tuple(f"P{number}" for number in range(1, 7))
 
 
@@ -45,7 +51,8 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     for seat, names in enumerate(lineups):
         for name in names:
             state.warriors[rules.notation.index(name)] = Warrior(seat)
-    refuse_lineup(rules, replay, lineups)
+    few, least, most = rules.amount("few"), rules.amount("team-least"), rules.parameters["team-size"]
+    common.refuse_lineups(replay, "warriors", lineups, (least or most, most, few), rules.parameter_clauses)
     for number, one in state.warriors.items():
         one.hits = play.full_hits(number)
     if is_basic := common.is_none(setup.get("powers")):
@@ -60,29 +67,6 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     return play
 
 
-def refuse_lineup(rules: Rules, replay: Replay, lineups: Sequence[Sequence[str]]) -> None:
-    """Refuse teams of a wrong size, or sides of which not just one is outnumbered. Raises `IllegalSetup`.
-
-    In the middle of a game there may be fewer: of those that the header does not line up, the ones that it names.
-    """
-    most, few, clauses = rules.parameters["team-size"], rules.amount("few"), rules.parameter_clauses
-    begun, key, sizes = replay.setup.get("position"), "warriors", [len(names) for names in lineups]
-    least = rules.amount("team-least") or most
-    if begun is not None:
-        least, key = 0, "warriors" if "warriors" in replay.setup else "position"
-        named = {name for name, _ in common.entries_of(begun, "warriors")}
-        lined_up = {seat for seat, _ in replay.setup[key].pairs()} if key == "warriors" else ()
-        sides = zip(replay.seats, lineups, strict=True)
-        sizes = [len(names if seat.id in lined_up else named.intersection(names)) for seat, names in sides]
-    for seat, size in zip(replay.seats, sizes, strict=True):
-        if not least <= size <= most and not 1 <= size <= few:
-            common.refuse_size(replay, key, seat, size, (least, most), clauses["team-size"])
-    small = sum(size <= few for size in sizes)
-    if few and (small < 1 or (small > 1 and begun is None)):
-        message = say("one-side-is-outnumbered", n=few)
-        common.refuse(replay, key, Refusal(clauses["few"], message, "", say("one-side"), str(small)))
-
-
 def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
     """Gadgets and other things that lie about at the beginning. Raises `IllegalSetup` where there are none."""
     if not play.rules.amount("scattered"):
@@ -93,3 +77,18 @@ def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
     assert isinstance(found, dict)
     play.state.loose = found
     take_from_deck(play, node)
+
+
+def complete(rules: Rules, header: Replay, random: Random, wishes: Wishes) -> Replay:
+    """A header with a team for each seat, the wished ones first, and a board; without cards unless all are known."""
+    rules = common.rules_of(rules, header)
+    here, size = [*rules.teams_here()], rules.parameters["team-size"]
+    teams = dict.fromkeys((*wishes.characters, *random.sample(here, len(here))))
+    seats = tuple(replace(seat, character=team) for seat, team in zip(header.seats, teams, strict=False))
+    board = make_board(random, SIDES, PILLARS)
+    known = all(card.known and card.category for card in rules.cards if card.copies)
+    lineups = common.make_lineups(rules.warriors, seats, [rules.amount("few") or size, *[size] * len(seats[1:])])
+    lying = scatter(random, board, ["life-point"] * 3) if rules.amount("scattered") else {}
+    more = {"warriors": lineups, "powers": "" if known else "none", "scattered": lying}
+    setup = {"board": tree(board), **{key: tree(value) for key, value in more.items() if value}}
+    return replace(header, seats=seats, setup=setup, packs=rules.document.packs)
