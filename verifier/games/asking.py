@@ -13,7 +13,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import PART, Answer, Ask, Domain, Elision, Frame, Question, Roll
 from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
-from verifier.kernel.message import Said
+from verifier.kernel.message import Said, say
 from verifier.kernel.norm import Refusal
 from verifier.record.emit import entry, tree
 
@@ -114,6 +114,12 @@ class Asking(Playing):
             raise Undecidable(undecided.NO_RULE.refusal(problem=problem))
         self.state.over, self.state.won = "concession", [1 - seat]
         return None
+
+    def fits(self, winner: int | None, by: str) -> Refusal | None:
+        """Why a claimed result does not fit how the game ended, or None if it does; who is out of it cannot win."""
+        if winner is not None and not self.ended() and not self.state.is_in(winner):
+            return Refusal(self.clause_of_end("winner"), say("out-and-wins", seat=self.seat_names[winner]))
+        return super().fits(winner, by)
 
     def winners(self) -> tuple[int, ...]:
         """Who has won."""

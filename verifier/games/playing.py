@@ -36,6 +36,10 @@ class PlainState:
         """Another one that is alike."""
         return deepcopy(self)
 
+    def is_in(self, seat: int) -> bool:
+        """Whether a seat takes part, and can win: each, unless a game says otherwise."""
+        return True
+
 
 def off_the_die(roll: Roll, outcome: tuple[int, ...]) -> Refusal | None:
     """Why dice cannot show what they are said to, or None if they can."""
