@@ -109,7 +109,7 @@ def assign_powers(table: Table) -> Moves:
         powers, others, each = state.seats[seat].powers, len(left[seat]) - 1, table.powers_each(seat)
         least = len(powers) if not others else min(each, len(powers))
         most = max(least, len(powers) - each * others)
-        what = f"{least} to {most} of the player's power cards"
+        what = f"{least}{f' to {most}' if least < most else ''} of the player's power cards"
         table.note("assign", f"assign {each}")
         cards = yield table.part("powers", frame.seat, frame, Several(powers, least, most, table.name, what))
         assert type(cards) is tuple

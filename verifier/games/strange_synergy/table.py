@@ -180,12 +180,8 @@ class Table(Asking):
 
     def full_hits(self, number: int) -> int:
         """The hits that a warrior has unhurt."""
-        return self.basic_hits(number) + total(self, number, "hits")
-
-    def basic_hits(self, number: int) -> int:
-        """The hits that a warrior of its team has without cards."""
-        hits = team_of(self, number).hits
-        return self.rules.parameters["hits"] if hits is None else hits
+        team = team_of(self, number)
+        return (self.rules.parameters["hits"] if team.hits is None else team.hits) + total(self, number, "hits")
 
     def side(self, seat: int) -> str:
         """What the amounts and clauses for a seat begin with: `few-` on a side that is outnumbered."""

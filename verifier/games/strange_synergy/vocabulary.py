@@ -127,13 +127,6 @@ def brought(play: "Table", frame: Frame, what: str) -> bool:
     )
 
 
-def most_hits(play: "Table", frame: Frame) -> int:
-    """How many hits a warrior can have with every card of the game that gives some; very many where that is unknown."""
-    if play.rules.amount("scattered") or brought(play, frame, ""):
-        return 999
-    return play.basic_hits(chosen(frame)) + sum(max(0, card.added.get("hits", 0)) for card in play.list_cards_in_game())
-
-
 def cards_of(play: "Table", frame: Frame) -> list[Card]:
     """The cards of the warrior, be they in effect or not."""
     return [play.rules.cards[card] for card in play.warrior(chosen(frame)).cards]
@@ -239,7 +232,7 @@ NUMBERS: dict[str, Callable[..., int]] = {
     "steps": steps,
     "hits": lambda play, frame: play.warrior(chosen(frame)).hits,
     "full_hits": lambda play, frame: play.full_hits(chosen(frame)),
-    "most_hits": most_hits,
+    "cards_in_game": lambda play, frame: len(play.list_cards_in_game()),
     "own_powers": lambda play, frame: sum(card.category not in ("", powers.GADGET) for card in cards_of(play, frame)),
     "warriors": lambda play, frame: len(play.state.own(play.warrior(chosen(frame)).seat)),
     "burden": burden,
