@@ -361,3 +361,42 @@ def test_a_second_marker_of_a_kind_is_picked_up_like_the_first() -> None:
     assert judged("igor: {at: b2}, sinistra: {at: f6}", moves, more=more).verdict == "legal"
     third = judged("igor: {at: b2}, sinistra: {at: f6}", f"{moves} / P2 end / P1 pick-up igor life-point", more=more)
     assert third[:3] == ("illegal", 5, "SS-GADG-20")
+
+
+@pytest.mark.parametrize(
+    ("roll", "result", "verdict"),
+    [
+        (4, "{}", "legal"),
+        (3, "{}", "legal"),
+        (3, '{winner: "", by: }', "legal"),
+        (4, "{winner: none}", "illegal"),
+        (3, "{winner: none}", "legal"),
+        (3, "{winner: P1}", "consistent"),
+        (3, "{winner: P1, by: elimination}", "illegal"),
+        (3, "{winner: P1, by: time}", "legal"),
+        (4, "{winner: P1, by: flags}", "illegal"),
+        (4, "{winner: P2}", "illegal"),
+    ],
+)
+def test_a_result_is_held_against_what_the_lines_come_to(roll: int, result: str, verdict: str) -> None:
+    where = "igor: {at: b2}, sinistra: {at: b3, hits: 1}"
+    assert judged(where, f"P1 strike igor sinistra / P1 roll {roll}", more={"result": result}).verdict == verdict
+
+
+def test_who_is_out_of_a_game_that_goes_on_has_not_won_it() -> None:
+    more = {
+        "seats": "{P1: {character: mad-scientists}, P2: {character: orcs}, P3: {character: cats}}",
+        "warriors": "{P1: [igor], P2: [sinistra], P3: [cat-1]}",
+    }
+    where, moves = "igor: {at: b2}, sinistra: {at: b3, hits: 1}, cat-1: {at: g7}", "P1 strike igor sinistra / P1 roll 4"
+    assert judged(where, moves, more=more | {"result": "{winner: P2}"}).verdict == "illegal"
+    assert judged(where, moves, more=more | {"result": "{winner: P3}"}).verdict == "consistent"
+
+
+def test_cards_dealt_to_either_side_of_outnumbered_are_told_by_its_clause() -> None:
+    more = {"mode": "outnumbered", "position": "", "warriors": "{P1: [igor], P2: [orc-1, orc-2, orc-3]}"}
+    few, dealt = "P1 deal fast strength might luck", "P1 deal fast strength might luck confuse"
+    many = "P2 deal two-heads trick-shot inner-peace deep-freeze tesserknight"
+    assert judged("", few, more=more)[:3] == ("illegal", 1, "SS-OPT-18")
+    assert judged("", f"{dealt} / {many}", more=more)[:3] == ("illegal", 2, "SS-OPT-20")
+    assert judged("", f"{dealt} / {many} the-moves", more=more).verdict == "legal"
