@@ -100,8 +100,8 @@ moves: |
     mended = text.replace("wizards", "goths").replace("99", "7").replace("k2, ", "").replace(", nobody", "")
     where = "position: {warriors: {igor: {at: d4}, orc-1: {at: z9, foo: 3, hits: x}}}"
     faults = faults_of(mended.replace("goth-1, ", "").replace("moves", f"{where}\nmoves"))
-    assert [fault.code for fault in faults] == ["MF10", "MF10", "MF07", "MF10"]
-    assert faults[0].message == "expected a square without an obstacle, found 'd4'"
+    assert [fault.code for fault in faults] == ["MF10", "MF07", "MF10"]
+    assert faults[0].message == "expected a square of the board from a1 to g7, found 'z9'"
 
 
 def test_the_second_game_tells_of_every_name_too() -> None:

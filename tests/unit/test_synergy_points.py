@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.sheet_doubts import DOUBTS
-from tests.support.synergy import invented, judged, shipped
+from tests.support.synergy import invented, judged, powered, shipped
 from tests.support.synergy_stored import HEADS, SHORT
 from verifier.language.inventory import load_clauses
 
@@ -80,9 +80,10 @@ def test_the_other_reading_gives_another_verdict(point: str, other: str, where: 
     """A record is legal as presumed, or with `!` illegal; under the other reading it is the other way round."""
     presumed, wrong = ("illegal", "legal") if moves.startswith("!") else ("legal", "illegal")
     lines, more = moves.removeprefix("!"), {"result": "{winner: P2}"} if point == "last.deaths" else {}
-    assert judged(where, lines, game=invented(), more=more).verdict == presumed
+    game = powered() if where.count("{at: b2") > 1 else invented()  # who shares a square does so by a card of the game
+    assert judged(where, lines, game=game, more=more).verdict == presumed
     more["readings"] = f"{{{point}: {other}}}"
-    assert judged(where, lines, game=invented(), more=more).verdict == wrong
+    assert judged(where, lines, game=game, more=more).verdict == wrong
 
 
 def test_a_warrior_without_a_square_beside_its_base_begins_on_the_nearest_one_or_stays_out() -> None:
@@ -96,3 +97,12 @@ def test_a_warrior_without_a_square_beside_its_base_begins_on_the_nearest_one_or
     more["readings"] = "{start.crowded: left-out}"
     assert judged("", f"{begun} / {rest}", game=invented(), more=more).verdict == "legal"
     assert judged("", near, game=invented(), more=more).verdict == "illegal"
+
+
+def test_whose_base_an_enemy_stands_on_begins_beside_it() -> None:
+    """P1 has no square left beside a1 but a3, on which P2's base is: none of P2's warriors can be on it."""
+    begun = f"{SHORT['$D']} / P1 roll 4 / P2 roll 3 / P1 base a1 / P2 base a3 / P1 place igor a1 / P1 place vlad a2"
+    placed = "P1 place mad-scientist-1 a3 / P2 place orc-1 a4 / P2 place orc-2 b3 / P2 place orc-3 b4 / P1 carry igor"
+    more = {**HEADS["basic"], "board": "{size: [7, 7], obstacles: [b1, b2]}"}
+    assert judged("", f"{begun} / {placed}", game=invented(), more=more).verdict == "legal"
+    assert judged("", f"{begun} / {placed.replace('b4', 'c5')}", game=invented(), more=more).clause == "SS-START-11"

@@ -3,15 +3,17 @@
 Not for: what is asked, or what follows from an answer, which is a game's own.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import ClassVar, cast
 
 from verifier.games.domains import Pieces
 from verifier.games.playing import PlainState, Playing
 from verifier.kernel import undecided
-from verifier.kernel.ask import PART, Ask, Domain, Elision, Frame, Question, Roll
+from verifier.kernel.ask import PART, Answer, Ask, Domain, Elision, Frame, Question, Roll
+from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
-from verifier.kernel.message import Said
+from verifier.kernel.message import Said, say
 from verifier.kernel.norm import Refusal
 from verifier.record.emit import entry, tree
 
@@ -90,6 +92,13 @@ class Asking(Playing):
         asked = frame or self.new_frame(seat, verb)
         return Ask(verb, seat, domain, asked, (verb,), self.clause(verb), elision, settled=settled)
 
+    def standing(self, seat: int, tell: Callable[[int, Event], Answer]) -> Elision:
+        """How a line of any seat tells what a seat does next; made once for all of them."""
+        if not self.asks:
+            seats = tuple(self.seats())
+            self.asks = [Elision(tell=partial(tell, one), tellers=seats) for one in seats]
+        return cast(Elision, self.asks[seat])
+
     def part(self, decision: str, seat: int, frame: Frame, domain: Domain, elision: Elision = PART) -> Ask:
         """A question that is a part of what is done."""
         return Ask(decision, seat, domain, frame, (), self.clause(decision), elision)
@@ -105,6 +114,12 @@ class Asking(Playing):
             raise Undecidable(undecided.NO_RULE.refusal(problem=problem))
         self.state.over, self.state.won = "concession", [1 - seat]
         return None
+
+    def fits(self, winner: int | None, by: str) -> Refusal | None:
+        """Why a claimed result does not fit how the game ended, or None if it does; who is out of it cannot win."""
+        if winner is not None and not self.ended() and not self.state.is_in(winner):
+            return Refusal(self.clause_of_end("winner"), say("out-and-wins", seat=self.seat_names[winner]))
+        return super().fits(winner, by)
 
     def winners(self) -> tuple[int, ...]:
         """Who has won."""

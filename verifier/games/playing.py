@@ -17,9 +17,11 @@ from verifier.kernel.ask import Chance, Question, Roll
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Contents, World
 from verifier.kernel.listener import UNHEARD
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful, surely_none
+from verifier.record.promises import OUTSIDE as ENDS_FROM_OUTSIDE
 
 
 @dataclass
@@ -33,6 +35,10 @@ class PlainState:
     def copy(self) -> Self:
         """Another one that is alike."""
         return deepcopy(self)
+
+    def is_in(self, seat: int) -> bool:
+        """Whether a seat takes part, and can win: each, unless a game says otherwise."""
+        return True
 
 
 def off_the_die(roll: Roll, outcome: tuple[int, ...]) -> Refusal | None:
@@ -219,15 +225,14 @@ class Playing(Judging):
 
     def fits(self, winner: int | None, by: str) -> Refusal | None:
         """Why a claimed result does not fit how the game ended, or None if it does."""
-        clause, by = self.clause_of_end("winner"), by.strip().casefold()
-        if not self.ended():
-            return Refusal(clause, "the game is not over at the end of the record")
+        clause, by, over = self.clause_of_end("winner"), by.strip().casefold(), self.ended()
+        if not over:  # how the game went on to its end may not be recorded
+            return None if not by or by in ENDS_FROM_OUTSIDE else Refusal(clause, say("not-over-yet"))
         won, claimed = ("nobody" if seat is None else self.seat_names[seat] for seat in (self.winner(), winner))
-        if winner not in (self.winners() or (None,)):
-            return Refusal(clause, f"{won} has won, not {claimed}", "winner", won, claimed)
-        if by and by != self.ended():
-            message = f"the game ended by {self.ended()}, not by {by}"
-            return Refusal(clause, message, "result by", self.ended(), by)
+        if winner not in (self.winners() or (None,)) and over != "time":  # that is for the event's rules
+            return Refusal(clause, say("another-winner", who=won, other=claimed), "winner", won, claimed)
+        if by and by != over:
+            return Refusal(clause, say("another-end", end=over, other=by), "result by", over, by)
         return None
 
     def concede(self, seat: int, question: Question) -> Refusal | None:

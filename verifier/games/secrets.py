@@ -5,7 +5,7 @@ right if some choice makes it so, and nothing has to be followed twice.
 Not for: choices of both players that are shown at once (`Elision.shown_by`).
 """
 
-from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 
 from verifier.games.asking import Asking
 from verifier.games.domains import Among
@@ -41,6 +41,13 @@ def claim(
     if answer == ():
         return others, False
     return answer if isinstance(answer, int) else secret if len(among) == 1 else fitting, True
+
+
+def list_deduced(verb: str, secrets: Iterable[Secret]) -> Iterator[tuple[int, str, int]]:
+    """What each seat must have chosen, by its secret, as nothing else fits any more."""
+    for seat, secret in enumerate(secrets):
+        if isinstance(secret, tuple) and len(secret) == 1:
+            yield seat, verb, secret[0]
 
 
 def tell_of_others(seat: int, verb: str) -> Callable[[Event], Answer]:

@@ -3,15 +3,16 @@
 Not for: what is set up, which is a game's own affair.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NoReturn, TypeAlias, cast
 
+from verifier.games.judging import Judging
 from verifier.games.ruleset import R, Ruleset
 from verifier.kernel import malformed
+from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import IllegalSetup
-from verifier.kernel.message import Said
+from verifier.kernel.message import Said, say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Faults, Position, Unreadable, together
 from verifier.kernel.spec import Readings
@@ -100,19 +101,11 @@ def piece_field(
     return Field(read, shapes.choice((*(names[one] for one in known), *more)), names.__getitem__)
 
 
-def leave_out(
-    stock: Iterable[int], lying: Iterable[int], names: Sequence[str], node: Node, counted: Collection[int]
-) -> list[int]:
-    """What is left of a stock without what lies elsewhere.
-
-    Raises `Unreadable` for more of a thing than there are, unless it is one of those `counted` elsewhere.
-    """
-    left = Counter(stock)
-    left.subtract(lying)
-    for thing, count in left.items():
-        if count < 0 and thing not in counted:
-            raise Unreadable(node.position, f"there are not so many of {names[thing]}")
-    return [*left.elements()]
+def check(play: Judging, ask: Ask, answer: Answer, node: Node) -> None:
+    """Put what a header says to the norms, as the answer to a question that nobody is asked. Raises `IllegalSetup`."""
+    refused = play.judge(ask, answer)
+    if refused is not None:
+        raise IllegalSetup(node.position, refused)
 
 
 def entries_of(node: Node, key: str) -> Iterable[tuple[str, Node]]:
@@ -232,12 +225,31 @@ def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
     raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)
 
 
-def refuse_size(replay: Replay, key: str, seat: SeatEntry, size: int, bounds: tuple[int, int], clause: str) -> NoReturn:
-    """Report that a seat has a wrong number of what a header key names for it: not one between two bounds."""
-    least, most = bounds
-    wanted = f"{least} to {most}" if least < most else str(most)
-    message = f"{seat.id} has {size} {key}, not {wanted}"
-    refuse(replay, key, Refusal(clause, message, f"number of {key}", wanted, str(size)))
+def refuse_lineups(
+    replay: Replay, key: str, lineups: Sequence[Sequence[str]], sizes: tuple[int, int, int], clauses: Mapping[str, str]
+) -> None:
+    """Refuse sides of a wrong size: not from least to most, or, of just one of them, few. Raises `IllegalSetup`.
+
+    In the middle of a game there may be fewer: of those that the header does not line up, the ones that it names.
+    """
+    least, most, few = sizes
+    begun, lined_up = replay.setup.get("position"), replay.setup.get(key)
+    counted = [len(names) for names in lineups]
+    where = key if lined_up is not None or begun is None else "position"
+    if begun is not None:
+        least, named = 0, {name for name, _ in entries_of(begun, key)}
+        listed = {} if lined_up is None else lined_up.mapping()
+        sides = zip(replay.seats, lineups, strict=True)
+        counted = [len(names if seat.id in listed else named.intersection(names)) for seat, names in sides]
+    for seat, size in zip(replay.seats, counted, strict=True):
+        if not least <= size <= most and not 1 <= size <= few:
+            wanted = f"{least}-{most}" if least < most else str(most)
+            message = say("side-of-a-wrong-size", seat=seat.id, n=size, raw=key, wanted=wanted)
+            refuse(replay, where, Refusal(clauses["team-size"], message, "", wanted, str(size)))
+    small = sum(size <= few for size in counted)
+    if few and (small < 1 or (small > 1 and begun is None)):
+        message = say("one-side-is-outnumbered", n=few)
+        refuse(replay, where, Refusal(clauses["few"], message, "", say("one-side"), str(small)))
 
 
 def breach(

@@ -119,13 +119,17 @@ def ask_together(asks: Sequence[Ask], decision: str = "order") -> Generator[Ques
 
 
 def draw_each(
-    counts: Mapping[int, int], verb: str, zone: str, clause: str, take: Callable[[int, tuple[int, ...]], int]
-) -> Generator[Question, Answer, None]:
-    """Let seats draw so many things each from a zone, in any order; `take` says how many more a seat may draw then."""
+    counts: Mapping[int, int], verb: str, zone: str, clause: Callable[[int], str],
+    take: Callable[[int, tuple[int, ...]], int],
+) -> Generator[Question, Answer, None]:  # fmt: skip
+    """Let seats draw so many things each from a zone, in any order.
+
+    `clause` says for a seat which one has it draw, `take` how many more it may draw then.
+    """
     owed = dict(counts)
     while owed:
         seat = yield from next_of(sorted(owed), (verb,))
-        drawn = yield Chance(verb, seat, owed.pop(seat), zone, clause)
+        drawn = yield Chance(verb, seat, owed.pop(seat), zone, clause(seat))
         assert isinstance(drawn, tuple)
         if more := take(seat, drawn):
             owed[seat] = more

@@ -11,6 +11,7 @@ from functools import cached_property
 from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.spec import SpecPoint
 from verifier.language import shapes
+from verifier.language.fields import Field
 from verifier.language.norms import KEYS as NORM
 from verifier.language.norms import KINDS, POINT, PRESUMPTION, RESOLUTION
 from verifier.language.patterns import any_of, literal
@@ -72,6 +73,11 @@ class RuleShapes:
     def clauses(self) -> Schema:
         """One clause or several."""
         return self.kept("clauses", optional(shapes.one_or_list(self.clause)))
+
+    def entry(self, known: Mapping[str, Field], others: Iterable[str], **more: Shape) -> Mapping[str, Shape]:
+        """The keys of an entry: fields, clauses, notes that no program reads, and what has a schema of its own."""
+        noted = {key: self.clauses if key in ("clause", "also") else {} for key in others}
+        return {**{key: dict(field.shape) for key, field in known.items()}, **noted, **more}
 
     @cached_property
     def piece(self) -> Schema:

@@ -151,7 +151,7 @@ def _one_of(node: Node, allowed: tuple[str, ...]) -> str:
 
 
 def result(node: Node | None, entries: tuple[SeatEntry, ...]) -> Result | None:
-    """How the game ended, None if it is not said. `winner: none` (or no winner) is a game nobody won.
+    """How the game ended, None if it is not said, as in `{}`. `winner: none` (or `by` alone) is a game nobody won.
 
     A player's name stands for the seat, if nobody else has it.
     """
@@ -161,6 +161,8 @@ def result(node: Node | None, entries: tuple[SeatEntry, ...]) -> Result | None:
     winner = node.get("winner")
     said = compared(text(winner))
     by = text(node.get("by"))
+    if not said and not by:
+        return None
     ids = [compared(entry.id) for entry in entries]
     players = [compared(entry.player) for entry in entries]
     if winner is not None and said == NOBODY and NOBODY in players:

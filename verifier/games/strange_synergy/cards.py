@@ -49,11 +49,6 @@ class Blow:
     basic: bool = False
 
     @property
-    def lingers(self) -> bool:
-        """Whether it does something to its victim besides damage."""
-        return self.stun or self.suppress or self.scatter or self.knockback > 0
-
-    @property
     def aimed(self) -> bool:
         """Whether it is made at a square."""
         return self.thrown or "squares" in self.targets

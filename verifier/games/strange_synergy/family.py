@@ -10,7 +10,7 @@ from verifier.games.scene import Scene
 from verifier.games.strange_synergy.decisions import VERBS
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.rules import Rules, build
-from verifier.games.strange_synergy.setup import SEATS, start
+from verifier.games.strange_synergy.setup import SEATS, complete, start
 from verifier.language.document import Document
 from verifier.record.model import Replay
 from verifier.record.names import Names
@@ -56,8 +56,6 @@ class StrangeSynergy(Game):
 
     def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
         """The header of a made-up game. Raises `Unreadable` for wishes that mean nothing."""
-        from verifier.games.strange_synergy.invent import complete
-
         return complete(self.rules, super().invent(random, index, wishes), random, wishes)
 
 

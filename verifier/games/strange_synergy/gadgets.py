@@ -4,8 +4,8 @@ from collections.abc import Generator, Iterable
 
 from verifier.games.domains import Options, Perhaps, Pieces, Several
 from verifier.games.strange_synergy.decisions import UNSAID
-from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import list_gadgets, list_hidden, team_of
+from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Domain, Elision, Moves, Question, ask_piece
 

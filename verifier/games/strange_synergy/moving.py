@@ -8,9 +8,9 @@ from verifier.games import grid
 from verifier.games.grid import Square
 from verifier.games.grid_answers import Listing, Path, Squares
 from verifier.games.strange_synergy.cards import Card
-from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import turn_up_any
 from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed, list_denied
+from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Moves, Question, roll_die
 from verifier.kernel.together import next_of_owned

@@ -8,9 +8,9 @@ from collections import Counter
 from verifier.games.domains import Options, Several
 from verifier.games.grid import square_at
 from verifier.games.secrets import ask_secret
-from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import shed
 from verifier.games.strange_synergy.powers import team_of, total
+from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
@@ -47,8 +47,8 @@ def deal(table: Table) -> Moves:
 
     table.note("deal")
     fixed = table.rules.parameters["powers"]
-    counts = {seat: fixed or each_of(table, seat) * len(state.own(seat)) for seat in table.seats()}
-    yield from draw_each(counts, "deal", "deck", table.clause("deal"), take)
+    counts = {seat: fixed or table.powers_each(seat) * len(state.own(seat)) for seat in table.seats()}
+    yield from draw_each(counts, "deal", "deck", lambda seat: table.clause(f"{table.side(seat)}deal"), take)
     for seat, player in enumerate(state.seats):
         unknown = next((cards[card].slug for card in player.powers if not cards[card].known), "")
         if unknown and (yield ask_more(table, seat)) == "more":
@@ -62,12 +62,6 @@ def ask_more(table: Table, seat: int) -> Ask:
         return "more" if line.seat == seat and line.verb == "deal" else None
 
     return Ask("more", seat, Options(("none", "more")), Frame(seat), elision=Elision("none", part=True, tell=told))
-
-
-def each_of(table: Table, seat: int) -> int:
-    """The least number of power cards for each warrior of a seat: more for a side that is outnumbered."""
-    few = len(table.state.own(seat)) <= table.rules.amount("few")
-    return table.rules.parameters["few-each" if few else "powers-each"]
 
 
 def keep_cards(table: Table) -> Moves:
@@ -100,7 +94,7 @@ def offer_powers(table: Table) -> Moves:
         assert type(card) is int
         state.seats[seat].powers.remove(card)
         state.pool.append(card)
-    yield from draw_each(dict.fromkeys(seats, 1), "receive", "pool", table.clause("receive"), take)
+    yield from draw_each(dict.fromkeys(seats, 1), "receive", "pool", lambda _: table.clause("receive"), take)
 
 
 def assign_powers(table: Table) -> Moves:
@@ -112,10 +106,10 @@ def assign_powers(table: Table) -> Moves:
         warriors = table.some(left[seat], f"{OWN} without power cards")
         frame = Frame(seat, "assign")
         chosen = yield from ask_piece(table.ask("assign", seat, warriors, Elision(part=True), frame=frame))
-        powers, others, each = state.seats[seat].powers, len(left[seat]) - 1, each_of(table, seat)
+        powers, others, each = state.seats[seat].powers, len(left[seat]) - 1, table.powers_each(seat)
         least = len(powers) if not others else min(each, len(powers))
         most = max(least, len(powers) - each * others)
-        what = f"{least} to {most} of the player's power cards"
+        what = f"{least}{f' to {most}' if least < most else ''} of the player's power cards"
         table.note("assign", f"assign {each}")
         cards = yield table.part("powers", frame.seat, frame, Several(powers, least, most, table.name, what))
         assert type(cards) is tuple
@@ -153,7 +147,7 @@ def draw_flags(table: Table) -> Moves:
 
     counts = dict.fromkeys(table.seats() if table.state.flagged else (), 1)
     table.note("draw" if counts else "")
-    yield from draw_each(counts, "draw", "cup", table.clause("draw"), take)
+    yield from draw_each(counts, "draw", "cup", lambda _: table.clause("draw"), take)
 
 
 def find_first(table: Table) -> Moves:
@@ -187,6 +181,7 @@ def place_warriors(table: Table) -> Moves:
             square = yield table.part("square", frame.seat, frame, table.any_square())
             table.note("place")
             table.warrior(chosen).square = square_at(str(square))
+            yield from shed(table, chosen)
 
 
 def hand_out_flags(table: Table) -> Moves:

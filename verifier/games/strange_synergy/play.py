@@ -1,14 +1,18 @@
-"""A game of Strange Synergy in progress: setting up, then turns. Not for: what either is made of."""
+"""A game of Strange Synergy in progress: setting up, then turns; which actions can be finished.
+
+Lists of answers leave out beginnings that lead nowhere. Not for: judging a recorded answer (norms).
+"""
 
 from collections.abc import Iterator
 
 from verifier.games.grid import OFF, square_at
-from verifier.games.strange_synergy.feasible import leads_on
-from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy import powers
+from verifier.games.strange_synergy.cards import Card
+from verifier.games.strange_synergy.decisions import ACTS
 from verifier.games.strange_synergy.moving import ask_path
 from verifier.games.strange_synergy.opening import choose_flags, set_up
 from verifier.games.strange_synergy.position import write_position
-from verifier.games.strange_synergy.powers import require_known
+from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.games.strange_synergy.turn import take_turns
 from verifier.games.strange_synergy.vocabulary import allowed
@@ -35,10 +39,64 @@ class Synergy(Table):
             return False
         if state.acting == number and state.moved >= allowed(self, number, "moves"):
             return False
-        require_known(self, "whether a warrior must leave its square")
+        powers.require_known(self, "whether a warrior must leave its square")
         ways = self.legal(ask_path(self, Frame(one.seat, "move", number)))
         ends = (str(way).split(" ")[-1] for way in ways)
         return any(end != OFF and square_at(end) not in self.blocked_for(number) for end in ends)
 
     written_position = write_position
     kept_secret = ("objective",)
+
+
+def leads_on(table: Table, ask: Ask, answer: Answer) -> bool:
+    """Whether an answer that is listed can be followed by others up to the end of its action."""
+    frame = ask.frame
+    if not isinstance(frame, Frame):
+        return True
+    if ask.decision == "act" and answer in ACTS:
+        return any(can_act(table, frame.seat, str(answer), number) for number in table.state.own(frame.seat))
+    if ask.decision in ACTS and type(answer) is int:
+        return can_act(table, frame.seat, ask.decision, answer)
+    if ask.decision == "with" and type(answer) is int:
+        card = table.rules.cards[answer] if answer >= 0 else None
+        return can_use(table, frame.seat, frame.verb, frame.warrior, card)
+    if ask.decision == "partner" and type(answer) is int:
+        return bool(powers.list_gadgets(table, answer if frame.verb == "take" else frame.warrior))
+    return True
+
+
+def can_act(table: Table, seat: int, act: str, number: int) -> bool:
+    """Whether a warrior can do something of a kind."""
+    one, frame = table.warrior(number), Frame(seat, act)
+    if not table.allows(Ask(act, seat, table.anybody, frame), number):
+        return False
+    if act in ("move", "strike"):
+        usable = (table.rules.cards[card] for card in powers.list_powers(table, number))
+        cards = (None, *(card for card in usable if powers.is_usable(card, act)))
+        return any(can_use(table, seat, act, number, card) for card in cards)
+    if act == "use":
+        return any(powers.can_be_used(table.rules.cards[card]) and card not in one.used for card in one.cards)
+    if act == "drop":
+        return bool(powers.list_gadgets(table, number))
+    if act == "pick-up":
+        return bool(table.state.loose.get(table.square_of(number)))
+    if act in ("take", "give"):
+        frame.warrior = number
+        return any(True for _ in table.legal(Ask("partner", seat, table.anybody, frame)))
+    return True
+
+
+def can_use(table: Table, seat: int, act: str, number: int, card: Card | None) -> bool:
+    """Whether a move or a strike with a card, or without one, has a path or a target."""
+    frame = Frame(seat, act, number)
+    has_acted = table.state.acting == number and table.state.moved + table.state.struck > 0
+    if card is not None and (not card.known or (card.takes_both and has_acted)):
+        return False
+    frame.card = card
+    frame.modifiers = [table.rules.cards[one] for one in powers.list_modifiers(table, number, act, card)]
+    if act == "move":
+        return table.answerable(ask_path(table, frame))
+    blow = powers.blow_of(table, frame)
+    if blow.aimed:
+        return table.answerable(table.part("aim", frame.seat, frame, table.any_square()))
+    return blow.area > 0 or table.answerable(table.part("target", frame.seat, frame, table.anybody))

@@ -3,14 +3,16 @@
 position: {turn: P1, warriors: {igor: {at: b3, hits: 5, cards: [fast]}}, loose: {d4: [cats-flag]}}
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from verifier.games.grid import Board
+from verifier.games.figures import Places, read_table, write_places
+from verifier.games.grid import Board, label_of
+from verifier.games.grid_answers import Squares
 from verifier.games.grid_header import square_on
-from verifier.games.setup import entries_of, index_of, leave_out, piece_field, seat_index
+from verifier.games.setup import check, entries_of, index_of, piece_field
 from verifier.games.strange_synergy.decisions import UNSAID
 from verifier.games.strange_synergy.state import Seat, State, Warrior
 from verifier.kernel.source import Unreadable
@@ -24,19 +26,9 @@ if TYPE_CHECKING:
 
 #: A warrior whose fields are not written down; hits are, always.
 UNHURT = Warrior(-1, hits=-1)
-#: Keys of a position that are not alone what the state has.
-TURN = ("turn", "number", "seats", "warriors")
 
 
-class Fields(NamedTuple):
-    """The fields of a warrior, of a seat and of the table."""
-
-    warrior: Mapping[str, Field]
-    seat: Mapping[str, Field]
-    table: Mapping[str, Field]
-
-
-def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = ()) -> Fields:
+def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = ()) -> Places:
     """The fields of positions under some rules, on a board."""
     figures = tuple(here or [rules.notation.index(name) for name in rules.warriors])
     return fields_among(rules.notation, len(rules.cards), (*rules.flags.values(),), figures, board)
@@ -45,7 +37,7 @@ def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = 
 @lru_cache(256)
 def fields_among(
     names: tuple[str, ...], many: int, flags: tuple[int, ...], figures: tuple[int, ...], board: Board | None
-) -> Fields:
+) -> Places:
     """The fields where so many of the pieces are cards, some are flags and some the figures that there are."""
     cards, unsaid = range(many), {"?": names.index(UNSAID)}
     square, figure = square_on(board), piece_field(names, figures, "a warrior of this game")
@@ -64,34 +56,48 @@ def fields_among(
         "removed": pieces, "done": fields.many(figure, list), "barriers": fields.mapped(square, figure), "loose": loose,
     }  # fmt: skip
     seat = {"base": square, "objective": fields.one_or_many(flag), "powers": pieces.named("shared")}
-    return Fields(warrior, seat, table)
+    return Places(warrior, seat, table, "warriors")
 
 
 def read_position(play: "Table", node: Node) -> None:
-    """Set up a position in the middle of a game; a warrior that it does not name is out. Raises `Unreadable`."""
+    """Set up a position in the middle of a game; a warrior that it does not name is out.
+
+    Raises `Unreadable` for what means nothing, and `IllegalSetup` for what cannot have come about.
+    """
     state, known = play.state, fields_of(play.rules, play.state.board, [*play.state.warriors])
-    fields.fill(state, node, known.table, TURN)
-    state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
-    if turn := node.get("turn"):
-        state.active = seat_index(play.seat_names, turn.string(), turn)
-    for name, entry in entries_of(node, "seats"):
-        fields.fill(state.seats[seat_index(play.seat_names, name, entry)], entry, known.seat)
+    for seat, entry in read_table(known, state, play.seat_names, node).items():
+        check_seat(play, seat, entry)
     standing = dict(entries_of(node, "warriors"))
     for warrior, one in state.warriors.items():
         one.gone = play.name(warrior) not in standing
-    fields.read_each(partial(read_warrior, play, known.warrior), standing.items())
+    fields.read_each(partial(read_warrior, play, known.figure), standing.items())
+    if state.acting < 0 and state.moved + state.struck + state.both:
+        raise node.wrong("the warrior that has moved or struck (acting)")
+    for name, entry in standing.items():
+        check(play, play.ask("stands", state.active, play.anybody), play.rules.notation.index(name), entry)
     take_from_deck(play, node)
     play.settle_end()
 
 
+def check_seat(play: "Table", seat: int, node: Node) -> None:
+    """Put what a position says of a seat to the norms of setting up, as if it came last. Raises `IllegalSetup`."""
+    player, flags = play.state.seats[seat], play.rules.teams_here().values()
+    for card in player.shared[-1:]:
+        check(play, play.ask("shared", seat, play.some(player.shared, "a power of the team")), card, node)
+    base, player.base = player.base, None
+    if base is not None:
+        check(play, play.ask("base", seat, Squares([base], "")), label_of(base), node.need("base"))
+    player.base = base
+    for flag in player.objective if isinstance(player.objective, tuple) else (player.objective,):
+        check(play, play.ask("write", seat, play.some(flags, "the flag of another team")), flag, node.need("objective"))
+
+
 def take_from_deck(play: "Table", node: Node) -> None:
-    """Take out of the deck the cards that lie elsewhere. Raises `Unreadable` for two flags of a team."""
-    state, cards = play.state, len(play.rules.cards)
-    held = (thing for one in state.warriors.values() for thing in (*one.cards, *one.flags))
-    shared = (card for player in state.seats for card in player.shared)
-    lying = chain(state.discard, state.removed, held, shared, *state.loose.values())
-    left = leave_out([*state.deck, *play.rules.flags.values()], lying, play.rules.notation, node, range(cards))
-    state.deck = [card for card in left if card < cards]
+    """Put what lies outside the deck to the norms, and take it out of the deck. Raises `IllegalSetup`."""
+    state, lying = play.state, play.state.list_out()
+    for thing in dict.fromkeys(lying):
+        check(play, play.ask("lies", state.active, play.some((thing,), "")), thing, node)
+    state.deck = [*(Counter(state.deck) - Counter(lying)).elements()]
 
 
 def read_warrior(play: "Table", known: Mapping[str, Field], entry: tuple[str, Node]) -> None:
@@ -104,24 +110,11 @@ def read_warrior(play: "Table", known: Mapping[str, Field], entry: tuple[str, No
     fields.fill(one, node, known)
     if one.square is None and one.alive:
         raise node.wrong("where the warrior stands (at), or that it is dead or gone")
-    if one.alive and one.square in play.state.fixed():
-        raise node.need("at").wrong("a square without an obstacle")
-    given = node.get("hits")
-    if given is None:
+    if node.get("hits") is None:
         one.hits = 0 if one.dead else play.full_hits(number)
-    elif one.alive and one.hits < 1:
-        raise given.wrong("at least one hit, as a warrior has that lives, or that it is dead")
 
 
 def write_position(play: "Table") -> Mapping[str, object]:
     """The present position, as it is read back."""
-    state, known = play.state, fields_of(play.rules)
-    seats = zip(play.seat_names, state.seats, strict=True)
-    warriors = state.warriors.items()
-    return {
-        "turn": play.seat_names[state.active],
-        "number": state.turn,
-        **fields.write_fields(state, known.table, State()),
-        "seats": {name: fields.write_fields(player, known.seat, Seat("")) for name, player in seats},
-        "warriors": {play.name(number): fields.write_fields(one, known.warrior, UNHURT) for number, one in warriors},
-    }
+    figures = ((play.name(number), one) for number, one in play.state.warriors.items() if not one.gone)
+    return write_places(fields_of(play.rules), play.state, play.seat_names, figures, (UNHURT, Seat(""), State()))

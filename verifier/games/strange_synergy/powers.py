@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.grid import Square
 from verifier.games.strange_synergy.cards import Blow, Card
-from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.state import Frame
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.rules import Team
@@ -23,7 +23,7 @@ make_blow = cache(partial(Blow, 1, basic=True))
 def list_powers(table: "Table", warrior: int) -> list[int]:
     """The power cards that a warrior has the use of: its own and its team's, unless they are suppressed or at rest."""
     one, cards = table.state.warriors[warrior], table.rules.cards
-    held = one.cards + table.state.seats[one.seat].shared
+    held = table.list_held(warrior)
     if not held or one.suppressed_by >= 0:
         return []
     return [card for card in held if not cards[card].lasts or card in one.used]

@@ -14,7 +14,7 @@ from verifier.games.plain_ways import read_ways
 from verifier.games.ruleset import Ruleset, extend, read_ruleset, refuse_unknown_decisions
 from verifier.games.strange_synergy.cards import Card, read_card
 from verifier.games.strange_synergy.decisions import DECISIONS, LANGUAGE, VERBS
-from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.vocabulary import WORDS
 from verifier.games.word import vocabulary_of
 from verifier.language import fields

@@ -12,7 +12,7 @@ from verifier.games.board_scene import BoardScene
 from verifier.games.boards import touched_by, ways_to_hold
 from verifier.games.strange_synergy.cards import AUTO, Blow, Card
 from verifier.games.strange_synergy.decisions import LANGUAGE
-from verifier.games.strange_synergy.feasible import can_act
+from verifier.games.strange_synergy.play import can_act
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State
 from verifier.kernel.ask import Answer, Ask, Question
@@ -48,9 +48,7 @@ class Skirmish(BoardScene):
     def totals(self, play: Play) -> Sequence[int]:
         """How many of each card there are, wherever they are."""
         state: State = play.state  # type: ignore[attr-defined]
-        held = [card for one in state.warriors.values() for card in one.cards]
-        loose = [thing for things in state.loose.values() for thing in things]
-        found = Counter([*state.deck, *state.discard, *state.removed, *held, *loose])
+        found = Counter([*state.deck, *state.list_out()])
         return [found[card] for card in range(play.kinds)]
 
     def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:

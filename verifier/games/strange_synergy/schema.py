@@ -7,12 +7,13 @@ The keys are those that `setup` reads, and the readers of the sections. Not for:
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from verifier.games.figures import shape_places
 from verifier.games.grid_header import BOARD
 from verifier.games.plain_ways import way_schema
 from verifier.games.strange_synergy.cards import EFFECTS, OTHERS, PRINTED
 from verifier.games.strange_synergy.position import fields_of
 from verifier.games.strange_synergy.rules import OF_TEAM, TEAM
-from verifier.games.strange_synergy.setup import HEADER, SEATS
+from verifier.games.strange_synergy.setup import ENDS, HEADER, SEATS
 from verifier.language import shapes
 from verifier.language.fields import shape_of
 from verifier.language.rule_shapes import RuleShapes, patch
@@ -22,7 +23,6 @@ from verifier.record.saying import Saying
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.family import StrangeSynergy
-    from verifier.games.strange_synergy.rules import Rules
 
 KEYS = HEADER
 
@@ -37,41 +37,20 @@ def header_schema(game: "StrangeSynergy", said: Saying, pieces: Mapping[str, str
         "warriors": shapes.closed(dict.fromkeys(SEATS, names)),
         "powers": shapes.described(none, "Basic warriors, without power cards."),
         "flags": shapes.described(none, "It is not played for flags."),
-        "position": position(rules),
+        "position": shape_places(fields_of(rules), SEATS, rules.warriors),
         "scattered": shapes.described(fields_of(rules).table["loose"].shape, "What lies about at the beginning."),
         "character": shapes.choice(tuple(rules.teams)),
-        "by": shapes.text_or_nothing(),
+        "by": said.choice(("ends",), ENDS, str.casefold),
     }
-
-
-def position(rules: "Rules") -> Schema:
-    """A position in the middle of a game."""
-    known = fields_of(rules)
-    return shapes.closed({
-        "turn": shapes.choice(SEATS, description="The seat whose turn it is."),
-        "number": shapes.integer(1, 10**6, "The number of the turn, counting every player's."),
-        "seats": shapes.closed(dict.fromkeys(SEATS, shape_of(known.seat))),
-        "warriors": shapes.closed(dict.fromkeys(rules.warriors, shape_of(known.warrior))),
-        **{key: field.shape for key, field in known.table.items()},
-    })  # fmt: skip
 
 
 def sections(words: RuleShapes) -> Mapping[str, Schema]:
     """The family's own sections."""
-    cited: Mapping[str, Schema] = {"clause": words.clauses, "also": words.clauses}
-    team: Mapping[str, Schema] = {
-        **{key: dict(field.shape) for key, field in TEAM.items()}, "name": shapes.text(), **cited, "source": {},
-        "colour": may_be_unknown(shapes.text()), "notes": {},
-    }  # fmt: skip
-    warrior: Mapping[str, Schema] = {"team": may_be_unknown(shapes.text()), "source": {}, "clause": {}, "notes": {}}
-    does = shape_of(EFFECTS)
-    card: Mapping[str, Schema] = {
-        **{key: dict(field.shape) for key, field in PRINTED.items()},
-        "effects": may_be_unknown(does),
-        "rest": may_be_unknown({"anyOf": [shapes.choice(("none",)), does]}),
-        **cited, "source": {}, "notes": {},
-    }  # fmt: skip
-    assert (set(team), set(card)) == ({*TEAM, *OF_TEAM}, {*PRINTED, *OTHERS})
+    may_be_text, does = may_be_unknown(shapes.text()), shape_of(EFFECTS)
+    team = words.entry(TEAM, OF_TEAM, name=shapes.text(), colour=may_be_text)
+    rest = {"anyOf": [shapes.choice(("none",)), does]}
+    card = words.entry(PRINTED, OTHERS, effects=may_be_unknown(does), rest=may_be_unknown(rest))
+    warrior: Mapping[str, Schema] = {"team": may_be_text, "source": {}, "clause": {}, "notes": {}}
     return {
         "chips": shapes.mapping_of(words.kept("card", patch(card))),
         "teams": shapes.mapping_of(patch(team)),

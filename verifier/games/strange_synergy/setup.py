@@ -9,25 +9,36 @@ Not for: what players do in setting up (`opening`).
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
+from random import Random
 
 from verifier.games import setup as common
-from verifier.games.grid_header import read_board
+from verifier.games.game import Wishes
+from verifier.games.grid_header import make_board, read_board, scatter
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.position import fields_of, read_position, take_from_deck
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import Seat, State, Warrior
 from verifier.kernel.norm import Refusal
 from verifier.language.node import Node
+from verifier.record.emit import tree
 from verifier.record.model import Replay
+from verifier.record.promises import OUTSIDE
 
 HEADER = ("board", "warriors", "powers", "flags", "position", "scattered")
+#: How a game can end, by its rules or from outside, as a result names it.
+ENDS = ("elimination", "flags", *OUTSIDE)
+#: The sides of made-up boards: no published text has those of the real ones.
+SIDES = (7, 11)
+PILLARS = 5
 SEATS = tuple(f"P{number}" for number in range(1, 7))
 
 
 def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     """The game that a header sets up. Raises `Unreadable` for one that means nothing."""
     setup = replay.setup
+    common.check_end(replay, ENDS)
     common.check_keys(setup, HEADER)
     board, rules = read_board(setup["board"]) if "board" in setup else None, common.rules_of(rules, replay)
     figures = partial(common.list_figures, rules.warriors, "warrior", mixed=bool(rules.amount("mixed")))
@@ -40,36 +51,20 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     for seat, names in enumerate(lineups):
         for name in names:
             state.warriors[rules.notation.index(name)] = Warrior(seat)
-    if "position" not in setup:
-        refuse_lineup(rules, play, replay)
+    few, least, most = rules.amount("few"), rules.amount("team-least"), rules.parameters["team-size"]
+    common.refuse_lineups(replay, "warriors", lineups, (least or most, most, few), rules.parameter_clauses)
     for number, one in state.warriors.items():
         one.hits = play.full_hits(number)
-    state.deck = [number for number, card in enumerate(rules.cards) for _ in range(card.copies)]
-    if common.is_none(setup.get("powers")):
+    if is_basic := common.is_none(setup.get("powers")):
         state.phase = "objective"
+    if not is_basic or rules.amount("scattered"):
+        state.deck = [number for number, card in enumerate(rules.cards) for _ in range(card.copies)]
     if "scattered" in setup:
         read_scattered(play, replay, setup["scattered"])
     if "position" in setup:
         state.phase = "turns"
         read_position(play, setup["position"])
-    if rules.amount("face-up") and any(play.face_down in one.cards for one in state.warriors.values()):
-        clause = rules.parameter_clauses["face-up"]
-        common.refuse(replay, "position", Refusal(clause, "all cards lie face up", "cards", "face up", "face down"))
     return play
-
-
-def refuse_lineup(rules: Rules, play: Synergy, replay: Replay) -> None:
-    """Refuse teams of a wrong size, or sides of which not just one is outnumbered. Raises `IllegalSetup`."""
-    most, few = rules.parameters["team-size"], rules.amount("few")
-    least = rules.amount("team-least") or most
-    sizes = [len(play.state.own(seat)) for seat in play.seats()]
-    for seat, size in zip(replay.seats, sizes, strict=True):
-        if not least <= size <= most and not 1 <= size <= few:
-            common.refuse_size(replay, "warriors", seat, size, (least, most), rules.parameter_clauses["team-size"])
-    small = sum(size <= few for size in sizes)
-    if few and small != 1:
-        message = f"one side has no more than {few} warriors, the other more"
-        common.refuse(replay, "warriors", Refusal(rules.parameter_clauses["few"], message, "sides", "one", str(small)))
 
 
 def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
@@ -82,3 +77,18 @@ def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
     assert isinstance(found, dict)
     play.state.loose = found
     take_from_deck(play, node)
+
+
+def complete(rules: Rules, header: Replay, random: Random, wishes: Wishes) -> Replay:
+    """A header with a team for each seat, the wished ones first, and a board; without cards unless all are known."""
+    rules = common.rules_of(rules, header)
+    here, size = [*rules.teams_here()], rules.parameters["team-size"]
+    teams = dict.fromkeys((*wishes.characters, *random.sample(here, len(here))))
+    seats = tuple(replace(seat, character=team) for seat, team in zip(header.seats, teams, strict=False))
+    board = make_board(random, SIDES, PILLARS)
+    known = all(card.known and card.category for card in rules.cards if card.copies)
+    lineups = common.make_lineups(rules.warriors, seats, [rules.amount("few") or size, *[size] * len(seats[1:])])
+    lying = scatter(random, board, ["life-point"] * 3) if rules.amount("scattered") else {}
+    more = {"warriors": lineups, "powers": "" if known else "none", "scattered": lying}
+    setup = {"board": tree(board), **{key: tree(value) for key, value in more.items() if value}}
+    return replace(header, seats=seats, setup=setup, packs=rules.document.packs)

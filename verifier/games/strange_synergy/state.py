@@ -1,13 +1,17 @@
-"""A position: warriors, seats, what lies on the board, whose turn it is. It knows no rules.
+"""A position: warriors, seats, what lies on the board, whose turn it is; what is decided about. It knows no rules.
 
 Not for: what the numbers of a warrior come to with its cards (`powers`).
 """
 
+from collections.abc import Set
 from dataclasses import dataclass, field
+from itertools import chain
 
 from verifier.games.grid import Board, Square
 from verifier.games.playing import PlainState
 from verifier.games.secrets import Secret
+from verifier.games.strange_synergy.cards import Card
+from verifier.kernel.together import PlainFrame
 
 
 @dataclass
@@ -72,6 +76,12 @@ class State(PlainState):
         """The warriors of a seat."""
         return [number for number, one in self.warriors.items() if one.seat == seat]
 
+    def list_out(self) -> list[int]:
+        """The cards and flags that are neither in the deck nor a player's who has not given them to warriors."""
+        held = (thing for one in self.warriors.values() for thing in (*one.cards, *one.flags))
+        shared = (card for player in self.seats for card in player.shared)
+        return [*held, *shared, *chain.from_iterable(self.loose.values()), *self.discard, *self.removed]
+
     def unplaced(self, seat: int) -> list[int]:
         """The warriors of a seat that are to be put on the board."""
         return [one for one in self.own(seat) if self.warriors[one].square is None and not self.warriors[one].gone]
@@ -96,3 +106,17 @@ class State(PlainState):
     def fixed(self) -> set[Square]:
         """The squares of obstacles that are no warriors."""
         return {*self.barriers, *(() if self.board is None else self.board.obstacles)}
+
+
+class Frame(PlainFrame):
+    """One action under way: the warrior, what it does and with which card. The answer is put here for the norms."""
+
+    __slots__ = ("blocked", "card", "denied", "modifiers", "verb", "warrior")
+    blocked: Set[Square]  # of a move that is asked for: the squares of obstacles
+    denied: Set[Square]  # and those that enemies deny
+
+    def __init__(self, seat: int, verb: str = "", warrior: int = -1) -> None:
+        super().__init__(seat)
+        self.verb, self.warrior = verb, warrior
+        self.card: Card | None = None  # that a move or a strike is made with
+        self.modifiers: list[Card] = []

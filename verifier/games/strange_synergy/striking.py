@@ -9,9 +9,9 @@ from verifier.games.domains import Named, Several
 from verifier.games.grid import Square, corner_distance, square_at, square_distance
 from verifier.games.strange_synergy import powers
 from verifier.games.strange_synergy.cards import AUTO, FACES, Blow
-from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import reveal, turn_up_any
 from verifier.games.strange_synergy.moving import drift, knock_back, move_at_random
+from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.games.strange_synergy.vocabulary import hindrance
 from verifier.kernel.ask import Answer, Elision, Moves, Question, ask_piece, part_with, roll_die
@@ -162,7 +162,7 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generato
         yield from turn_up_any(table, (frame.warrior, victim))
     amount = powers.combine(amount, "damage", frame.modifiers)
     kind = blow.kind or ("hard" if amount or blow.rolled else "")
-    is_open = table.harm(victim, amount, kind) or not blow.lingers
+    is_open = table.harm(victim, amount, kind) or not (blow.stun or blow.suppress or blow.scatter or blow.knockback)
     if not is_open and table.readings.of("immune.besides") == "spared":
         return []
     if blow.stun and table.warrior(victim).hits > 0:

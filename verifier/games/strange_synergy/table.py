@@ -11,11 +11,11 @@ from verifier.games.asking import Asking
 from verifier.games.domains import Pieces
 from verifier.games.grid import Board, Square, corners_beside, distance_between, is_diagonal
 from verifier.games.grid_answers import Squares
+from verifier.games.secrets import list_deduced
 from verifier.games.strange_synergy.cards import Card
-from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.powers import list_cards, list_gadgets, team_of, total
 from verifier.games.strange_synergy.rules import Rules
-from verifier.games.strange_synergy.state import State, Warrior
+from verifier.games.strange_synergy.state import Frame, State, Warrior
 from verifier.kernel.ask import Ask, Question
 from verifier.kernel.event import Assertion
 
@@ -41,9 +41,7 @@ class Table(Asking):
         hidden, warriors = self.face_down, self.state.warriors
         return [number for number in numbers if hidden in warriors[number].cards]
 
-    def new_frame(self, seat: int, verb: str) -> Frame:
-        """An action of a seat."""
-        return Frame(seat, verb)
+    new_frame = staticmethod(Frame)
 
     def any_square(self) -> Squares:
         """Any square of the board, as an answer."""
@@ -68,6 +66,10 @@ class Table(Asking):
     def warrior(self, number: int) -> Warrior:
         """A warrior of this game."""
         return self.state.warriors[number]
+
+    def list_held(self, number: int) -> list[int]:
+        """The cards of a warrior and of its team, be they in effect or not."""
+        return self.warrior(number).cards + self.state.seats[self.warrior(number).seat].shared
 
     def square_of(self, number: int) -> Square:
         """The square of a warrior that is on the board."""
@@ -181,6 +183,19 @@ class Table(Asking):
         team = team_of(self, number)
         return (self.rules.parameters["hits"] if team.hits is None else team.hits) + total(self, number, "hits")
 
+    def side(self, seat: int) -> str:
+        """What the amounts and clauses for a seat begin with: `few-` on a side that is outnumbered."""
+        return "few-" if len(self.state.own(seat)) <= self.rules.amount("few") else ""
+
+    def powers_each(self, seat: int) -> int:
+        """The least number of power cards for each warrior of a seat."""
+        return self.rules.parameters["few-each" if self.side(seat) else "powers-each"]
+
+    def list_cards_in_game(self) -> list[Card]:
+        """The cards that there are in this game, wherever they lie, without its flags."""
+        cards = self.rules.cards
+        return [cards[one] for one in (*self.state.deck, *self.state.list_out()) if one < len(cards)]
+
     # -- the end
 
     def settle_end(self) -> None:
@@ -212,9 +227,7 @@ class Table(Asking):
 
     def deduced(self) -> Iterator[tuple[int, str, int]]:
         """The flags that players must have written down, as no other one fits any more."""
-        for seat, player in enumerate(self.state.seats):
-            if type(player.objective) is tuple and len(player.objective) == 1:
-                yield seat, "write", player.objective[0]
+        return list_deduced("write", (player.objective for player in self.state.seats))
 
     # -- what lines assert, and how pieces are called
 

@@ -9,10 +9,10 @@ from functools import partial
 from verifier.games.domains import Options
 from verifier.games.secrets import claim
 from verifier.games.strange_synergy.decisions import ACTS, END
-from verifier.games.strange_synergy.frame import Frame
 from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, reveal, shed, turn_up, turn_up_any
 from verifier.games.strange_synergy.moving import ask_path, walk
 from verifier.games.strange_synergy.powers import can_be_used, count_reach, list_hidden, require_known
+from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.striking import choose_cards, strike
 from verifier.games.strange_synergy.table import Table
 from verifier.games.strange_synergy.vocabulary import steps
@@ -52,11 +52,7 @@ def take_turn(table: Table, seat: int) -> Moves:
 
 def ask_act(table: Table, seat: int) -> Ask:
     """Ask what is done next: the next line says it by its verb, or that the turn is over by its seat."""
-    if not table.asks:
-        seats = tuple(table.seats())
-        table.asks = [Elision(tell=partial(tell_act, table, one), tellers=seats) for one in seats]
-    elision = table.asks[seat]
-    assert isinstance(elision, Elision)
+    elision = table.standing(seat, partial(tell_act, table))
     return Ask("act", seat, NEXT, Frame(seat), (), table.clause("act"), elision, settled=True)
 
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from verifier.games import grid
 from verifier.games.grid import Square
 from verifier.games.strange_synergy import powers
-from verifier.games.strange_synergy.decisions import END
-from verifier.games.strange_synergy.frame import Frame
+from verifier.games.strange_synergy.cards import Card
+from verifier.games.strange_synergy.decisions import END, LANGUAGE
+from verifier.games.strange_synergy.state import Frame
 from verifier.games.word import READING, ConditionWord
 
 if TYPE_CHECKING:
@@ -68,25 +69,9 @@ def steps(play: "Table", frame: Frame) -> int:
     return len(labels(frame)) - int(bool(point) and play.readings.of(point) == "free")
 
 
-def obstacle(play: "Table", frame: Frame) -> str:
-    """The square of the first obstacle that the move runs into."""
-    return next((label for label in labels(frame) if label != grid.OFF and grid.SQUARES[label] in frame.blocked), "")
-
-
-def through_obstacle(play: "Table", frame: Frame) -> bool:
-    """Whether the move goes on after it has run into an obstacle."""
-    passed = labels(frame)[:-1]
-    return any(grid.SQUARES[label] in frame.blocked for label in passed)
-
-
 def diagonal_steps(play: "Table", frame: Frame) -> list[tuple[Square, Square]]:
     """The steps of the move that are diagonal, each from a square to a square."""
     return [(one, other) for one, other in pairwise(walked(play, frame)) if grid.is_diagonal(one, other)]
-
-
-def through_gap(play: "Table", frame: Frame) -> bool:
-    """Whether a step of the move passes between two obstacles that touch at a corner."""
-    return any(play.is_gap(frame.blocked, *step) for step in diagonal_steps(play, frame))
 
 
 # -- strikes
@@ -120,11 +105,6 @@ def hindrance(play: "Table", frame: Frame) -> str:
     return grid.find_hindrance(own_square, target, {**blocked, "denied": denied}, apart=is_apart)
 
 
-def strikes(play: "Table", frame: Frame, what: str) -> bool:
-    """Whether the strike is one that is made at such things: enemies, allies, self, bodies or squares."""
-    return what in powers.blow_of(play, frame).targets
-
-
 # -- setting up
 
 
@@ -136,94 +116,160 @@ def base_distance(play: "Table", frame: Frame) -> int:
     return min((count(square, base) for base in bases), default=99)
 
 
-#: Words that are true or not, with what each stands for.
-TRUTHS: dict[str, tuple[Callable[..., bool], str]] = {
-    "own": (lambda play, frame: play.warrior(chosen(frame)).seat == frame.seat,
-            "whether the warrior is the player's own"),
-    "alive": (lambda play, frame: play.warrior(chosen(frame)).alive, "whether the warrior lives"),
-    "here": (lambda play, frame: play.warrior(chosen(frame)).square is not None,
-             "whether the warrior, or its body, is on the board"),
-    "itself": (lambda play, frame: frame.answer == frame.warrior, "whether the warrior is the one that acts"),
-    "finished": (lambda play, frame: chosen(frame) in play.state.done, "whether the warrior's turn is over"),
-    "stunned": (lambda play, frame: play.warrior(chosen(frame)).stunned_by not in (-1, chosen(frame)),
-                "whether the warrior is stunned"),
-    "leaves_crowd": (leaves_crowd, ""),
-    "hides": (lambda play, frame: play.face_down in play.warrior(chosen(frame)).cards, "whether it has a hidden card"),
-    "unseen": (lambda play, frame: len({*frame.answer}.difference(powers.list_powers(play, frame.warrior)))
-               > play.warrior(frame.warrior).cards.count(play.face_down),
-               "whether more cards are used than lie face up and face down"),
-    "secret": (lambda play, frame: play.rules.cards[frame.answer].secret is not False, "whether it may be hidden"),
-    "gadgetless": (lambda play, frame: play.warrior(frame.warrior).gadgetless, "whether what it hides is no gadget"),
-    "there": (lambda play, frame: frame.answer in play.state.loose.get(play.square_of(frame.warrior), ()),
-              "whether it lies on the square of the warrior"),
-    "removed": (lambda play, frame: frame.answer in play.state.removed, "whether it has left the game"),
-    "discarded": (lambda play, frame: frame.answer in play.state.discard, "whether it has been discarded"),
-    "both": (lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].takes_both,
-             "whether the card takes the place of both"),
-    "took_both": (lambda play, frame: made(play, frame, "both") > 0, "whether it has used a card in place of both"),
-    "used_both": (lambda play, frame: play.state.moved + play.state.struck > 0, "whether it has moved or struck"),
-    "leaves": (lambda play, frame: labels(frame)[-1] == grid.OFF, "whether the move leaves the board"),
-    "diagonal": (lambda play, frame: bool(diagonal_steps(play, frame)), "whether a step of the move is diagonal"),
-    "returns": (lambda play, frame: play.square_of(frame.warrior) in walked(play, frame)[1:],
-                "whether the move comes back to where it began"),
-    "diagonal_allowed": (diagonal_allowed, ""),
-    "leaps": (lambda play, frame: frame.card is not None and frame.card.leaps, "whether the move is a leap"),
-    "through_obstacle": (through_obstacle, ""),
-    "through_gap": (through_gap, ""),
-    "through_denied": (lambda play, frame: not frame.denied.isdisjoint(walked(play, frame)[1:] if frame.denied else ()),
-                       "whether the move enters an area that an enemy's card denies"),
-    "basic": (lambda play, frame: powers.blow_of(play, frame).basic, "whether the strike has no card of its own"),
-    "targeted": (lambda play, frame: bool(powers.blow_of(play, frame).targets),
-                 "whether the card of the strike says what it is made at"),
-    "thrown": (lambda play, frame: powers.blow_of(play, frame).thrown, "whether something is thrown"),
-    "straight": (lambda play, frame: grid.is_in_line(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
-                 "whether the target lies in a line along which the warrior may strike"),
-    "slanted": (lambda play, frame: not grid.is_in_line(*path_to(play, frame), diagonal=False),
-                "whether the target lies neither in the row nor in the column of the warrior"),
-    "usable": (lambda play, frame: frame.answer < 0 or powers.is_usable(play.rules.cards[frame.answer], frame.verb),
-               "whether the card can take the place of such a move or strike"),
-    "gadget": (lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].category == powers.GADGET,
-               "whether the card is a gadget"),
-    "permitted": (lambda play, frame: powers.is_diagonal_allowed(play, frame.warrior, frame.verb, None),
-                  "whether a card of the warrior permits diagonals"),
-    "faster": (lambda play, frame: frame.card is None and powers.team_of(play, frame.warrior).move is not None,
-               "whether the basic move is that of a team which moves farther without gadgets"),
-    "permanent": (lambda play, frame: grid.square_at(str(frame.answer)) in play.state.fixed(),
-                  "whether the square has an obstacle that is no warrior"),
-    "adjacent": (lambda play, frame: grid.distance_between(*path_to(play, frame)) == 1, "whether both are adjacent"),
-    "own_flag": (lambda play, frame: frame.answer == play.rules.flags[play.state.seats[frame.seat].team],
-                 "whether it is the flag of the player's own team"),
-    "occupied": (lambda play, frame: grid.square_at(str(frame.answer)) in play.state.blocked(),
-                 "whether the square has an obstacle"),
-    "on_base": (lambda play, frame: grid.square_at(str(frame.answer)) == play.state.seats[frame.seat].base,
-                "whether the square is that of the player's base"),
-    "near_base": (lambda play, frame: play.is_near_base(grid.SQUARES[frame.answer], frame.seat,
-                                                        play.find_reach(frame.seat)),
-                  "whether the square is that of the player's base, or adjacent to it; the nearest, if none is left"),
-    "base_taken": (lambda play, frame: play.state.seats[frame.seat].base
-                   in [play.warrior(one).square for one in play.state.own(frame.seat)],
-                   "whether one of the player's warriors is on the base"),
-}  # fmt: skip
-NUMBERS: dict[str, tuple[Callable[..., int], str]] = {
-    "moves_made": (lambda play, frame: made(play, frame, "moved"), "how many moves it has made"),
-    "strikes_made": (lambda play, frame: made(play, frame, "struck"), "how many strikes it has made"),
-    "moves_allowed": (lambda play, frame: allowed(play, chosen(frame), "moves"), "how many moves it may make"),
-    "strikes_allowed": (lambda play, frame: allowed(play, chosen(frame), "strikes"), "how many strikes it may make"),
-    "steps": (steps, ""),
-    "reach": (lambda play, frame: powers.count_reach(play, frame.warrior, frame.card, frame.modifiers),
-              "how far the warrior can move"),
-    "range_of_strike": (lambda play, frame: powers.blow_of(play, frame).reach, "how many squares the strike reaches"),
-    "distance": (distance, ""),
-    "gadgets": (lambda play, frame: len(powers.list_gadgets(play, frame.warrior)), "how many gadgets it carries"),
-    "flags": (lambda play, frame: len(play.warrior(frame.warrior).flags), "how many of them are flags"),
-    "base_distance": (base_distance, ""),
-    "to_place": (lambda play, frame: len(play.state.unplaced(frame.seat)), "how many of its warriors are to be placed"),
-}  # fmt: skip
+# -- positions
+
+
+def brought(play: "Table", frame: Frame, what: str) -> bool:
+    """Whether a card of the game does or adds such a thing, or may: its text is not known ("" asks for that alone)."""
+    return any(
+        not card.known or what in card.added or getattr(card, what, False) or getattr(card.blow, what, False)
+        for card in play.list_cards_in_game()
+    )
+
+
+def cards_of(play: "Table", frame: Frame) -> list[Card]:
+    """The cards of the warrior, be they in effect or not."""
+    return [play.rules.cards[card] for card in play.warrior(chosen(frame)).cards]
+
+
+def burden(play: "Table", frame: Frame) -> int:
+    """How many gadgets the warrior has, as far as its cards are known: none is counted where another text is not."""
+    cards = cards_of(play, frame)
+    if not all(card.known for card in cards) or powers.team_of(play, chosen(frame)).gadgets:
+        return 0
+    return len(play.warrior(chosen(frame)).flags) + sum(card.category == powers.GADGET for card in cards)
+
+
+def on_obstacle(play: "Table", frame: Frame) -> bool:
+    """Whether the warrior stands, or the thing lies, on a permanent obstacle."""
+    number, state = chosen(frame), play.state
+    squares = [one.square for which, one in state.warriors.items() if which == number]
+    squares += [square for square, things in state.loose.items() if number in things]
+    return state.board is not None and not state.board.obstacles.isdisjoint(squares)
+
+
+def kind_of(play: "Table", frame: Frame) -> str:
+    """What a thing outside the deck is: a flag, a marker, which nobody carries, a gadget, as it may be, or a power."""
+    if chosen(frame) >= len(play.rules.cards):
+        return "flag"
+    card = play.rules.cards[chosen(frame)]
+    return "marker" if card.consumed else "gadget" if card.category in ("", powers.GADGET) else "power"
+
+
+def surplus(play: "Table", frame: Frame) -> bool:
+    """Whether there are not so many of a thing."""
+    thing, is_flag = chosen(frame), kind_of(play, frame) == "flag"
+    most = 1 if is_flag else play.state.deck.count(thing)
+    return (is_flag or play.rules.cards[thing].copies > 0) and play.state.list_out().count(thing) > most
+
+
+#: Words that are true or not; what they stand for that do not say it is in the rule language (`words`).
+ABOUT = LANGUAGE.names["words"]
+TRUTHS: dict[str, Callable[..., bool]] = {
+    "own": lambda play, frame: play.warrior(chosen(frame)).seat == frame.seat,
+    "alive": lambda play, frame: play.warrior(chosen(frame)).alive,
+    "dead": lambda play, frame: play.warrior(chosen(frame)).dead,
+    "gone": lambda play, frame: play.warrior(chosen(frame)).gone,
+    "suppressed": lambda play, frame: play.warrior(chosen(frame)).suppressed_by >= 0,
+    "acts": lambda play, frame: chosen(frame) == play.state.acting,
+    "takes_part": lambda play, frame: chosen(frame) in [play.rules.flags[one.team] for one in play.state.seats],
+    "flagged": lambda play, frame: play.state.flagged,
+    "lies": lambda play, frame: any(chosen(frame) in things for things in play.state.loose.values()),
+    "on_barrier": lambda play, frame: play.warrior(chosen(frame)).square in play.state.barriers,
+    "on_obstacle": on_obstacle,
+    "unheld": lambda play, frame: not {*play.warrior(chosen(frame)).used} <= {*play.list_held(chosen(frame))},
+    "surplus": surplus,
+    "here": lambda play, frame: play.warrior(chosen(frame)).square is not None,
+    "itself": lambda play, frame: frame.answer == frame.warrior,
+    "finished": lambda play, frame: chosen(frame) in play.state.done,
+    "stunned": lambda play, frame: play.warrior(chosen(frame)).stunned_by not in (-1, chosen(frame)),
+    "leaves_crowd": leaves_crowd,
+    "hides": lambda play, frame: play.face_down in play.warrior(chosen(frame)).cards,
+    "unseen": lambda play, frame: (
+        len({*frame.answer}.difference(powers.list_powers(play, frame.warrior)))
+        > play.warrior(frame.warrior).cards.count(play.face_down)
+    ),
+    "secret": lambda play, frame: play.rules.cards[frame.answer].secret is not False,
+    "gadgetless": lambda play, frame: play.warrior(frame.warrior).gadgetless,
+    "there": lambda play, frame: frame.answer in play.state.loose.get(play.square_of(frame.warrior), ()),
+    "removed": lambda play, frame: frame.answer in play.state.removed,
+    "discarded": lambda play, frame: frame.answer in play.state.discard,
+    "both": lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].takes_both,
+    "took_both": lambda play, frame: made(play, frame, "both") > 0,
+    "used_both": lambda play, frame: play.state.moved + play.state.struck > 0,
+    "leaves": lambda play, frame: labels(frame)[-1] == grid.OFF,
+    "diagonal": lambda play, frame: bool(diagonal_steps(play, frame)),
+    "returns": lambda play, frame: play.square_of(frame.warrior) in walked(play, frame)[1:],
+    "diagonal_allowed": diagonal_allowed,
+    "leaps": lambda play, frame: frame.card is not None and frame.card.leaps,
+    "through_obstacle": lambda play, frame: any(grid.SQUARES[label] in frame.blocked for label in labels(frame)[:-1]),
+    "through_gap": lambda play, frame: any(play.is_gap(frame.blocked, *step) for step in diagonal_steps(play, frame)),
+    "through_denied": lambda play, frame: not frame.denied.isdisjoint(walked(play, frame)[1:] if frame.denied else ()),
+    "basic": lambda play, frame: powers.blow_of(play, frame).basic,
+    "targeted": lambda play, frame: bool(powers.blow_of(play, frame).targets),
+    "thrown": lambda play, frame: powers.blow_of(play, frame).thrown,
+    "straight": lambda play, frame: grid.is_in_line(*path_to(play, frame), diagonal=diagonal_allowed(play, frame)),
+    "slanted": lambda play, frame: not grid.is_in_line(*path_to(play, frame), diagonal=False),
+    "usable": lambda play, frame: frame.answer < 0 or powers.is_usable(play.rules.cards[frame.answer], frame.verb),
+    "gadget": lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].category == powers.GADGET,
+    "permitted": lambda play, frame: powers.is_diagonal_allowed(play, frame.warrior, frame.verb, None),
+    "faster": lambda play, frame: frame.card is None and powers.team_of(play, frame.warrior).move is not None,
+    "permanent": lambda play, frame: grid.square_at(str(frame.answer)) in play.state.fixed(),
+    "adjacent": lambda play, frame: grid.distance_between(*path_to(play, frame)) == 1,
+    "own_flag": lambda play, frame: frame.answer == play.rules.flags[play.state.seats[frame.seat].team],
+    "occupied": lambda play, frame: grid.square_at(str(frame.answer)) in play.state.blocked(),
+    "on_base": lambda play, frame: grid.square_at(str(frame.answer)) == play.state.seats[frame.seat].base,
+    "near_base": lambda play, frame: play.is_near_base(
+        grid.SQUARES[frame.answer], frame.seat, play.find_reach(frame.seat)
+    ),
+    "base_taken": lambda play, frame: play.state.seats[frame.seat].base in play.state.blocked(),
+}
+NUMBERS: dict[str, Callable[..., int]] = {
+    "moves_made": lambda play, frame: made(play, frame, "moved"),
+    "strikes_made": lambda play, frame: made(play, frame, "struck"),
+    "moves_allowed": lambda play, frame: allowed(play, chosen(frame), "moves"),
+    "strikes_allowed": lambda play, frame: allowed(play, chosen(frame), "strikes"),
+    "steps": steps,
+    "hits": lambda play, frame: play.warrior(chosen(frame)).hits,
+    "full_hits": lambda play, frame: play.full_hits(chosen(frame)),
+    "cards_in_game": lambda play, frame: len(play.list_cards_in_game()),
+    "own_powers": lambda play, frame: sum(card.category not in ("", powers.GADGET) for card in cards_of(play, frame)),
+    "warriors": lambda play, frame: len(play.state.own(play.warrior(chosen(frame)).seat)),
+    "burden": burden,
+    "gadgets_allowed": lambda play, frame: play.rules.parameters["gadgets"],
+    "held": lambda play, frame: len(play.warrior(chosen(frame)).cards) + len(play.warrior(chosen(frame)).flags),
+    "crowd": lambda play, frame: len(play.state.standing_on(play.square_of(chosen(frame)))),
+    "barriers": lambda play, frame: list(play.state.barriers.values()).count(chosen(frame)),
+    "shared": lambda play, frame: len(play.state.seats[frame.seat].shared),
+    "reach": lambda play, frame: powers.count_reach(play, frame.warrior, frame.card, frame.modifiers),
+    "range_of_strike": lambda play, frame: powers.blow_of(play, frame).reach,
+    "distance": distance,
+    "gadgets": lambda play, frame: len(powers.list_gadgets(play, frame.warrior)),
+    "flags": lambda play, frame: len(play.warrior(frame.warrior).flags),
+    "base_distance": base_distance,
+    "to_place": lambda play, frame: len(play.state.unplaced(frame.seat)),
+}
 WORDS = (
-    *(ConditionWord(name, word, about, result="truth") for name, (word, about) in TRUTHS.items()),
-    *(ConditionWord(name, word, about) for name, (word, about) in NUMBERS.items()),
+    *(ConditionWord(name, word, ABOUT.get(name, ""), result="truth") for name, word in TRUTHS.items()),
+    *(ConditionWord(name, word, ABOUT.get(name, "")) for name, word in NUMBERS.items()),
     READING,
-    ConditionWord("obstacle", obstacle, result="text"),
+    ConditionWord(
+        "obstacle",
+        lambda play, frame: next(
+            (label for label in labels(frame) if label != grid.OFF and grid.SQUARES[label] in frame.blocked), ""
+        ),
+        ABOUT["obstacle"],
+        "text",
+    ),
     ConditionWord("hindrance", hindrance, result="text"),
-    ConditionWord("strikes", strikes, result="truth", takes=("text",)),
+    ConditionWord("kind", kind_of, result="text"),
+    ConditionWord(
+        "strikes",
+        lambda play, frame, what: what in powers.blow_of(play, frame).targets,
+        ABOUT["strikes"],
+        "truth",
+        ("text",),
+    ),
+    ConditionWord("brought", brought, result="truth", takes=("text",)),
+    ConditionWord("amount", lambda play, frame, name: play.rules.amount(name), ABOUT["amount"], takes=("text",)),
 )
