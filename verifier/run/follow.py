@@ -13,9 +13,9 @@ from verifier.run.elisions import PASSED, answer_by_line
 from verifier.run.ending import run_on, stop_after_end, stop_of
 from verifier.run.plain import is_plain, read_plainly
 from verifier.run.reader import Reader
-from verifier.run.silence import answer_silently, forgotten_move
+from verifier.run.silence import answer_silently, forgotten_move, may_be_forgotten
 from verifier.run.stops import AGAIN, Again, Ended, GoesOn, Over, Stop, Trail
-from verifier.run.words import answer_from, begins_move, line_under_way
+from verifier.run.words import answer_from, line_under_way
 
 
 def follow(reader: Reader) -> Trail:
@@ -109,7 +109,7 @@ def answer_question(reader: Reader, question: Question) -> Answer | Again:
             return answer_from(reader, question, line, reader.open[question.seat][1])
         if reader.next >= reader.size and not reader.open:
             raise Ended  # the words that were left said what cannot be otherwise
-    if begins_move(question) and reader.promise.moves == "most":
+    if reader.promise.moves == "most" and may_be_forgotten(reader, question):
         forgotten = forgotten_move(reader, question)
         if forgotten is not None:
             return forgotten
