@@ -55,8 +55,8 @@ def with_line_behind(reader: Reader, question: Ask, line: Event, at: int) -> Eve
 
     `P1 play double-crash-gem 1 / P1 choose 2`.
     """
-    behind = reader.events[reader.next] if reader.next < reader.size else line
-    if behind.seat != question.seat or behind.verb != "choose" or not behind.args:
+    behind = next(iter(reader.events[reader.next : reader.next + 1]), None)
+    if behind is None or behind.seat != question.seat or behind.verb != "choose" or not behind.args:
         return None
     begun = [word._replace(column=behind.args[0].column) for word in line.args[at:]]
     things, seats = ([word for word in begun if (word.seat >= 0) == is_seat] for is_seat in (False, True))
