@@ -1,6 +1,7 @@
 """Outcomes of chance in a record: things drawn or shown, on one line or several, or sharing a line; dice."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Chance, Roll
@@ -258,17 +259,22 @@ def goes_on(reader: Reader, chance: Chance, line: Event) -> bool:
     return following is None or following.verb in ENDINGS or is_own(chance, following)
 
 
+def lines_behind(reader: Reader, chance: Chance, line: Event) -> Iterator[Event]:
+    """The lines that go on with an outcome, up to one that completes it or that something is compared behind."""
+    count = len(line.args)
+    for behind in reader.events[reader.next :]:
+        if count >= chance.count or line.assertions or line.ruled is not None or not is_own(chance, behind):
+            return
+        yield behind
+        count, line = count + len(behind.args), behind
+
+
 def over_more_lines(reader: Reader, chance: Chance, line: Event) -> Event | None:
     """Read the lines that complete an outcome, and return all as one; None if their things cannot have come together.
 
     `P1 draw 1 wound / P1 draw 2 crash-gem 1`, where the 2 lay on top. Nothing may be compared in between.
     """
-    lines = [line]
-    for behind in reader.events[reader.next :]:
-        count = sum(len(one.args) for one in lines)
-        if count >= chance.count or not is_own(chance, behind) or lines[-1].assertions or lines[-1].ruled is not None:
-            break
-        lines.append(behind)
+    lines = [line, *lines_behind(reader, chance, line)]
     words = tuple([token for one in lines for token in one.args])
     things = tuple([token.piece for token in words[: chance.count]])
     if len(lines) == 1 or -1 in things or reader.play.possible(chance, things) is not None:

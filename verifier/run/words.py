@@ -58,12 +58,18 @@ def with_line_behind(reader: Reader, question: Ask, line: Event, at: int) -> Eve
     behind = next(iter(reader.events[reader.next : reader.next + 1]), None)
     if behind is None or behind.seat != question.seat or behind.verb != "choose" or not behind.args:
         return None
-    begun = [word._replace(column=behind.args[0].column) for word in line.args[at:]]
-    things, seats = ([word for word in begun if (word.seat >= 0) == is_seat] for is_seat in (False, True))
+    begun = tuple(word._replace(column=behind.args[0].column) for word in line.args[at:])
+    things = tuple(word for word in begun if word.seat < 0)
+    seats = tuple(word for word in begun if word.seat >= 0)
     whole = behind._replace(args=(*things, *behind.args, *seats))
-    spelled = (question.domain.read(question.seat, whole.args, 0), *more_words(question, whole, 0))
-    is_one = bool(things) and any(one is not None and one[1] > len(things) for one in spelled)
+    is_one = bool(things) and spells_more(question, whole, len(things))
     return whole if is_one and reader.takes_otherwise() else None
+
+
+def spells_more(question: Ask, line: Event, count: int) -> bool:
+    """Whether one answer takes more than so many of the first words of a line."""
+    spelled = (question.domain.read(question.seat, line.args, 0), *more_words(question, line, 0))
+    return any(one is not None and one[1] > count for one in spelled)
 
 
 def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answer, int] | None]:
