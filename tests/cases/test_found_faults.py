@@ -447,9 +447,6 @@ CASES = (
            seats({"hand": ["1"], "bag": ["1 x6", "wound"], "top": ["2"]}, {"hand": ["1"]}, phase="buy"),
            f"P1 buy 1 / P1 draw {first} / P1 draw 2 1 1 / P2 ante 1", wanted, at=2 if wanted == "illegal" else 0)
       for first, wanted in (("1 wound", "legal"), ("1 3", "illegal"))),
-    Case("a-needless-decline-before-that-of-the-attacker",
-         seats({"hand": ["sneak-attack", "really-annoying", "1"], "pile": [1]}, {"hand": ["really-annoying"]}),
-         "P1 play sneak-attack / P2 react really-annoying / P2 decline / P1 decline / P1 buy 1", "legal"),
     *(Case(f"an-effect-stated-again-{stated}",
            seats({"hand": ["double-take", "recklessness", "1"], "pile": [1]}, {"pile": [1]}),
            f"P1 play double-take recklessness / P1 gain wound x2{stated}", wanted, {"characters": ("setsuki", "rook")},

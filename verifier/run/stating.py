@@ -167,7 +167,7 @@ def pass_before_reaction(reader: Reader, question: Ask) -> bool:
 def idle_before_reaction(reader: Reader, question: Ask) -> list[Event]:
     """The lines for nothing before the line that answers a reaction, or before the end of what it may still follow.
 
-    - `P1 play crash-gem 1 / P1 choose none / P2 react crash-gem 1`.
+    - `P1 play crash-gem 1 / P1 choose none / P2 react crash-gem 1`. A `decline` of somebody else is an answer of his.
     - `P1 play crash-gem 1 / P1 choose none = P2 pile 2`: the total may be true before the reaction.
     """
     answers = (*question.verbs, question.elision.stop)
@@ -175,7 +175,7 @@ def idle_before_reaction(reader: Reader, question: Ask) -> list[Event]:
     for line in reader.events[reader.next :]:
         if line.seat == question.seat and line.verb in answers:
             return lines
-        if not reader.says_nothing(line):
+        if line.verb == question.elision.stop or not reader.says_nothing(line):
             return []
         lines.append(line)
 
