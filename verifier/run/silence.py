@@ -108,6 +108,8 @@ def may_be_forgotten(reader: Reader, question: Ask) -> bool:
 
 def forgotten_move(reader: Reader, question: Ask) -> Answer:
     """Return a move that no line tells, of a record of which one may be forgotten; None for none."""
+    if not may_be_forgotten(reader, question):
+        return None
     reader.hidden = -1
     told = told_around(reader, question.seat)
     is_free = told.isdisjoint(question.verbs)
