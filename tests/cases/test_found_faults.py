@@ -424,12 +424,37 @@ CASES = (
           ("combos-are-hard", [], "master-puzzler", "master-puzzler", "PS3-CHIP-COMBOS-ARE-HARD-03", IN_BANK),
           ("master-puzzler", [], "3", "3-gem", "PS3-CHIP-MASTER-PUZZLER-01", IN_BANK),
           ("master-puzzler", [], "combine combine", "combine", "PS3-ACTION-05", TAKEN))),
-    *(Case(f"a-toll-on-the-line-behind-what-is-combined-{wanted}",
+    *(Case(f"a-toll-on-the-line-behind-what-is-combined-{verb}-{wanted}",
            seats({"hand": ["combine", "1", "1", "mix-master", *extra], "bag": ["1 x6"], "pile": [1, 1]},
                  {"hand": ["1"], "ongoing": ["protective-ward"]}),
-           f"P1 play combine 1+1 / P1 discard {paid} / P1 buy 1", wanted, {"characters": ("valerie", "argagarg")},
-           at=1 if extra else 0)
-      for extra, paid, wanted in (([], "mix-master", "legal"), (["three-colors"], "three-colors", "illegal"))),
+           f"P1 play combine 1+1 / P1 {verb} {paid} / P1 buy 1", wanted, {"characters": ("valerie", "argagarg")}, at=at)
+      for verb, extra, paid, wanted, at in (
+          ("discard", [], "mix-master", "legal", 0), ("choose", [], "mix-master", "legal", 0),
+          ("discard", ["three-colors"], "three-colors", "illegal", 2),
+          ("choose", ["three-colors"], "three-colors", "illegal", 1))),
+    *(Case(f"an-answer-over-two-lines-{lines}", seats({"hand": ["double-crash-gem"], "pile": [1, 2]}, {"pile": [1]}),
+           f"P1 play double-crash-gem {lines} / P1 buy 1", wanted, at=2 if wanted == "illegal" else 0)
+      for lines, wanted in (("1 / P1 choose 2", "legal"), ("1 -> P2 / P1 choose 2 = pile 0", "legal"),
+                            ("? / P1 choose 2", "consistent"), ("1 / P1 choose 1", "illegal"))),
+    *(Case(f"what-is-gained-before-the-line-that-trashes-{' '.join(hand)}",
+           seats({"hand": ["training-day", *hand], "pile": [1]}, {}),
+           "P1 play training-day draw-three / P1 trash 3", "illegal",
+           {"bank": ["draw-three", *BANK[:8], "training-day"]}, at=at, says=f"{clause}: {message}")
+      for hand, at, clause, message in (
+          (["1", "2"], 2, "PS3-ACTION-05", "no 3-gem in P1's hand"),
+          (["1", "3"], 1, "PS3-CHIP-TRAINING-DAY-03", f"draw-three{IN_BANK}"))),
+    *(Case(f"what-lay-on-top-on-the-second-line-of-a-draw-{first}",
+           seats({"hand": ["1"], "bag": ["1 x6", "wound"], "top": ["2"]}, {"hand": ["1"]}, phase="buy"),
+           f"P1 buy 1 / P1 draw {first} / P1 draw 2 1 1 / P2 ante 1", wanted, at=2 if wanted == "illegal" else 0)
+      for first, wanted in (("1 wound", "legal"), ("1 3", "illegal"))),
+    *(Case(f"an-effect-stated-again-{stated}",
+           seats({"hand": ["double-take", "recklessness", "1"], "pile": [1]}, {"pile": [1]}),
+           f"P1 play double-take recklessness / P1 gain wound x2{stated}", wanted, {"characters": ("setsuki", "rook")},
+           says=says)
+      for stated, wanted, says in (
+          ("", "legal", ""),
+          (" / P1 gain wound", "illegal",
+           "PS3-ACTION-05: P1 has had to gain wound once, which a line before says already"))),
     Case("a-gem-too-large-for-chromatic-orb", seats({"hand": ["chromatic-orb"], "pile": [2], "bag": [1]}, HELD),
          "P1 play chromatic-orb 2 / P1 draw 1", "illegal", {"characters": ("valerie", "rook")},
          says="PS3-ACTION-05: the chip works on 1-gems only"),

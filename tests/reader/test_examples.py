@@ -41,6 +41,7 @@ class Example(NamedTuple):
 EXAMPLES = (
     Example("P1 play combine 1+2", "P1 play combine 2+2"),
     Example("P1 play combine / P1 choose 1+2", "P1 play combine / P1 choose 2+2"),
+    Example("P1 play combine 1 / P1 choose 2", "P1 play combine 1 / P1 choose 3"),
     Example("P1 play training-day draw-three / P1 trash 1", "P1 play training-day draw-three / P1 trash 4"),
     Example("P1 play sneak-attack / P2 decline", "P1 play sneak-attack / P2 decline / P2 react self-improvement"),
     Example("P1 pass", "P1 pass / P1 play combine 1+2"),

@@ -44,8 +44,8 @@ def test_what_no_forgotten_move_makes_right_is_illegal(lines: Sequence[str], at:
 
 @pytest.mark.parametrize(
     "lines",
-    [(ANTE, "P2 ante 1"), (*TURN, "P1 ante 1")],
-    ids=["a purchase was forgotten", "a turn's purchase was forgotten"],
+    [(ANTE, "P2 ante 1"), (*TURN, "P1 ante 1"), (*TURN[1:],), (*TURN[:2], "P2 buy 1")],
+    ids=["a purchase was forgotten", "a turn's purchase was forgotten", "an ante was", "an ante in a later turn was"],
 )
 def test_what_a_forgotten_move_makes_right_is_undecided(lines: Sequence[str]) -> None:
     verdict = found(lines)

@@ -48,6 +48,25 @@ def test_what_was_before_is_no_fault(header: str) -> None:
     assert "what lay where at the first line is not recorded" in map(str, found.open)
 
 
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("turn: P1, fooo: '?'", "MF07"),
+        ("turn: P1, seats: {P1: {hnad: '?'}}", "MF07"),
+        ("turn: P1, seats: {P1: {hnad: [1, '?']}}", "MF07"),
+        ("turn: P1, seats: {P1: {bag: {wuond: '?'}}}", "MF43"),
+        ("turn: P1, seats: {P1: {bag: {wound: '?'}}}", "MF10"),
+        ("turn: P1, phase: action, seats: {P1: {colours: {brwn: 1}}}", "MF07"),
+        ("turn: P1, phase: action, seats: {P1: {colours: brown}}", "MF10"),
+    ],
+)
+def test_a_key_that_no_position_has_is_malformed_whatever_it_says(said: str, code: str) -> None:
+    found = verdict(*TURNS, header=f"position: {{{said}}}\n")
+    assert found.verdict == "malformed"
+    assert found.fault is not None
+    assert found.fault.code == code
+
+
 def test_without_the_key_such_a_record_is_wrong() -> None:
     assert verdict(*TURNS, header="bank: first-game\n").verdict == "illegal"
 

@@ -51,6 +51,14 @@ def test_a_crash_from_a_position_sends_what_is_worked_out_by_hand() -> None:
     assert judged(CRASH, moves.replace("incoming 6", "incoming 5")) == ("illegal", "PS2-INC-01")
 
 
+def test_what_incoming_gems_depend_on_is_a_cost_that_nobody_knows() -> None:
+    position = "  {turn: P1, phase: buy, scepter: P1, seats: {P1: {pile: [blue], more-buys: 1, vague: VAGUE}}}\n"
+    slot = position.replace("VAGUE", "the buy cost of slot 4")
+    assert judged(slot, "P1 buy kidney-shot = incoming 3")[0] == "undecided", "no known cost makes up for it"
+    for wrong in ("something", "the buy cost of slot 1"):
+        assert judged(position.replace("VAGUE", wrong), "P1 buy kidney-shot")[0] == "malformed"
+
+
 HOLDER = """
   turn: P1
   phase: action

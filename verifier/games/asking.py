@@ -4,8 +4,9 @@ Not for: what is asked, or what follows from an answer, which is a game's own.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
 from functools import partial
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from verifier.games.domains import Pieces
 from verifier.games.playing import PlainState, Playing
@@ -16,6 +17,9 @@ from verifier.kernel.game import Undecidable
 from verifier.kernel.message import Said, say
 from verifier.kernel.norm import Refusal
 from verifier.record.emit import entry, tree
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 class Asking(Playing):
@@ -46,10 +50,10 @@ class Asking(Playing):
         """The seats, clockwise from one."""
         return [*range(first, len(self.seat_names)), *range(first)]
 
-    def tell(self, step: str, thing: object) -> None:
+    def tell(self, step: str, thing: "DataclassInstance") -> None:
         """Tell the clauses of a step, of the piece that acts in it, and of its effects: fields that are not empty."""
         if self.listener.notes_clauses:
-            effects = (name for name in getattr(thing, "__slots__", ()) if getattr(thing, name))
+            effects = (field.name for field in fields(thing) if getattr(thing, field.name))
             self.note(step, getattr(thing, "slug", ""), *(f"{step} {name}" for name in effects))
 
     def clause(self, case: str) -> str:

@@ -16,7 +16,8 @@ from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import FROM, UNKNOWN, has_unknown
-from verifier.table.declare import Declaration
+from verifier.table.declare import PIECES, Declaration, Field
+from verifier.table.game import OnTable
 
 #: The number of a turn of which none is said: late enough for whatever lies behind.
 SOME_TURN = 99
@@ -84,13 +85,16 @@ class SeatBeginning(NamedTuple):
     more: bool
 
 
-def beginning(outline: Outline, replay: Replay, names: Sequence[str]) -> tuple[Node, Withheld]:
+def beginning(outline: Outline, replay: Replay, play: OnTable) -> tuple[Node, Withheld]:
     """The position that a header gives without what it leaves open, and what that is. Raises `Unreadable`."""
-    node, position = replay.setup.get(FROM), replay.setup.get("position")
+    node, position, names = replay.setup.get(FROM), replay.setup.get("position"), play.seat_names
     where = next((one.position for one in (node, position) if one is not None), Position(replay.path))
     fields, is_open = entries_of(position), node is not None or is_unknown(position)
+    refuse_unknown_keys(play, fields, -1)
     seats = fields.pop("seats", None)
     entries, all_open = entries_of(seats), is_open or is_unknown(seats)
+    for number, name in enumerate(names):
+        refuse_unknown_keys(play, entries_of(entries.get(name)), number)
     begun = [beginning_of(outline, entries.pop(name, None), where, is_open=all_open) for name in names]
 
     told = told_by(outline, node, replay.events, len(names)) if node is not None else {}
@@ -125,6 +129,27 @@ def beginning_of(outline: Outline, entry: Node | None, where: Position, *, is_op
     return SeatBeginning(Node(where if entry is None else entry.position, fields=kept), tuple(zones), counters, more)
 
 
+def refuse_unknown_keys(play: OnTable, fields: Mapping[str, Node], seat: int) -> None:
+    """Refuse keys that a seat, or the table (-1), does not have, though it is not known what they would say."""
+    group = play.group_of(seat)
+    for key, value in fields.items():
+        if has_unknown(value):
+            Node(value.position, fields={key: value}).known(*group.keys)
+            refuse_unknown_names(play, group.of_key(key), value)
+
+
+def refuse_unknown_names(play: OnTable, field: Field, node: Node) -> None:
+    """Refuse names of which a field has no count, though it is not known which count."""
+    if field.sort not in ("zone", "counts") or node.fields is None:
+        return
+    if field.of != PIECES:
+        node.known(*play.names_of(field.of), UNKNOWN)
+        return
+    for name, count in node.pairs():
+        if name != UNKNOWN:
+            play.piece_named(name, count.named_at)
+
+
 def entries_of(node: Node | None) -> dict[str, Node]:
     """What a part of a position names; nothing if it is not there, or unknown as a whole. Raises `Unreadable`."""
     return {} if node is None or is_unknown(node) else dict(node.mapping())
@@ -152,6 +177,8 @@ def known_part(node: Node) -> tuple[Node, int]:
     """
     if node.fields is not None:
         known = {key: value for key, value in node.fields.items() if key != UNKNOWN}
+        for count in known.values():
+            count.integer(0, 999)
         number = node.fields[UNKNOWN].integer(0, 999) if UNKNOWN in node.fields else 0
         return node._replace(fields=known), number
     if node.text is not None:

@@ -1,10 +1,11 @@
 """Outcomes of chance in a record: things drawn or shown, on one line or several, or sharing a line; dice."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Chance, Roll
-from verifier.kernel.event import SOME_SEAT, Event, Token
+from verifier.kernel.event import Event, Token
 from verifier.kernel.mending import MENDS, Spot
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
@@ -13,7 +14,8 @@ from verifier.run.mending import pass_remedy
 from verifier.run.reader import EVERYBODY, Reader
 from verifier.run.stating import after_idle, is_interrupted, pass_aside, pass_effect, pass_idle
 from verifier.run.stops import AGAIN, ENDINGS, Again, Ended, Stop
-from verifier.run.unknown_draws import all_known, any_side, counted_out, made_up, some_known, speaks_later
+from verifier.run.unknown_draws import all_known, any_side, counted_out, made_up, some_known, speaks_later, supposed
+from verifier.run.wording import is_no_thing, no_piece, too_few
 from verifier.symbolic.values import formula_of
 
 
@@ -52,6 +54,9 @@ def outcome_on(reader: Reader, chance: Chance, line: Event, at: int) -> tuple[in
     if -1 in outcome or any(token.place not in ("", chance.zone) for token in args):
         raise no_piece(reader, chance, args, line)
     refusal = reader.play.possible(chance, outcome)
+    whole = over_more_lines(reader, chance, line._replace(args=args)) if refusal is not None else None
+    if whole is not None:
+        return outcome_on(reader, chance, whole, 0)
     if refusal is not None and not takes_misdrawn(reader, chance, line, outcome):
         line, outcome = in_any_order(reader, chance, line, at, refusal), reader.play.whole(chance)
     reader.read_on(line, at + len(outcome))
@@ -243,20 +248,6 @@ def unrecorded(reader: Reader, chance: Chance) -> Answer:
     return made_up(reader, chance, chance.count, recorded=False)
 
 
-def supposed(reader: Reader, chance: Chance) -> tuple[int, ...]:
-    """An outcome that the record does not tell any more: what its words still to be read name, if chance can."""
-    top, counts, _ = reader.play.contents(chance)
-    line, at = reader.open.get(chance.seat, (None, 0))
-    if isinstance(chance, Roll):
-        return (1,) * chance.count
-    named = [token.piece for token in line.args[at:]] if line is not None else []
-    outcome = list(top[: chance.count])
-    for piece in (*named, *(piece for piece, count in enumerate(counts) for _ in range(int(count)))):
-        if len(outcome) < chance.count and piece >= 0 and counts[piece] > outcome[len(top) :].count(piece):
-            outcome.append(piece)
-    return tuple(outcome)
-
-
 def goes_on(reader: Reader, chance: Chance, line: Event) -> bool:
     """Whether the next line that says something goes on with an outcome that one line did not complete.
 
@@ -268,31 +259,26 @@ def goes_on(reader: Reader, chance: Chance, line: Event) -> bool:
     return following is None or following.verb in ENDINGS or is_own(chance, following)
 
 
-def is_no_thing(token: Token) -> bool:
-    """Whether a word can name no thing that chance gives, not even as an unknown one."""
-    return token.piece < 0 and (not token.unknown or token.seat == SOME_SEAT)
+def lines_behind(reader: Reader, chance: Chance, line: Event) -> Iterator[Event]:
+    """The lines that go on with an outcome, up to one that completes it or that something is compared behind."""
+    count = len(line.args)
+    for behind in reader.events[reader.next :]:
+        if count >= chance.count or line.assertions or line.ruled is not None or not is_own(chance, behind):
+            return
+        yield behind
+        count, line = count + len(behind.args), behind
 
 
-def too_few(reader: Reader, chance: Chance, line: Event, got: int) -> Stop:
-    """Why a line that ends an outcome too early cannot be taken."""
-    piece = "number" if isinstance(chance, Roll) else reader.play.piece
-    message = say("things-are-due", n=chance.count, piece=piece, n2=got)
-    if chance.count == 1:
-        message = say("thing-is-due", n=chance.count, piece=piece, n2=got)
-    if got == 1 and line.args and line.args[0].text.isdecimal() and line.args[0].piece < 0:
-        message = say("no-thing-but-count", token=line.args[0].text, piece=piece)
-    expected = f"{piece}s drawn == {chance.count}"
-    return Stop(line, line.column, Refusal(chance.clause, message, expected, str(chance.count), str(got)))
+def over_more_lines(reader: Reader, chance: Chance, line: Event) -> Event | None:
+    """Read the lines that complete an outcome, and return all as one; None if their things cannot have come together.
 
-
-def no_piece(reader: Reader, chance: Chance, args: tuple[Token, ...], line: Event) -> Stop:
-    """Why a line of drawn pieces cannot be taken: one of them is unknown, is no piece, or is not from there."""
-    token = next(token for token in args if token.piece < 0 or token.place not in ("", chance.zone))
-    is_placed = token.place not in ("", chance.zone)
-    is_nothing, piece = is_no_thing(token), reader.play.piece
-    if token.unknown and not is_nothing and not is_placed:
-        return reader.unknown_word(line, token)
-    reason = say("is-no-thing", token=repr(token.text), piece=piece)
-    if not is_nothing:
-        reason = say("drawn-from", piece=piece, zone=chance.zone)
-    return Stop(line, token.column, Refusal(chance.clause, reason, "", say("a-thing", piece=piece), token.text))
+    `P1 draw 1 wound / P1 draw 2 crash-gem 1`, where the 2 lay on top. Nothing may be compared in between.
+    """
+    lines = [line, *lines_behind(reader, chance, line)]
+    words = tuple([token for one in lines for token in one.args])
+    things = tuple([token.piece for token in words[: chance.count]])
+    if len(lines) == 1 or -1 in things or reader.play.possible(chance, things) is not None:
+        return None
+    for behind in lines[1:]:
+        reader.advance(behind, continues=True)
+    return lines[-1]._replace(args=words)

@@ -100,10 +100,10 @@ class Effects(PlayListener):
         return any(effect[:2] == (line.seat, line.verb) for effect in told)
 
     def has_stated(self, line: Event) -> bool:
-        """Whether another line of the present move states what has happened by itself, in the same words."""
-        things = Counter(token[1:-1] for token in line.args)
+        """Whether other lines of the present move state what has happened by itself, as this one says again."""
         alike = (one for one in self.stated if (one.seat, one.verb) == (line.seat, line.verb))
-        return any(Counter(token[1:-1] for token in one.args) == things for one in alike)
+        stated = Counter(token[1:-1] for one in alike for token in one.args)
+        return bool(stated) and Counter(token[1:-1] for token in line.args) <= stated
 
     def at_work(self) -> tuple[str, ...]:
         """The clauses that were carried out in the present move, as far as they are noted."""

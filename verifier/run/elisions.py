@@ -39,8 +39,14 @@ ELISIONS = (
     ElisionRule(
         "says",
         "A line's verb says which question it answers; its further words answer what follows from that, one after the"
-        " other, and so do `choose` lines behind it. What its next word does not answer may have a line behind it.",
-        ("P1 play combine 1+2", "P1 play combine / P1 choose 1+2", "P1 play training-day draw-three / P1 trash 1"),
+        " other, and so do `choose` lines behind it, which may go on with an answer. What its next word does not answer"
+        " may have a line behind it.",
+        (
+            "P1 play combine 1+2",
+            "P1 play combine / P1 choose 1+2",
+            "P1 play combine 1 / P1 choose 2",
+            "P1 play training-day draw-three / P1 trash 1",
+        ),
     ),
     ElisionRule(
         "stops",

@@ -15,7 +15,7 @@ from verifier.run.plain import is_plain, read_plainly
 from verifier.run.reader import Reader
 from verifier.run.silence import answer_silently, forgotten_move
 from verifier.run.stops import AGAIN, Again, Ended, GoesOn, Over, Stop, Trail
-from verifier.run.words import answer_from, begins_move, line_under_way
+from verifier.run.words import answer_from, line_under_way
 
 
 def follow(reader: Reader) -> Trail:
@@ -97,7 +97,7 @@ def answer_question(reader: Reader, question: Question) -> Answer | Again:
 
     `AGAIN` if lines were passed over. Raises `Stop` if it gives none that is legal, `Ended` if there are no more lines.
     """
-    if reader.behind and reader.next in reader.behind:
+    if reader.next in reader.behind:
         pass_answered(reader, question)
         return AGAIN
     if not isinstance(question, Ask):
@@ -109,10 +109,9 @@ def answer_question(reader: Reader, question: Question) -> Answer | Again:
             return answer_from(reader, question, line, reader.open[question.seat][1])
         if reader.next >= reader.size and not reader.open:
             raise Ended  # the words that were left said what cannot be otherwise
-    if begins_move(question) and reader.promise.moves == "most":
-        forgotten = forgotten_move(reader, question)
-        if forgotten is not None:
-            return forgotten
+    forgotten = forgotten_move(reader, question) if reader.promise.moves == "most" else None
+    if forgotten is not None:
+        return forgotten
     if reader.next < reader.size:
         line = reader.events[reader.next]
         found = answer_by_line(reader, question, line)

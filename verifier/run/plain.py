@@ -120,9 +120,17 @@ def left_for_later(reader: Reader, question: Ask, line: Event, at: int) -> Found
         return UNCLEAR
     if word.unknown or not reader.path.is_certain or any(one.seat >= 0 for one in line.args):
         return UNCLEAR
-    if reader.play.says_only_the_obvious(line, at):
+    if is_answered_next(reader, question) or reader.play.says_only_the_obvious(line, at):
         return UNCLEAR
     return default if reader.play.broken(question, default) == FINE else UNCLEAR
+
+
+def is_answered_next(reader: Reader, question: Ask) -> bool:
+    """Whether the next line may answer a part of a move by its verb, before words of the line under way go on."""
+    if reader.next >= reader.size:
+        return False
+    behind = reader.events[reader.next]
+    return behind.seat == question.seat and behind.verb in question.verbs
 
 
 def unsaid_before(reader: Reader, question: Ask, line: Event) -> Found:

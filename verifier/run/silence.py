@@ -5,7 +5,7 @@ Not for: what is asked after the last line (`ending`).
 
 from typing import NoReturn
 
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
+from verifier.kernel.ask import MOVE, NO_DEFAULT, Answer, Ask
 from verifier.kernel.norm import FINE
 from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, line_ahead
 from verifier.run.answers import any_answer, conditions_of, grant, guessed, is_open_to, judged, leaves_out, only_answer
@@ -13,6 +13,7 @@ from verifier.run.reader import EVERYBODY, Reader
 from verifier.run.secret import answer_secretly
 from verifier.run.stating import pass_idle
 from verifier.run.stops import AGAIN, Again, Ended, Stop
+from verifier.run.words import begins_move
 from verifier.symbolic.formula import any_of
 
 
@@ -92,8 +93,23 @@ def unrecorded_answers(reader: Reader, question: Ask) -> list[Answer]:
     return [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
 
 
+def may_be_forgotten(reader: Reader, question: Ask) -> bool:
+    """Whether a move may be one that no line tells: one that is due is, too, if its player's next line is another.
+
+    `P1 buy 1 / P2 ante 1`: Alice's ante.
+    """
+    if begins_move(question):
+        return True
+    if question.elision is not MOVE or reader.forgotten or reader.next >= reader.size:
+        return False
+    line = reader.events[reader.next]
+    return line.seat == question.seat and line.verb not in question.verbs
+
+
 def forgotten_move(reader: Reader, question: Ask) -> Answer:
     """Return a move that no line tells, of a record of which one may be forgotten; None for none."""
+    if not may_be_forgotten(reader, question):
+        return None
     reader.hidden = -1
     told = told_around(reader, question.seat)
     is_free = told.isdisjoint(question.verbs)

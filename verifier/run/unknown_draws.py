@@ -155,3 +155,17 @@ def not_there(reader: Reader, chance: Chance, named: dict[int, int]) -> Refusal:
 def number_of(drawn: tuple[int, ...], piece: int) -> int:
     """How many pieces of a kind there are among some."""
     return sum(number for kind, number in counted(drawn) if kind == piece)
+
+
+def supposed(reader: Reader, chance: Chance) -> tuple[int, ...]:
+    """An outcome that the record does not tell any more: what its words still to be read name, if chance can."""
+    top, counts, _ = reader.play.contents(chance)
+    line, at = reader.open.get(chance.seat, (None, 0))
+    if isinstance(chance, Roll):
+        return (1,) * chance.count
+    named = [token.piece for token in line.args[at:]] if line is not None else []
+    outcome = list(top[: chance.count])
+    for piece in (*named, *(piece for piece, count in enumerate(counts) for _ in range(int(count)))):
+        if len(outcome) < chance.count and piece >= 0 and counts[piece] > outcome[len(top) :].count(piece):
+            outcome.append(piece)
+    return tuple(outcome)

@@ -3,10 +3,11 @@
 Not for: why an answer is not legal (each game's `explain`), or which line is at fault (`follow`).
 """
 
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, NoDefault
-from verifier.kernel.event import Event
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, NoDefault, Roll
+from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.message import Message, say
 from verifier.kernel.norm import Refusal
+from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 
 
@@ -66,3 +67,33 @@ def too_early(refusal: Refusal, question: Ask, line: Event) -> Refusal:
             said=say("cannot-yet-other", seat=who, verb=line.verb, seat2=other, message=refusal.said)
         )
     return refusal._replace(said=say("cannot-yet", seat=who, verb=line.verb, message=refusal.said))
+
+
+def is_no_thing(token: Token) -> bool:
+    """Whether a word can name no thing that chance gives, not even as an unknown one."""
+    return token.piece < 0 and (not token.unknown or token.seat == SOME_SEAT)
+
+
+def too_few(reader: Reader, chance: Chance, line: Event, got: int) -> Stop:
+    """Why a line that ends an outcome too early cannot be taken."""
+    piece = "number" if isinstance(chance, Roll) else reader.play.piece
+    message = say("things-are-due", n=chance.count, piece=piece, n2=got)
+    if chance.count == 1:
+        message = say("thing-is-due", n=chance.count, piece=piece, n2=got)
+    if got == 1 and line.args and line.args[0].text.isdecimal() and line.args[0].piece < 0:
+        message = say("no-thing-but-count", token=line.args[0].text, piece=piece)
+    expected = f"{piece}s drawn == {chance.count}"
+    return Stop(line, line.column, Refusal(chance.clause, message, expected, str(chance.count), str(got)))
+
+
+def no_piece(reader: Reader, chance: Chance, args: tuple[Token, ...], line: Event) -> Stop:
+    """Why a line of drawn pieces cannot be taken: one of them is unknown, is no piece, or is not from there."""
+    token = next(token for token in args if token.piece < 0 or token.place not in ("", chance.zone))
+    is_placed = token.place not in ("", chance.zone)
+    is_nothing, piece = is_no_thing(token), reader.play.piece
+    if token.unknown and not is_nothing and not is_placed:
+        return reader.unknown_word(line, token)
+    reason = say("is-no-thing", token=repr(token.text), piece=piece)
+    if not is_nothing:
+        reason = say("drawn-from", piece=piece, zone=chance.zone)
+    return Stop(line, token.column, Refusal(chance.clause, reason, "", say("a-thing", piece=piece), token.text))

@@ -18,13 +18,18 @@ from verifier.run.answers import (
 from verifier.run.reader import Reader
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
-from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown
+from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown, more_words
 from verifier.run.wording import lacking, lacks_sense, meant_without_words, wants_words
 from verifier.symbolic.formula import any_of
 
 
 def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
     """Return the answer that a line spells from one of its words on. Raises `Stop`."""
+    whole = with_line_behind(reader, question, line, at) if reader.path.tries else None
+    if whole is not None:
+        reader.read_on(line, len(line.args))
+        reader.advance(reader.events[reader.next], continues=True)
+        return answer_from(reader, question, whole, 0)
     while at < len(line.args):
         token = line.args[at]
         if token.unknown and not reader.path.is_certain:
@@ -43,6 +48,28 @@ def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
     if leaves_out(reader, question):
         return any_answer(reader, question, line)
     return answer_without_words(reader, question, line, at)
+
+
+def with_line_behind(reader: Reader, question: Ask, line: Event, at: int) -> Event | None:
+    """Return the next line with the words before it of an answer that goes on there, as another way; else None.
+
+    `P1 play double-crash-gem 1 / P1 choose 2`.
+    """
+    behind = next(iter(reader.events[reader.next : reader.next + 1]), None)
+    if behind is None or behind.seat != question.seat or behind.verb != "choose" or not behind.args:
+        return None
+    begun = tuple(word._replace(column=behind.args[0].column) for word in line.args[at:])
+    things = tuple(word for word in begun if word.seat < 0)
+    seats = tuple(word for word in begun if word.seat >= 0)
+    whole = behind._replace(args=(*things, *behind.args, *seats))
+    is_one = bool(things) and spells_more(question, whole, len(things))
+    return whole if is_one and reader.takes_otherwise() else None
+
+
+def spells_more(question: Ask, line: Event, count: int) -> bool:
+    """Whether one answer takes more than so many of the first words of a line."""
+    spelled = (question.domain.read(question.seat, line.args, 0), *more_words(question, line, 0))
+    return any(one is not None and one[1] > count for one in spelled)
 
 
 def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answer, int] | None]:
@@ -160,15 +187,23 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
 
 
 def is_answered_behind(reader: Reader, question: Ask, line: Event) -> bool:
-    """Whether the next line answers by its verb what is asked while words of the seat's line before it are left.
+    """Whether the next line answers what is asked while words of the seat's line before it are left.
 
-    `P1 play combine 1+1 / P1 discard knockdown`, where a piece must be discarded before anything is combined.
+    - `P1 play combine 1+1 / P1 discard knockdown`, where a piece must be discarded first: plainly, by its verb.
+    - `P1 play combine 1+1 / P1 choose knockdown`: as another way, if its word is a legal answer.
     """
     if not question.elision.part or reader.next >= reader.size:
         return False
     behind = reader.events[reader.next]
-    is_answer = behind.seat == question.seat and behind.verb in question.verbs and behind.verb != line.verb
-    return is_answer and reader.takes_otherwise()
+    if behind.seat != question.seat or behind.verb == line.verb:
+        return False
+    if behind.verb in question.verbs:
+        if not reader.takes_otherwise():
+            return True
+        reader.kept.append(line)
+        return False
+    is_meant = behind.verb == "choose" and bool(behind.args) and line.verb not in question.verbs
+    return is_meant and may_begin(reader, question, behind) and reader.takes_otherwise()
 
 
 def answer_behind(reader: Reader, question: Ask, line: Event, at: int) -> Answer:

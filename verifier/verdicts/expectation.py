@@ -2,23 +2,23 @@
 
 from verifier.kernel.message import Said, say
 from verifier.record.model import Expect
-from verifier.verdicts.verdict import Audit
+from verifier.verdicts.verdict import Audit, Fault
 
 
 def mismatch(audit: Audit, expect: Expect | None) -> Said:
     """What differs from the expected verdict, "" if nothing does. Without an `expect` header that is *legal*."""
     wanted = expect or Expect("legal")
-    fault = audit.fault
+    fault = audit.fault or Fault(0, 0, "", "")
     if audit.verdict != wanted.verdict:
         return say("expected-verdict", verdict=wanted.verdict, verdict2=audit.verdict)
-    if wanted.line and (fault is None or fault.line != wanted.line):
-        return say("expected-line", verdict=wanted.verdict, n=wanted.line, n2=fault.line if fault else 0)
-    broken = (fault.clause, *fault.also) if fault else ()
+    if wanted.line not in (0, fault.line):
+        return say("expected-line", verdict=wanted.verdict, n=wanted.line, n2=fault.line)
+    broken = (fault.clause, *fault.also)
     if missing := [clause for clause in (wanted.clause, *wanted.also) if clause and clause not in broken]:
         return say("expected-clause", raw=", ".join(missing), raw2=", ".join(broken) or "none")
-    cited = (*broken, *fault.at_work) if fault else ()
+    cited = (*broken, *fault.at_work)
     if absent := [clause for clause in wanted.at_work if clause not in cited]:
-        return say("expected-at-work", raw=", ".join(absent), raw2=", ".join(fault.at_work) if fault else "none")
+        return say("expected-at-work", raw=", ".join(absent), raw2=", ".join(fault.at_work) or "none")
     return missing_points(audit, wanted)
 
 

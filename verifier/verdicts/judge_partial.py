@@ -14,7 +14,7 @@ from verifier.kernel import undecided as catalogue
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Message, say
 from verifier.record.model import Replay
-from verifier.run.budget import TIME_UP, TOO_MANY, Budget
+from verifier.run.budget import Budget
 from verifier.run.completion import Completion
 from verifier.run.death import Found, alike, together
 from verifier.run.explore import Exploration, explore_completions
@@ -25,7 +25,7 @@ from verifier.symbolic.solver import Solver, Undecided
 from verifier.verdicts.endings import untold_end
 from verifier.verdicts.faults import fault, instead, only_supposed, said
 from verifier.verdicts.partial_extent import whereabouts
-from verifier.verdicts.partial_readings import readings
+from verifier.verdicts.partial_readings import Tried, complete, readings
 from verifier.verdicts.verdict import Audit, Dispute, Fault
 
 #: Steps in which to say where things are.
@@ -34,33 +34,18 @@ ACCOUNT = 5_000
 
 def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
     """The verdict on such a record. Raises `Unreadable` and `IllegalSetup` as starting the game does."""
-    budget = budget or Budget()
-    first: tuple[Exploration[Completion], Found] | None = None
-    doubt: Found | None = None
+    budget, tried = budget or Budget(), Tried()
     for head in startable(game, replay):
         for chosen in readings(game, head, budget):
-            for thorough in (False, True):
-                examination = explore_completions(game, head, chosen.readings, budget, thorough=thorough)
-                found = examination.run()
-                chosen.reached.update(found.reached)
-                if found.ends:
-                    return with_characters(consistent(game, head, found, budget), replay, head)
-                if any(death.next >= len(replay.events) for death in found.doubts):  # nothing says more than the end
-                    doubt = doubt or found
-                if found.cut:  # there are even more completions in which lines do not mean what they say
-                    break
-            if found.cut or found.doubts:
-                doubt = doubt or found
-            if chosen.last:
-                doubt = doubt or Found(deaths=found.deaths, cut="too many readings of open points")
-            if first is None or further(found, first[1]):
-                first = examination, found
-    if doubt is None and (first is None or budget.is_over()):  # not every reading or header was tried
-        doubt = Found(deaths=first[1].deaths if first is not None else [], cut=TIME_UP if budget.cut else TOO_MANY)
+            found = complete(game, head, chosen, budget, tried)
+            if found is not None:
+                return with_characters(consistent(game, head, found, budget), replay, head)
+
+    doubt = tried.doubt_of(budget)
     if doubt is not None:
         return undecided(game, replay, doubt)
-    assert first is not None
-    return illegal(game, replay, *first, budget)
+    assert tried.first is not None
+    return illegal(game, replay, *tried.first, budget)
 
 
 def startable(game: Game, replay: Replay) -> Iterator[Replay]:
@@ -77,11 +62,6 @@ def startable(game: Game, replay: Replay) -> Iterator[Replay]:
         yield head
     if refused is not None and not begun:
         raise refused
-
-
-def further(found: Found, other: Found) -> bool:
-    """Whether worlds got further in a record."""
-    return found.death is not None and (other.death is None or found.death.next > other.death.next)
 
 
 def base(game: Game, replay: Replay, name: str, found: Fault | None, events: int) -> Audit:

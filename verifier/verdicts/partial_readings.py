@@ -1,11 +1,17 @@
-"""The readings of open points to try on a record: the first of each, then every other of those that were met."""
+"""The readings of open points to try on a record: the first of each, then every other of those that were met; and what
+comes of each.
+"""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from verifier.games.game import Game
 from verifier.record.model import Replay
-from verifier.run.budget import Budget
+from verifier.run.budget import TIME_UP, TOO_MANY, Budget
+from verifier.run.completion import Completion
+from verifier.run.death import Found
+from verifier.run.explore import Exploration, explore_completions
 
 #: Readings of open points that are tried at most.
 MOST_READINGS = 64
@@ -40,3 +46,49 @@ def readings(game: Game, replay: Replay, budget: Budget, fixed: Mapping[str, str
             alternatives = game.points[point.partition("@")[0]].alternatives
             waiting.extend({**fixed, point: other} for other in alternatives if other != taken)
             fixed[point] = taken
+
+
+@dataclass(slots=True)
+class Tried:
+    """What following a record has come to under the headers and readings in which it has no completion."""
+
+    first: tuple[Exploration[Completion], Found] | None = None  # that which got furthest
+    doubt: Found | None = None  # the first one that decides nothing
+
+    def note(self, exploration: Exploration[Completion], found: Found, *, is_last: bool) -> None:
+        """Note what one reading came to; of those behind the last one nothing is known."""
+        if found.cut or found.doubts:
+            self.doubt = self.doubt or found
+        if is_last:
+            self.doubt = self.doubt or Found(deaths=found.deaths, cut="too many readings of open points")
+        if self.first is None or further(found, self.first[1]):
+            self.first = exploration, found
+
+    def doubt_of(self, budget: Budget) -> Found | None:
+        """Why the record is not decided, if it is not: not every reading or header was tried, for example."""
+        if self.doubt is None and (self.first is None or budget.is_over()):
+            deaths = self.first[1].deaths if self.first is not None else []
+            return Found(deaths=deaths, cut=TIME_UP if budget.cut else TOO_MANY)
+        return self.doubt
+
+
+def complete(game: Game, head: Replay, chosen: Chosen, budget: Budget, tried: Tried) -> Found | None:
+    """Return completions under one reading, plain meanings of lines first; None if there are none, which is noted."""
+    for thorough in (False, True):
+        exploration = explore_completions(game, head, chosen.readings, budget, thorough=thorough)
+        found = exploration.run()
+        chosen.reached.update(found.reached)
+        if found.ends:
+            return found
+        if any(death.next >= len(head.events) for death in found.doubts):  # nothing says more than the end
+            tried.doubt = tried.doubt or found
+        if found.cut:  # there are even more completions in which lines do not mean what they say
+            break
+
+    tried.note(exploration, found, is_last=chosen.last)
+    return None
+
+
+def further(found: Found, other: Found) -> bool:
+    """Whether worlds got further in a record."""
+    return found.death is not None and (other.death is None or found.death.next > other.death.next)

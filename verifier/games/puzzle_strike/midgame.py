@@ -128,7 +128,7 @@ def first_position(play: "Play", replay: Replay) -> Node | None:
         return replay.setup.get("position")
     named = {token.piece for event in replay.events for token in event.args if token.piece >= 0}
     settle_stacks(play.state, named)  # those of the bank have a stack, whoever has them
-    position, withheld = beginning(OUTLINE, replay, play.seat_names)
+    position, withheld = beginning(OUTLINE, replay, play)
     more = withheld.more or bool(withheld.zones and play.state.unnamed)  # a chip of a stack that no line names
     play.withheld = withheld._replace(more=more)
     return position

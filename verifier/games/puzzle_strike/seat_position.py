@@ -38,8 +38,9 @@ def read_seat(play: "Play", seat: int, node: Node) -> None:
     player.purchases = sum(player.bought)
     if node.get("played") is None:
         player.actions_played = laid_out(play, player)
+    colours = colours_of(play, player, node)
     if play.rules.counts_colours:
-        player.colours_played = colours_of(play, player, node)
+        player.colours_played = colours
 
 
 def check_stand_ins(play: "Play", player: "Seat", node: Node) -> None:

@@ -214,6 +214,11 @@ def reads(play: "Table", card: "Card", word: str, question: Said) -> bool:
     return card.type == word
 
 
+def cost_told(slot: int) -> str:
+    """The name of the cost of a slot that nobody knows, on which incoming tokens depend."""
+    return f"the buy cost of slot {slot + 1}"
+
+
 def incoming(play: "Play", seat: int) -> int:
     """How many tokens a seat has incoming. Raises `Undecidable` if they depend on what no source gives."""
     player = play.state.seats[seat]

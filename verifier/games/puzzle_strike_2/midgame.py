@@ -59,7 +59,7 @@ def first_position(play: "Play", replay: Replay) -> Node | None:
         return None
     withheld = Withheld(keys=frozenset(("bank",)), more=True) if BLANK in state.bank else Withheld()
     if begins_open(replay):
-        position, withheld = beginning(OUTLINE, replay, play.seat_names)
+        position, withheld = beginning(OUTLINE, replay, play)
         withheld = withheld._replace(more=withheld.more or not is_bounded(withheld, position))
         row = position.get("bank")
         if BLANK not in state.bank or (row is not None and not has_unknown(row)):

@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike_2.amounts import cost_told
 from verifier.games.puzzle_strike_2.position_table import LATER, OF_TABLE, bank_cards, not_over, read_final, refused
 from verifier.games.puzzle_strike_2.state import Seat
 from verifier.games.puzzle_strike_2.writing import read_lasting, refuse_unsaid_lasting
 from verifier.kernel import malformed
 from verifier.kernel.message import say
-from verifier.language.node import Node
+from verifier.language.node import Node, one_of
 from verifier.table.declare import MOST
 from verifier.table.named import kinds_named, names_in
 from verifier.table.places import lying_with
@@ -100,6 +101,12 @@ def read_actions(play: "Play", seat: int, node: Node) -> None:
     play.state.seats[seat].actions, play.state.moment = node.integer(0, MOST), "acting"
 
 
+def read_vague(play: "Play", seat: int, node: Node) -> None:
+    """The cost that nobody knows and by which a purchase has raised the incoming tokens."""
+    costs = (cost_told(slot) for slot, cost in enumerate(play.rules.buy_costs) if not cost.known)
+    play.state.seats[seat].vague = one_of(node, costs)
+
+
 def read_power(play: "Play", seat: int, node: Node) -> None:
     """The power of a player that runs by itself, which never falls."""
     level = node.integer(0, MOST)
@@ -165,4 +172,5 @@ READS: Mapping[str, Callable[..., None]] = MappingProxyType({
     "actions": read_actions,
     "more-actions": lambda play, seat, node: setattr(play.state.seats[seat], "actions", node.integer(0, MOST)),
     "power": read_power,
+    "vague": read_vague,
 })  # fmt: skip

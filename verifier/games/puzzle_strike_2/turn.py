@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.amounts import bonus_drawn, buy_cost
+from verifier.games.puzzle_strike_2.amounts import bonus_drawn, buy_cost, cost_told
 from verifier.games.puzzle_strike_2.decisions import STEP_NAMES
 from verifier.games.puzzle_strike_2.dropping import Done, draw_watched, drop, drop_again, is_held_up, use_diamond
 from verifier.games.puzzle_strike_2.effects import comes_to, fire, pay, play_card, settle, settle_waiting, watched
@@ -221,7 +221,8 @@ def buy_one(play: "Play", seat: int) -> Moves:
     play.note("buy-step", *(["buy-cost"] if player.buy_adjust else []))
     play.cite(cost.clause)
     player.incoming += cost.low
-    player.vague = "" if cost.known else f"the buy cost of slot {slot + 1}"
+    if not cost.known:
+        player.vague = cost_told(slot)
     card = take_bank(play, slot)
     player.discard[card] += 1
     yield from refill_bank(play, seat)
