@@ -210,6 +210,14 @@ def test_findings_of_one_cause_are_one() -> None:
     assert set(CODES) == {code for code in CODES if len(code) == 4}
 
 
+def test_what_players_have_asked_comes_first_of_its_kind() -> None:
+    points = library().open(RULESET).points
+    assert points["training-day.to-hand"].asked == ("Q037",)
+    asked = Finding("AM01", "p", "about", presumed="a reason", asked=("Q037",))
+    others = [Finding("AM01", "q", "about", game="x", game_lines=1), Finding("CN03", "r", "about")]
+    assert grouped([others[0], asked, others[1]]) == [others[1], asked, others[0]]
+
+
 def test_a_ruling_makes_its_finding_go_away(warm: Path) -> None:
     plain = Request(TOY, (), ("wound",), 1, REQUEST.kinds)
     without = searched(Store(warm, Result), plain)

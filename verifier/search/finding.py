@@ -46,6 +46,7 @@ class Finding:
     covered_by: tuple[str, ...] = ()  # the norms of which one is broken whenever this one is
     place: str = ""  # of the step that it is about
     presumed: str = ""  # why the first of the outcomes is presumed, "" if nothing is
+    asked: tuple[str, ...] = ()  # public rulings that answer the question
 
     @property
     def asks_of_point(self) -> bool:
@@ -88,13 +89,15 @@ def grouped(findings: "list[Finding]") -> "list[Finding]":
     return sorted(found.values(), key=rank)
 
 
-def rank(finding: Finding) -> tuple[int, bool, float, float, str]:
-    """Where a finding stands among others: its kind, then open before presumed, what a short game comes to before what
-    takes a game twice as long or was met in none, what needs no chip before what many share, and that before few.
+def rank(finding: Finding) -> tuple[int, bool, bool, float, float, str]:
+    """Where a finding stands among others: its kind, then what players have asked in public, open before presumed, what
+    a short game comes to before what takes a game twice as long or was met in none, what needs no chip before what many
+    share, and that before few.
     """
     ordinary = finding.game_lines.bit_length() if finding.game else float("inf")
     sharing = -len(finding.chips) if finding.chips else -float("inf")
-    return (KINDS.index(finding.kind), bool(finding.presumed), ordinary, sharing, finding.cause)
+    kind, asked = KINDS.index(finding.kind), bool(finding.asked)
+    return (kind, not asked, bool(finding.presumed), ordinary, sharing, finding.cause)
 
 
 def told_once(findings: "list[Finding]") -> "list[Finding]":

@@ -198,8 +198,8 @@ class Ambiguity(Reporter):
             self.report("AM01", trail, key, f"not made: {error}", formula)
             return
         won = [won_by(self.game, run) for run in (one, two)]
-        what = apart[0] if apart else "who has won" if won[0] != won[1] else "what may follow"
-        ends = [f"{what} is {value}" for value in apart[1:]] if apart else ["as recorded", refused_otherwise(audit)]
+        what = apart[0] if apart else "who has won" if won[0] != won[1] else one.lines[-1]
+        ends = [f"{what} is {value}" for value in apart[1:]] if apart else ["legal", refused_otherwise(audit)]
         ends = ends if apart or won[0] == won[1] else [f"{who} has won" if who else "the game goes on" for who in won]
         outcomes = tuple(zip((first, other), ends, strict=True))
         self.report("AM01", trail, key, what, formula, (outcomes, text, audit))
@@ -252,6 +252,7 @@ class Ambiguity(Reporter):
                 confirmed=disputed,
                 query=self.query(trail, formula, f"{trail.scene.name}: {key}"),
                 presumed=reason_of(self.game, key),
+                asked=point.asked,
             )
         )
 
