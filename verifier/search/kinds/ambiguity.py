@@ -22,10 +22,10 @@ from verifier.search.witness import (
     Refused,
     Rerun,
     answers_of,
-    answers_to_both,
     difference,
     judged,
     known,
+    next_answer,
     replay_of,
     rerun,
     smallest,
@@ -187,7 +187,7 @@ class Ambiguity(Reporter):
             two = attempt(self, trail, world, answers, {**trail.chosen, key: other})
             apart, text, audit = self.told_apart(one, two, key, other)
             for _ in range(MOST_MORE):
-                more = [] if two is None or turns_on(audit, key) else answers_to_both(one, two)
+                more = [] if turns_on(audit, key) else next_answer(one, two)
                 if not more:
                     break
                 answers += more
