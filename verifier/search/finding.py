@@ -54,9 +54,10 @@ class Finding:
         return self.code in ("AM01", "AM02", "CN03")
 
     @property
-    def is_asked_of_several(self) -> bool:
-        """Whether its cause is a question, and behind an `@` what it is asked of."""
-        return self.asks_of_point or self.code in ("CN04", "AM03")
+    def question(self) -> str:
+        """Its cause; where that is a question with what it is asked of behind an `@`, the question alone."""
+        is_asked = self.asks_of_point or self.code in ("CN04", "AM03")
+        return self.cause.partition("@")[0] if is_asked else self.cause
 
     @property
     def reachable(self) -> str:
@@ -104,8 +105,7 @@ def told_once(findings: "list[Finding]") -> "list[Finding]":
     """Findings with each open point once, however many chips it is asked of: the one with the smallest record."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
-        question = finding.cause.partition("@")[0] if finding.is_asked_of_several else finding.cause
-        groups.setdefault((finding.code, question), []).append(finding)
+        groups.setdefault((finding.code, finding.question), []).append(finding)
     return sorted((merged(group) for group in groups.values()), key=rank)
 
 

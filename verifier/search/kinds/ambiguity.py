@@ -183,17 +183,14 @@ class Ambiguity(Reporter):
         try:
             values = smallest(trail, formula)
             world, answers = known(trail, values), answers_of(trail, values)
-            one = rerun(self.game, trail.scene, world, answers, {**trail.chosen, key: first})
-            two = attempt(self, trail, world, answers, {**trail.chosen, key: other})
-            apart, text, audit = self.told_apart(one, two, key, other)
-            for _ in range(MOST_MORE):
-                more = [] if turns_on(audit, key) else next_answer(one, two)
-                if not more:
-                    break
-                answers += more
+            for _ in range(1 + MOST_MORE):
                 one = rerun(self.game, trail.scene, world, answers, {**trail.chosen, key: first})
                 two = attempt(self, trail, world, answers, {**trail.chosen, key: other})
                 apart, text, audit = self.told_apart(one, two, key, other)
+                more = [] if turns_on(audit, key) else next_answer(one, two)
+                answers += more
+                if not more:
+                    break
         except (Refused, Undecided) as error:
             self.report("AM01", trail, key, f"not made: {error}", formula)
             return
