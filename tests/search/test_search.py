@@ -18,6 +18,7 @@ from tests.support.errata import erratum_text
 from tests.support.games import RULESET, library
 from tests.support.toy import RULES, TOY
 from verifier.games.library import Library
+from verifier.games.scene import Scene
 from verifier.search.explore import begin
 from verifier.search.finding import CODES, Finding, grouped
 from verifier.search.reach import key_of
@@ -209,6 +210,14 @@ def test_findings_of_one_cause_are_one() -> None:
     assert set(CODES) == {code for code in CODES if len(code) == 4}
 
 
+def test_what_players_have_asked_comes_first_of_its_kind() -> None:
+    points = library().open(RULESET).points
+    assert points["training-day.to-hand"].asked == ("Q037",)
+    asked = Finding("AM01", "p", "about", presumed="a reason", asked=("Q037",))
+    others = [Finding("AM01", "q", "about", game="x", game_lines=1), Finding("CN03", "r", "about")]
+    assert grouped([others[0], asked, others[1]]) == [others[1], asked, others[0]]
+
+
 def test_a_ruling_makes_its_finding_go_away(warm: Path) -> None:
     plain = Request(TOY, (), ("wound",), 1, REQUEST.kinds)
     without = searched(Store(warm, Result), plain)
@@ -285,3 +294,9 @@ def test_a_position_handed_from_path_to_path_is_the_one_that_would_be_set_up_ane
         counts = [value for _, value in scene.observed(plays[0]) if isinstance(value, Count)]
         assert [str(value) for _, value in scene.observed(plays[0])] == [str(v) for _, v in scene.observed(plays[1])]
         assert counts and all(count.path is handed for count in counts)
+
+
+@pytest.mark.parametrize("ruleset", ["puzzle-strike/3e", "puzzle-strike-2/base", "strange-synergy/base"])
+def test_the_scenes_of_every_game_have_all_that_a_search_asks_of_a_scene(ruleset: str) -> None:
+    scene = next(library().open(ruleset).scenes(()))
+    assert [name for name in vars(Scene) if not name.startswith("_") and not hasattr(scene, name)] == []

@@ -21,6 +21,7 @@ class SpecPoint:
     word: str = ""  # the guide word under which the detail is asked for: see `kernel.guide`
     reads: tuple[tuple[str, str], ...] = ()  # alternatives that a clause means as printed, each with that clause
     beyond: str = ""  # the alternative of which no source says what follows, so that nothing can be judged after it
+    asked: tuple[str, ...] = ()  # public rulings that answer it for some edition, so that players did ask
 
     def at_odds(self) -> tuple[str, ...]:
         """The clauses that, read as they are printed, mean different alternatives; none if no two do."""

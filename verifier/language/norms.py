@@ -16,7 +16,7 @@ from verifier.language.vocabulary import Vocabulary, nearest
 KINDS = ("must", "must-not", "may")
 #: The keys of a norm, of a declared spec point, and of what settles one.
 KEYS = ("clause", "on", "say", "overrides", "also", *KINDS)
-POINT = ("about", "alternatives", "word", "presumed", "because", "reads")
+POINT = ("about", "alternatives", "word", "presumed", "because", "reads", "asked")
 RESOLUTION = ("is", "by")
 PRESUMPTION = ("is", "because")
 #: More norms in one section, and more that they override, taken together, are refused: all are compiled as one.
@@ -99,9 +99,10 @@ def read_points(section: Mapping[str, Node], operation: str) -> dict[str, SpecPo
     for name, node in section.items():
         node.known(*POINT)
         word = node.get("word")
-        asked = "" if word is None else one_of(word, GUIDE_WORDS)
-        about, known = node.need("about").string(), alternatives(node)
-        points[name] = SpecPoint(name, about, known, operation, asked, reads_of(node))
+        guide = "" if word is None else one_of(word, GUIDE_WORDS)
+        about, known, asked = node.need("about").string(), alternatives(node), node.get("asked")
+        rulings = () if asked is None else asked.strings()
+        points[name] = SpecPoint(name, about, known, operation, guide, reads_of(node), asked=rulings)
     return points
 
 

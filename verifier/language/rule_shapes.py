@@ -144,6 +144,7 @@ class RuleShapes:
             "presumed": shapes.text("The alternative that games go by although no clause says so; with its reason."),
             "because": shapes.text("Why it is presumed."),
             "reads": shapes.mapping_of(self.clauses),
+            "asked": shapes.list_of(shapes.text("A public ruling that answers it for some edition: players did ask.")),
         }
         assert set(keys) == set(POINT)
         return patch(keys)

@@ -66,6 +66,8 @@ def finding_rows(
     yield items(sourced(clause, clauses) for clause in finding.clauses[:4])
     if finding.outcomes:
         yield facts(list(map(voice.text, ("alternative", "outcome"))), list(outcomes(finding, voice)))
+    if finding.asked:
+        yield sentence(voice, "page-asked", finding.asked)
     if finding.presumed:
         yield sentence(voice, "page-presumed", raw=finding.presumed)
     if finding.witness:

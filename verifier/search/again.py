@@ -52,13 +52,8 @@ class Difference:
 
 def compare_findings(old: Sequence[Finding], new: Sequence[Finding]) -> Difference:
     """Tell which findings appeared and which disappeared; one question is the same whichever chips it is asked of."""
-    before, after = {question_of(one) for one in old}, {question_of(one) for one in new}
+    before, after = ({(one.code, one.question) for one in found} for found in (old, new))
     return Difference(
-        tuple(one for one in new if question_of(one) not in before),
-        tuple(one for one in old if question_of(one) not in after),
+        tuple(one for one in new if (one.code, one.question) not in before),
+        tuple(one for one in old if (one.code, one.question) not in after),
     )
-
-
-def question_of(finding: Finding) -> tuple[str, str]:
-    """What makes two findings one: the code, and the question or what else it comes from."""
-    return finding.code, finding.cause.partition("@")[0] if finding.asks_of_point else finding.cause

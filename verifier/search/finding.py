@@ -46,6 +46,7 @@ class Finding:
     covered_by: tuple[str, ...] = ()  # the norms of which one is broken whenever this one is
     place: str = ""  # of the step that it is about
     presumed: str = ""  # why the first of the outcomes is presumed, "" if nothing is
+    asked: tuple[str, ...] = ()  # public rulings that answer the question
 
     @property
     def asks_of_point(self) -> bool:
@@ -53,9 +54,10 @@ class Finding:
         return self.code in ("AM01", "AM02", "CN03")
 
     @property
-    def is_asked_of_several(self) -> bool:
-        """Whether its cause is a question, and behind an `@` what it is asked of."""
-        return self.asks_of_point or self.code in ("CN04", "AM03")
+    def question(self) -> str:
+        """Its cause; where that is a question with what it is asked of behind an `@`, the question alone."""
+        is_asked = self.asks_of_point or self.code in ("CN04", "AM03")
+        return self.cause.partition("@")[0] if is_asked else self.cause
 
     @property
     def reachable(self) -> str:
@@ -88,21 +90,22 @@ def grouped(findings: "list[Finding]") -> "list[Finding]":
     return sorted(found.values(), key=rank)
 
 
-def rank(finding: Finding) -> tuple[int, bool, float, float, str]:
-    """Where a finding stands among others: its kind, then open before presumed, what a short game comes to before what
-    takes a game twice as long or was met in none, what needs no chip before what many share, and that before few.
+def rank(finding: Finding) -> tuple[int, bool, bool, float, float, str]:
+    """Where a finding stands among others: its kind, then what players have asked in public, open before presumed, what
+    a short game comes to before what takes a game twice as long or was met in none, what needs no chip before what many
+    share, and that before few.
     """
     ordinary = finding.game_lines.bit_length() if finding.game else float("inf")
     sharing = -len(finding.chips) if finding.chips else -float("inf")
-    return (KINDS.index(finding.kind), bool(finding.presumed), ordinary, sharing, finding.cause)
+    kind, asked = KINDS.index(finding.kind), bool(finding.asked)
+    return (kind, not asked, bool(finding.presumed), ordinary, sharing, finding.cause)
 
 
 def told_once(findings: "list[Finding]") -> "list[Finding]":
     """Findings with each open point once, however many chips it is asked of: the one with the smallest record."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
-        question = finding.cause.partition("@")[0] if finding.is_asked_of_several else finding.cause
-        groups.setdefault((finding.code, question), []).append(finding)
+        groups.setdefault((finding.code, finding.question), []).append(finding)
     return sorted((merged(group) for group in groups.values()), key=rank)
 
 

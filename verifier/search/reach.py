@@ -20,7 +20,7 @@ SILENT = (
     *("material", "modes", "banks"),
 )
 #: Changes when results of the same rules change.
-VERSION = f"{__version__}/13"
+VERSION = f"{__version__}/14"
 
 
 class Keys:

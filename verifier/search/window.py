@@ -41,7 +41,6 @@ class Plan:
     kinds: tuple[str, ...] = tuple(WATCHERS)
     paths: int = 120  # of one scene
     seconds: float = 600.0  # for one scene: a net for what paths do not bound
-    broad: bool = False
     turns: int = 1
 
 
@@ -106,7 +105,7 @@ def examine(
             watcher.wanted = wanted
     result = Result(chips, [], [], [], [], [])
     with closing(Solver()) as solver:  # one for all scenes: what was found of one position holds of a like one
-        for scene in game.scenes(chips, plan.broad, plan.turns):
+        for scene in game.scenes(chips, False, plan.turns):
             if not shows_more(scene, feet):
                 result.passed += 1
                 continue

@@ -7,6 +7,7 @@ Not for: finding paths (`explore`).
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from verifier.games.game import Game
 from verifier.games.scene import Scene
@@ -105,15 +106,19 @@ def rerun(
     return Rerun(play, tuple(recorder.lines), question, start)
 
 
-def answers_to_both(one: Rerun, other: Rerun) -> list[Answer]:
-    """An answer that is legal in both of two runs where they stand at the same question, "none" before others."""
-    ask, there = one.question, other.question
-    if not (isinstance(ask, Ask) and isinstance(there, Ask)):
-        return []
-    if (ask.decision, ask.seat) != (there.decision, there.seat):
+def next_answer(one: Rerun, other: Rerun | None) -> list[Answer]:
+    """A legal answer where a run stands, "none" before others; where another run stands there, one that is so in both.
+
+    Where that one is asked something else, or is lost, the record goes on without it.
+    """
+    ask, there = one.question, None if other is None else other.question
+    if not isinstance(ask, Ask):
         return []
     every = sorted(ask.domain.candidates(ask.seat), key=lambda answer: answer is not None)
-    return [answer for answer in every if one.play.allows(ask, answer) and other.play.allows(there, answer)][:1]
+    legal = (answer for answer in every if one.play.allows(ask, answer))
+    if other is not None and isinstance(there, Ask) and (ask.decision, ask.seat) == (there.decision, there.seat):
+        legal = (answer for answer in legal if other.play.allows(there, answer))
+    return list(islice(legal, 1))
 
 
 def record(play: Play, recorder: Recorder, question: Question, answer: Answer) -> None:

@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike_2.invariants import statements, totals
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
-from verifier.games.scene import World
+from verifier.games.scene import Scene, World
 from verifier.games.scenery import MOST_REPEATS, TURN, drawn, is_past, next_play, recent
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.message import Message, say
@@ -198,7 +198,7 @@ class TurnScene:
 
     observed, totals = staticmethod(observed), staticmethod(totals)
     invariants, rising = staticmethod(statements), staticmethod(rising)
-    again = "play"
+    acting, again = Scene.acting, "play"
 
     def supplies(self, play: Play) -> Iterator[tuple[str, int]]:
         """What a turn uses up: cards where the active player can get at them, the bank deck's, and actions."""

@@ -9,7 +9,7 @@ class FindingData(msgspec.Struct, frozen=True):
     `beside` is a second record, of the other outcome, where one cannot show both.
 
     `covered_by` are norms of which one is broken whenever a redundant one is; `same` are causes that ask the same of
-    other chips.
+    other chips; `asked` are public rulings that answer the question.
     """
 
     code: str
@@ -27,6 +27,7 @@ class FindingData(msgspec.Struct, frozen=True):
     covered_by: tuple[str, ...] = ()
     same: tuple[str, ...] = ()
     presumed: str = ""
+    asked: tuple[str, ...] = ()
     beside: str = ""
 
 

@@ -22,10 +22,10 @@ from verifier.search.witness import (
     Refused,
     Rerun,
     answers_of,
-    answers_to_both,
     difference,
     judged,
     known,
+    next_answer,
     replay_of,
     rerun,
     smallest,
@@ -183,23 +183,20 @@ class Ambiguity(Reporter):
         try:
             values = smallest(trail, formula)
             world, answers = known(trail, values), answers_of(trail, values)
-            one = rerun(self.game, trail.scene, world, answers, {**trail.chosen, key: first})
-            two = attempt(self, trail, world, answers, {**trail.chosen, key: other})
-            apart, text, audit = self.told_apart(one, two, key, other)
-            for _ in range(MOST_MORE):
-                more = [] if two is None or turns_on(audit, key) else answers_to_both(one, two)
-                if not more:
-                    break
-                answers += more
+            for _ in range(1 + MOST_MORE):
                 one = rerun(self.game, trail.scene, world, answers, {**trail.chosen, key: first})
                 two = attempt(self, trail, world, answers, {**trail.chosen, key: other})
                 apart, text, audit = self.told_apart(one, two, key, other)
+                more = [] if turns_on(audit, key) else next_answer(one, two)
+                answers += more
+                if not more:
+                    break
         except (Refused, Undecided) as error:
             self.report("AM01", trail, key, f"not made: {error}", formula)
             return
         won = [won_by(self.game, run) for run in (one, two)]
-        what = apart[0] if apart else "who has won" if won[0] != won[1] else "what may follow"
-        ends = [f"{what} is {value}" for value in apart[1:]] if apart else ["as recorded", refused_otherwise(audit)]
+        what = apart[0] if apart else "who has won" if won[0] != won[1] else one.lines[-1]
+        ends = [f"{what} is {value}" for value in apart[1:]] if apart else ["legal", refused_otherwise(audit)]
         ends = ends if apart or won[0] == won[1] else [f"{who} has won" if who else "the game goes on" for who in won]
         outcomes = tuple(zip((first, other), ends, strict=True))
         self.report("AM01", trail, key, what, formula, (outcomes, text, audit))
@@ -252,6 +249,7 @@ class Ambiguity(Reporter):
                 confirmed=disputed,
                 query=self.query(trail, formula, f"{trail.scene.name}: {key}"),
                 presumed=reason_of(self.game, key),
+                asked=point.asked,
             )
         )
 

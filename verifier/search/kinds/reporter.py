@@ -12,6 +12,7 @@ from verifier.search.witness import Refused, Rerun, answers_of, judged, known, r
 from verifier.symbolic.formula import Formula
 from verifier.symbolic.smtlib import script
 from verifier.symbolic.solver import Undecided
+from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit
 
 #: A finding that its record does not bear out is looked for again on so many ways that come to its cause.
@@ -91,14 +92,16 @@ def contradicting(game: Game, point: SpecPoint) -> tuple[str, ...]:
 
 
 def cited(game: Game, trail: Trail, key: str) -> tuple[str, ...]:
-    """The clauses at odds: those that the point and norms on it name, else those that the chips' texts carry out.
+    """The clauses at odds: those that the point, its reason and norms on it name, and those that settle it elsewhere.
 
-    What else was at work has nothing to do with a question of one chip's own text, of which there may be no clause.
+    Without any, those that the chips' texts carry out. What else was at work has nothing to do with a question of one
+    chip's own text, of which there may be no clause.
     """
     name = key.partition("@")[0]
     point = trail.play.readings.points[name]
     printed = game.clauses
-    named = [clause for clause in printed if clause in point.about]
+    words = point.about + reason_of(game, key)
+    named = [clause for clause, one in printed.items() if clause in words or {name, key} & {*one.settles}]
     named += [clause for norm in game.norms if f"'{name}'" in norm.text for clause in (norm.clause, *norm.also)]
     trace = trail.trace.at_work()
     own = [clause for clause in trace if clause in printed and {*printed[clause].pieces} & {*trail.scene.chips}]
