@@ -17,6 +17,7 @@ from verifier.kernel.ask import Answer, Ask, Chance, Question, Roll
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Contents, World
 from verifier.kernel.listener import UNHEARD
+from verifier.kernel.message import say
 from verifier.kernel.norm import FINE, OUTSIDE, Refusal
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful, surely_none
@@ -104,7 +105,8 @@ class Playing(Judging):
     def outside(self, ask: Ask, answer: Answer) -> Refusal:
         """Why an answer is impossible."""
         written = "none" if answer is None else ask.domain.write(answer)
-        return Refusal(ask.clause, f"{written} is not {ask.domain.expected()}", "", ask.domain.expected(), written)
+        wanted = ask.domain.expected()
+        return Refusal(ask.clause, say("answer-is-not", token=written, wanted=wanted), "", wanted, written)
 
     def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
         """What no source gives, so that an answer cannot be judged: nothing."""
@@ -148,8 +150,10 @@ class Playing(Judging):
             count, held = outcome.count(kind), counts[kind]
             if count > held:
                 name = self.rules.notation[kind]
-                message = f"{count} {name} drawn, but {self.seat_names[chance.seat]}'s {chance.zone} holds {held}"
-                found = Refusal(chance.clause, message, f"{name} drawn <= {held}", f"at most {held}", str(count))
+                where = say("zone-of-seat", seat=self.seat_names[chance.seat], zone=chance.zone)
+                message = say("more-drawn-than-held", n=count, chip=name, where=where, n2=held)
+                guard, most = f"{name} drawn <= {held}", say("at-most", n=held)
+                found = Refusal(chance.clause, message, guard, most, str(count))
                 return self.blame(found, frozenset((LACKING, chance.zone, *self.names(kind))))
         return None
 
@@ -195,10 +199,11 @@ class Playing(Judging):
         who = self.seat_names[event.seat]
         if question is None:
             clause = self.clause_of_end("game-over")
-            message = f"the game is over ({self.ended()}); {who} cannot {event.verb}"
+            message = say("game-over-cannot", end=self.ended(), who=who, verb=event.verb)
             return Refusal(clause, message, "game not over", "the end of the record", event.verb)
-        wanted = f"{self.seat_names[question.seat]}: {question.wanted()}"
-        return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
+        wanted = say("seat-must", seat=self.seat_names[question.seat], wanted=question.wanted())
+        found = say("seat-does", seat=who, verb=event.verb)
+        return Refusal(question.clause, say("due-here", wanted=wanted), "", wanted, found)
 
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why the argument of a line at an index is too much: nothing asks for it."""
@@ -209,7 +214,7 @@ class Playing(Judging):
         text, clauses = event.args[at].text, self.rules.structure
         clause = clauses.get(event.verb) or clauses.get("excess", "")
         clause = self.clause_of_end("game-over") if self.ended() else clause
-        return Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text)
+        return Refusal(clause, say("nothing-asks-for-here", token=repr(text)), "", say("nothing-more"), text)
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position: the line or the total is wrong."""
@@ -222,7 +227,7 @@ class Playing(Judging):
         """The same, whichever clause at work speaks of it."""
         seat = claim.seat if claim.seat >= 0 else actor
         name = f"{claim.quantity} {self.rules.notation[claim.piece]}" if claim.piece >= 0 else claim.quantity
-        message = f"the line or the total is wrong: {self.seat_names[seat]} {name} is {value}, not {claim.value}"
+        message = say("wrong-total", seat=self.seat_names[seat], claim=name, n=str(value), n2=str(claim.value))
         clause = self.rules.assertion_clauses.get(claim.quantity, "")
         return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value))
 
@@ -248,12 +253,12 @@ class Playing(Judging):
         """Why a claimed result does not fit how the game ended, or None if it does."""
         clause, by = self.clause_of_end("winner"), by.strip().casefold()
         if not self.ended():
-            return Refusal(clause, "the game is not over at the end of the record")
+            return Refusal(clause, say("not-over-yet"))
         won, claimed = ("nobody" if seat is None else self.seat_names[seat] for seat in (self.winner(), winner))
         if winner not in (self.winners() or (None,)):
-            return Refusal(clause, f"{won} has won, not {claimed}", "winner", won, claimed)
+            return Refusal(clause, say("another-winner", who=won, other=claimed), "winner", won, claimed)
         if by and by != self.ended():
-            message = f"the game ended by {self.ended()}, not by {by}"
+            message = say("another-end", end=self.ended(), other=by)
             return Refusal(clause, message, "result by", self.ended(), by)
         return None
 

@@ -115,7 +115,8 @@ def assign_powers(table: Table) -> Moves:
         powers, others, each = state.seats[seat].powers, len(left[seat]) - 1, each_of(table, seat)
         least = len(powers) if not others else min(each, len(powers))
         most = max(least, len(powers) - each * others)
-        what = f"{least} to {most} of the player's power cards"
+        number = str(least) if least == most else f"{least} to {most}"
+        what = f"{number} of the player's power cards"
         table.note("assign", f"assign {each}")
         cards = yield table.part("powers", frame.seat, frame, Several(powers, least, most, table.name, what))
         assert type(cards) is tuple

@@ -31,10 +31,11 @@ from verifier.report.shapes.viewer import (
     Seat,
 )
 from verifier.report.style import unstyled
-from verifier.report.text import headline, reasons_on_page
+from verifier.report.text import headline
 from verifier.report.view.changes import changes_between
 from verifier.report.view.faces import faces_of
 from verifier.report.view.owners import owners_of
+from verifier.report.view.told import reasons_on_page
 from verifier.report.view.words import Speech, speech_of, titles_of, words_in
 from verifier.verdicts.film import Block, Film, Frame, Held, View
 from verifier.verdicts.inspect import Moment
