@@ -189,7 +189,8 @@ class PagePrinter(Printer):
                 write(part.encode("utf-8"))
         for rows in self.rows.values():
             rows.close()
-        for told in self.pages.tidy():
+        written = f"written: {target}, {len(self.pages.names):,} page{'s' * (len(self.pages.names) != 1)} of games"
+        for told in (written, *self.pages.tidy()):
             self.output.note(told)
         return target
 

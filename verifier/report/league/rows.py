@@ -12,7 +12,7 @@ from verifier.report.corrections import with_rulings
 from verifier.report.series import match_reasons, score
 from verifier.report.style import unstyled
 from verifier.report.text import hint, unread_lines
-from verifier.report.view.told import naming_book, reasons_on_page
+from verifier.report.view.told import found_in_words, naming_book, reasons_on_page
 from verifier.report.view.words import speech_of
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Fault
@@ -49,6 +49,7 @@ class Row:
     printed: str  # where the clause stands
     meaning: str  # what the code of a text that cannot be read means
     near: tuple[NearLine, ...]
+    found: tuple[str, ...]  # what was due at the fault and what was found
     reasons: tuple[str, ...]
     link: str = ""
 
@@ -79,6 +80,7 @@ def row_of(
         printed=book.reference(clause.id) if book is not None and clause is not None else "",
         meaning=voice.text(meaning_of(code_of(fault), audit.verdict)) if fault is not None and not fault.clause else "",
         near=tuple(lines_near(fault, replay, book, text)),
+        found=tuple(found_in_words(fault, book)) if fault is not None and fault.clause and book is not None else (),
         reasons=reasons_of(outcome, shelf, book),
         link=link + anchor_of(fault, replay) if link else "",
     )

@@ -31,12 +31,12 @@ from verifier.report.shapes.viewer import (
     Seat,
 )
 from verifier.report.style import unstyled
-from verifier.report.text import headline
-from verifier.report.view.changes import changes_between
+from verifier.report.text import MOST_AT_WORK, headline
+from verifier.report.view.changes import blocks_of, changes_between, merge_orders
 from verifier.report.view.faces import faces_of
 from verifier.report.view.owners import owners_of
 from verifier.report.view.told import reasons_on_page
-from verifier.report.view.words import Speech, speech_of, titles_of, words_in
+from verifier.report.view.words import Speech, speech_of, titles_of, told_in, words_in
 from verifier.verdicts.film import Block, Film, Frame, Held, View
 from verifier.verdicts.inspect import Moment
 from verifier.verdicts.presumed import reason_of
@@ -72,6 +72,7 @@ class Gatherer:
         notes = tuple(self.notes_on((0, 0)))
         faces = faces_of(pieces_in(film, self.book), self.book)
         titles = titles_of(self.book)
+        views = [view for view in (*(frame.before for frame in film.frames), film.last) if view is not None]
         return GamePage(
             language=self.book.voice.code,
             path=self.replay.path,
@@ -96,7 +97,8 @@ class Gatherer:
             signs=signs_of(faces.values()),
             boards={key: plain(node) for key, node in self.replay.setup.items() if is_board(node)},
             words=dict(words),
-            terms=words_in(self.book.voice, TERMS),
+            terms={**told_in(self.book, "shown"), **words_in(self.book.voice, TERMS)},
+            order=tuple(merge_orders(block for view in views for block in blocks_of(view.whole))),
         )
 
     def size(self) -> int:
@@ -164,7 +166,8 @@ class Gatherer:
     def why(self, refusal: Refusal) -> int:
         """Return the number of a reason, under which the page holds it once."""
         self.cited.setdefault(refusal.clause)
-        return self.whys.setdefault(Reason(refusal.clause, self.book.voice(refusal.said)), len(self.whys))
+        reason = Reason(refusal.clause, self.book.voice(refusal.said), refusal.unknown)
+        return self.whys.setdefault(reason, len(self.whys))
 
     def step_of(self, fault: Fault | None) -> int:
         """Return the number of the move at fault, from 1; 0 for none. Of several on a line it is the last before it."""
@@ -200,7 +203,7 @@ class Gatherer:
 
     def faulty(self, fault: Fault) -> Note:
         """Return a fault with its rule, its guard, what was expected and what was found."""
-        for clause in (fault.clause, *fault.also):
+        for clause in (fault.clause, *fault.also, *fault.at_work[:MOST_AT_WORK]):
             self.cited.setdefault(clause)
         alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
         voice = self.book.voice

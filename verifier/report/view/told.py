@@ -88,17 +88,22 @@ def reasons_on_page(audit: Audit, book: Book | None, voice: Voice) -> Iterator[s
 
 def rule_in_words(fault: Fault, book: Book) -> Iterator[str]:
     """Yield where a rule is printed, what was due and what was found by what it is; the guard last, as a formula."""
-    voice, facts = book.voice, tuple(told_facts(fault, book))
-    yield voice.says("rule-of", where=book.reference(fault.clause))
-    if fault.wanted and not fault.norm and fault.expected != fault.guard:
-        yield f"  {voice.says('due-by-rules', value=fault.wanted)}"
-    if facts:
-        yield f"  {voice.says('found-in-words')}"
-        yield from (f"    {fact}" for fact in facts)
-    elif fault.found and not fault.norm:
-        yield f"  {voice.says('as-recorded', value=fault.seen)}"
+    yield book.voice.says("rule-of", where=book.reference(fault.clause))
+    yield from (f"  {line}" for line in found_in_words(fault, book))
     if fault.guard and not is_of(fault, TOTAL_DIFFERS):
-        yield f"  {voice.says('guard-as-formula', raw=fault.guard)}"
+        yield f"  {book.voice.says('guard-as-formula', raw=fault.guard)}"
+
+
+def found_in_words(fault: Fault, book: Book) -> Iterator[str]:
+    """Yield what was due and what was found, each thing by what it is."""
+    voice, facts = book.voice, tuple(told_facts(fault, book))
+    if fault.wanted and not fault.norm and fault.expected != fault.guard:
+        yield voice.says("due-by-rules", value=fault.wanted)
+    if facts:
+        yield voice.says("found-in-words")
+        yield from (f"  {fact}" for fact in facts)
+    elif fault.found and not fault.norm:
+        yield voice.says("as-recorded", value=fault.seen)
 
 
 def told_facts(fault: Fault, book: Book) -> Iterator[str]:

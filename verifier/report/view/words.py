@@ -59,8 +59,12 @@ def speech_of(book: Book, replay: Replay) -> Speech:
     """Return how the lines of a record are told in the language of a book."""
     players = tuple(seat.player or seat.id for seat in replay.seats)
     verbs, labels = words_in(book.voice, VERBS), book.voice.printed("labels")
-    told = rule_language_of(book.game.document.root.need("family").string()).names.get("told", {})
-    return Speech(book.names, players, titles_of(book), verbs, labels, told)
+    return Speech(book.names, players, titles_of(book), verbs, labels, told_in(book, "told"))
+
+
+def told_in(book: Book, section: str) -> Mapping[str, str]:
+    """Return what a game's rule language says for pages: lines of verbs (`told`), parts of positions (`shown`)."""
+    return rule_language_of(book.game.document.root.need("family").string()).names.get(section, {})
 
 
 def titles_of(book: Book) -> Mapping[str, str]:
