@@ -329,7 +329,7 @@ def test_a_russian_book_says_what_of_it_is_english(page: "Page", pages: dict[str
     assert page.locator(".statement [lang=en]").inner_text().startswith("A Wound")
     assert page.locator("pre a", has_text="рана").first.get_attribute("href") == "wound.html"
     page.goto(pages["russian-map"])
-    assert page.locator("label", has_text="Фильтр").count() == 1
+    assert page.locator("label", has_text="Поиск").count() == 1
     assert page.locator("h2", has_text="Кто кого затрагивает").count() == 1
 
 

@@ -143,7 +143,7 @@ class PagePrinter(Printer):
         from verifier.report.audit_diagnostics import part_of
 
         words = f"{outcome.audit.path} {part_of(outcome)}".strip()
-        stem = re.sub(r"[^A-Za-z0-9_.-]+", "-", words).strip("-.")[-LONGEST_NAME:] or "game"
+        stem = re.sub(r"[^A-Za-z0-9_.-]+", "-", words)[-LONGEST_NAME:].strip("-.") or "game"
         name, number = stem, 1
         while f"{GAMES}/{name}.html".lower() in self.pages.names:
             number += 1

@@ -87,7 +87,7 @@
       edge.style.display = chosen(from, to) && fits(`${from} ${to}`, kind) ? "" : "none";
       if (!edge.style.display) joined.add(from).add(to);
     }
-    for (const chip of all("#drawn [data-chip]")) chip.classList.toggle("faint", !joined.has(chip.dataset.chip));
+    for (const chip of all("#drawn [data-chip]")) chip.classList.toggle("faint", edges.length > 0 && !joined.has(chip.dataset.chip));
   };
   if (drawn) {
     rowsOfMap();

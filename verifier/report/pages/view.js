@@ -163,11 +163,11 @@
   const brief = (name) => (name.length <= 3 ? name : name.split(" ").map((word) => (/^\d+$/.test(word) ? word : word[0])).join(""));
   const figure = (name, one) => {
     const seat = Object.hasOwn(page.owners, name) ? page.owners[name] : -1, whole = [told(name), player(seat)].filter(Boolean).join(", ");
-    const made = make("button", { type: "button", class: seat < 0 ? "figure" : "figure owned", "aria-label": whole, title: `${whole}: ${plain(one)}` },
+    const made = make("button", { type: "button", class: `figure${seat < 0 ? "" : " owned"}${one.dead ? " dead" : ""}`, "aria-label": whole, title: `${whole}: ${plain(one)}` },
       seat < 0 ? null : shape(seat), make("span", { class: "whole" }, told(name)), make("span", { class: "brief" }, brief(told(name))));
     const parts = typeof one === "object" ? Object.entries(one).map(([key, value]) => [key, value === true ? "✓" : plain(value)]) : [];
     const cards = parts.length ? Object.values(one).flat().filter((card) => typeof card === "string" && known(card)) : [name].filter(known);
-    made.addEventListener("click", () => showTexts(whole, parts, cards.map((card) => [known(card).name, facts(known(card)).replaceAll("\n", ", "), ...(known(card).text ?? [])].join(". "))));
+    made.addEventListener("click", () => showTexts(whole, parts, cards.map((card) => [`${known(card).name} (${facts(known(card)).replaceAll("\n", ", ")}).`, ...(known(card).text ?? [])].join(" "))));
     return seat < 0 ? made : belongs(made, seat);
   };
   const letters = (column) => String.fromCharCode("a".charCodeAt(0) + column);

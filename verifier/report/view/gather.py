@@ -18,6 +18,7 @@ from verifier.record.write import render_event
 from verifier.report.book import Book
 from verifier.report.corrections import ruling_text, struck_text
 from verifier.report.pages.frame import read_part
+from verifier.report.reference import glossary_of
 from verifier.report.shapes.viewer import (
     Asked,
     Change,
@@ -35,7 +36,7 @@ from verifier.report.text import MOST_AT_WORK, headline
 from verifier.report.view.changes import blocks_of, changes_between, merge_orders
 from verifier.report.view.faces import faces_of
 from verifier.report.view.owners import owners_of
-from verifier.report.view.told import reasons_on_page
+from verifier.report.view.told import MORE, reasons_on_page
 from verifier.report.view.words import Speech, speech_of, titles_of, told_in, words_in
 from verifier.verdicts.film import Block, Film, Frame, Held, View
 from verifier.verdicts.inspect import Moment
@@ -133,21 +134,31 @@ class Gatherer:
             seat=event.seat,
             comment=event.comment,
             struck=struck,
-            asked=tuple(self.asked(moment, event) for moment in frame.moments),
+            asked=tuple(self.asked(moment, event, frame) for moment in frame.moments),
             notes=tuple(self.notes_on(event[:2])),
             changed=after,
             known=tuple(map(self.book.voice, frame.known)),
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
         )
 
-    def asked(self, moment: Moment, event: Event) -> Asked:
+    def wanted(self, moment: Moment, frame: Frame) -> str:
+        """Return what a question asks for; of several at a line that ask for the like, each with what it decides."""
+        told = self.book.voice(moment.wanted)
+        if sum(str(other.wanted) == str(moment.wanted) for other in frame.moments) < 2:
+            return told
+        meaning = glossary_of(self.book.game).decisions.get(moment.decision, "")
+        return f"{told} ({MORE.split(meaning)[0]})" if meaning else told
+
+    def asked(self, moment: Moment, event: Event, frame: Frame) -> Asked:
         """Return one question with its answers, those that are not legal by their reason.
 
         What the line names of those is what it answers, where it goes wrong.
         """
         refused: dict[int, list[str]] = {}
-        is_wrong = self.audit.fault is not None and event.line == self.audit.fault.line
-        named = {token.text for token in event.args if is_wrong}
+        fault = self.audit.fault
+        is_wrong = fault is not None and event.line == fault.line
+        faulty = [token for token in event.args if fault is not None and token.column == fault.column]
+        named = {token.text for token in faulty or event.args if is_wrong}
         wrong = (choice.text for choice in moment.choices if choice.refusal is not None and choice.text in named)
         others = (moment.refused,) if moment.refused is not None else ()
         for choice in (*moment.choices, *others):
@@ -155,7 +166,7 @@ class Gatherer:
                 refused.setdefault(self.why(choice.refusal), []).append(choice.text)
         return Asked(
             seat=moment.seat,
-            wanted=self.book.voice(moment.wanted),
+            wanted=self.wanted(moment, frame),
             recorded=moment.recorded or next(wrong, ""),
             silent=moment.silent,
             legal=legal_answers(moment),
