@@ -22,7 +22,11 @@ WORD = re.compile(r"([a-z_]+)(?:\(([^()]*)\))?")
 #: Arguments that name a thing, and not merely the one that is spoken of.
 NAMED = re.compile("'([^']+)'")
 #: Behind this a meaning goes into what matters to who writes conditions.
-MORE = re.compile("[:;] ")
+MORE = re.compile("[:;] |, (?=0|for|of|the last)")
+#: A seat in a text that is no name.
+SEAT = re.compile(r"\bP[1-9]\b")
+#: What is wanted where a thing is not there, which the message says.
+NONE_THERE = "at-least-1"
 #: What is put into messages under these names is no name of anything.
 NAMELESS = ("verb", "raw", "decision", "zone")
 
@@ -30,8 +34,9 @@ NAMELESS = ("verb", "raw", "decision", "zone")
 class NamingVoice(Voice):
     """Says messages as another voice does, with the names of things in place of what records call them."""
 
-    def __init__(self, voice: Voice, names: Mapping[str, str]) -> None:
+    def __init__(self, voice: Voice, names: Mapping[str, str], pieces: Mapping[str, str]) -> None:
         self.code, self.voice, self.names = voice.code, voice, names
+        self.pieces = {**pieces, **names}  # besides, what totals call pieces: `1`
 
     def sentence(self, message: Message) -> str:
         """Return the sentence of a message."""
@@ -63,11 +68,13 @@ class NamingVoice(Voice):
             return Message(said.id, tuple((key, self.named(slot, key)) for key, slot in said.slots), said.sentence)
         if isinstance(said, tuple):
             return tuple(self.named(one, name) for one in said)  # type: ignore[misc]
-        if not isinstance(said, str) or name.startswith(NAMELESS):
+        if not isinstance(said, str):
             return said
+        if name.startswith(NAMELESS):
+            return SEAT.sub(lambda seat: self.names.get(seat[0], seat[0]), said)
         words = said.split(" ")
         if name == "claim":
-            return " ".join(self.names.get(word, word.replace("-", " ")) for word in words)
+            return " ".join(self.pieces.get(word, word.replace("-", " ")) for word in words)
         return " ".join(self.names[word] for word in words) if self.names.keys() >= {*words} else said
 
 
@@ -75,7 +82,8 @@ def naming_book(book: Book, replay: Replay | None) -> Book:
     """Return a book that calls the players of a record and the pieces of its game by their names."""
     seats = {seat.id: seat.player or seat.id for seat in replay.seats} if replay is not None else {}
     titles = titles_of(book) if book.voice.code == ENGLISH.code else {}
-    return Book(book.game, NamingVoice(book.voice, {**titles, **seats}))
+    written = {book.game.notation[number]: titles.get(slug, slug) for number, slug in enumerate(book.names.slugs)}
+    return Book(book.game, NamingVoice(book.voice, {**titles, **seats}, written if titles else {}))
 
 
 def reasons_on_page(audit: Audit, book: Book | None, voice: Voice) -> Iterator[str]:
@@ -95,7 +103,9 @@ def rule_in_words(fault: Fault, book: Book) -> Iterator[str]:
 
 
 def found_in_words(fault: Fault, book: Book) -> Iterator[str]:
-    """Yield what was due and what was found, each thing by what it is."""
+    """Yield what was due and what was found, each thing by what it is; nothing of a thing that is merely not there."""
+    if isinstance(fault.wanted, Message) and fault.wanted.id == NONE_THERE:
+        return
     voice, facts = book.voice, tuple(told_facts(fault, book))
     if fault.wanted and not fault.norm and fault.expected != fault.guard:
         yield voice.says("due-by-rules", value=fault.wanted)
