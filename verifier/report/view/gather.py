@@ -98,13 +98,18 @@ class Gatherer:
             signs=signs_of(faces.values()),
             boards={key: plain(node) for key, node in self.replay.setup.items() if is_board(node)},
             words=dict(words),
-            terms={**told_in(self.book, "shown"), **words_in(self.book.voice, TERMS)},
+            terms=self.terms(),
             order=tuple(merge_orders(block for view in views for block in blocks_of(view.whole))),
         )
 
     def size(self) -> int:
         """How many seats there are."""
         return len(self.replay.seats)
+
+    def terms(self) -> dict[str, str]:
+        """Return what parts of positions and facts are called, in the language of the page where it has that."""
+        shown = {key: self.book.voice.text(name) for key, name in told_in(self.book, "shown").items()}
+        return shown | words_in(self.book.voice, TERMS)
 
     def seats(self) -> tuple[Seat, ...]:
         """Return who sits where."""
