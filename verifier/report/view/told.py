@@ -130,6 +130,7 @@ def told_fact(text: str, meanings: Mapping[str, str]) -> str:
     >>> told_fact("kind(chip, 'wound')", {"kind": "whether the chip is of that kind"})
     'whether the chip is of that kind (wound)'
     """
+
     def tell_word(found: re.Match[str]) -> str:
         if found[1] not in meanings:
             return found[0]
