@@ -19,8 +19,6 @@ from verifier.verdicts.verdict import Audit, Fault
 
 #: A word of a guard, and what it is asked of.
 WORD = re.compile(r"([a-z_]+)(?:\(([^()]*)\))?")
-#: Arguments that name a thing, and not merely the one that is spoken of.
-NAMED = re.compile("'([^']+)'")
 #: Behind this a meaning goes into what matters to who writes conditions.
 MORE = re.compile("[:;] |, (?=0|for|of|the last)")
 #: A seat in a text that is no name.
@@ -112,29 +110,36 @@ def found_in_words(fault: Fault, book: Book) -> Iterator[str]:
     if facts:
         yield voice.says("found-in-words")
         yield from (f"  {fact}" for fact in facts)
-    elif fault.found and not fault.norm:
+    elif fault.found and not isinstance(fault.seen, tuple):
         yield voice.says("as-recorded", value=fault.seen)
 
 
 def told_facts(fault: Fault, book: Book) -> Iterator[str]:
-    """Yield what a guard has found, each by what it is: `what the chip costs now: 3`."""
+    """Yield what a guard has found, each by what it is: `what the chip costs now: 3`; not what is a norm's whole guard."""
     meanings = {entry.written.partition("(")[0]: entry.about for entry in glossary_of(book.game).words}
     for fact in fault.seen if isinstance(fault.seen, tuple) else ():
         slots = dict(fact.slots)
-        yield f"{told_fact(str(slots['raw']), meanings)}: {book.voice(slots['value'], 'value')}"
+        if fault.norm and slots["raw"] == fault.guard:
+            continue
+        told = told_fact(str(slots["raw"]), meanings, book.game.document.piece)
+        yield f"{told}: {book.voice(slots['value'], 'value')}"
 
 
-def told_fact(text: str, meanings: Mapping[str, str]) -> str:
-    """Return what a part of a guard stands for, with the things that it names.
+def told_fact(text: str, meanings: Mapping[str, str], piece: str) -> str:
+    """Return what a part of a guard stands for, with what it names besides the piece that is spoken of.
 
-    >>> told_fact("kind(chip, 'wound')", {"kind": "whether the chip is of that kind"})
+    >>> told_fact("kind(chip, 'wound')", {"kind": "whether the chip is of that kind"}, "chip")
     'whether the chip is of that kind (wound)'
+    >>> told_fact("size(moved) + 1", {"size": "the size of a chip", "moved": "the chip moved last"}, "chip")
+    'the size of a chip (the chip moved last) + 1'
     """
 
     def tell_word(found: re.Match[str]) -> str:
         if found[1] not in meanings:
             return found[0]
-        meaning, things = MORE.split(meanings[found[1]])[0], ", ".join(NAMED.findall(found[2] or ""))
-        return f"{meaning} ({things.replace('-', ' ')})" if things else meaning
+        meaning = MORE.split(meanings[found[1]])[0]
+        asked = [one.strip() for one in (found[2] or "").split(",") if one.strip() not in ("", piece)]
+        things = [MORE.split(meanings.get(one, one.strip("'").replace("-", " ")))[0] for one in asked]
+        return f"{meaning} ({'; '.join(things)})" if things else meaning
 
     return WORD.sub(tell_word, text)
