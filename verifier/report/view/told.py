@@ -115,7 +115,7 @@ def found_in_words(fault: Fault, book: Book) -> Iterator[str]:
 
 
 def told_facts(fault: Fault, book: Book) -> Iterator[str]:
-    """Yield what a guard has found, each by what it is: `what the chip costs now: 3`; not what is a norm's whole guard."""
+    """Yield what a guard has found, each by what it is: `what the chip costs now: 3`; no whole guard of a norm."""
     meanings = {entry.written.partition("(")[0]: entry.about for entry in glossary_of(book.game).words}
     for fact in fault.seen if isinstance(fault.seen, tuple) else ():
         slots = dict(fact.slots)
