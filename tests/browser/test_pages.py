@@ -137,6 +137,9 @@ def test_a_game_on_a_grid_is_drawn_on_it(page: "Page", pages: dict[str, str]) ->
     assert (figure.inner_text(), figure.get_attribute("aria-label")) == ("▲cat 2", "cat 2, Bob")
     assert {one.strip()[0] for one in page.locator(".figure").all_inner_texts()} == {"●", "▲", "◆"}
     assert [one[0] for one in page.locator(".seat h3").all_inner_texts()[:3]] == ["●", "▲", "◆"]
+    figure.click()
+    assert "h4" in page.locator("#face dd").all_inner_texts()
+    page.keyboard.press("Escape")
     assert page.locator(".grid tr").first.locator("small").first.inner_text() == "a9"  # north is above
 
 
@@ -291,6 +294,10 @@ def test_names_lead_to_what_they_say_and_the_filter_hides_rows(page: "Page", pag
     assert page.locator("#named-ps3-wound-01").is_visible()
     page.fill("#needle", "nothing of that kind")
     assert page.locator("article h3:visible").count() == 0
+    page.fill("#needle", "wuond")
+    page.locator("#meant button").click()
+    assert page.locator("#needle").input_value() == "wound"
+    assert not page.locator("#shown").inner_text().startswith("0 ")
 
 
 def test_the_map_leads_to_a_chip(page: "Page", pages: dict[str, str]) -> None:
@@ -306,6 +313,7 @@ def test_the_map_shows_the_neighbours_of_one_and_grows_by_keys(page: "Page", pag
     assert page.locator("#one").input_value() == "combine"
     assert rows.count() == everything
     page.select_option("#one", "crash-gem")
+    assert page.url.endswith("#crash-gem")
     touching = {tuple(row.split("\t")[:2]) for row in rows.all_inner_texts()}
     assert 0 < len(touching) < everything
     assert all("crash-gem" in one for one in touching)
@@ -329,7 +337,7 @@ def test_a_russian_book_says_what_of_it_is_english(page: "Page", pages: dict[str
     assert page.locator(".statement [lang=en]").inner_text().startswith("A Wound")
     assert page.locator("pre a", has_text="рана").first.get_attribute("href") == "wound.html"
     page.goto(pages["russian-map"])
-    assert page.locator("label", has_text="Фильтр").count() == 1
+    assert page.locator("label", has_text="Поиск").count() == 1
     assert page.locator("h2", has_text="Кто кого затрагивает").count() == 1
 
 

@@ -34,7 +34,7 @@ moves: |
         ("P1 play burning-vigor none", {"hand": VIGOR, "readings": {"burning-vigor.trash": "must"}},
          "it takes a card from the hand, not none"),
         ("P1 play kidney-shot 6", {"piles": ("UBBBK", ""), "hand": ["kidney-shot"]},
-         "it takes a space of the pile, not 6 (gems in the pile: 5)"),
+         "no gem lies in space 6 of P1's pile, which has 5 gems"),
         ("P1 play crash-gem = P2 incoming 6", {"piles": ("UBBBB", ""), "hand": ["crash-gem"]},
          "the line or the total is wrong: P2 incoming is 5, not 6; P1 broke 4 and sent 5, 1 of them for the height"),
         ("P1 drop", {}, "P1 has no incoming gems to drop"),

@@ -136,7 +136,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("P1 play swap none / P1 end", {"piles": ("KKBB", ""), "hand": ["swap"]}, ""),
     ("P1 play swap none / P1 choose -> P2 / P1 end", {"piles": ("KKBB", ""), "hand": ["swap"]}, ""),
     ("P1 play swap 1+3", {"piles": ("KKBB", ""), "hand": ["swap"]}, "1 PS2-SYM-01"),
-    ("P1 play swap 4+5", {"piles": ("KKBB", ""), "hand": ["swap"]}, "1 PS2-EX-59"),
+    ("P1 play swap 4+5", {"piles": ("KKBB", ""), "hand": ["swap"]}, "1 PS2-SYM-01"),
     ("P1 play swap 2+3 3+4 1+2", {"piles": ("KKBB", ""), "hand": ["swap"]}, "1 PS2-PLAY-07"),
     ("P1 play swap 2+3 / P1 swap 3 4 / P1 swap 1 2", {"piles": ("KKBB", ""), "hand": ["swap"]}, "3 PS2-PLAY-07"),
     ("P1 swap 1 2", {"piles": ("KKBB", "")}, "1 PS2-PLAY-07"),

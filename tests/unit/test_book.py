@@ -83,7 +83,7 @@ def test_errata_make_a_changelog_for_players(site: Path) -> None:
 def test_a_link_knows_the_kind_of_what_it_names(site: Path) -> None:
     erratum = (site / "erratum-wound-is-no-action.html").read_text("utf-8")
     assert 'norms: <a href="wound-is-no-action.html">wound-is-no-action</a>, <a href="wound-played-by' in erratum
-    assert "clauses: wound-is-no-action, <a" in erratum
+    assert 'clauses: <a href="PS3-WOUND-01.html"' in erratum
     assert "In other editions" not in erratum  # what they have is the norm of that name
     norm = (site / "wound-is-no-action.html").read_text("utf-8")
     assert "community" not in norm

@@ -91,7 +91,7 @@ def test_gems_of_an_opponents_pile_are_destroyed() -> None:
     assert follow(table(hand=("effortless-block",)), "P1 play effortless-block = gems 1") != ""
     picked = table(("B", "KGU"), ("gem-shield",))
     assert follow(picked, "P1 play gem-shield 2 = P2 gems 2, P2 green-gems 0") == ""
-    assert "gems in the pile: 3" in follow(picked, "P1 play gem-shield 4")
+    assert "pile, which has 3 gems" in follow(picked, "P1 play gem-shield 4")
     coloured = table(("K", "KGK"), ("defensive-flourish",))
     assert follow(coloured, "P1 play defensive-flourish pink = P2 gems 1, gems 1") == ""
 
@@ -104,7 +104,7 @@ def test_gems_move_between_piles() -> None:
     chosen = table(("BUG", ""), ("invented-melee-2",))
     assert follow(chosen, "P1 play invented-melee-2 1 1 = gems 1, green-gems 1, P2 gems 2") == ""
     assert follow(chosen, "P1 play invented-melee-2 3 none = gems 2") == ""
-    assert "a space of the pile" in follow(chosen, "P1 play invented-melee-2 4")
+    assert "no gem lies in space 4" in follow(chosen, "P1 play invented-melee-2 4")
     taken = table(("B", "KB"), ("invented-melee-3",))
     assert follow(taken, "P1 play invented-melee-3 2 = gems 0, P2 gems 1") == ""
     assert "none" in follow(taken, "P1 play invented-melee-3 none")
@@ -201,7 +201,7 @@ def test_what_waits_for_the_card_itself_to_be_bought_gained_and_drawn() -> None:
     drawn = table(hand=("kidney-shot", "invented-melee-10"))
     lines = ("P1 play kidney-shot invented-melee-10", "P1 draw invented-melee-10")
     assert follow(drawn, *lines, "P1 swap 1+2 = purple-gems 1") == ""
-    assert "1+3" in follow(drawn, *lines, "P1 swap 1+3")
+    assert "no gem lies in space 3" in follow(drawn, *lines, "P1 swap 1+3")
     other = follow(drawn, "P1 play kidney-shot invented-melee-10", "P1 swap 1+2")
     assert other != "", "it is not drawn yet"
 

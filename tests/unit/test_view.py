@@ -167,6 +167,42 @@ def test_the_fault_stands_at_its_line_with_its_clause() -> None:
     assert "wound" not in asked["legal"]
 
 
+@pytest.mark.parametrize(
+    ("path", "line", "told"),
+    [
+        ("strange-synergy/base/illegal/SS-RANG-02/out-of-range.yaml", "strikes with igor: Flameblast, sinistra",
+         ("the strike reaches 4 squares", "how many squares away the target is: 5",
+          "how many squares the strike reaches: 4")),
+        ("puzzle-strike/3e/illegal/PS3-ACTION-01/chip-not-in-hand.yaml", "Alice plays Crash Gem, 1-gem",
+         ("no Crash Gem in Alice's hand",)),
+        ("puzzle-strike/3e/illegal/PS3-ACTION-05/martial-mastery-too-dear.yaml", "Alice plays Martial Mastery",
+         ("what the chip costs now: 4", "what the chip trashed last costs + 2: 3")),
+        ("puzzle-strike-2/base/illegal/PS2-SYM-01/swap-outside-the-pile.yaml", "Bob plays Swap, 7+8",
+         ("no gem lies in space 8 of Bob's pile, which has 7 gems", "in the record: 7+8")),
+        ("puzzle-strike-2/base/illegal/PS2-ANTE-13/total-ante-ups-0.yaml", "deals to the bank a pink card",
+         ("Alice ante ups is 1, not 0", "by the rules: 1", "in the record: 0")),
+        ("puzzle-strike-2/base/illegal/PS2-ANTE-05/ante-pink-pink.yaml", "Alice antes pink",
+         ("the card in the ante slot, blue",)),
+    ],
+)  # fmt: skip
+def test_a_fault_is_told_to_who_knows_the_game_alone(path: str, line: str, told: tuple[str, ...]) -> None:
+    data = data_of(page_of(f"replays/{path}"))
+    faulty = data["lines"][data["fault"] - 1]
+    (note,) = faulty["notes"]
+    assert line in faulty["words"]
+    for text in told:
+        assert any(text in one for one in note["lines"]), note["lines"]
+
+
+def test_what_is_not_decided_is_told_apart_and_the_answer_marked_is_that_at_fault() -> None:
+    path = ROOT / "replays/strange-synergy/base/illegal/SS-RANG-02/out-of-range.yaml"
+    data = data_of(page_of(str(path.relative_to(ROOT))))
+    asked = {one["wanted"]: one for one in data["lines"][data["fault"] - 1]["asked"]}
+    assert asked["a warrior (whom a strike is made at)"]["recorded"] == "sinistra"
+    whys = data_of(page_of(GAMES["second"]))["whys"]
+    assert {"is not known" in one["message"] for one in whys if one.get("unknown")} == {True}
+
+
 def test_struck_lines_are_shown_as_they_stood() -> None:
     data = data_of(page_of(REWOUND))
     struck = [line for line in data["lines"] if line.get("struck")]

@@ -143,7 +143,7 @@ class PagePrinter(Printer):
         from verifier.report.audit_diagnostics import part_of
 
         words = f"{outcome.audit.path} {part_of(outcome)}".strip()
-        stem = re.sub(r"[^A-Za-z0-9_.-]+", "-", words).strip("-.")[-LONGEST_NAME:] or "game"
+        stem = re.sub(r"[^A-Za-z0-9_.-]+", "-", words)[-LONGEST_NAME:].strip("-.") or "game"
         name, number = stem, 1
         while f"{GAMES}/{name}.html".lower() in self.pages.names:
             number += 1
@@ -189,7 +189,8 @@ class PagePrinter(Printer):
                 write(part.encode("utf-8"))
         for rows in self.rows.values():
             rows.close()
-        for told in self.pages.tidy():
+        written = f"written: {target}, {len(self.pages.names):,} page{'s' * (len(self.pages.names) != 1)} of games"
+        for told in (written, *self.pages.tidy()):
             self.output.note(told)
         return target
 

@@ -80,7 +80,11 @@ def book(
         write_records(leaves, pages.replays / game.document.id, written, output, pages.book.document)
     for name, parts in site_of(pages, leaves, books_beside(game, out, others), output).files():
         written.write(name, "".join(parts))
-    for told in (f"written: {folder / INDEX}, {len(written.names):,} pages", *written.tidy()):
+    lines = [f"written: {folder / INDEX}, {len(written.names):,} pages"]
+    if findings is not None:
+        number = sum(leaf.kind == "finding" for leaf in leaves)
+        lines[0] += f", {number:,} of them on what was found ({voice.says('book-finding')})"
+    for told in (*lines, *written.tidy()):
         output.note(told)
 
 

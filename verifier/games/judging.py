@@ -13,6 +13,7 @@ from verifier.games.ruleset import Ruleset
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import Play, Unknowns
 from verifier.kernel.listener import PlayListener
+from verifier.kernel.message import say
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Norm, Refusal, refusal
 from verifier.kernel.spec import Readings
 
@@ -58,7 +59,8 @@ class Judging(Play):
     def outside(self, ask: Ask, answer: Answer) -> Refusal:
         """Why an answer is impossible."""
         written = "none" if answer is None else ask.domain.write(answer)
-        return Refusal(ask.clause, f"{written} is not {ask.domain.expected()}", "", ask.domain.expected(), written)
+        wanted = ask.domain.expected()
+        return Refusal(ask.clause, say("answer-is-not", token=written, wanted=wanted), "", wanted, written)
 
     def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
         """What no source gives, so that an answer cannot be judged: nothing."""

@@ -127,8 +127,10 @@ class Playing(Judging):
             count, held = outcome.count(kind), counts[kind]
             if count > held:
                 name = self.rules.notation[kind]
-                message = f"{count} {name} drawn, but {self.seat_names[chance.seat]}'s {chance.zone} holds {held}"
-                found = Refusal(chance.clause, message, f"{name} drawn <= {held}", f"at most {held}", str(count))
+                where = say("zone-of-seat", seat=self.seat_names[chance.seat], zone=chance.zone)
+                message = say("more-drawn-than-held", n=count, chip=name, where=where, n2=held)
+                guard, most = f"{name} drawn <= {held}", say("at-most", n=held)
+                found = Refusal(chance.clause, message, guard, most, str(count))
                 return self.blame(found, frozenset((LACKING, chance.zone, *self.names(kind))))
         return None
 
@@ -174,10 +176,11 @@ class Playing(Judging):
         who = self.seat_names[event.seat]
         if question is None:
             clause = self.clause_of_end("game-over")
-            message = f"the game is over ({self.ended()}); {who} cannot {event.verb}"
+            message = say("game-over-cannot", end=self.ended(), who=who, verb=event.verb)
             return Refusal(clause, message, "game not over", "the end of the record", event.verb)
-        wanted = f"{self.seat_names[question.seat]}: {question.wanted()}"
-        return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
+        wanted = say("seat-must", seat=self.seat_names[question.seat], wanted=question.wanted())
+        found = say("seat-does", seat=who, verb=event.verb)
+        return Refusal(question.clause, say("due-here", wanted=wanted), "", wanted, found)
 
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why the argument of a line at an index is too much: nothing asks for it."""
@@ -188,7 +191,7 @@ class Playing(Judging):
         text, clauses = event.args[at].text, self.rules.structure
         clause = clauses.get(event.verb) or clauses.get("excess", "")
         clause = self.clause_of_end("game-over") if self.ended() else clause
-        return Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text)
+        return Refusal(clause, say("nothing-asks-for-here", token=repr(text)), "", say("nothing-more"), text)
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position: the line or the total is wrong."""
@@ -201,7 +204,7 @@ class Playing(Judging):
         """The same, whichever clause at work speaks of it."""
         seat = claim.seat if claim.seat >= 0 else actor
         name = f"{claim.quantity} {self.rules.notation[claim.piece]}" if claim.piece >= 0 else claim.quantity
-        message = f"the line or the total is wrong: {self.seat_names[seat]} {name} is {value}, not {claim.value}"
+        message = say("wrong-total", seat=self.seat_names[seat], claim=name, n=str(value), n2=str(claim.value))
         clause = self.rules.assertion_clauses.get(claim.quantity, "")
         return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value))
 

@@ -121,9 +121,14 @@ class Judge:
         return tuple(found)
 
 
+def tell_facts(facts: Sequence[tuple[str, str]]) -> tuple[Message, ...]:
+    """Return facts as what was found: `money = 2`."""
+    return tuple(say("found-to-be", raw=text, value=value) for text, value in facts)
+
+
 def refusal(norm: Norm, play: object, frame: object) -> Refusal:
     """The explanation of a broken norm, with the values of the facts on which its guard turns."""
-    found = tuple(say("found-to-be", raw=text, value=value) for text, value in norm.facts(play, frame))
+    found = tell_facts(norm.facts(play, frame))
     expected = f"not ({norm.text})" if norm.kind == "must-not" else norm.text
     slots = tuple((blank.strip("{}"), str(value(play, frame))) for blank, value in norm.blanks)
     said = Message("", slots, norm.message)

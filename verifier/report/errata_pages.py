@@ -178,7 +178,8 @@ def change_lines(page: ErratumPage, one: Change) -> Iterator[str]:
     yield f"{styled(page.named(one), bold=True)}: {one.kind} at {one.at}{was}"
     yield from (f"  {styled(line, colour=COLOURS.get(line[0]))}" for line in compared(one))
     pieces = page.desk.game.document.pieces
-    for label, names in (("norms", page.norms(one)), ("clauses", page.clauses(one)), (pieces, page.chips(one))):
+    others = tuple(name for name in page.clauses(one) if name != page.erratum.name)
+    for label, names in (("norms", page.norms(one)), ("clauses", others), (pieces, page.chips(one))):
         if names:
             more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
             yield f"  {label}: {', '.join(names[:MOST])}{more}"

@@ -3,7 +3,8 @@
 Not for: searching, or telling what was found (`search_rows`).
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from verifier.kernel.clause import Clause
@@ -15,12 +16,15 @@ from verifier.report.rows import MOST_NAMED, shortened
 from verifier.report.shapes.search import AskedData, Certificate, FindingData, SearchReport, TestedData
 from verifier.report.tally import counted as numbered
 from verifier.report.tally import numbers
+from verifier.report.view.words import TIMES
 from verifier.search.asked import Asked
 from verifier.search.finding import Finding
 from verifier.search.search import Report
 
 #: How the file of a finding's second record ends.
 BESIDE = "-beside.yaml"
+#: In which queries may differ that are told as one.
+NUMBER = re.compile("[0-9]+")
 #: The parts of a certificate that are made of parts of the report.
 MADE = ("within", "tested", "asked")
 
@@ -68,13 +72,26 @@ def undecided_lines(report: Report, voice: Voice) -> Iterator[str]:
     queries = "query" if len(report.unknown) == 1 else "queries"
     unknown = "certificate-unknown" if report.unknown else "certificate-none-unknown"
     yield says(unknown, **numbered(len(report.unknown)), raw=queries)
-    for query, limit in report.unknown[:MOST_NAMED]:
-        yield f"  {says('certificate-after-steps', raw=query, n=f'{limit:,.0f}')}"
+    for query, number, limit in fold_alike(report.unknown)[:MOST_NAMED]:
+        told = says("certificate-after-steps", raw=query, n=f"{limit:,.0f}")
+        yield f"  {told}{f' {TIMES}{number:,}' if number > 1 else ''}"
     if report.other:
         yield says("certificate-whole", **numbered(report.explored + report.kept - len(unsure)))
         yield from (f"  {says('certificate-window-unsure', raw=window)}" for window in unsure[:MOST_NAMED])
         more = len(unsure) - MOST_NAMED
         yield from (f"  {says('certificate-more', n=f'{more:,}')}",) if more > 0 else ()
+
+
+def fold_alike(unknown: Sequence[tuple[str, float]]) -> list[tuple[str, int, float]]:
+    """Return queries that differ in numbers alone as one, with how many they are.
+
+    >>> fold_alike([("hand of 1: given up", 9.0), ("hand of 2: given up", 9.0), ("pile: given up", 9.0)])
+    [('hand of 1: given up', 2, 9.0), ('pile: given up', 1, 9.0)]
+    """
+    groups: dict[tuple[str, float], list[str]] = {}
+    for query, limit in unknown:
+        groups.setdefault((NUMBER.sub("", query), limit), []).append(query)
+    return [(queries[0], len(queries), limit) for (_, limit), queries in groups.items()]
 
 
 def asked_lines(asked: Asked | None, voice: Voice) -> Iterator[str]:

@@ -3,18 +3,21 @@
 Not for: the summary (`tally`) or what is asked at a line (`explain`).
 """
 
-from collections.abc import Container, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Container, Iterator
+from typing import TypeAlias
 
 from verifier.kernel.message import ENGLISH, Message, Said, Slot, Voice, say, visible
 from verifier.report.book import Book, Shelf, place, turning_points
 from verifier.report.corrections import corrections, with_rulings
 from verifier.report.infer import infer_lines
 from verifier.report.proof import proof_line, proof_worries
-from verifier.report.style import styled, unstyled
+from verifier.report.style import styled
 from verifier.verdicts.further_faults import POLICY
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Excerpt, Fault
+
+#: What tells the rule that a fault breaks.
+Rule: TypeAlias = Callable[[Fault, Book], Iterator[str]]
 
 COLOURS = {"legal": "green", "consistent": "green", "disputed": "yellow", "undecided": "yellow"}
 
@@ -101,14 +104,16 @@ def unread_lines(audit: Audit, what: str, brief: bool, wrong: list[str], voice: 
         yield from (f"  {voice.says('note-that', note=note)}" for note in audit.notes)
 
 
-def reasons(audit: Audit, book: Book | None, voice: Voice, verbose: bool = False) -> Iterator[str]:
-    """Everything that supports a verdict."""
+def reasons(
+    audit: Audit, book: Book | None, voice: Voice, verbose: bool = False, rule_of: Rule | None = None
+) -> Iterator[str]:
+    """Everything that supports a verdict; `rule_of` tells the rule at fault otherwise than `rule`."""
     fault = audit.fault
     if audit.config and verbose:
         yield voice.says("header-completed", path=audit.config)
     if fault is not None and book is not None and fault.clause:
         yield voice(fault.said)
-        yield from rule(fault, book)
+        yield from (rule_of or rule)(fault, book)
         if fault.account:
             yield voice.says("where-they-are", raw=fault.account)
         if fault.conflict:
@@ -139,14 +144,6 @@ def reasons(audit: Audit, book: Book | None, voice: Voice, verbose: bool = False
         yield voice.says("further-faults", policy=POLICY)
         for later in audit.further:
             yield f"  {place(audit, later)}: {later.clause} {book.title(later)}: {voice(later.said)}"
-
-
-def reasons_on_page(audit: Audit, book: Book | None, voice: Voice) -> Iterator[str]:
-    """Yield what supports a verdict where nobody can ask for more; clauses at work only of a total that differs."""
-    fault = audit.fault
-    if fault is not None and not is_of(fault, TOTAL_DIFFERS):
-        audit = replace(audit, fault=replace(fault, at_work=()))
-    yield from map(unstyled, reasons(audit, book, voice, verbose=True))
 
 
 def rule(fault: Fault, book: Book) -> Iterator[str]:

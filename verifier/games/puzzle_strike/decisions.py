@@ -67,7 +67,7 @@ QUANTITIES = quantities_of(
     DECLARED,
     of_seat={
         "pile": lambda play, seat: total(play.state.seats[seat].pile),
-        "money": lambda play, seat: play.spendable(seat),
+        "money": lambda play, seat: play.money_told(seat),
         "actions": lambda play, seat: play.state.unseen[seat].actions(),
         "empty": empty_stacks,
     },

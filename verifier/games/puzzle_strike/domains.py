@@ -13,6 +13,7 @@ from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
 from verifier.kernel.message import Message, say
+from verifier.kernel.norm import tell_facts
 from verifier.kernel.values import surely_none
 from verifier.language.expression import Expression
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 class Chips:
     """One chip out of the given zones of the asked player (or of `owner`); None too where that is allowed."""
 
-    __slots__ = ("different", "filter", "frame", "likely", "none", "only", "owner", "play", "where", "zones")
+    __slots__ = ("asked", "different", "frame", "likely", "none", "only", "owner", "play", "where", "zones")
 
     def __init__(
         self,
@@ -41,7 +42,7 @@ class Chips:
         self.zones = zones
         self.frame = frame
         self.where = None if where is None else where.evaluate
-        self.filter = "" if where is None else where.text  # the filter as written, for messages
+        self.asked = where  # the filter as written, for messages
         self.none = none
         self.owner = owner
         self.only = None if only is None else frozenset(only)
@@ -56,6 +57,13 @@ class Chips:
             return True
         self.frame.candidate = answer if type(answer) is int else kind_of(answer)
         return bool(self.where(self.play, self.frame))
+
+    def explain_misfit(self, answer: int | Lying) -> tuple[str, tuple[Message, ...]]:
+        """Return the filter that a chip does not pass, and what is found of it; nothing if it is taken already."""
+        if self.asked is None or self.is_taken(answer):
+            return "", ()
+        self.frame.candidate = kind_of(answer)
+        return self.asked.text, tell_facts(self.asked.find_facts(self.play, self.frame))
 
     def is_taken(self, answer: int | Lying) -> bool:
         """Whether this step has taken a chip of the kind, where all that it takes must be different."""

@@ -167,7 +167,7 @@ def describe(play: "Play") -> list[Said]:
             lines.append(say("ongoing-chips", chips=", ".join(ongoing)))
         if seat == state.active:
             arrows = arrows_text(state.unseen[seat].balances)
-            lines.append(say("money-of-seat", n=play.spendable(seat), n2=player.piggy, arrows=arrows))
+            lines.append(say("money-of-seat", n=play.money_told(seat), n2=player.piggy, arrows=arrows))
     if state.extra_turns:
         lines.append(say("extra-turns-for", seat=active, n=state.extra_turns))
     if state.aside:

@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike.state import DECLARED, PHASES, SIZES, Cut, Flo
 from verifier.games.puzzle_strike.writing import TELLS
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position
-from verifier.kernel.values import NONE, surely_none
+from verifier.kernel.values import NONE, larger, surely_none
 from verifier.language.node import Node
 from verifier.language.vocabulary import refuse_unknown
 from verifier.record.names import as_slug
@@ -166,6 +166,11 @@ class Table(Tabled, Playing):
         for chip, size in self.rules.gem_values:
             money += size * hand[chip]
         return money
+
+    def money_told(self, seat: int) -> int:
+        """What lines and positions call a seat's money: once nothing more is bought, what was spent is no debt."""
+        money, steps_done = self.spendable(seat), self.rules.turn[: self.state.phase]
+        return larger(money, 0) if "discard" in steps_done else money
 
     def has_ongoing(self, seat: int, slug: str) -> bool:
         """Whether a seat has that chip in its ongoing zone."""

@@ -50,8 +50,8 @@ def no_such_chip(play: "Play", ask: Ask, domain: Chips, answer: int | Lying, cla
     if held:
         is_taken = domain.is_taken(answer)
         reason = say("taken-already" if is_taken else "but-not-what-chip-text", chip=name, zone=place)
-        guard = "" if is_taken else domain.filter
-        asked = Refusal(clause, reason, guard, guard or domain.expected(), written)
+        guard, found = domain.explain_misfit(answer)
+        asked = Refusal(clause, reason, guard, guard or domain.expected(), found or written)
         return asked if its_own else citing.forbidden_anyway(play, ask, answer, asked)
 
     where, why = say("zone-of-seat", seat=play.seat_names[owner], zone=place), "none-there"

@@ -296,4 +296,4 @@ class Spaces:
 
     def expected(self) -> Said:
         """What is asked for, in words."""
-        return say("two-spaces-pile") if self.count == 2 else say("space-pile")
+        return say("place-in-pile" if self.above else "two-spaces-pile" if self.count == 2 else "space-pile")

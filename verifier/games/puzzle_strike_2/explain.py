@@ -12,7 +12,7 @@ from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.message import Message, Said, say
-from verifier.kernel.norm import FINE, UNKNOWN, Refusal
+from verifier.kernel.norm import FINE, UNKNOWN, Refusal, tell_facts
 from verifier.table.places import top_of
 
 if TYPE_CHECKING:
@@ -40,8 +40,10 @@ def not_in_zone(play: "Play", domain: Cards, card: int, clause: str, who: str) -
     """Why a card is no answer: it is not there, or not what a text asks for."""
     zone, written = CALLED.get(domain.zone, domain.zone), domain.write(card)
     if play.zone(domain.seat, domain.zone)[card]:
-        guard = "" if domain.where is None else domain.where.text
-        return Refusal(clause, say("not-what-text-asks", card=written), guard, guard, written)
+        where, domain.frame.candidate = domain.where, card
+        guard = "" if where is None else where.text
+        found = () if where is None else tell_facts(where.find_facts(play, domain.frame))
+        return Refusal(clause, say("not-what-text-asks", card=written), guard, guard, found or written)
     message = say("none-of-seat", card=written, who=who, zone=zone)
     return Refusal(clause, message, f"{written} in {who}'s {zone} >= 1", say("at-least-1"), "0")
 
@@ -58,7 +60,11 @@ def why_outside(play: "Play", ask: Ask, answer: Answer, written: str) -> Message
     if isinstance(domain, Slots):
         return say("no-such-card")
     if isinstance(domain, Spaces | PileColours):
-        height = len(play.state.seats[ask.seat if domain.owner < 0 else domain.owner].pile)
+        owner = ask.seat if domain.owner < 0 else domain.owner
+        height = len(play.state.seats[owner].pile)
+        highest = max(answer) if isinstance(domain, Spaces) and isinstance(answer, tuple) else 0
+        if highest > height + getattr(domain, "above", 0):
+            return say("space-holds-no-gem", n=highest, seat=play.seat_names[owner], n2=height)
         return say("takes-not-in-pile", wanted=domain.expected(), token=written, n=height)
     return say("takes-not", wanted=domain.expected(), token=written)
 

@@ -3,7 +3,7 @@
 `play` is the game, `frame` the program or the question under examination. Not for: the condition language itself.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.amounts import not_given, reads, unknown_colour
@@ -100,6 +100,23 @@ def right_pattern(play: "Play", frame: Frame) -> bool:
     stated = frame.answer if isinstance(frame.answer, tuple) else ()
     slots = len(play.state.bank)
     return matching(play, [(number % slots, gem) for number, gem in enumerate(stated)], "the drop pattern")
+
+
+def name_colours(play: "Play", slots: Iterable[int]) -> str:
+    """Name the colours of the cards in some slots of the bank; of a card whose colour is not known each it can have."""
+    names, row = play.rules.colours, play.state.bank
+    kinds = [play.rules.cards[row[slot]].colours for slot in slots if slot < len(row)]
+    return " ".join("/".join(names[colour] for colour in colours) for colours in kinds)
+
+
+def ante_colour(play: "Play", frame: Frame) -> str:
+    """The colour of the card in the ante slot."""
+    return name_colours(play, [play.rules.parameters["ante-slot"] - 1])
+
+
+def drop_colours(play: "Play", frame: Frame) -> str:
+    """The colours of the gems that drop, in order."""
+    return name_colours(play, [number % max(len(play.state.bank), 1) for number in range(frame.due)])
 
 
 def humans_left(play: "Play", frame: Frame) -> int:

@@ -11,7 +11,8 @@ from verifier.report.book import Book, Shelf
 from verifier.report.corrections import with_rulings
 from verifier.report.series import match_reasons, score
 from verifier.report.style import unstyled
-from verifier.report.text import hint, reasons_on_page, unread_lines
+from verifier.report.text import hint, unread_lines
+from verifier.report.view.told import found_in_words, naming_book, reasons_on_page
 from verifier.report.view.words import speech_of
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Fault
@@ -48,6 +49,7 @@ class Row:
     printed: str  # where the clause stands
     meaning: str  # what the code of a text that cannot be read means
     near: tuple[NearLine, ...]
+    found: tuple[str, ...]  # what was due at the fault and what was found
     reasons: tuple[str, ...]
     link: str = ""
 
@@ -62,9 +64,9 @@ def row_of(
 ) -> Row:
     """Return the row of a record or a match; `replay` is the record where it could be read, `text` as it is written."""
     audit, fault = outcome.audit, outcome.audit.fault
-    book = shelf.of(outcome.game) if outcome.game is not None else None
+    book = naming_book(shelf.of(outcome.game), replay) if outcome.game is not None else None
     clause = book.clauses.get(fault.clause) if book is not None and fault is not None else None
-    part, voice = part_of(outcome), shelf.voice(audit.ruleset)
+    part, voice = part_of(outcome), book.voice if book is not None else shelf.voice(audit.ruleset)
     return Row(
         name=f"{audit.path} {part}" if part else audit.path,
         verdict=audit.verdict,
@@ -78,6 +80,7 @@ def row_of(
         printed=book.reference(clause.id) if book is not None and clause is not None else "",
         meaning=voice.text(meaning_of(code_of(fault), audit.verdict)) if fault is not None and not fault.clause else "",
         near=tuple(lines_near(fault, replay, book, text)),
+        found=tuple(found_in_words(fault, book)) if fault is not None and fault.clause and book is not None else (),
         reasons=reasons_of(outcome, shelf, book),
         link=link + anchor_of(fault, replay) if link else "",
     )
@@ -106,7 +109,8 @@ def seated(outcome: Outcome, players: Sequence[str]) -> str:
 
 def reasons_of(outcome: Outcome, shelf: Shelf, book: Book | None) -> tuple[str, ...]:
     """Return the lines of the text report that support a verdict; of a legal one by the lines alone none."""
-    audit, voice = outcome.audit, shelf.voice(outcome.audit.ruleset)
+    audit = outcome.audit
+    voice = book.voice if book is not None else shelf.voice(audit.ruleset)
     if outcome.match is not None:
         found: Iterable[str] = match_reasons(outcome, outcome.match, shelf)
     elif audit.verdict == "malformed":

@@ -11,7 +11,7 @@
   /* What is wanted: all words, a kind that is ticked, and of a map one that is chosen; a player by the whole name. */
   let wanted = [], off = new Set(), player = "";
   const fits = (text, kind) => !off.has(kind) && wanted.every((word) => text.includes(word));
-  const played = (row) => !player || (row.querySelector(".players")?.textContent ?? "").split("\n").some((name) => name.replace(/ ★$/, "") === player);
+  const played = (row) => !player || (row.querySelector(".players")?.textContent ?? "").split("\n").some((name) => name.replace(/ [★☆]$/, "") === player);
 
   /* A table keeps all its rows in order and shows those of one page, so that a hundred thousand are no more than a hundred. */
   const manage = (table) => {
@@ -62,7 +62,7 @@
       });
     }
     show();
-    return { size: rows.length, apply: () => {
+    return { size: rows.length, texts: () => rows.slice(0, 50 * PAGE).map(textOf), apply: () => {
       found = rows.filter((row) => chosen(row.dataset.from, row.dataset.to) && fits(wanted.length ? textOf(row) : "", row.dataset.kind) && played(row));
       at = 0;
       show();
@@ -87,7 +87,7 @@
       edge.style.display = chosen(from, to) && fits(`${from} ${to}`, kind) ? "" : "none";
       if (!edge.style.display) joined.add(from).add(to);
     }
-    for (const chip of all("#drawn [data-chip]")) chip.classList.toggle("faint", !joined.has(chip.dataset.chip));
+    for (const chip of all("#drawn [data-chip]")) chip.classList.toggle("faint", edges.length > 0 && !joined.has(chip.dataset.chip));
   };
   if (drawn) {
     rowsOfMap();
@@ -103,7 +103,7 @@
       zoom(by);
     });
     const fromHash = () => { const name = decodeURIComponent(location.hash.slice(1)); if ([...one.options].some((option) => option.value === name)) one.value = name; };
-    one.addEventListener("change", () => apply());
+    one.addEventListener("change", () => { history.replaceState(null, "", one.value ? `#${encodeURIComponent(one.value)}` : location.pathname); apply(); });
     window.addEventListener("hashchange", () => { fromHash(); apply(); });
     fromHash();
   }
@@ -121,6 +121,27 @@
   for (const table of all("table.stacked")) manage(table);
   const links = new Map(all(".contents a").map((link) => [decodeURIComponent(link.hash.slice(1)), link.parentElement]));
   const total = units.length + tables.reduce((sum, table) => sum + table.size, 0);
+  /* How many letters have to be changed, left out, put in or exchanged with the next to come from one word to another. */
+  const edits = (one, other) => {
+    const rows = Array.from({ length: one.length + 1 }, (_, row) => Array.from({ length: other.length + 1 }, (_, at) => row || at));
+    for (let row = 1; row <= one.length; row += 1) for (let at = 1; at <= other.length; at += 1) {
+      rows[row][at] = Math.min(rows[row - 1][at] + 1, rows[row][at - 1] + 1, rows[row - 1][at - 1] + (one[row - 1] === other[at - 1] ? 0 : 1));
+      if (row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]) rows[row][at] = Math.min(rows[row][at], rows[row - 2][at - 2] + 1);
+    }
+    return rows[one.length][other.length];
+  };
+  let spelled = null;
+  const suggest = () => {
+    spelled ??= [...new Set([...units.map(({ text }) => text), ...tables.flatMap((table) => table.texts())].flatMap((text) => text.match(/[\p{L}\d][\p{L}\d-]{2,}/gu) ?? []))];
+    const near = (word) => spelled.filter((other) => Math.abs(other.length - word.length) < 3).map((other) => [edits(word, other), other]).sort(([one], [other]) => one - other)[0];
+    const meant = wanted.map((word) => (word.length < 3 || spelled.some((other) => other.includes(word)) || !(near(word)?.[0] < 3) ? word : near(word)[1])).join(" ");
+    if (meant === wanted.join(" ")) return [];
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = meant;
+    button.addEventListener("click", () => { needle.value = meant; apply(); needle.focus(); });
+    return [`${byId("meant").dataset.told} `, button, "?"];
+  };
   const apply = () => {
     wanted = needle.value.toLowerCase().split(/\s+/).filter(Boolean);
     off = new Set(boxes.filter((box) => !box.checked).map((box) => box.value));
@@ -138,6 +159,7 @@
     for (const section of all("section.of-kind")) section.hidden = !section.querySelector("ul.listed:not([hidden])");
     if (drawn) draw();
     shown.textContent = total ? `${count} / ${total}` : "";
+    byId("meant").replaceChildren(...(total && !count && !player ? suggest() : []));
   };
   filter.addEventListener("input", () => { player = ""; apply(); });
   /* Enter goes to what is named so, else to what is first. */

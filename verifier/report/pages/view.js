@@ -22,6 +22,7 @@
 
   const known = (name) => (Object.hasOwn(page.pieces, name) ? page.pieces[name] : null);
   const player = (seat) => (seat >= 0 && page.seats[seat] ? page.seats[seat].player : "");
+  const seatNames = Object.fromEntries(page.seats.map((seat) => [seat.id, seat.player]));
   const told = (term) => (Object.hasOwn(page.terms, term) ? page.terms[term] : term.replaceAll("-", " "));
 
   /* Positions: the whole one and that of each seat after every line, from the first one and the changes. */
@@ -91,10 +92,20 @@
     && Object.keys(value).length > 0 && Object.keys(value).every((key) => known(key) !== null || /^\d+$/.test(key));
   const isRow = (value) => Array.isArray(value) && value.every((one) => typeof one !== "object" && !Number.isInteger(one));
   const isGems = (value) => Array.isArray(value) && value.length > 0 && value.every(Number.isInteger);
+  /* What is written of a thing in a list: its parts, with cards that can be pressed. */
+  const spoken = (value) => {
+    if (Array.isArray(value)) return value.flatMap((one, number) => [number ? ", " : "", ...spoken(one)]);
+    if (value && typeof value === "object") return Object.entries(value).flatMap(([key, one], number) => [number ? ", " : "", one === true ? told(key) : `${told(key)} `, ...(one === true ? [] : spoken(one))]);
+    if (typeof value !== "string" || !known(value)) return [plain(value)];
+    const made = make("button", { type: "button", class: "cite", title: facts(known(value)) }, known(value).name);
+    made.addEventListener("click", () => showFace(value));
+    return [made];
+  };
   const plain = (value) => {
     if (Array.isArray(value)) return value.map(plain).join("; ");
     if (value && typeof value === "object") return Object.entries(value).map(([key, one]) => one === true ? told(key) : `${told(key)} ${plain(one)}`).join(", ");
     if (typeof value !== "string") return String(value);
+    if (Object.hasOwn(seatNames, value)) return seatNames[value];
     return known(value)?.name ?? (Object.hasOwn(page.terms, value) ? page.terms[value] : value);
   };
 
@@ -117,8 +128,9 @@
     && Object.values(value).some((one) => one && typeof one === "object");
   const zones = (block, before, skip) => {
     const shown = [], counters = [];
-    for (const [key, value] of Object.entries(block)) {
-      if (skip.has(key)) continue;
+    const places = Object.keys(block).sort((one, other) => page.order.indexOf(one) - page.order.indexOf(other));
+    for (const key of places.filter((one) => !skip.has(one))) {
+      const value = block[key];
       const was = before ? before[key] : undefined;
       if (isThings(value)) {
         const old = was && typeof was === "object" ? was : {};
@@ -134,9 +146,9 @@
         shown.push(head(key, value.length), make("ul", { class: "tiles" }, value.map((name) => tile(name, 1, isNew(name)))));
       } else if (isNested(value)) {
         shown.push(make("h4", {}, told(key)), make("ul", { class: "rows" },
-          Object.entries(value).map(([name, one]) => make("li", {}, Object.hasOwn(page.owners, name) ? belongs(shape(page.owners[name]), page.owners[name]) : "", make("strong", {}, known(name)?.name ?? told(name)), ` ${plain(one)}`))));
+          Object.entries(value).map(([name, one]) => make("li", {}, Object.hasOwn(page.owners, name) ? belongs(shape(page.owners[name]), page.owners[name]) : "", make("strong", {}, known(name)?.name ?? told(name)), " ", spoken(one)))));
       } else if (plain(value) !== "") {
-        counters.push(make("div", {}, make("dt", {}, told(key)), make("dd", {}, plain(value))));
+        counters.push(make("div", {}, make("dt", {}, told(key)), make("dd", {}, Object.hasOwn(page.terms, `${key} ${value}`) ? page.terms[`${key} ${value}`] : plain(value))));
       }
     }
     if (counters.length) shown.push(make("dl", { class: "counters" }, counters));
@@ -151,8 +163,11 @@
   const brief = (name) => (name.length <= 3 ? name : name.split(" ").map((word) => (/^\d+$/.test(word) ? word : word[0])).join(""));
   const figure = (name, one) => {
     const seat = Object.hasOwn(page.owners, name) ? page.owners[name] : -1, whole = [told(name), player(seat)].filter(Boolean).join(", ");
-    const made = make("span", { class: seat < 0 ? "figure" : "figure owned", role: "img", "aria-label": whole, title: `${whole}: ${plain(one)}` },
+    const made = make("button", { type: "button", class: `figure${seat < 0 ? "" : " owned"}${one.dead ? " dead" : ""}`, "aria-label": whole, title: `${whole}: ${plain(one)}` },
       seat < 0 ? null : shape(seat), make("span", { class: "whole" }, told(name)), make("span", { class: "brief" }, brief(told(name))));
+    const parts = typeof one === "object" ? Object.entries(one).map(([key, value]) => [key, value === true ? "✓" : plain(value)]) : [];
+    const cards = parts.length ? Object.values(one).flat().filter((card) => typeof card === "string" && known(card)) : [name].filter(known);
+    made.addEventListener("click", () => showTexts(whole, parts, cards.map((card) => [`${known(card).name} (${facts(known(card)).replaceAll("\n", ", ")}).`, ...(known(card).text ?? [])].join(" "))));
     return seat < 0 ? made : belongs(made, seat);
   };
   const letters = (column) => String.fromCharCode("a".charCodeAt(0) + column);
@@ -211,8 +226,9 @@
       made.append(make("h4", {}, `${words.legal_answers} (${asked.legal.length})`),
         make("p", {}, asked.legal.map((text) => answer(text, line, asked, "taken"))));
     }
-    if (asked.refused?.length) {
-      made.append(make("h4", {}, words.refused_answers), make("ul", {}, asked.refused.map((one) => {
+    for (const unknown of [false, true]) {
+      const refused = (asked.refused ?? []).filter((one) => Boolean(page.whys[one.why].unknown) === unknown);
+      if (refused.length) made.append(make("h4", {}, unknown ? words.undecided_answers : words.refused_answers), make("ul", {}, refused.map((one) => {
         const why = page.whys[one.why];
         return make("li", {}, one.answers.map((text) => answer(text, line, asked, "wrong")),
           " — ", cited(why.clause), why.clause ? ": " : "", said(why.message));
@@ -220,7 +236,9 @@
     }
     return made;
   };
-  const note = (one) => make("div", { class: `note ${one.kind}` }, one.lines.map((text) => make("p", {}, said(text))),
+  /* A text in which the clauses that the page knows can be pressed. */
+  const linked = (text) => text.split(/([A-Z]+\d?(?:-[A-Z0-9]+)+)/).map((part, number) => (number % 2 && Object.hasOwn(page.clauses, part) ? cited(part) : said(part)));
+  const note = (one) => make("div", { class: `note ${one.kind}` }, one.lines.map((text) => make("p", {}, text.includes(", ") ? linked(text) : said(text))),
     one.clause && Object.hasOwn(page.clauses, one.clause)
       ? make("p", {}, cited(one.clause), ": ", said(page.clauses[one.clause].statement)) : null);
 

@@ -25,11 +25,12 @@ class Seat(msgspec.Struct, frozen=True):
     character: str
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why answers are not legal."""
 
     clause: str
     message: str
+    unknown: bool = False  # whether it is not decided
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -112,6 +113,7 @@ class GamePage(msgspec.Struct, frozen=True):
     limits: dict[str, int]  # the zones that must not grow beyond a number
     words: dict[str, str]
     terms: dict[str, str]  # zones, counters and facts in the language of the page
+    order: tuple[str, ...]  # the keys of positions, in the order in which they are shown
 
 
 class GameSide(msgspec.Struct, frozen=True):

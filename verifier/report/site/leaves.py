@@ -110,7 +110,8 @@ def leaf_of_thing(thing: Thing, pages: Pages, errata: Mapping[str, ErratumPage])
         case NormOrErratum(None, name):
             title, words = pages.book.erratum_title(name), frozenset[str]()
             if name in errata:
-                lines = tuple(map(unstyled, page_lines(errata[name])))
+                beside = f"{pages.document.folder}/"  # where the rules lie is no affair of who reads a site
+                lines = tuple(unstyled(line).replace(beside, "") for line in page_lines(errata[name]))
                 words = words_of_erratum(errata[name])
             return Leaf("erratum", name, title, lines[1:], shown_by=(name,), words=words)
         case NormOrErratum(norm, name):

@@ -1,6 +1,8 @@
-"""What is different between two positions, so that a page holds each position once and then its changes."""
+"""What is different between two positions, so that a page holds each position once and then its changes; the order of
+what all of them say.
+"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from verifier.report.shapes.viewer import Change
 
@@ -30,3 +32,26 @@ def walk_changes(old: Block, new: Block, path: tuple[str, ...]) -> Iterator[Chan
     for key in old:
         if key not in new:
             yield ((*path, str(key)),)
+
+
+def blocks_of(block: Block) -> Iterator[Block]:
+    """Yield a position, and what it says of each seat."""
+    yield {**block, "seats": {}}
+    seats = block.get("seats")
+    yield from seats.values() if isinstance(seats, Mapping) else ()
+
+
+def merge_orders(blocks: Iterable[Block]) -> list[str]:
+    """Return the keys of blocks in an order that is that of each of them.
+
+    >>> merge_orders(({"hand": 1, "money": 2}, {"hand": 1, "discard": 1, "money": 2}))
+    ['hand', 'discard', 'money']
+    """
+    found: list[str] = []
+    for block in blocks:
+        at = 0
+        for key in block:
+            if key not in found:
+                found.insert(at, key)
+            at = found.index(key) + 1
+    return found

@@ -18,6 +18,7 @@ from verifier.record.write import render_event
 from verifier.report.book import Book
 from verifier.report.corrections import ruling_text, struck_text
 from verifier.report.pages.frame import read_part
+from verifier.report.reference import glossary_of
 from verifier.report.shapes.viewer import (
     Asked,
     Change,
@@ -31,11 +32,12 @@ from verifier.report.shapes.viewer import (
     Seat,
 )
 from verifier.report.style import unstyled
-from verifier.report.text import headline, reasons_on_page
-from verifier.report.view.changes import changes_between
+from verifier.report.text import MOST_AT_WORK, headline
+from verifier.report.view.changes import blocks_of, changes_between, merge_orders
 from verifier.report.view.faces import faces_of
 from verifier.report.view.owners import owners_of
-from verifier.report.view.words import Speech, speech_of, titles_of, words_in
+from verifier.report.view.told import MORE, reasons_on_page
+from verifier.report.view.words import Speech, speech_of, titles_of, told_in, words_in
 from verifier.verdicts.film import Block, Film, Frame, Held, View
 from verifier.verdicts.inspect import Moment
 from verifier.verdicts.presumed import reason_of
@@ -71,6 +73,7 @@ class Gatherer:
         notes = tuple(self.notes_on((0, 0)))
         faces = faces_of(pieces_in(film, self.book), self.book)
         titles = titles_of(self.book)
+        views = [view for view in (*(frame.before for frame in film.frames), film.last) if view is not None]
         return GamePage(
             language=self.book.voice.code,
             path=self.replay.path,
@@ -95,12 +98,18 @@ class Gatherer:
             signs=signs_of(faces.values()),
             boards={key: plain(node) for key, node in self.replay.setup.items() if is_board(node)},
             words=dict(words),
-            terms=words_in(self.book.voice, TERMS),
+            terms=self.terms(),
+            order=tuple(merge_orders(block for view in views for block in blocks_of(view.whole))),
         )
 
     def size(self) -> int:
         """How many seats there are."""
         return len(self.replay.seats)
+
+    def terms(self) -> dict[str, str]:
+        """Return what parts of positions and facts are called, in the language of the page where it has that."""
+        shown = {key: self.book.voice.text(name) for key, name in told_in(self.book, "shown").items()}
+        return shown | words_in(self.book.voice, TERMS)
 
     def seats(self) -> tuple[Seat, ...]:
         """Return who sits where."""
@@ -130,21 +139,31 @@ class Gatherer:
             seat=event.seat,
             comment=event.comment,
             struck=struck,
-            asked=tuple(self.asked(moment, event) for moment in frame.moments),
+            asked=tuple(self.asked(moment, event, frame) for moment in frame.moments),
             notes=tuple(self.notes_on(event[:2])),
             changed=after,
             known=tuple(map(self.book.voice, frame.known)),
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
         )
 
-    def asked(self, moment: Moment, event: Event) -> Asked:
+    def wanted(self, moment: Moment, frame: Frame) -> str:
+        """Return what a question asks for; of several at a line that ask for the like, each with what it decides."""
+        told = self.book.voice(moment.wanted)
+        if sum(str(other.wanted) == str(moment.wanted) for other in frame.moments) < 2:
+            return told
+        meaning = glossary_of(self.book.game).decisions.get(moment.decision, "")
+        return f"{told} ({MORE.split(meaning)[0]})" if meaning else told
+
+    def asked(self, moment: Moment, event: Event, frame: Frame) -> Asked:
         """Return one question with its answers, those that are not legal by their reason.
 
         What the line names of those is what it answers, where it goes wrong.
         """
         refused: dict[int, list[str]] = {}
-        is_wrong = self.audit.fault is not None and event.line == self.audit.fault.line
-        named = {token.text for token in event.args if is_wrong}
+        fault = self.audit.fault
+        is_wrong = fault is not None and event.line == fault.line
+        faulty = [token for token in event.args if fault is not None and token.column == fault.column]
+        named = {token.text for token in faulty or event.args if is_wrong}
         wrong = (choice.text for choice in moment.choices if choice.refusal is not None and choice.text in named)
         others = (moment.refused,) if moment.refused is not None else ()
         for choice in (*moment.choices, *others):
@@ -152,7 +171,7 @@ class Gatherer:
                 refused.setdefault(self.why(choice.refusal), []).append(choice.text)
         return Asked(
             seat=moment.seat,
-            wanted=self.book.voice(moment.wanted),
+            wanted=self.wanted(moment, frame),
             recorded=moment.recorded or next(wrong, ""),
             silent=moment.silent,
             legal=legal_answers(moment),
@@ -163,7 +182,8 @@ class Gatherer:
     def why(self, refusal: Refusal) -> int:
         """Return the number of a reason, under which the page holds it once."""
         self.cited.setdefault(refusal.clause)
-        return self.whys.setdefault(Reason(refusal.clause, self.book.voice(refusal.said)), len(self.whys))
+        reason = Reason(refusal.clause, self.book.voice(refusal.said), refusal.unknown)
+        return self.whys.setdefault(reason, len(self.whys))
 
     def step_of(self, fault: Fault | None) -> int:
         """Return the number of the move at fault, from 1; 0 for none. Of several on a line it is the last before it."""
@@ -199,7 +219,7 @@ class Gatherer:
 
     def faulty(self, fault: Fault) -> Note:
         """Return a fault with its rule, its guard, what was expected and what was found."""
-        for clause in (fault.clause, *fault.also):
+        for clause in (fault.clause, *fault.also, *fault.at_work[:MOST_AT_WORK]):
             self.cited.setdefault(clause)
         alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
         voice = self.book.voice

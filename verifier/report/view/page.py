@@ -10,6 +10,7 @@ from verifier.report.book import Book
 from verifier.report.pages.frame import Crumbs, page_parts, words_of
 from verifier.report.shapes.viewer import GameSide, GameSides
 from verifier.report.view.gather import Gatherer
+from verifier.report.view.told import naming_book
 from verifier.run.budget import Budget
 from verifier.verdicts.film import Film, Frame, film
 from verifier.verdicts.verdict import Audit
@@ -32,7 +33,8 @@ def view_page(
     take = partial(film, game, replay, chosen, budget=budget)
     main = take(BEYOND)
     words = words_of(language or voice.code)
-    page = Gatherer(replay, audit, Book(game, voice)).page(main, struck_frames(audit, main, take), words)
+    book = naming_book(Book(game, voice), replay)
+    page = Gatherer(replay, audit, book).page(main, struck_frames(audit, main, take), words)
     title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
     language = language or page.language
     parts = page_parts("view.html", "view.js", language, page, page=page, title=title, shape="game", crumbs=crumbs)

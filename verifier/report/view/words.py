@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from verifier.games.rule_language import rule_language_of
 from verifier.kernel.event import Event, Token
 from verifier.kernel.message import Voice
 from verifier.record.model import Replay
@@ -18,8 +19,6 @@ from verifier.report.view.faces import UNKNOWN
 TIMES = "\N{MULTIPLICATION SIGN}"
 #: The kinds of words in a language file that name moves, the first that has one.
 VERBS = ("verbs", "report-verbs")
-#: Verbs that take a word before their thing.
-WITH = {"react": "reacts with"}
 #: Endings of verbs to which a third person adds `es`.
 HISSING = ("s", "x", "z", "ch", "sh", "o")
 
@@ -33,23 +32,25 @@ class Speech:
     titles: Mapping[str, str]
     verbs: Mapping[str, str]
     labels: Mapping[str, str]
+    told: Mapping[str, str]  # how lines of some verbs are told in English
 
     def tell_line(self, event: Event) -> str:
         """Return the line as a sentence: "Alice plays Crash Gem"; with verbs of their own: "Алиса: сыграть Взрыв"."""
         if event.seat < 0:
             return self.verbs.get(event.verb) or render_event(event, self.names)
         player, verb = self.players[event.seat], self.verbs.get(event.verb)
-        told = f"{player} {third_person(event.verb)}" if verb is None else f"{player}: {verb}"
+        english = self.told.get(event.verb) or third_person(event.verb)
+        told = f"{player} {english}" if verb is None else f"{player}: {verb}"
         things = [self.tell_token(token) for token in event.args if token.seat < 0]
         targets = [self.players[token.seat] for token in event.args if token.seat >= 0]
-        told = f"{told} {', '.join(counted_things(things))}" if things else told
+        told = joined_things(told, counted_things(things))
         return f"{told} → {', '.join(targets)}" if targets else told
 
     def tell_token(self, token: Token) -> str:
         """Return a word of a line as it is printed on the piece."""
         written = render_token(token, self.names)
         if token.piece < 0 or token.label or token.unknown:
-            return self.labels.get(written, written)
+            return self.labels.get(written) or (written.replace("-", " ") if token.label else written)
         title = self.titles.get(self.names.slugs[token.piece], written)
         return f"{title} ({token.place})" if token.place else title
 
@@ -57,7 +58,13 @@ class Speech:
 def speech_of(book: Book, replay: Replay) -> Speech:
     """Return how the lines of a record are told in the language of a book."""
     players = tuple(seat.player or seat.id for seat in replay.seats)
-    return Speech(book.names, players, titles_of(book), words_in(book.voice, VERBS), book.voice.printed("labels"))
+    verbs, labels = words_in(book.voice, VERBS), book.voice.printed("labels")
+    return Speech(book.names, players, titles_of(book), verbs, labels, told_in(book, "told"))
+
+
+def told_in(book: Book, section: str) -> Mapping[str, str]:
+    """Return what a game's rule language says for pages: lines of verbs (`told`), parts of positions (`shown`)."""
+    return rule_language_of(book.game.document.root.need("family").string()).names.get(section, {})
 
 
 def titles_of(book: Book) -> Mapping[str, str]:
@@ -81,12 +88,23 @@ def third_person(verb: str) -> str:
     >>> third_person("pass"), third_person("play"), third_person("carry"), third_person("power-up")
     ('passes', 'plays', 'carries', 'powers up')
     """
-    if verb in WITH:
-        return WITH[verb]
     head, _, rest = verb.partition("-")
     stem = re.sub("(?<![aeiou])y$", "ie", head)
     ending = "es" if head.endswith(HISSING) else "s"
     return f"{stem}{ending} {rest}".rstrip()
+
+
+def joined_things(told: str, things: Sequence[str]) -> str:
+    """Return a verb with its things, and between these what it says of that, else commas.
+
+    >>> joined_things("Alice moves| to |, ", ["Igor", "b3", "b4"])
+    'Alice moves Igor to b3, b4'
+    """
+    verb, *between = told.split("|")
+    for number, thing in enumerate(things):
+        verb += " " if number == 0 else [*between, ", "][min(number, len(between) or 1) - 1]
+        verb += thing
+    return verb if things else verb.removesuffix(":")
 
 
 def counted_things(things: list[str]) -> list[str]:
