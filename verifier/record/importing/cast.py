@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from verifier.record.importing.header import SCORE, beat
+from verifier.record.importing.header import SCORE, told_players, won_in
 from verifier.record.importing.persons import Person, Persons
 from verifier.record.importing.wordlist import name_key
 from verifier.record.names import normal
@@ -70,9 +70,10 @@ class Cast(Persons):
 
         Raises `WordError`.
         """
-        if len(line.split()) > WORDS or not (self.lexicon.versus.search(line) or self._names_character(line)):
+        line = self._without_writer(line)
+        if len(line.split()) > WORDS or not (self.lexicon.versus.search(line) or self.names_character(line)):
             return 0
-        won = beat(self.lexicon, line)
+        won = told_players(won_in(self.lexicon, line))
         if self.closed and self.setup.knows(won):
             return 0  # who has won, among players who are known
         parts = self._parts(line)
@@ -81,24 +82,42 @@ class Cast(Persons):
         first = min([*sides[:1], *(at + 1 for at, one in enumerate(people) if one is not None)], default=0) - 1
         if first < 0 or self._is_told(parts, sides) or any(map(self._tells, parts[:first])):
             return 0
+        if self.closed and sides and not any(people):
+            return 0  # `Combine vs Knockdown was the question`
         if not sides and sum(one is not None for one in people) < 2:
             return int(len(parts) == 1 and self._alone(line))
         self._refuse_joined(line)
-        first = 0 if _are_lists(parts, people) else first
+        self.won = won[0].rpartition(":")[2].partition("(")[0].strip() if won else self.won
+        return self._listed(parts, people, 0 if _are_lists(parts, people) else first)
+
+    def _listed(self, parts: Sequence[Part], people: Sequence[Person | None], first: int) -> int:
+        """Note the players of a line, the first of whom a part names, and how many there are. Raises `WordError`."""
         found, beside = self._persons(parts[first:], people[first:])
         lead = ", ".join(filter(None, [*(part.text for part in parts[:first]), found[0].lead.strip(" :-\u2013\u2014")]))
         if mode := self.lexicon.mode(lead):  # `FFA: Alice (Grave), ...`
             self.setup.named.setdefault("mode", mode)
         elif lead:
             self.setup.meta.setdefault("event", lead)
+        sides = [at for at, part in enumerate(parts) if part.versus]
         left = sum(one is not None for one in people[: sides[0]]) if len(sides) == 1 else 0
         if 1 < left == len(found) - left:  # `Alice (Grave) & Carol (Lum) vs ...`
             names = [person.name for person in found]
             self.groups = [tuple(names[:left]), tuple(names[left:])]
-        self.won = won[0].rpartition(":")[2].partition("(")[0].strip() if won else self.won
         self._note(found, 0)
         self._note_beside(beside)
         return len(found)
+
+    def _without_writer(self, line: str) -> str:
+        """A line without the words that say which player writes it, who is noted: `I was Alice (Grave)`."""
+
+        def named(found: re.Match[str]) -> str:
+            if not found["name"][0].isupper() or self._character(found["name"]):
+                return found[0]
+            if found["me"]:
+                self.setup.meta.setdefault("source", found["name"])
+            return found["name"].rjust(len(found[0]))
+
+        return self.lexicon.shapes.first_person.sub(named, line)
 
     def _parts(self, text: str, *, joined: bool = False) -> list[Part]:
         """A text taken apart between players. `joined`: a word such as `and` parts any two of them."""
@@ -135,8 +154,8 @@ class Cast(Persons):
     def _is_told(self, parts: Sequence[Part], sides: Sequence[int]) -> bool:
         """Whether a line with `vs` tells of a move: `Alice antes. Plays VS ...`."""
         words = [word.rstrip(".,:;!") for part in parts for word in (*("vs",) * part.versus, *part.text.split())]
-        starts = (self.lexicon.phrase(words[at:])[0] for at in range(min(3, len(words))) if not self._is_as(words[at]))
-        return bool(sides) and any(phrase is not None for phrase in starts)
+        starts = (at for at in range(min(3, len(words))) if not self.lexicon.words.has("as", words[at]))
+        return bool(sides) and any(self.lexicon.phrase(words[at:])[0] is not None for at in starts)
 
     def _tells(self, part: Part) -> bool:
         """Whether any word of a part tells of a game, or names a place of it."""

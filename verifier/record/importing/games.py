@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from verifier.record.importing.clauses import Clause
-from verifier.record.importing.header import beat
+from verifier.record.importing.header import told_players, won_in
 from verifier.record.importing.headings import bullet, complete, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
 from verifier.record.importing.lexicon import Lexicon
@@ -200,7 +200,7 @@ class NotesShow:
     def _is_over(self, line: str, clauses: Sequence[Clause], first: Sequence[Phrase]) -> bool:
         """Whether a line says that somebody has won, or begins with a move that ends the game."""
         words = self.lexicon.words
-        known = self.about.setup.knows(beat(self.lexicon, line))
+        known = self.about.setup.knows(told_players(won_in(self.lexicon, line)))
         if known or words.key(line.partition(":")[0]) == "winner" or any(one.phrase.says in OVER for one in clauses):
             return True
         return any(phrase.verb == words.roles.get("end") for phrase in first)

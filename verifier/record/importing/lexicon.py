@@ -12,6 +12,7 @@ from itertools import chain
 
 from verifier.language.vocabulary import nearest as nearest_name
 from verifier.record.importing.limits import GUESSES
+from verifier.record.importing.shapes import Shapes
 from verifier.record.importing.wordlist import Phrase, WordList, name_key, normal, spoken
 from verifier.record.moves import MoveReader
 from verifier.record.names import Names
@@ -66,6 +67,11 @@ class Lexicon:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "reader", Words(self.names))
+
+    @cached_property
+    def shapes(self) -> Shapes:
+        """The reader of texts that say something of a game beside its moves."""
+        return Shapes(self)
 
     @cached_property
     def moves(self) -> MoveReader:

@@ -61,7 +61,10 @@ class Scribe:
         """The turns that have begun."""
         return self.shown.turns
 
-    # -- the account
+    @property
+    def begins_open(self) -> bool:
+        """Whether the source begins in the middle, and does not tell what lay where when its first turn began."""
+        return self.middle and (self.position is None or not self.turns or not self.turns[0].begun)
 
     def note(self, line: int, kind: str, inferred: bool = False) -> None:
         """Account for a line that was understood or left out."""
@@ -100,8 +103,6 @@ class Scribe:
         if line.startswith("rewind to event "):
             self.shown.take_back(int(line.split()[3]), self.moves)
         self.moves.append(line)
-
-    # -- moves
 
     def begin(self, seat: int) -> None:
         """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
@@ -283,15 +284,13 @@ class Scribe:
         """The events of a line in move notation. Raises `WordError` at the column for one that has no meaning."""
         return read_moves(self.lexicon, text, column)
 
-    # -- the promise
-
     def promise(self, seats: int) -> RecordPromise:
         """What the record may promise: what the word list says of such sources, less what these lines do not bear out.
 
         After a line that was not understood nothing is promised: it may have told of a draw or a reaction. So it is
         where a record begins in the middle: what came before may have been anything.
         """
-        if self.extracts or self.middle or any(line.kind == "unknown" for line in self.account):
+        if self.extracts or self.begins_open or any(line.kind == "unknown" for line in self.account):
             return RecordPromise("none", "none", "none", "some")
         said = self.lexicon.words.record
         draws = said.get("draws", "counts" if self.shown.counted else "all") if self.shown.drew_all(seats) else "none"

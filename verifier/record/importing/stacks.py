@@ -59,7 +59,7 @@ class Stacks(Cast):
 
     def _list(self, key: str, value: str, column: int) -> None:
         """A list on the line of its key, the name of a list, or nothing: then the items follow on their own lines."""
-        bank = self.lexicon.banks.get(name_key(value.split()))
+        bank = self.lexicon.banks.get(name_key(value.rstrip(" .").split()))
         if bank is not None:
             self._once(key, bank, column)
             return

@@ -1,0 +1,155 @@
+"""Texts read by a table of shapes with named slots, `shapes.yaml`: who plays what, who begins, who won, swaps.
+
+    {name} {=linked} {role}        Alice was playing as Grave
+
+Not for: the moves of a line (`sentence`), or what is done with what a slot holds (`persons`, `changes`, `note_lines`).
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import TYPE_CHECKING, NamedTuple
+
+import yaml
+
+from verifier.record.importing.wordlist import name_key, normal, spoken
+
+if TYPE_CHECKING:
+    from verifier.record.importing.lexicon import Lexicon
+
+_TOKEN = re.compile(r"->|[\u2192,;:=()/+|]|[^\s\u2192,;:=()/+|]+")
+_ITEM = re.compile(r"\{(?P<name>\w*)(?:=(?P<kind>[\w.]+))?\}|(?P<open>\[)|(?P<close>\])|(?P<word>[^\s{}\[\]]+)")
+_SIGNS = frozenset((":", "=", "/", "-", "\u2013", "\u2014"))
+_COUNT = re.compile(r"#?[0-9]{1,2}")
+_MOST = 60  # words and signs of a text that has a shape
+_QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
+
+
+class Slot(NamedTuple):
+    """A part of a shape: its name, the kind of words it holds, the word that it is; whether it may be left out."""
+
+    name: str
+    kind: str
+    word: str
+    optional: bool
+
+
+class Token(NamedTuple):
+    """A word or a sign of a text, and where it begins and ends."""
+
+    text: str
+    start: int
+    end: int
+
+
+#: What the slots of a text hold, with `shape` for its shape.
+Held = Mapping[str, str]
+
+
+@cache
+def table() -> Mapping[str, Mapping[str, str]]:
+    """The shapes of each kind of text, with an example of each."""
+    return {
+        kind: dict(shapes)
+        for kind, shapes in yaml.safe_load(files(__package__).joinpath("shapes.yaml").read_text("utf-8")).items()
+    }
+
+
+@cache
+def slots_of(shape: str) -> tuple[Slot, ...]:
+    """The slots of a shape."""
+    found: list[Slot] = []
+    optional = False
+    for item in _ITEM.finditer(shape):
+        optional = (optional or item["open"] is not None) and item["close"] is None
+        if item["open"] is None and item["close"] is None:
+            found.append(Slot(item["name"] or "", item["kind"] or "", item["word"] or "", optional))
+    return tuple(found)
+
+
+def _is_closed(text: str) -> bool:
+    """Whether every bracket of a text is closed, and none is closed that it does not open."""
+    bare = text
+    while "(" in bare and bare != (bare := re.sub(r"\([^()]*\)", "", bare)):
+        pass
+    return "(" not in bare and ")" not in bare
+
+
+class Shapes:
+    """Reads texts by the table, with the words of a lexicon."""
+
+    def __init__(self, lexicon: "Lexicon") -> None:
+        self.lexicon = lexicon
+
+    @cached_property
+    def first_person(self) -> re.Pattern[str]:
+        """What finds the words with which a writer says who plays: `I was Alice`, `my opponent Bob`."""
+        lists = (self.lexicon.words.lists[kind] for kind in ("myself", "opponents", "as"))
+        me, other, link = ("|".join(re.escape(word) for word in words if word.isalpha()) or "(?!)" for words in lists)
+        link = rf"(?:{link}|[-\u2013\u2014])\s+"
+        said = rf"(?P<me>(?:{me})\s+{link})|(?:(?:{me})\s+)?(?:{other})\s+(?:{link})?"
+        return re.compile(rf"(?<!\w)(?:{said})(?P<name>[^\W\d_]\w*)", re.IGNORECASE)
+
+    def read(self, kind: str, text: str) -> Held | None:
+        """What the slots of the first shape hold that a whole text has; None if it has none of a kind."""
+        bare = text.rstrip(" \t.!")
+        tokens = [Token(one[0], one.start(), one.end()) for one in _TOKEN.finditer(bare)]
+        if not 1 < len(tokens) <= _MOST:
+            return None
+        for shape in table()[kind]:
+            found = next(self._fit(slots_of(shape), tokens, bare), None)
+            if found is not None:
+                return {"shape": shape, **found}
+        return None
+
+    def _fit(self, slots: Sequence[Slot], tokens: Sequence[Token], text: str) -> Iterator[dict[str, str]]:
+        """Every way in which tokens fill slots: of any words the fewest first, of words of a kind the most."""
+        if not slots or len(slots) > len(tokens) + sum(slot.optional for slot in slots):
+            if not slots and not tokens:
+                yield {}
+            return
+        first, *rest = slots
+        for size in self._sizes(first, tokens):
+            held = text[tokens[0].start : tokens[size - 1].end].strip(_QUOTES) if size else ""
+            if first.name and not _is_closed(held):
+                continue
+            for found in self._fit(rest, tokens[size:], text):
+                yield {**found, first.name: held} if first.name else found
+
+    def _sizes(self, slot: Slot, tokens: Sequence[Token]) -> Iterator[int]:
+        """How many tokens a slot may hold, in the order in which that is tried."""
+        words = [token.text for token in tokens]
+        if slot.word:
+            yield from (1,) if words[:1] and normal(words[0]) == normal(slot.word) else ()
+        elif not slot.kind:
+            yield from range(1, len(tokens) + 1)
+        else:
+            yield from (size for size in range(min(len(words), 6), 0, -1) if self._is(slot.kind, words[:size]))
+        if slot.optional:
+            yield 0
+
+    def _is(self, kind: str, words: Sequence[str]) -> bool:
+        """Whether some words are of a kind."""
+        lexicon = self.lexicon
+        if kind.startswith("."):
+            return lexicon.words.key(" ".join(words)) == kind[1:]
+        if kind in lexicon.words.lists:
+            return spoken(" ".join(words)) in lexicon.words.lists[kind]
+        if kind == "linked":
+            return all(word == "," or (word not in _SIGNS and lexicon.words.has("as", word)) for word in words)
+        if kind == "sign":
+            return len(words) == 1 and words[0] in _SIGNS
+        return self._names(kind, words)
+
+    def _names(self, kind: str, words: Sequence[str]) -> bool:
+        """Whether some words are a name, a number or an end of a kind."""
+        lexicon, key = self.lexicon, name_key(word.strip(_QUOTES) for word in words)
+        alone = normal(words[0]) if len(words) == 1 else ""
+        return {
+            "character": key in lexicon.characters,
+            "chip": key in lexicon.chips,
+            "bank": key in lexicon.banks,
+            "ends": alone in lexicon.words.ends,
+            "count": alone in lexicon.words.numbers or _COUNT.fullmatch(alone) is not None,
+        }[kind]
