@@ -165,3 +165,47 @@ def test_a_position_that_is_told_takes_the_place_of_from(first: str, key: str) -
     seats = record.replay.setup["position"].need("seats").mapping()
     untold = [spot for spot, node in seats["P2"].mapping().items() if node.text == "?"]
     assert sorted(untold) == ([] if key == "from" else ["bag", "discard", "hand"])
+
+
+def test_a_result_beside_the_players_is_that_of_the_game() -> None:
+    (record,) = imported("notes", ["Alice (Grave) beat Bob (Rook) by overflow."]).records
+    assert record.replay.result is not None
+    assert (record.replay.result.winner, record.replay.result.by) == (0, "overflow")
+    assert [seat.character for seat in record.replay.seats] == ["grave", "rook"]
+
+
+def test_how_a_game_ended_stands_alone_where_the_moves_do_not_go_up_to_that() -> None:
+    lines = ["Alice (Grave) vs Bob (Rook)", "Alice opened 2-gem / Wound, Bob opened 2-gem / 2-gem. Alice won at ten."]
+    (record,) = imported("notes", lines).records
+    assert record.replay.result is not None
+    assert (record.replay.result.winner, record.replay.result.by) == (0, "")
+    assert any(remark.endswith("stands here alone: overflow.") for remark in record.remarks)
+
+
+def test_russian_characters_in_any_case_and_names_in_quotation_marks() -> None:
+    first = "Я играл за Грейва, соперник «Бен» за Рука"
+    lines = [first, "Банк: «first game»", "Ход 1: я ставлю 1", "Ход 2, «Бен»: ставит 1"]
+    found = imported("notes", lines)
+    (record,) = found.records
+    assert found.account.share() == (4, 4)
+    assert [(seat.player, seat.character) for seat in record.replay.seats] == [("Я", "grave"), ("Бен", "rook")]
+    assert record.moves[-1] == "P2 ante 1"
+
+
+def test_a_title_of_a_game_needs_no_sign_before_who_won() -> None:
+    found = imported("notes", ["Alice (Grave) vs Bob (Rook)", "Game one Alice won", "Game two Bob won by overflow"])
+    results = [record.replay.result for record in found.records]
+    assert [(one.winner, one.by) for one in results if one is not None] == [(0, ""), (1, "overflow")]
+
+
+def test_an_order_may_stand_behind_why_it_was_given() -> None:
+    told = "Bob forgot the ante. Judge: the ante is made up for, Bob antes 1 now."
+    found = moves_of("Turn 1 Alice: antes 1, buys wound", "Turn 2 Bob: buys wound", told)
+    assert found[-1] == "P2 ante 1"
+    assert found[-2].startswith("ruling ")
+    assert found[-2].endswith(" accepts")
+
+
+def test_nobody_has_won_where_players_are_called_by_their_seats() -> None:
+    (record,) = imported("notes", ["P1 (Grave) vs P2 (Rook)", "P1 ante 1", "P2 ante 1"]).records
+    assert record.replay.result is None

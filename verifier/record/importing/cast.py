@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from verifier.record.importing.header import SCORE, told_players, won_in
 from verifier.record.importing.persons import Person, Persons
+from verifier.record.importing.shapes import Held
 from verifier.record.importing.wordlist import name_key
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
@@ -73,22 +74,30 @@ class Cast(Persons):
         line = self._without_writer(line)
         if len(line.split()) > WORDS or not (self.lexicon.versus.search(line) or self.names_character(line)):
             return 0
-        won = told_players(won_in(self.lexicon, line))
+        held = won_in(self.lexicon, line)
+        won = told_players(held)
         if self.closed and self.setup.knows(won):
             return 0  # who has won, among players who are known
+        line = _without_end(line, held) if won else line
         parts = self._parts(line)
         people = [self._led(part.text) for part in parts]
-        sides = [at for at, part in enumerate(parts) if part.versus]
-        first = min([*sides[:1], *(at + 1 for at, one in enumerate(people) if one is not None)], default=0) - 1
-        if first < 0 or self._is_told(parts, sides) or any(map(self._tells, parts[:first])):
+        first = self._first(parts, people)
+        if first < 0:
             return 0
-        if self.closed and sides and not any(people):
-            return 0  # `Combine vs Knockdown was the question`
-        if not sides and sum(one is not None for one in people) < 2:
+        if not any(part.versus for part in parts) and sum(one is not None for one in people) < 2:
             return int(len(parts) == 1 and self._alone(line))
         self._refuse_joined(line)
-        self.won = won[0].rpartition(":")[2].partition("(")[0].strip() if won else self.won
+        if won:
+            self.won, self.how = won[0].rpartition(":")[2].partition("(")[0].strip(), held.get("how", "")
         return self._listed(parts, people, 0 if _are_lists(parts, people) else first)
+
+    def _first(self, parts: Sequence[Part], people: Sequence[Person | None]) -> int:
+        """Which part is the first that names a player; -1 if none does, or if the line tells of something else."""
+        sides = [at for at, part in enumerate(parts) if part.versus]
+        first = min([*sides[:1], *(at + 1 for at, one in enumerate(people) if one is not None)], default=0) - 1
+        is_other = self.closed and bool(sides) and not any(people)  # `Combine vs Knockdown was the question`
+        is_other = is_other or self._is_told(parts, sides) or any(map(self._tells, parts[: max(first, 0)]))
+        return -1 if is_other else first
 
     def _listed(self, parts: Sequence[Part], people: Sequence[Person | None], first: int) -> int:
         """Note the players of a line, the first of whom a part names, and how many there are. Raises `WordError`."""
@@ -259,6 +268,13 @@ class Cast(Persons):
             return False
         self._player(self._named(f"{name} ({role})", 0), 0)
         return True
+
+
+def _without_end(line: str, held: Held) -> str:
+    """A line without the words that say how a game ended: `Alice (Grave) beat Bob (Rook) by overflow`."""
+    size = len(held["shape"][held["shape"].index("{how") :].split()) if "how" in held else 0
+    size += "{=how}" in held["shape"]
+    return line.rsplit(None, size)[0] if "how" in held else line
 
 
 def _are_lists(parts: Sequence[Part], people: Sequence[Person | None]) -> bool:

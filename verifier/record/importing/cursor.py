@@ -186,6 +186,8 @@ class Cursor:
             return WordError(
                 column, f"who {quoted(word)} is is not said: write 'me (Character) vs ...', or 'Noted by: NAME'"
             )
+        if self.words.has("everybody", word):
+            return WordError(column, f"{quoted(word)} is several players: write a line for each of them")
         if SUM.fullmatch(word):
             return WordError(column, f"{quoted(word)} stands where a verb is expected: say what is done with the chips")
         near = self.lexicon.near(word, () if seated else self.people.players)

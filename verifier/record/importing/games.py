@@ -26,6 +26,7 @@ _TITLE = re.compile(
     r"[\s#=_>*-]*(?P<words>[^\W\d]+\s{0,3}#?\s{0,3}\w*)\s{0,3}(?:[:.),\u2013\u2014-]+|(?=[(\[])|$)[\s:\u2013\u2014-]*"
 )
 _NUMBERED = re.compile(r"([^\W\d]+)\s{0,3}#?\s{0,3}([0-9]{1,2}|[^\W\d]*)")
+_TITLE_OF_RESULT = re.compile(r"\s*(?P<words>[^\W\d]+\s{1,3}#?\w+)\s+(?=\w)")
 _HEAD = 12  # words and signs of a line in which its first move is looked for
 
 
@@ -130,13 +131,16 @@ def parts_of(lines: int, reader: Shows) -> list[Part]:
 
 def title(lexicon: Lexicon, line: str) -> int:
     """How many characters of a line are the heading of a game, as `Game 2:`; 0 if it is none."""
-    found = _TITLE.match(line[:LINE])
+    found = _TITLE.match(line[:LINE]) or _TITLE_OF_RESULT.match(line[:LINE])
     words = _NUMBERED.fullmatch(found["words"].strip()) if found else None
     if found is None or words is None:
         return 0
     first, second = words[1], words[2]
     counted = second.isdecimal() or normal(second) in lexicon.words.numbers
     headed = lexicon.words.has("games", first) and counted
+    if found.re is _TITLE_OF_RESULT:  # `Game two Alice won`
+        phrases = (lexicon.phrase(line[found.end() :].split()[at:])[0] for at in range(1, 4))
+        headed = headed and any(phrase is not None and phrase.says in OVER for phrase in phrases)
     return found.end() * (headed or (lexicon.words.has("ordinals", first) and lexicon.words.has("games", second)))
 
 

@@ -20,7 +20,7 @@ from verifier.record.importing.shapes import Held
 from verifier.record.importing.wordlist import name_key
 from verifier.record.model import Replay, Result, SeatEntry
 from verifier.record.names import normal
-from verifier.record.promises import FROM, UNKNOWN
+from verifier.record.promises import FROM, OUTSIDE, UNKNOWN
 from verifier.record.words import Words, nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
@@ -29,6 +29,7 @@ PLACED = "The source tells where things lay when it begins (`position`); a `?` s
 FILLED = "The first move of a turn is forced; where the source does not tell it, it is filled in and marked so."
 NO_MODE = "The source does not say in which mode so many play: write it into `mode`."
 MODE_GIVEN = "The mode was given when the source was imported."
+ENDED = "The moves do not go up to the end of the game, so that how it ended stands here alone: {}."
 NOBODY = ("", UNKNOWN)
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
 
@@ -89,6 +90,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         promise = replace(promise, **setup.record)
     names = [plain(name)[:NAME] for name in setup.players]
     names += [""] * (2 - len(names))  # who else plays is not told
+    is_cut = bool(scribe.events) and promise.moves == "some" and scribe.ended not in OUTSIDE  # its end is not told
     claims, doubts = _claims(scribe, len(names))
     replay = Replay(
         path=scribe.path,
@@ -103,20 +105,26 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         setup={**_laid(setup, lexicon), **_begun(scribe)},
         record=promise,
         claims=claims,
-        result=None if scribe.winner is None else Result(scribe.winner, scribe.ended),
+        result=None if scribe.winner is None else Result(scribe.winner, "" if is_cut else scribe.ended),
     )
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
     remarks += [*_alike(names), *doubts, *_missing(setup, lexicon, replay)]
+    remarks += _remarks(scribe, setup, replay, ENDED.format(scribe.ended) if scribe.ended and is_cut else "")
+    return Draft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.options))
+
+
+def _remarks(scribe: Scribe, setup: Setup, replay: Replay, ended: str) -> list[str]:
+    """What is remarked of what the source leaves open, and of how the game ended if the header does not say it."""
     said = {
         FILLED: scribe.filled,
         MIDDLE: scribe.begins_open,
         PLACED: scribe.middle and not scribe.begins_open,
         NO_MODE: not replay.mode and len(replay.seats) > 2,
         NO_CHARACTER: not setup.picks and any(entry.character in NOBODY for entry in replay.seats),
-        NO_PROMISE: unknown,
+        NO_PROMISE: any(line.kind == "unknown" for line in scribe.account),
+        ended: bool(ended),
     }
-    remarks += [remark for remark, holds in said.items() if holds]
-    return Draft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.options))
+    return [remark for remark, holds in said.items() if holds]
 
 
 def _claims(scribe: Scribe, players: int) -> tuple[tuple[Claim, ...], list[str]]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from verifier.kernel.message import is_hidden, visible
 from verifier.language.text_file import CONTROL
-from verifier.record.importing.lexicon import UnknownName
+from verifier.record.importing.lexicon import VOWEL, UnknownName
 from verifier.record.importing.limits import LINE, WORDS
 from verifier.record.importing.wordlist import normal
 from verifier.record.words import WordError
@@ -22,7 +22,6 @@ _WIDE = str.maketrans("(),;:=", "\uff08\uff09\uff0c\uff1b\uff1a\uff1d")
 _NARROW = str.maketrans("\uff08\uff09\uff0c\uff1b\uff1a\uff1d", "(),;:=")
 _MARKED = re.compile(r"[(),;:=]")
 _RUSSIAN = re.compile("[\u0400-\u04ff]$")  # a name that is declined
-_VOWEL = re.compile("[\u0430\u044f\u043e\u0435\u0439\u044c\u0438\u044b]$")  # at the end of a Russian name
 _WORDS = "I"  # a letter that is a word
 _NAME = 4  # words of a player's name
 NONE: Mapping[str, int] = MappingProxyType({})
@@ -129,21 +128,15 @@ class People:
         names = [tuple(name.translate(_WIDE).split()) for name in players]
         keys = [tuple(_compared(word).rstrip(".") or normal(word) for word in name) for name in names]
         alone = [index for index, key in enumerate(keys) if keys.count(key) == 1]  # a name of two says nothing
-        plain = [key in phrases or (len(key) == 1 and key[0] in modal) for key in keys]  # words that say something, too
-        listed = [index for index, key in enumerate(keys) if plain[index] and names[index] != key]
-        spoken = {keys[index] for index in listed}
-
-        known = {tuple(seat.split()): index for seat, index in seats.items()}
-        known |= {keys[index]: index for index in alone if keys[index] not in known}
-        known |= {(normal(players[index]),): index for index in reversed(alone) if " " in players[index]}  # as one word
-        known |= {(word,): me for word in first_person if me >= 0}
+        said = {key for key in keys if key in phrases or (len(key) == 1 and key[0] in modal)}  # something else, too
+        spoken = {key for key, name in zip(keys, names, strict=True) if key in said and name != key}
+        known = _known_of(players, keys, alone, seats)
+        known |= dict.fromkeys(((word,) for word in first_person if me >= 0), me)
         self._known = {key: index for key, index in known.items() if key not in spoken}
         parts = _parts_of(names, keys, alone)
         self._parts = {part: at for part, at in parts if part not in known and part not in phrases}
         self._stems = _stems_of(keys, [at for at in alone if endings and _RUSSIAN.search(players[at])])
-
-        exact = [index for index, key in enumerate(keys) if index not in alone or key in spoken]
-        self._exact = {names[index]: index for index in exact if names.count(names[index]) == 1}
+        self._exact = _exact_of(names, [at for at, key in enumerate(keys) if at not in alone or key in spoken])
         marked = [rf"(?<!\w){re.escape(name)}(?!\w)" for name in players if _MARKED.search(name)]
         self._marked = re.compile("|".join(marked) or "(?!)", re.IGNORECASE)
         self._dotted = any(name.rstrip(".") != name or ". " in name for name in players)
@@ -221,6 +214,20 @@ class People:
         return found
 
 
+def _known_of(
+    players: Sequence[str], keys: Sequence[tuple[str, ...]], alone: Sequence[int], seats: Mapping[str, int]
+) -> dict[tuple[str, ...], int]:
+    """The players by the words of their names, also those of a long name as one word; before them the seats."""
+    known = {tuple(seat.split()): index for seat, index in seats.items()}
+    known |= {keys[index]: index for index in alone if keys[index] not in known}
+    return known | {(normal(players[index]),): index for index in reversed(alone) if " " in players[index]}
+
+
+def _exact_of(names: Sequence[tuple[str, ...]], exact: Sequence[int]) -> dict[tuple[str, ...], int]:
+    """The players whose names count only as they are written."""
+    return {names[index]: index for index in exact if names.count(names[index]) == 1}
+
+
 def _parts_of(
     names: Sequence[Sequence[str]], keys: Sequence[Sequence[str]], alone: Sequence[int]
 ) -> Iterator[tuple[tuple[str, ...], int]]:
@@ -234,7 +241,7 @@ def _parts_of(
 
 def _stems_of(keys: Sequence[Sequence[str]], russian: Sequence[int]) -> dict[tuple[str, ...], int]:
     """The players of names that are declined, by the stems of these; one that two names have says nothing."""
-    stems = [(*keys[index][:-1], _VOWEL.sub("", keys[index][-1])) for index in russian]
+    stems = [(*keys[index][:-1], VOWEL.sub("", keys[index][-1])) for index in russian]
     return {stem: index for stem, index in zip(stems, russian, strict=True) if stems.count(stem) == 1}
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from verifier.language.document import Document
 from verifier.language.node import Node
-from verifier.record.importing.lexicon import Lexicon, english_of
-from verifier.record.importing.wordlist import WordList, name_key, normal
+from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.wordlist import WordList, english_of, name_key, normal
 from verifier.record.names import Names
 
 _TEXTS = ("main", "reaction", "do", "else", "effect")  # keys below which a chip's text goes on

@@ -22,6 +22,7 @@ from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _BEFORE = re.compile(r"\s*\((?P<said>[^()]+)\)\s{0,3}[:\u2013\u2014-]\s{0,3}(?=\S)")
+_SCORE = 10  # words of a line that is a score
 _GAMES_WON = re.compile(r"([0-9])\s?[-\u2013:](?=\s?[0-9])")
 _NO_LINE = (
     ", and nothing else of the line is known: a move begins with a player or a verb ('Alice buys ...'), a "
@@ -118,12 +119,12 @@ class Notes(JudgeLines):
             return self._behind(before["said"], " " * before.end() + text[before.end() :])
         if within := self._turn_within(self._lexemes(text)):
             return self._behind(text[:within].rstrip(" ;|/"), " " * within + text[within:])
+        if not self.scribe.turns and (each := self.openings.of_everybody(text)):
+            return [self._moves(one) for one in each][-1]
         if listed := self.openings.line(text):
             kind, behind = "kept" if self.openings.below else "moves", text[listed:].strip(" .")
             return (self._moves(" " * (listed + 1) + text[listed + 1 :]) or kind) if behind else kind
         self.openings.flush(self.scribe)
-        if each := self._of_everybody(text):
-            return [self._moves(one) for one in each][-1]
         if not self._speaks(text) and self._judged(text):
             return "moves"
         return self._prose_kind(text) or self._line_of_moves(text)
@@ -164,17 +165,6 @@ class Notes(JudgeLines):
         parts = [part for part in self._lexemes(body) if part.column >= start]
         return self._clauses(body, parts, heading(self.lexicon, self.people, parts), remark, hands=hands)
 
-    def _of_everybody(self, text: str) -> list[str]:
-        """`Both draw 5` as a line for each player; nothing for other lines. Raises `WordError`."""
-        words = text.split()
-        size = next((n for n in (3, 2, 1) if self.lexicon.words.has("everybody", " ".join(words[:n]))), 0)
-        phrase = self.lexicon.phrase([word.strip(",:") for word in words[size:]])[0] if size else None
-        if phrase is None or self.people.at(words)[1]:
-            return []
-        if phrase.verb != self.lexicon.words.roles.get("draw") or self.scribe.turns:
-            raise WordError(0, f"{quoted(words[0])} is several players: write a line for each of them")
-        return [" ".join((player, *words[size:])) for player in self.people.players]
-
     def _is_of_hands(self, title: str) -> bool:
         """Whether a title stands over the opening hands of several players."""
         words = title.split()
@@ -182,7 +172,8 @@ class Notes(JudgeLines):
 
     def _is_score(self, text: str) -> bool:
         """Whether a line says how many games each player has won, and nothing else: `Ann 0, Ben 1`, `Ann 2-1 Ben`."""
-        held = self.lexicon.shapes.read("score", _GAMES_WON.sub(r"\1 ", text))
+        bare = _GAMES_WON.sub(r"\1 ", text)
+        held = self.lexicon.shapes.read("score", bare) if len(bare.split()) <= _SCORE else None
         return held is not None and self._are_players([held["name"], held["other"]])
 
     def _are_players(self, names: Sequence[str]) -> bool:

@@ -33,6 +33,7 @@ from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.statements import by_lines, statements
 from verifier.record.importing.typography import plain_lines
+from verifier.record.names import normal
 from verifier.record.words import WordError
 
 _SIGNS = " #*=_>:.-\u2013\u2014"
@@ -67,8 +68,10 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     for part in parts:
         about = _about(lexicon, text, part, games[-1] if games else None)
         scribe = _told(lexicon, path, text, about)
-        if part.titled and about.setup.won and scribe.winner is None and about.setup.setup.knows([about.setup.won]):
-            scribe.winner = about.setup.setup.index(about.setup.won)
+        said = about.setup.won if part.titled or not scribe.events else ""
+        if said and scribe.winner is None and about.setup.setup.knows([said]):
+            scribe.winner = about.setup.setup.index(said)
+            scribe.ended = lexicon.words.ends.get(normal(about.setup.how), "")
         if _is_game(about.setup, scribe, part, parts):
             records.append(draft(scribe, about.setup.setup, lexicon.words.title))
         account += scribe.account

@@ -67,6 +67,21 @@ class Openings:
             raise self.unknown
         return last
 
+    def of_everybody(self, text: str) -> list[str]:
+        """`Both draw 5`, `Both opened 2-gem / Wound` as a line for each player; nothing for other lines."""
+        words = text.split()
+        sizes = (n for n in (3, 2, 1) if self.lexicon.words.has("everybody", " ".join(words[:n])))
+        size = next(sizes, 0)
+        if not size or self.people.at(words)[1]:
+            return []
+        phrase = self.lexicon.phrase([word.strip(",:") for word in words[size:]])[0]
+        draws = phrase is not None and phrase.verb == self.lexicon.words.roles.get("draw")
+        opens = any(self.lexicon.words.has("opens", " ".join(words[size : size + n])) for n in (1, 2))
+        if not (draws or opens):
+            return []
+        told, _, behind = " ".join(words[size:]).partition(". ")
+        return [*(f"{player} {told}" for player in self.people.players), *filter(None, [behind])]
+
     def _beginnings(self, parts: Sequence[Lexeme], *, titled: bool) -> list[tuple[int, int]]:
         """Where the buys of each player begin, and behind how many words; none if the line does not begin with some."""
         found: list[tuple[int, int]] = []

@@ -44,6 +44,7 @@ class Persons:
     first: str = ""  # who begins, if a line says so
     groups: list[tuple[str, ...]] = field(default_factory=list)  # the players on either side of `vs`, if several
     won: str = ""  # who has beaten the other, if a line says so
+    how: str = ""  # the word for how that game ended
 
     def _seat(self, word: str) -> int:
         return self.lexicon.seats.get(spoken(word), -1)
@@ -53,7 +54,8 @@ class Persons:
 
     def names_character(self, line: str) -> bool:
         """Whether a word of a line begins the name of a character."""
-        return any(name_key([word]) in self.lexicon.begun_roles for word in _WORD.findall(line[:LINE]))
+        words = _WORD.findall(line[:LINE])
+        return any(name_key([word]) in self.lexicon.begun_roles or self._character(word) for word in words)
 
     def _near(self, role: str) -> str:
         return self.lexicon.guesses.near("-".join(role.split()), self.lexicon.characters)

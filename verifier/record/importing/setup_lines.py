@@ -137,7 +137,7 @@ class SetupLines(Changes):
 
     def _between(self, line: str) -> bool:
         """A line that says who plays without a key. Raises `WordError`."""
-        if self.lexicon.ruled.search(line):  # `That was against the rules, judge said: stands`
+        if self.lexicon.shapes.ruled.search(line):  # `That was against the rules, judge said: stands`
             return False
         hidden = has_hidden(line)
         line = _BULLET.sub(lambda found: " " * len(found[0]), line, 1) if _BULLET.match(line) else line

@@ -22,7 +22,7 @@ _TOKEN = re.compile(r"->|[\u2192,;:=()/+|]|[^\s\u2192,;:=()/+|]+")
 _ITEM = re.compile(r"\{(?P<name>\w*)(?:=(?P<kind>[\w.]+))?\}|(?P<open>\[)|(?P<close>\])|(?P<word>[^\s{}\[\]]+)")
 _SIGNS = frozenset((":", "=", "/", "-", "\u2013", "\u2014"))
 _COUNT = re.compile(r"#?[0-9]{1,2}")
-_MOST = 60  # words and signs of a text that has a shape
+_MOST, _NAMED = 60, 12  # words and signs of a text that has a shape, and of a slot but one for any text
 _QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
 
 
@@ -81,6 +81,7 @@ class Shapes:
 
     def __init__(self, lexicon: "Lexicon") -> None:
         self.lexicon = lexicon
+        self._first: dict[str, frozenset[str]] = {}
 
     @cached_property
     def first_person(self) -> re.Pattern[str]:
@@ -89,7 +90,17 @@ class Shapes:
         me, other, link = ("|".join(re.escape(word) for word in words if word.isalpha()) or "(?!)" for words in lists)
         link = rf"(?:{link}|[-\u2013\u2014])\s+"
         said = rf"(?P<me>(?:{me})\s+{link})|(?:(?:{me})\s+)?(?:{other})\s+(?:{link})?"
-        return re.compile(rf"(?<!\w)(?:{said})(?P<name>[^\W\d_]\w*)", re.IGNORECASE)
+        return re.compile(rf"(?<!\w)(?:{said})[{_QUOTES}]?(?P<name>[^\W\d_]\w*)", re.IGNORECASE)
+
+    @cached_property
+    def ruled(self) -> re.Pattern[str]:
+        """What finds a judge's words behind others: `(judge: it stands)`, `the judge ruled that it stands`."""
+        who = "|".join(re.escape(word) for word in self.lexicon.words.of_key("ruling")) or "(?!)"
+        verbs = "|".join(map(re.escape, self.lexicon.words.lists["rules"])) or "(?!)"
+        said = rf"\s+(?:{verbs})\b[:,]?(?:\s+that\b)?"
+        begins = r"(?:^\s*|(?<=[.;,(\[\u2013\u2014-])\s*)(?:the\s+)?"  # not `Alice called the judge: ...`
+        judge = rf"{begins}(?P<who>{who})\s*:|(?:^|(?<=[\s(\[]))(?:the\s+)?(?P<by>{who}){said}"
+        return re.compile(rf"(?:{judge})(?P<said>.*)$", re.IGNORECASE)
 
     def read(self, kind: str, text: str) -> Held | None:
         """What the slots of the first shape hold that a whole text has; None if it has none of a kind."""
@@ -97,11 +108,28 @@ class Shapes:
         tokens = [Token(one[0], one.start(), one.end()) for one in _TOKEN.finditer(bare)]
         if not 1 < len(tokens) <= _MOST:
             return None
+        words = frozenset(normal(token.text) for token in tokens)
         for shape in table()[kind]:
-            found = next(self._fit(slots_of(shape), tokens, bare), None)
+            slots = slots_of(shape)
+            found = next(self._fit(slots, tokens, bare), None) if self._may_have(slots, words) else None
             if found is not None:
                 return {"shape": shape, **found}
         return None
+
+    def _may_have(self, slots: Sequence[Slot], words: frozenset[str]) -> bool:
+        """Whether a text has words that a shape cannot do without: few have, and the others are not looked at twice."""
+        needed = (self._first_words(slot) for slot in slots if not slot.optional)
+        return not any(first and first.isdisjoint(words) for first in needed)
+
+    def _first_words(self, slot: Slot) -> frozenset[str]:
+        """The words one of which a slot begins with; none if that may be any."""
+        kind = slot.kind or f" {slot.word}"
+        if kind not in self._first:
+            words = self.lexicon.words
+            said = words.of_key(kind[1:]) if kind.startswith(".") else words.lists.get(kind, (slot.word,))
+            said = [*words.ends] if kind == "ends" else said
+            self._first[kind] = frozenset(normal(one.split()[0]) for one in said if one)
+        return self._first[kind]
 
     def _fit(self, slots: Sequence[Slot], tokens: Sequence[Token], text: str) -> Iterator[dict[str, str]]:
         """Every way in which tokens fill slots: of any words the fewest first, of words of a kind the most."""
@@ -123,7 +151,8 @@ class Shapes:
         if slot.word:
             yield from (1,) if words[:1] and normal(words[0]) == normal(slot.word) else ()
         elif not slot.kind:
-            yield from range(1, len(tokens) + 1)
+            most = len(tokens) if slot.name == "text" else _NAMED
+            yield from range(1, min(len(tokens), most) + 1)
         else:
             yield from (size for size in range(min(len(words), 6), 0, -1) if self._is(slot.kind, words[:size]))
         if slot.optional:
@@ -147,9 +176,9 @@ class Shapes:
         lexicon, key = self.lexicon, name_key(word.strip(_QUOTES) for word in words)
         alone = normal(words[0]) if len(words) == 1 else ""
         return {
-            "character": key in lexicon.characters,
+            "character": bool(lexicon.character(" ".join(words))),
             "chip": key in lexicon.chips,
             "bank": key in lexicon.banks,
-            "ends": alone in lexicon.words.ends,
+            "ends": alone in lexicon.words.ends and lexicon.phrase(words)[0] is None,  # not `Bob, concedes`
             "count": alone in lexicon.words.numbers or _COUNT.fullmatch(alone) is not None,
         }[kind]

@@ -34,31 +34,35 @@ def statements(lexicon: Lexicon, lines: Sequence[str]) -> list[tuple[int, str]]:
 
 def statements_of(lexicon: Lexicon, line: str) -> list[str]:
     """The statements of one line."""
-    found = _STOP.finditer(line) if len(line) <= LINE and not is_remark(line) else ()
-    stops = [stop for stop in found if not line[: stop.start()].strip().isdecimal()]  # not `1. Alice ...`
-    if not stops:
-        return [line]
+    stops = _stops_of(line)
     starts = [0, *(stop.end() for stop in stops)]
     ends = [*(stop.start() + (stop[0][0] == ".") for stop in stops), len(line)]
-    pieces = [line[start:end] for start, end in zip(starts, ends, strict=True)]
+    pieces = [line[start:end] for start, end in zip(starts, ends, strict=True)] if stops else []
     keys = [_key_of(lexicon, piece) for piece in pieces]
-    about = [_is_about(lexicon, piece, key) for piece, key in zip(pieces, keys, strict=True)]
-    cuts = [
-        starts[at]
-        for at, stop in enumerate(stops, 1)
-        if line.count("(", 0, stop.start()) == line.count(")", 0, stop.start())
-        and (keys[at] not in _TOLD or (stop[0][0] == "." and about[at - 1]))
-    ]
-    spans = zip([0, *cuts], [*cuts, len(line)], strict=True)
-    return [" " * start + line[start:end].rstrip(" ;|") for start, end in spans]
+    cuts = [0]
+    for at, stop in enumerate(stops, 1):
+        is_behind = stop[0][0] == "." and _is_about(lexicon, pieces[at - 1], keys[at - 1])
+        cuts += [starts[at]] if is_behind or keys[at] not in _TOLD else []
+    spans = zip(cuts, [*cuts[1:], len(line)], strict=True)
+    return [" " * start + line[start:end].rstrip(" ;|") for start, end in spans] if len(cuts) > 1 else [line]
+
+
+def _stops_of(line: str) -> list[re.Match[str]]:
+    """Where a statement may end within a line: outside of brackets, and not behind the number of the line."""
+    if len(line) > LINE or is_remark(line):
+        return []
+    outside = (
+        stop for stop in _STOP.finditer(line) if line.count("(", 0, stop.start()) == line.count(")", 0, stop.start())
+    )
+    return [stop for stop in outside if not line[: stop.start()].strip().isdecimal()]
 
 
 def _key_of(lexicon: Lexicon, piece: str) -> str:
     """The key of a header line that a piece begins with or says without one; "" for none."""
     if title(lexicon, piece):
         return "game"
-    if lexicon.shapes.read("swap", piece) is not None:
-        return "next.swap"
+    if lexicon.shapes.read("swap", piece) or lexicon.shapes.read("won", piece):
+        return "next"
     word, sign, value = piece.partition(":")
     return lexicon.words.key(word) if sign and value.strip() else ""
 
@@ -66,7 +70,7 @@ def _key_of(lexicon: Lexicon, piece: str) -> str:
 def _is_about(lexicon: Lexicon, piece: str, key: str) -> bool:
     """Whether a piece is about the game and ends with its full stop: a comment may go on behind it."""
     if key:
-        return key not in (*_TOLD, "game") and not key.startswith("meta.")
+        return key not in (*_TOLD, "game", "next") and not key.startswith("meta.")
     about = SetupLines(lexicon)
     try:
         return about.names_character(piece) and about.names_players(piece)

@@ -18,7 +18,7 @@ _EMPHASIS = re.compile(
 _ICON = re.compile(r":(?P<word>[A-Za-z][\w-]{1,30}):")
 #: Arrows to the right, as one or as several signs.
 _ARROW = re.compile(
-    "(?:[-=~\u2013\u2014]{1,4}>{1,2}|[\u21d2\u21a6\u21e8\u21fe\u2794\u2799-\u27be\u27f6\u27f9\u27fc\u2192\u25b6\u25ba]|>>|\u00bb(?=\\s))\ufe0f?"
+    "(?:[-=~\u2013\u2014]{1,4}>{1,2}|[\u21d2\u21a6\u21e8\u21fe\u2794\u2799-\u27be\u27f6\u27f9\u27fc\u2192\u25b6\u25ba]|>>|(?<=\\s)\u00bb(?=\\s))\ufe0f?"
 )
 _TIME = re.compile(r"^\s*\[?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\]?(?=\s+[^\W\d])")  # of day, before what was done then
 _RULED = re.compile(r"^(\s*[=~-]{2,}\s*)([^=~-].*?)\s*[=~-]{2,}\s*$")  # `== Turn 3 ==`
