@@ -209,3 +209,11 @@ def test_an_order_may_stand_behind_why_it_was_given() -> None:
 def test_nobody_has_won_where_players_are_called_by_their_seats() -> None:
     (record,) = imported("notes", ["P1 (Grave) vs P2 (Rook)", "P1 ante 1", "P2 ante 1"]).records
     assert record.replay.result is None
+
+
+@pytest.mark.parametrize(
+    ("line", "twins"), [("Анна (Грейв) против Анны (Рук)", True), ("Игроки: Валерий, Валерия", False)]
+)
+def test_one_name_in_two_cases_may_be_that_of_two_players(line: str, twins: bool) -> None:
+    found = imported("notes", [line, "Ход 1: ставит 1"])
+    assert any("two players are called" in fault.message for fault in found.account.unknown()) == twins

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from verifier.record.importing.header import SCORE, told_players, won_in
+from verifier.record.importing.lexicon import VOWEL
 from verifier.record.importing.persons import Person, Persons
 from verifier.record.importing.shapes import Held
 from verifier.record.importing.wordlist import name_key
@@ -112,7 +113,7 @@ class Cast(Persons):
         if 1 < left == len(found) - left:  # `Alice (Grave) & Carol (Lum) vs ...`
             names = [person.name for person in found]
             self.groups = [tuple(names[:left]), tuple(names[left:])]
-        self._note(found, 0)
+        self._note(found, 0, is_declined=bool(sides))
         self._note_beside(beside)
         return len(found)
 
@@ -230,14 +231,17 @@ class Cast(Persons):
             advice = "put commas between players, and 'Teams:' before sides"
             raise WordError(max(line.find(joined[0]), 0), f"{both}: {advice}")
 
-    def _note(self, persons: Sequence[Person], column: int) -> None:
-        """Note players that a line names. Raises `WordError`, for an unknown character when the others are noted."""
+    def _note(self, persons: Sequence[Person], column: int, *, is_declined: bool = False) -> None:
+        """Note players that a line names. Raises `WordError`, for an unknown character when the others are noted.
+
+        `is_declined`: one name in two cases may be those of two players, as behind a word for `vs`.
+        """
         names = [person.name for person in persons]
         alone = [person.name for person in persons if not person.role and self._character(person.name)]
         if alone and len(alone) < len(persons):
             raise WordError(column, f"{quoted(alone[0])} is a character: write 'Player ({alone[0]}), ...'")
-        keys = list(map(normal, names))
-        self.twin = next((name for name in names if keys.count(normal(name)) > 1), self.twin)
+        keys = [VOWEL.sub("", normal(name)) if is_declined else normal(name) for name in names]
+        self.twin = next((name for name, key in zip(names, keys, strict=True) if keys.count(key) > 1), self.twin)
         if len(set(keys)) < len(keys):
             raise WordError(column, TWINS.format(quoted(self.twin)))
         wrong = [name for at, name in enumerate(names) if self._seat(name) not in (-1, at)]
