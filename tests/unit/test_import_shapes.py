@@ -217,3 +217,10 @@ def test_nobody_has_won_where_players_are_called_by_their_seats() -> None:
 def test_one_name_in_two_cases_may_be_that_of_two_players(line: str, twins: bool) -> None:
     found = imported("notes", [line, "Ход 1: ставит 1"])
     assert any("two players are called" in fault.message for fault in found.account.unknown()) == twins
+
+
+def test_the_rows_of_a_table_are_lines() -> None:
+    rows = ("| Turn 1 | Alice: antes 1, buys wound |", "|---|:--|", "| Turn 2 | Bob: antes 1 |")
+    assert moves_of(*rows) == ("P1 ante 1", "P1 buy wound", "P2 ante 1")
+    found = imported("notes", ["Alice (Grave) vs Bob (Rook)", "| Turn 1 | Alice: frobs |"])
+    assert [fault.position.column for fault in found.account.unknown()] == [19]

@@ -182,6 +182,8 @@ class Cursor:
         if self.at >= len(self.parts):
             return WordError(column, "expected a verb, found the end of the line")
         word = self.parts[self.at].text
+        if word == ";":  # a full stop
+            return WordError(column, "expected a verb, found the end of the sentence")
         if self.words.has("myself", word) and not seated:
             return WordError(
                 column, f"who {quoted(word)} is is not said: write 'me (Character) vs ...', or 'Noted by: NAME'"

@@ -22,6 +22,7 @@ _ARROW = re.compile(
 )
 _TIME = re.compile(r"^\s*\[?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\]?(?=\s+[^\W\d])")  # of day, before what was done then
 _RULED = re.compile(r"^(\s*[=~-]{2,}\s*)([^=~-].*?)\s*[=~-]{2,}\s*$")  # `== Turn 3 ==`
+_ROW = re.compile(r"^\s*\|(?:[\s|:-]*$|(.*?)\|?\s*$)")  # of a table; a line of it under the titles says nothing
 _SQUARE = re.compile(r"\[([^\[\],]*)\]")  # `Alice [Grave]`; a list may stand between such brackets
 _BRACES = re.compile(r"\{[^{}]*\}")
 _MOST = 40  # lines of a comment in braces
@@ -36,6 +37,7 @@ def plain_line(lexicon: Lexicon, line: str) -> str:
     """One line without such signs, of the same length. What is too long to be read stays."""
     if len(line) > LINE:
         return line
+    line = _ROW.sub(lambda found: " " * found.start(1) + found[1] if found[1] else "", line)
     line = _RULED.sub(lambda found: f"{' ' * len(found[1])}{found[2]}:", line)
     line = _TIME.sub(lambda found: " " * len(found[0]), line)
     line = _SQUARE.sub(r"(\1)", line)
