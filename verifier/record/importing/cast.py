@@ -13,7 +13,6 @@ from typing import NamedTuple
 from verifier.record.importing.header import SCORE, told_players, won_in
 from verifier.record.importing.lexicon import VOWEL
 from verifier.record.importing.persons import Person, Persons
-from verifier.record.importing.shapes import Held
 from verifier.record.importing.wordlist import name_key
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
@@ -79,7 +78,8 @@ class Cast(Persons):
         won = told_players(held)
         if self.closed and self.setup.knows(won):
             return 0  # who has won, among players who are known
-        line = _without_end(line, held) if won else line
+        if won and "how" in held:  # `Alice (Grave) beat Bob (Rook) by overflow`
+            line = line.rsplit(None, 1 + ("{=how}" in held["shape"]))[0]
         parts = self._parts(line)
         people = [self._led(part.text) for part in parts]
         first = self._first(parts, people)
@@ -272,13 +272,6 @@ class Cast(Persons):
             return False
         self._player(self._named(f"{name} ({role})", 0), 0)
         return True
-
-
-def _without_end(line: str, held: Held) -> str:
-    """A line without the words that say how a game ended: `Alice (Grave) beat Bob (Rook) by overflow`."""
-    size = len(held["shape"][held["shape"].index("{how") :].split()) if "how" in held else 0
-    size += "{=how}" in held["shape"]
-    return line.rsplit(None, size)[0] if "how" in held else line
 
 
 def _are_lists(parts: Sequence[Part], people: Sequence[Person | None]) -> bool:

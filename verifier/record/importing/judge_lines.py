@@ -24,33 +24,6 @@ _NO_POSITION = "names no player with a place and what lies there: write 'Positio
 _PARTING = ("->", "\u2192", "/", "//", "\u2022", "~")  # what may stand before the turn of somebody else
 
 
-def unbracketed(lexicon: Lexicon, parts: Sequence[Lexeme]) -> list[Lexeme]:
-    """The words of a line without the brackets around what somebody drew: `drew 5 (crash, four 1-gems)`."""
-    found, opened = list[Lexeme](), -1
-    for at, part in enumerate(parts):
-        if part.mark and part.text == "(" and (size := _drawn_before(lexicon, found)):
-            inside = [one.text for one in parts[at + 1 :]][: [*(one.text for one in parts[at:]), ")"].index(")") - 1]
-            known = bool(inside) and not lexicon.place(inside)[1] and lexicon.phrase(inside)[0] is None
-            opened = at if known else opened
-            found = found[: len(found) - size + 1] if known else found
-        if part.text == ")" and opened >= 0:
-            opened = -1
-        elif opened != at:
-            found.append(part)
-    return found
-
-
-def _drawn_before(lexicon: Lexicon, parts: Sequence[Lexeme]) -> int:
-    """1 if words end with a phrase for drawing, and one more for a count behind it; 0 if they do not."""
-    words = [part.text for part in parts[-4:]]
-    count = bool(words) and words[-1].isdecimal()
-    run = words[: len(words) - count]
-    found = ((at, *lexicon.phrase(run[at:])) for at in range(len(run)))
-    draws = lexicon.words.roles.get("draw")
-    ends = any(phrase is not None and phrase.verb == draws and at + size == len(run) for at, phrase, size in found)
-    return int(ends) and 1 + count
-
-
 @dataclass(slots=True)
 class JudgeLines:
     """Reads what judges say in the notes of one game."""
@@ -174,7 +147,6 @@ class JudgeLines:
     def _lexemes(self, text: str) -> list[Lexeme]:
         """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""
         parts = self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
-        parts = unbracketed(self.lexicon, parts)
         return [
             part._replace(text=";", mark=True) if self._is_parting(parts, at) else part for at, part in enumerate(parts)
         ]

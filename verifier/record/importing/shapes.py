@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _TOKEN = re.compile(r"->|[\u2192,;:=()/+|]|[^\s\u2192,;:=()/+|]+")
 _ITEM = re.compile(r"\{(?P<name>\w*)(?:=(?P<kind>[\w.]+))?\}|(?P<open>\[)|(?P<close>\])|(?P<word>[^\s{}\[\]]+)")
 _SIGNS = frozenset((":", "=", "/", "-", "\u2013", "\u2014"))
+_UNCLOSED = re.compile(r"[^(]*\)|.*\([^)]*$")  # a bracket that a text does not close, or not open
 _COUNT = re.compile(r"#?[0-9]{1,2}")
 _MOST, _NAMED = 60, 12  # words and signs of a text that has a shape, and of a slot but one for any text
 _QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
@@ -68,14 +69,6 @@ def slots_of(shape: str) -> tuple[Slot, ...]:
     return tuple(found)
 
 
-def _is_closed(text: str) -> bool:
-    """Whether every bracket of a text is closed, and none is closed that it does not open."""
-    bare = text
-    while "(" in bare and bare != (bare := re.sub(r"\([^()]*\)", "", bare)):
-        pass
-    return "(" not in bare and ")" not in bare
-
-
 class Shapes:
     """Reads texts by the table, with the words of a lexicon."""
 
@@ -91,6 +84,13 @@ class Shapes:
         link = rf"(?:{link}|[-\u2013\u2014])\s+"
         said = rf"(?P<me>(?:{me})\s+{link})|(?:(?:{me})\s+)?(?:{other})\s+(?:{link})?"
         return re.compile(rf"(?<!\w)(?:{said})[{_QUOTES}]?(?P<name>[^\W\d_]\w*)", re.IGNORECASE)
+
+    @cached_property
+    def drawn(self) -> re.Pattern[str]:
+        """What finds a list in brackets behind a word for drawing: `drew 5 (crash gem, four 1-gems)`."""
+        verb, phrases = self.lexicon.words.roles.get("draw"), self.lexicon.words.phrases
+        said = "|".join(re.escape(" ".join(key)) for key, phrase in phrases.items() if phrase.verb == verb)
+        return re.compile(rf"(?<!\w)({said or '(?!)'})(?:\s+[0-9]+)?\s*\(([^()]*)\)", re.IGNORECASE)
 
     @cached_property
     def ruled(self) -> re.Pattern[str]:
@@ -140,7 +140,7 @@ class Shapes:
         first, *rest = slots
         for size in self._sizes(first, tokens):
             held = text[tokens[0].start : tokens[size - 1].end].strip(_QUOTES) if size else ""
-            if first.name and not _is_closed(held):
+            if first.name and _UNCLOSED.match(held):
                 continue
             for found in self._fit(rest, tokens[size:], text):
                 yield {**found, first.name: held} if first.name else found

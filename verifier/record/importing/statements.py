@@ -22,9 +22,6 @@ from verifier.record.words import WordError
 _STOP = re.compile(r"(?:(?<=\w{3})|(?<=[0-9)\]]))\.\s+|(?<=\S)\s*[;|]\s+")  # not that of `Dave Jr.`
 #: Keys of lines that tell of the game itself, beside those of a header.
 _TOLD = ("", "ruling", "position", "opening", "role", "winner", "draws", "reactions", "moves")
-#: What became of a line of several statements: the first of these that became of any.
-_ORDER = ("unknown", "moves", "header", "kept", "chat", "noise", "blank")
-assert sorted(_ORDER) == sorted(KINDS)
 
 
 def statements(lexicon: Lexicon, lines: Sequence[str]) -> list[tuple[int, str]]:
@@ -85,7 +82,7 @@ def by_lines(account: Iterable[Line], numbers: Mapping[int, int]) -> tuple[Line,
 
 
 def _together(found: Sequence[Line]) -> Line:
-    """What became of one line, out of what became of its statements."""
-    first, *others = sorted(found, key=lambda one: _ORDER.index(one.kind))
+    """What became of one line, out of what became of its statements: it is not understood if one of them is not."""
+    first, *others = sorted(found, key=lambda one: (one.kind != "unknown", KINDS.index(one.kind)))
     faults = tuple(fault for one in others if one.kind == "unknown" for fault in (one, *one.further))
     return replace(first, further=(*first.further, *faults), inferred=any(one.inferred for one in found))

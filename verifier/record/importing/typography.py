@@ -44,7 +44,15 @@ def plain_line(lexicon: Lexicon, line: str) -> str:
     line = _EMPHASIS.sub(_blank, line) if any(sign in line for sign in "*_`~") else line
     line = _ARROW.sub(lambda found: "->".rjust(len(found[0])) if len(found[0]) > 1 else "\u2192", line)
     line = _ICON.sub(lambda found: _named(lexicon, found), line) if ":" in line else line
+    line = lexicon.shapes.drawn.sub(lambda found: _listed(lexicon, found), line) if "(" in line else line
     return whole_names(lexicon, line)
+
+
+def _listed(lexicon: Lexicon, found: re.Match[str]) -> str:
+    """What was drawn without its brackets and its number, everything else in its column."""
+    words = found[2].replace(",", " ").split()
+    is_list = bool(words) and not lexicon.place(words)[1] and lexicon.phrase(words)[0] is None
+    return f"{found[1]}{found[2].rjust(len(found[0]) - len(found[1]) - 1)} " if is_list else found[0]
 
 
 def whole_names(lexicon: Lexicon, line: str) -> str:
