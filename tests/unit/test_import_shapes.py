@@ -157,14 +157,24 @@ def test_a_record_has_two_seats_although_one_player_is_named() -> None:
     assert [(seat.id, seat.player) for seat in record.replay.seats] == [("P1", "Alice"), ("P2", "")]
 
 
-@pytest.mark.parametrize(("first", "key"), [("Turn 7 Alice: antes 1", "position"), ("Alice crashes 2 at Bob", "from")])
-def test_a_position_that_is_told_takes_the_place_of_from(first: str, key: str) -> None:
+@pytest.mark.parametrize(
+    ("first", "bank", "key"),
+    [
+        ("Turn 7 Alice: antes 1", "first game", "position"),
+        ("Alice crashes 2 at Bob", "first game", "from"),  # in the middle of a turn
+        ("Turn 7 Bob: antes 1", "first game", "from"),  # whose hand is not told
+        ("Turn 7 Alice: antes 1", "Knockdown", "from"),  # what else there is may be in effect
+    ],
+)
+def test_a_position_that_is_told_takes_the_place_of_from(first: str, bank: str, key: str) -> None:
     told = "Position: Alice pile 1+2, hand 1 1 crash gem; Bob pile 3"
-    (record,) = imported("notes", ["Alice (Grave) vs Bob (Rook)", told, first]).records
+    (record,) = imported("notes", ["Alice (Grave) vs Bob (Rook)", f"Bank: {bank}", told, first]).records
     assert ("from" in record.replay.setup) == (key == "from")
-    seats = record.replay.setup["position"].need("seats").mapping()
+    position = record.replay.setup["position"]
+    seats = position.need("seats").mapping()
     untold = [spot for spot, node in seats["P2"].mapping().items() if node.text == "?"]
     assert sorted(untold) == ([] if key == "from" else ["bag", "discard", "hand"])
+    assert ("level" in position.mapping()) == (key == "position")
 
 
 def test_a_result_beside_the_players_is_that_of_the_game() -> None:

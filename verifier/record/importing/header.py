@@ -84,6 +84,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     """The record of one game: what was written, under the header that the source gives."""
     lexicon = scribe.lexicon
     scribe.fill()
+    scribe.placed = _tells_where(scribe, setup)
     unknown = any(line.kind == "unknown" for line in scribe.account)
     promise = scribe.promise(len(setup.players))
     if not scribe.middle and not scribe.extracts and not unknown:
@@ -143,6 +144,21 @@ def _begun(scribe: Scribe) -> Mapping[str, Node]:
     return {**keys, "position": scribe.position if scribe.begins_open else _opened(scribe.position, scribe)}
 
 
+def _tells_where(scribe: Scribe, setup: Setup) -> bool:
+    """Whether a source tells what lay where when its first turn began, and nothing else can be in effect by then."""
+    lexicon, turn = scribe.lexicon, scribe.turns[0] if scribe.turns else None
+    if scribe.position is None or turn is None or not turn.begun:
+        return False
+    told = scribe.position.need("seats").mapping().get(lexicon.names.seats[turn.seat])
+    laid = lexicon.words.lists["laid"]
+    if told is None or not laid or not set(laid) <= told.mapping().keys():
+        return False
+    named = [stack for word in setup.named.values() for stack in lexicon.bank_stacks.get(word, ())]
+    stacks = [*named, *(stack for stacks in setup.stacks.values() for stack in stacks)]
+    is_known = len(stacks) >= sum(lexicon.words.whole.values()) and len(setup.characters) == len(setup.players)
+    return is_known and lexicon.lasting.isdisjoint((*stacks, *setup.characters.values()))
+
+
 def _opened(position: Node, scribe: Scribe) -> Node:
     """A position with `?` for every place of a player of which the source does not say what lies there."""
     names, words = scribe.lexicon.names, scribe.lexicon.words
@@ -153,7 +169,8 @@ def _opened(position: Node, scribe: Scribe) -> Node:
         seat: mapping({**dict.fromkeys(places, leaf(UNKNOWN)), **(seats[seat].mapping() if seat in seats else {})})
         for seat in names.seats[: max(2, scribe.players)]
     }
-    return mapping({**position.mapping(), "seats": mapping(every)})
+    table = dict.fromkeys(words.lists["unlaid"], leaf(UNKNOWN))
+    return mapping({**table, **position.mapping(), "seats": mapping(every)})
 
 
 def _first_turn(scribe: Scribe) -> str:

@@ -63,6 +63,7 @@ class Lexicon:
     costs: Mapping[str, str] = field(default_factory=dict)  # chip or the number that stands for it -> what it costs
     bank_stacks: Mapping[str, Sequence[str]] = field(default_factory=dict)  # slug of a bank -> its chips
     signed: re.Pattern[str] = re.compile("(?!)")  # names with signs that elsewhere part names: `Punch, Punch, Kick`
+    lasting: frozenset[str] = frozenset()  # chips that stay in effect over turns, and characters that have such
     guesses: Guesses = field(default_factory=Guesses, repr=False)
     reader: Words = field(init=False, repr=False)
 
@@ -204,10 +205,7 @@ class Lexicon:
         return self.modes.get(normal("".join(said.rstrip(".").split()).replace("-", "")), "")
 
     def chip(self, words: Sequence[str]) -> tuple[str, int]:
-        """The chip that a run of words begins with, by the longest exact name, and how many words that takes.
-
-        ("", 0) if there is none.
-        """
+        """The chip that a run of words begins with, by the longest exact name, and its words; ("", 0) for none."""
         for size in range(min(_NAME, len(words)), 0, -1):
             slug = self.chips.get(name_key(words[:size]))
             if slug is not None:

@@ -41,6 +41,7 @@ class Scribe:
     filled: bool = False  # whether moves were filled in that the source does not tell
     middle: bool = False  # whether the source begins in the middle of the game
     position: Node | None = None  # where things lie then, as far as it says
+    placed: bool = False  # whether it says enough of that
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
     lost: list[WordError] = field(default_factory=list)  # why parts of the line that is being read are no moves
@@ -63,8 +64,8 @@ class Scribe:
 
     @property
     def begins_open(self) -> bool:
-        """Whether the source begins in the middle, and does not tell what lay where when its first turn began."""
-        return self.middle and (self.position is None or not self.turns or not self.turns[0].begun)
+        """Whether the source begins in the middle, and does not tell what lay where then."""
+        return self.middle and not self.placed
 
     def note(self, line: int, kind: str, inferred: bool = False) -> None:
         """Account for a line that was understood or left out."""

@@ -29,7 +29,21 @@ _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects", "turns", "versus", "begins", "as"),
     *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague", "late"),
     *("behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks", "positions", "rules"),
-    *("forgets", "holds", "opponents", "modal", "relative", "owning", "how", "within", "exchanged", "everybody", "won"),
+    *(
+        "forgets",
+        "holds",
+        "opponents",
+        "modal",
+        "relative",
+        "owning",
+        "how",
+        "within",
+        "exchanged",
+        "everybody",
+        "won",
+        "laid",
+        "unlaid",
+    ),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
 #: The form in which words are compared; most words of a source come up again and again.
