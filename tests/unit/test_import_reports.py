@@ -317,7 +317,7 @@ def test_who_has_lost_says_who_has_won_only_of_two() -> None:
 @pytest.mark.parametrize("line", ["My game against Bob (I was Grave, he was Rook)", "he (Grave) vs Bob (Rook)"])
 def test_a_sentence_about_players_makes_no_players(line: str) -> None:
     found = notes(line, "Turn 1 Bob: antes 1")
-    assert seats(found) == [("Bob", "")]
+    assert seats(found) == [("Bob", ""), ("", "")]
     assert "is not the name of a player" in next(found.account.unknown()).message
 
 

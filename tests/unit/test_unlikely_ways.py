@@ -15,3 +15,13 @@ def test_another_way_of_taking_a_line_is_unlikely(thorough: bool, left: int) -> 
     reader.path, reader.detours = path, 0
     assert not reader.takes_otherwise()
     assert len(path.choice.left) == left
+
+
+def test_of_a_number_only_those_are_looked_at_that_facts_allow() -> None:
+    path = Completion(Solver(), thorough=False)
+    path.begin((), Facts())
+    more, less = path.unknown("more", 0, 30), path.unknown("less", 0, 30)
+    path.require(more - less >= 2)
+    path.require(more - less <= 4)
+    assert path.number_of(more - less) in (2, 3, 4)
+    assert len(path.choice.left) <= 2

@@ -171,8 +171,14 @@ class Completion(Path):
         return taken
 
     def number_of(self, count: int) -> int:
-        """A number that a count can be, all others left for other paths."""
+        """A number that a count can be, all others left for other paths.
+
+        What is left in a bag that does not hold a whole draw is a few: what the bounds of each kind allow are dozens.
+        """
         low, high = self.reach(*sum_of(count))
+        if high - low > 1:
+            high = self.extreme(count, low)
+            low = -self.extreme(-count, -high)
         for number in range(low, high):
             if count == number:
                 return number

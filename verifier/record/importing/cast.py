@@ -10,7 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from verifier.record.importing.header import SCORE, beat
+from verifier.record.importing.header import SCORE, told_players, won_in
+from verifier.record.importing.lexicon import VOWEL
 from verifier.record.importing.persons import Person, Persons
 from verifier.record.importing.wordlist import name_key
 from verifier.record.names import normal
@@ -70,35 +71,63 @@ class Cast(Persons):
 
         Raises `WordError`.
         """
-        if len(line.split()) > WORDS or not (self.lexicon.versus.search(line) or self._names_character(line)):
+        line = self._without_writer(line)
+        if len(line.split()) > WORDS or not (self.lexicon.versus.search(line) or self.names_character(line)):
             return 0
-        won = beat(self.lexicon, line)
+        held = won_in(self.lexicon, line)
+        won = told_players(held)
         if self.closed and self.setup.knows(won):
             return 0  # who has won, among players who are known
+        if won and "how" in held:  # `Alice (Grave) beat Bob (Rook) by overflow`
+            line = line.rsplit(None, 1 + ("{=how}" in held["shape"]))[0]
         parts = self._parts(line)
         people = [self._led(part.text) for part in parts]
-        sides = [at for at, part in enumerate(parts) if part.versus]
-        first = min([*sides[:1], *(at + 1 for at, one in enumerate(people) if one is not None)], default=0) - 1
-        if first < 0 or self._is_told(parts, sides) or any(map(self._tells, parts[:first])):
+        first = self._first(parts, people)
+        if first < 0:
             return 0
-        if not sides and sum(one is not None for one in people) < 2:
+        if not any(part.versus for part in parts) and sum(one is not None for one in people) < 2:
             return int(len(parts) == 1 and self._alone(line))
         self._refuse_joined(line)
-        first = 0 if _are_lists(parts, people) else first
+        if won:
+            self.won, self.how = won[0].rpartition(":")[2].partition("(")[0].strip(), held.get("how", "")
+        return self._listed(parts, people, 0 if _are_lists(parts, people) else first)
+
+    def _first(self, parts: Sequence[Part], people: Sequence[Person | None]) -> int:
+        """Which part is the first that names a player; -1 if none does, or if the line tells of something else."""
+        sides = [at for at, part in enumerate(parts) if part.versus]
+        first = min([*sides[:1], *(at + 1 for at, one in enumerate(people) if one is not None)], default=0) - 1
+        is_other = self.closed and bool(sides) and not any(people)  # `Combine vs Knockdown was the question`
+        is_other = is_other or self._is_told(parts, sides) or any(map(self._tells, parts[: max(first, 0)]))
+        return -1 if is_other else first
+
+    def _listed(self, parts: Sequence[Part], people: Sequence[Person | None], first: int) -> int:
+        """Note the players of a line, the first of whom a part names, and how many there are. Raises `WordError`."""
         found, beside = self._persons(parts[first:], people[first:])
         lead = ", ".join(filter(None, [*(part.text for part in parts[:first]), found[0].lead.strip(" :-\u2013\u2014")]))
         if mode := self.lexicon.mode(lead):  # `FFA: Alice (Grave), ...`
             self.setup.named.setdefault("mode", mode)
         elif lead:
             self.setup.meta.setdefault("event", lead)
+        sides = [at for at, part in enumerate(parts) if part.versus]
         left = sum(one is not None for one in people[: sides[0]]) if len(sides) == 1 else 0
         if 1 < left == len(found) - left:  # `Alice (Grave) & Carol (Lum) vs ...`
             names = [person.name for person in found]
             self.groups = [tuple(names[:left]), tuple(names[left:])]
-        self.won = won[0].rpartition(":")[2].partition("(")[0].strip() if won else self.won
-        self._note(found, 0)
+        self._note(found, 0, is_declined=bool(sides))
         self._note_beside(beside)
         return len(found)
+
+    def _without_writer(self, line: str) -> str:
+        """A line without the words that say which player writes it, who is noted: `I was Alice (Grave)`."""
+
+        def named(found: re.Match[str]) -> str:
+            if not found["name"][0].isupper() or self._character(found["name"]):
+                return found[0]
+            if found["me"]:
+                self.setup.meta.setdefault("source", found["name"])
+            return found["name"].rjust(len(found[0]))
+
+        return self.lexicon.shapes.first_person.sub(named, line)
 
     def _parts(self, text: str, *, joined: bool = False) -> list[Part]:
         """A text taken apart between players. `joined`: a word such as `and` parts any two of them."""
@@ -135,8 +164,8 @@ class Cast(Persons):
     def _is_told(self, parts: Sequence[Part], sides: Sequence[int]) -> bool:
         """Whether a line with `vs` tells of a move: `Alice antes. Plays VS ...`."""
         words = [word.rstrip(".,:;!") for part in parts for word in (*("vs",) * part.versus, *part.text.split())]
-        starts = (self.lexicon.phrase(words[at:])[0] for at in range(min(3, len(words))) if not self._is_as(words[at]))
-        return bool(sides) and any(phrase is not None for phrase in starts)
+        starts = (at for at in range(min(3, len(words))) if not self.lexicon.words.has("as", words[at]))
+        return bool(sides) and any(self.lexicon.phrase(words[at:])[0] is not None for at in starts)
 
     def _tells(self, part: Part) -> bool:
         """Whether any word of a part tells of a game, or names a place of it."""
@@ -202,14 +231,17 @@ class Cast(Persons):
             advice = "put commas between players, and 'Teams:' before sides"
             raise WordError(max(line.find(joined[0]), 0), f"{both}: {advice}")
 
-    def _note(self, persons: Sequence[Person], column: int) -> None:
-        """Note players that a line names. Raises `WordError`, for an unknown character when the others are noted."""
+    def _note(self, persons: Sequence[Person], column: int, *, is_declined: bool = False) -> None:
+        """Note players that a line names. Raises `WordError`, for an unknown character when the others are noted.
+
+        `is_declined`: one name in two cases may be those of two players, as behind a word for `vs`.
+        """
         names = [person.name for person in persons]
         alone = [person.name for person in persons if not person.role and self._character(person.name)]
         if alone and len(alone) < len(persons):
             raise WordError(column, f"{quoted(alone[0])} is a character: write 'Player ({alone[0]}), ...'")
-        keys = list(map(normal, names))
-        self.twin = next((name for name in names if keys.count(normal(name)) > 1), self.twin)
+        keys = [VOWEL.sub("", normal(name)) if is_declined else normal(name) for name in names]
+        self.twin = next((name for name, key in zip(names, keys, strict=True) if keys.count(key) > 1), self.twin)
         if len(set(keys)) < len(keys):
             raise WordError(column, TWINS.format(quoted(self.twin)))
         wrong = [name for at, name in enumerate(names) if self._seat(name) not in (-1, at)]

@@ -16,8 +16,6 @@ from verifier.record.importing.header import Setup
 from verifier.record.importing.stacks import Stacks
 from verifier.record.words import WordError, quoted
 
-_TAKES = re.compile(r"\s*(?:->|\u2192|:|\bfor\b)\s*")  # the place of something
-_EXCHANGE = re.compile(r"\s+(?:for|with|by|->|\u2192|\u043d\u0430)\s+")  # what stands between two stacks
 _SENTENCE = re.compile(r"[.;]\s+")
 
 
@@ -42,23 +40,21 @@ class Changes(Stacks):
         return sum([self._exchange(line, part) for part in parts]) == len(parts) > 0
 
     def _exchange(self, line: str, part: str) -> bool:
-        words, found = part.split(), _EXCHANGE.search(part)
-        said = next((n for n, word in enumerate(words[:4]) if self.lexicon.words.key(word) == "next.swap"), -1)
+        held, words = self.lexicon.shapes.read("swap", part), part.split()
+        said = next((n for n, word in enumerate(words[:4]) if self.lexicon.words.key(word) == "next.swap"), 0)
         phrase = self.lexicon.phrase(words[said:])[0]
-        if found is None or said < 0 or (phrase is not None and phrase.says == "move"):
+        if held is None or (phrase is not None and phrase.says == "move"):
             return False
-        before, after = " ".join(part[: found.start()].split()[said + 1 :]), part[found.end() :].strip(" .")
-        if before and after:
-            first, second = (self._chip(text, max(line.find(text), 0)) for text in (before, after))
-            self.changes.append(Change("next.swap", first, second, " ".join(words[:said])))
-        return bool(before and after)
+        out, into = (self._chip(held[slot], max(line.find(held[slot]), 0)) for slot in ("out", "into"))
+        self.changes.append(Change("next.swap", out, into, held.get("who", "")))
+        return True
 
     def _changes(self, key: str, value: str, column: int) -> None:
         """`Counterpick: Bob -> Lum`, `Swap: Knockdown -> Roundhouse`. Raises `WordError`."""
-        parts = [part.strip() for part in _TAKES.split(value.rstrip(".")) if part.strip()]
-        if len(parts) != 2:
+        held = self.lexicon.shapes.read("change", value)
+        if held is None:
             raise WordError(column, f"{quoted(value)} does not say what takes the place of what: 'A -> B'")
-        before, after = parts
+        before, after = held["before"], held["after"]
         if key != "next.character":
             self.changes.append(Change(key, self._chip(before, column), self._chip(after, column)))
         elif role := self._character(after):

@@ -75,8 +75,8 @@ class Cursor:
         """The player named there, pronouns included, and how many words that takes; (-1, 0) if there is none."""
         run = self.run(at)
         seat, size = self.people.at(run)
-        of_whom = seat if size else self.actor
         other = next((at for at, word in enumerate(run[:3]) if self.words.has("opponents", word)), -1)
+        of_whom = seat if size else self.people.speaker if not other and self.people.speaker >= 0 else self.actor
         if other >= size and other <= size + 1 and of_whom >= 0 and len(self.people.players) == 2:
             if other == size or self.words.has("fillers", run[size]):
                 return 1 - of_whom, other + 1
@@ -182,15 +182,19 @@ class Cursor:
         if self.at >= len(self.parts):
             return WordError(column, "expected a verb, found the end of the line")
         word = self.parts[self.at].text
+        if word == ";":  # a full stop
+            return WordError(column, "expected a verb, found the end of the sentence")
         if self.words.has("myself", word) and not seated:
             return WordError(
                 column, f"who {quoted(word)} is is not said: write 'me (Character) vs ...', or 'Noted by: NAME'"
             )
+        if self.words.has("everybody", word):
+            return WordError(column, f"{quoted(word)} is several players: write a line for each of them")
         if SUM.fullmatch(word):
             return WordError(column, f"{quoted(word)} stands where a verb is expected: say what is done with the chips")
         near = self.lexicon.near(word, () if seated else self.people.players)
         size = self.lexicon.chip(self.run(self.at))[1]
-        if word.casefold() in self.lexicon.initials or size > 1 or (size and not near):
+        if word.casefold() in self.lexicon.initials or size > 1 or (size and not near.startswith(normal(word))):
             word = " ".join(self.run(self.at)[: max(size, 1)])
             return WordError(column, f"{quoted(word)} is a chip: say what is done with it")
         return WordError(column, f"unknown {'verb' if seated else 'word'} {quoted(word)}", near)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from verifier.record.importing.clauses import Clause
-from verifier.record.importing.header import beat
+from verifier.record.importing.header import told_players, won_in
 from verifier.record.importing.headings import bullet, complete, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
 from verifier.record.importing.lexicon import Lexicon
@@ -26,6 +26,7 @@ _TITLE = re.compile(
     r"[\s#=_>*-]*(?P<words>[^\W\d]+\s{0,3}#?\s{0,3}\w*)\s{0,3}(?:[:.),\u2013\u2014-]+|(?=[(\[])|$)[\s:\u2013\u2014-]*"
 )
 _NUMBERED = re.compile(r"([^\W\d]+)\s{0,3}#?\s{0,3}([0-9]{1,2}|[^\W\d]*)")
+_TITLE_OF_RESULT = re.compile(r"\s*(?P<words>[^\W\d]+\s{1,3}#?\w+)\s+(?=\w)")
 _HEAD = 12  # words and signs of a line in which its first move is looked for
 
 
@@ -130,13 +131,16 @@ def parts_of(lines: int, reader: Shows) -> list[Part]:
 
 def title(lexicon: Lexicon, line: str) -> int:
     """How many characters of a line are the heading of a game, as `Game 2:`; 0 if it is none."""
-    found = _TITLE.match(line[:LINE])
+    found = _TITLE.match(line[:LINE]) or _TITLE_OF_RESULT.match(line[:LINE])
     words = _NUMBERED.fullmatch(found["words"].strip()) if found else None
     if found is None or words is None:
         return 0
     first, second = words[1], words[2]
     counted = second.isdecimal() or normal(second) in lexicon.words.numbers
     headed = lexicon.words.has("games", first) and counted
+    if found.re is _TITLE_OF_RESULT:  # `Game two Alice won`
+        phrases = (lexicon.phrase(line[found.end() :].split()[at:])[0] for at in range(1, 4))
+        headed = headed and any(phrase is not None and phrase.says in OVER for phrase in phrases)
     return found.end() * (headed or (lexicon.words.has("ordinals", first) and lexicon.words.has("games", second)))
 
 
@@ -200,7 +204,7 @@ class NotesShow:
     def _is_over(self, line: str, clauses: Sequence[Clause], first: Sequence[Phrase]) -> bool:
         """Whether a line says that somebody has won, or begins with a move that ends the game."""
         words = self.lexicon.words
-        known = self.about.setup.knows(beat(self.lexicon, line))
+        known = self.about.setup.knows(told_players(won_in(self.lexicon, line)))
         if known or words.key(line.partition(":")[0]) == "winner" or any(one.phrase.says in OVER for one in clauses):
             return True
         return any(phrase.verb == words.roles.get("end") for phrase in first)

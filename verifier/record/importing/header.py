@@ -16,17 +16,20 @@ from verifier.record.importing.draft import Draft, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import NAME
 from verifier.record.importing.scribe import Scribe
+from verifier.record.importing.shapes import Held
 from verifier.record.importing.wordlist import name_key
 from verifier.record.model import Replay, Result, SeatEntry
 from verifier.record.names import normal
-from verifier.record.promises import FROM, UNKNOWN
+from verifier.record.promises import FROM, OUTSIDE, UNKNOWN
 from verifier.record.words import Words, nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
 MIDDLE = "The source begins in the middle of the game (`from`): `record` promises nothing, and who began is not said."
+PLACED = "The source tells where things lay when it begins (`position`); a `?` stands there for what it does not tell."
 FILLED = "The first move of a turn is forced; where the source does not tell it, it is filled in and marked so."
 NO_MODE = "The source does not say in which mode so many play: write it into `mode`."
 MODE_GIVEN = "The mode was given when the source was imported."
+ENDED = "The moves do not go up to the end of the game, so that how it ended stands here alone: {}."
 NOBODY = ("", UNKNOWN)
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
 
@@ -67,25 +70,28 @@ class Setup:
         return tuple(frozenset(map(self.index, side)) for side in self.sides)
 
 
-def beat(lexicon: Lexicon, line: str) -> list[str]:
-    """Who beat whom as a line has it, without a score: `Bob beat Alice`, `Alice lost to Bob`; [] if it does not."""
-    found = lexicon.versus.search(line)
-    word = found[0].strip() if found is not None and not SCORE.search(line) else ""
-    names = [name.strip(" .!") for name in lexicon.versus.split(line)]
-    if len(names) == 2 and lexicon.words.has("beaten", word):
-        return names[::-1]
-    return names if len(names) == 2 and lexicon.words.has("beats", word) else []
+def won_in(lexicon: Lexicon, line: str) -> Held:
+    """Who has won as a line has it, and against whom, how: `Bob beat Alice`, `Bob in 7`; nothing if it has a score."""
+    return {} if SCORE.search(line) else lexicon.shapes.read("won", line) or {}
+
+
+def told_players(held: Held) -> list[str]:
+    """The winner that a line names, and the loser."""
+    return [held[slot] for slot in ("name", "loser") if slot in held]
 
 
 def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     """The record of one game: what was written, under the header that the source gives."""
     lexicon = scribe.lexicon
     scribe.fill()
+    scribe.placed = _tells_where(scribe, setup)
     unknown = any(line.kind == "unknown" for line in scribe.account)
     promise = scribe.promise(len(setup.players))
     if not scribe.middle and not scribe.extracts and not unknown:
         promise = replace(promise, **setup.record)
     names = [plain(name)[:NAME] for name in setup.players]
+    names += [""] * (2 - len(names))  # who else plays is not told
+    is_cut = bool(scribe.events) and promise.moves == "some" and scribe.ended not in OUTSIDE  # its end is not told
     claims, doubts = _claims(scribe, len(names))
     replay = Replay(
         path=scribe.path,
@@ -100,19 +106,26 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         setup={**_laid(setup, lexicon), **_begun(scribe)},
         record=promise,
         claims=claims,
-        result=None if scribe.winner is None else Result(scribe.winner, scribe.ended),
+        result=None if scribe.winner is None else Result(scribe.winner, "" if is_cut else scribe.ended),
     )
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
     remarks += [*_alike(names), *doubts, *_missing(setup, lexicon, replay)]
+    remarks += _remarks(scribe, setup, replay, ENDED.format(scribe.ended) if scribe.ended and is_cut else "")
+    return Draft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.options))
+
+
+def _remarks(scribe: Scribe, setup: Setup, replay: Replay, ended: str) -> list[str]:
+    """What is remarked of what the source leaves open, and of how the game ended if the header does not say it."""
     said = {
         FILLED: scribe.filled,
-        MIDDLE: scribe.middle,
+        MIDDLE: scribe.begins_open,
+        PLACED: scribe.middle and not scribe.begins_open,
         NO_MODE: not replay.mode and len(replay.seats) > 2,
         NO_CHARACTER: not setup.picks and any(entry.character in NOBODY for entry in replay.seats),
-        NO_PROMISE: unknown,
+        NO_PROMISE: any(line.kind == "unknown" for line in scribe.account),
+        ended: bool(ended),
     }
-    remarks += [remark for remark, holds in said.items() if holds]
-    return Draft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.options))
+    return [remark for remark, holds in said.items() if holds]
 
 
 def _claims(scribe: Scribe, players: int) -> tuple[tuple[Claim, ...], list[str]]:
@@ -125,8 +138,39 @@ def _claims(scribe: Scribe, players: int) -> tuple[tuple[Claim, ...], list[str]]
 
 def _begun(scribe: Scribe) -> Mapping[str, Node]:
     """The header's keys for where a source begins in the middle of the game, and how things lie then."""
-    keys = {FROM: leaf(_first_turn(scribe))} if scribe.middle else {}
-    return keys if scribe.position is None else {**keys, "position": scribe.position}
+    keys = {FROM: leaf(_first_turn(scribe))} if scribe.begins_open else {}
+    if scribe.position is None:
+        return keys
+    return {**keys, "position": scribe.position if scribe.begins_open else _opened(scribe.position, scribe)}
+
+
+def _tells_where(scribe: Scribe, setup: Setup) -> bool:
+    """Whether a source tells what lay where when its first turn began, and nothing else can be in effect by then."""
+    lexicon, turn = scribe.lexicon, scribe.turns[0] if scribe.turns else None
+    if scribe.position is None or turn is None or not turn.begun:
+        return False
+    told = scribe.position.need("seats").mapping().get(lexicon.names.seats[turn.seat])
+    laid = lexicon.words.lists["laid"]
+    if told is None or not laid or not set(laid) <= told.mapping().keys():
+        return False
+    named = [stack for word in setup.named.values() for stack in lexicon.bank_stacks.get(word, ())]
+    stacks = [*named, *(stack for stacks in setup.stacks.values() for stack in stacks)]
+    is_known = len(stacks) >= sum(lexicon.words.whole.values()) and len(setup.characters) == len(setup.players)
+    return is_known and lexicon.lasting.isdisjoint((*stacks, *setup.characters.values()))
+
+
+def _opened(position: Node, scribe: Scribe) -> Node:
+    """A position with `?` for every place of a player of which the source does not say what lies there."""
+    names, words = scribe.lexicon.names, scribe.lexicon.words
+    places = [spot for spot in words.places.values() if spot in names.mendable and names.mendable[spot].of_seat]
+    told = position.get("seats")
+    seats = told.mapping() if told is not None else {}
+    every = {
+        seat: mapping({**dict.fromkeys(places, leaf(UNKNOWN)), **(seats[seat].mapping() if seat in seats else {})})
+        for seat in names.seats[: max(2, scribe.players)]
+    }
+    table = dict.fromkeys(words.lists["unlaid"], leaf(UNKNOWN))
+    return mapping({**table, **position.mapping(), "seats": mapping(every)})
 
 
 def _first_turn(scribe: Scribe) -> str:

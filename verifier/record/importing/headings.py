@@ -17,7 +17,7 @@ from verifier.record.importing.wordlist import normal
 from verifier.record.words import WordError
 
 BULLET = re.compile(r"\s*(?:[-*\u2022]\s+|>\s*|[0-9]{1,3}[.)]\s+)?")
-_NUMBER = re.compile(r"#?[0-9]{1,4}")
+_NUMBER = re.compile(r"#?([0-9]{1,4})(?:st|nd|rd|th|-?[\u0439\u0433\u043e]{1,2})?")
 _TURN = re.compile(r"[^\W\d]*\s*#?([0-9]{1,3})\b")
 _SIGNS = ("-", "\u2013", "\u2014", ",", "(", ")", ";")
 
@@ -89,8 +89,11 @@ def turn_number(lexicon: Lexicon, parts: Sequence[Lexeme]) -> int:
     for at, part in enumerate(parts[:4]):
         if not part.mark and is_turn(lexicon, part.text):
             text = part.text if part.text[-1:].isdigit() else " ".join(one.text for one in parts[at : at + 2])
-            found = _TURN.fullmatch(text)
+            before = _NUMBER.fullmatch(parts[at - 1].text) if at else None  # `1st turn`
+            found = _TURN.fullmatch(text) or before
             return int(found[1]) if found else 0
+        if part.mark and at > 1 and parts[at - 1].text.islower():  # `Judge call, round 5`
+            return 0
         if lexicon.phrase(words_of(parts, at))[0] is not None:  # `Alice won on turn 9`
             return 0
     return 0
@@ -138,6 +141,21 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
         players += [""] * (used - len(players))
     elif not about.fixed:
         in_order(about.setup, order)
+
+
+def name_in_first_case(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
+    """Call players as they are called where they act: by the name in the first case of its language."""
+    players = about.setup.players
+    people = People(players, endings=lexicon.words.lists["endings"])
+    for line in lines:
+        words = [word.rstrip(",.;") or word for word in line[bullet(line) : LINE].replace(":", " : ").split()]
+        for at, word in enumerate(words[:-1]):
+            seat = people.declined([word])
+            acts = words[at + 1] == ":" or lexicon.phrase(words[at + 1 :])[0] is not None
+            behind = at > 0 and any(lexicon.words.has(kind, words[at - 1]) for kind in ("towards", "from"))
+            if seat >= 0 and acts and not behind and word[:1].isupper() and " " not in players[seat]:
+                about.first = word if about.first == players[seat] else about.first
+                players[seat] = word
 
 
 def _added(about: SetupLines, name: str, seats: int) -> str:
@@ -206,7 +224,7 @@ def _is_name(lexicon: Lexicon, people: People, words: Sequence[str]) -> bool:
         return False
     if lexicon.words.key(words[0]):  # `Judge: ante forgotten`
         return False
-    small = any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers"))
+    small = any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers", "everybody"))
     return (not small or people.at(words[:1])[1] > 0) and lexicon.phrase(words[1:])[0] is not None
 
 
@@ -273,6 +291,5 @@ def _is_title(about: SetupLines, line: str) -> bool:
         words = [part.text for part in lexemes(line) if not part.mark]
     except WordError:
         return False
-    return not lexicon.tells(words) and not any(
-        lexicon.words.has("turns", word) or word in about.setup.players for word in words
-    )
+    first = bool(words) and (is_turn(lexicon, words[0]) or lexicon.words.has("ordinals", words[0]))
+    return not (lexicon.tells(words) or first or any(word in about.setup.players for word in words))

@@ -7,6 +7,8 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from verifier.kernel.event import Event
+from verifier.record.importing.clauses import Clause
 from verifier.record.importing.draft import comment
 from verifier.record.importing.headings import heading, is_turn, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
@@ -96,23 +98,37 @@ class JudgeLines:
         """
         judge, _, order = text.partition(":")
         is_ordered = self.lexicon.words.key(judge) == "ruling"
-        try:
-            parts = self._lexemes(order if is_ordered else text)
-            late = [at for at, part in enumerate(parts) if self.lexicon.words.has("late", part.text)]
-            behind = (at + 1 for at in late if at + 1 < len(parts))
-            late += [at for at in behind if self.lexicon.words.has("towards", parts[at].text)]  # `has to ante`
-            if not late:
-                return False
-            told = [part for at, part in enumerate(parts) if at not in late]
-            found = self.scribe.events_of(self._sentence(told, -1 if is_ordered else self.owner).clauses())
-        except WordError:
-            return False
+        found = self._late(order if is_ordered else text, -1 if is_ordered else self.owner)
         events = [event for _, event in found if event is not None]
-        if len(events) < len(found) or not (is_ordered or self.scribe.owes(events)):
+        if not events or len(events) < len(found) or not (is_ordered or self.scribe.owes(events)):
             return False
         is_told = self.scribe.rule(text if is_ordered else f": {text}", orders=True) and self.scribe.take(found)
         self.scribe.shown.make_up(events)
         return is_told
+
+    def _late(self, text: str, owner: int) -> list[tuple[Clause, Event | None]]:
+        """The moves that a text tells as late ones, or its last part: `it is made up for, Alice antes 1 now`."""
+        try:
+            parts = self._lexemes(text)
+        except WordError:
+            return []
+        late = self._late_words(parts)
+        last = max((at + 1 for at in range(late[0] if late else 0) if parts[at].mark), default=0)
+        for begins in dict.fromkeys((0, last) if late else ()):
+            told = [part for at, part in enumerate(parts) if at not in late and at >= begins]
+            try:
+                found = self.scribe.events_of(self._sentence(told, owner).clauses())
+            except WordError:
+                continue
+            if all(event is not None for _, event in found):
+                return found
+        return []
+
+    def _late_words(self, parts: Sequence[Lexeme]) -> list[int]:
+        """Where words stand that say that a move is made up for: `now`, `has to`."""
+        late = [at for at, part in enumerate(parts) if self.lexicon.words.has("late", part.text)]
+        behind = [at + 1 for at in late if at + 1 < len(parts)]
+        return late + [at for at in behind if self.lexicon.words.has("towards", parts[at].text)]
 
     def _adjudged(self, text: str) -> bool:
         """Whether a judge says in a line who has won. Raises `WordError`."""
@@ -149,10 +165,11 @@ class JudgeLines:
                 continue
             if parts[at - 1].text == ";" and self.lexicon.words.key(parts[at].text) == "position":
                 return parts[at].column  # `Turn 9 Bob. Position: ...`
-            if not is_turn(self.lexicon, parts[at].text):
+            if not any(is_turn(self.lexicon, word) for word in words_of(parts, at, 2)):  # `1st turn`, too
                 continue
             found = heading(self.lexicon, self.people, parts[at:])
             told = found is not None and (found.seat >= 0 or parts[at + found.parts - 1].text == ":")
+            told = told and self.people.at(words_of(parts, 0))[1] < at - 1  # not `Alice, turn 3: antes 1`
             if told and any(not part.mark for part in parts[:at]) and turn_number(self.lexicon, parts[at:]):
                 return parts[at].column
         return 0

@@ -2,13 +2,13 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from verifier.kernel.message import is_hidden, visible
 from verifier.language.text_file import CONTROL
-from verifier.record.importing.lexicon import UnknownName
+from verifier.record.importing.lexicon import VOWEL, UnknownName
 from verifier.record.importing.limits import LINE, WORDS
 from verifier.record.importing.wordlist import normal
 from verifier.record.words import WordError
@@ -22,7 +22,6 @@ _WIDE = str.maketrans("(),;:=", "\uff08\uff09\uff0c\uff1b\uff1a\uff1d")
 _NARROW = str.maketrans("\uff08\uff09\uff0c\uff1b\uff1a\uff1d", "(),;:=")
 _MARKED = re.compile(r"[(),;:=]")
 _RUSSIAN = re.compile("[\u0400-\u04ff]$")  # a name that is declined
-_VOWEL = re.compile("[\u0430\u044f\u043e\u0435\u0439\u044c\u0438\u044b]$")  # at the end of a Russian name
 _WORDS = "I"  # a letter that is a word
 _NAME = 4  # words of a player's name
 NONE: Mapping[str, int] = MappingProxyType({})
@@ -125,30 +124,19 @@ class People:
         self.players = tuple(players)
         self.speaker = -1  # the player who writes and says so: `I ante 1`
         self.sides = tuple(sides)
+        self._endings = endings
         names = [tuple(name.translate(_WIDE).split()) for name in players]
         keys = [tuple(_compared(word).rstrip(".") or normal(word) for word in name) for name in names]
         alone = [index for index, key in enumerate(keys) if keys.count(key) == 1]  # a name of two says nothing
-        words = [key for key in keys if key in phrases or (len(key) == 1 and key[0] in modal)]
-        spoken = {key for key, name in zip(keys, names, strict=True) if key in words and name != key}
-
-        known = {tuple(seat.split()): index for seat, index in seats.items()}
-        known |= {keys[index]: index for index in alone if keys[index] not in known}
-        known |= {(normal(players[index]),): index for index in reversed(alone) if " " in players[index]}  # as one word
-        known |= dict.fromkeys(((word,) for word in first_person), me) if me >= 0 else {}
-        every = [(word,) for key in keys for word in key]
-        long = [(index, word) for index in alone for word in names[index] if len(names[index]) > 1 and len(word) > 1]
-        parts = {(normal(word),): index for index, word in long if word[:1].isupper()}
-        once = [part for part in parts if every.count(part) == 1 and part not in known and part not in phrases]
-        self._parts = {part: parts[part] for part in once}
+        said = {key for key in keys if key in phrases or (len(key) == 1 and key[0] in modal)}  # something else, too
+        spoken = {key for key, name in zip(keys, names, strict=True) if key in said and name != key}
+        known = _known_of(players, keys, alone, seats)
+        known |= dict.fromkeys(((word,) for word in first_person if me >= 0), me)
         self._known = {key: index for key, index in known.items() if key not in spoken}
-
-        russian = [index for index in alone if endings and _RUSSIAN.search(players[index])]
-        stems = [(*keys[index][:-1], _VOWEL.sub("", keys[index][-1])) for index in russian]
-        self._stems = {stem: index for stem, index in zip(stems, russian, strict=True) if stems.count(stem) == 1}
-        self._endings = endings
-
-        exact = [index for index, key in enumerate(keys) if index not in alone or key in spoken]
-        self._exact = {names[index]: index for index in exact if names.count(names[index]) == 1}
+        parts = _parts_of(names, keys, alone)
+        self._parts = {part: at for part, at in parts if part not in known and part not in phrases}
+        self._stems = _stems_of(keys, [at for at in alone if endings and _RUSSIAN.search(players[at])])
+        self._exact = _exact_of(names, [at for at, key in enumerate(keys) if at not in alone or key in spoken])
         marked = [rf"(?<!\w){re.escape(name)}(?!\w)" for name in players if _MARKED.search(name)]
         self._marked = re.compile("|".join(marked) or "(?!)", re.IGNORECASE)
         self._dotted = any(name.rstrip(".") != name or ". " in name for name in players)
@@ -164,16 +152,18 @@ class People:
                 found = self._known.get((*key[:-1], last))
                 if found is not None:
                     return found, size
-            declined = self._declined(key) if self._stems else -1
+            declined = self.declined(key) if self._stems else -1
             if declined >= 0:
                 return declined, size
         return self._part(words[0]) if words else (-1, 0)
 
-    def _declined(self, key: Sequence[str]) -> int:
+    def declined(self, words: Sequence[str]) -> int:
         """The player of a name in another case than the first: `\u0410\u043b\u0438\u0441\u0443`; -1 if it is none."""
-        last = key[-1]
+        *key, last = map(_compared, words)
+        if (*key, last) in self._known:
+            return -1
         ends = (end for end in ("", *self._endings) if len(last) > len(end) + 1 and last.endswith(end))
-        found = (self._stems.get((*key[:-1], last.removesuffix(end)), -1) for end in ends)
+        found = (self._stems.get((*key, last.removesuffix(end)), -1) for end in ends)
         return next((index for index in found if index >= 0), -1)
 
     def _part(self, word: str) -> tuple[int, int]:
@@ -222,6 +212,37 @@ class People:
                 end += 1
             at = end
         return found
+
+
+def _known_of(
+    players: Sequence[str], keys: Sequence[tuple[str, ...]], alone: Sequence[int], seats: Mapping[str, int]
+) -> dict[tuple[str, ...], int]:
+    """The players by the words of their names, also those of a long name as one word; before them the seats."""
+    known = {tuple(seat.split()): index for seat, index in seats.items()}
+    known |= {keys[index]: index for index in alone if keys[index] not in known}
+    return known | {(normal(players[index]),): index for index in reversed(alone) if " " in players[index]}
+
+
+def _exact_of(names: Sequence[tuple[str, ...]], exact: Sequence[int]) -> dict[tuple[str, ...], int]:
+    """The players whose names count only as they are written."""
+    return {names[index]: index for index in exact if names.count(names[index]) == 1}
+
+
+def _parts_of(
+    names: Sequence[Sequence[str]], keys: Sequence[Sequence[str]], alone: Sequence[int]
+) -> Iterator[tuple[tuple[str, ...], int]]:
+    """The words of names of several words that stand in no other name, each with its player: `Anna` of `Anna Berg`."""
+    every = [word for key in keys for word in key]
+    for index in alone:
+        words = names[index] if len(names[index]) > 1 else ()
+        long = [word for word in words if len(word) > 1 and word[:1].isupper()]
+        yield from (((normal(word),), index) for word in long if every.count(normal(word)) == 1)
+
+
+def _stems_of(keys: Sequence[Sequence[str]], russian: Sequence[int]) -> dict[tuple[str, ...], int]:
+    """The players of names that are declined, by the stems of these; one that two names have says nothing."""
+    stems = [(*keys[index][:-1], VOWEL.sub("", keys[index][-1])) for index in russian]
+    return {stem: index for stem, index in zip(stems, russian, strict=True) if stems.count(stem) == 1}
 
 
 def _compared(word: str) -> str:

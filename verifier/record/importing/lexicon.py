@@ -12,11 +12,13 @@ from itertools import chain
 
 from verifier.language.vocabulary import nearest as nearest_name
 from verifier.record.importing.limits import GUESSES
-from verifier.record.importing.wordlist import Phrase, WordList, name_key, normal, spoken
+from verifier.record.importing.shapes import Shapes
+from verifier.record.importing.wordlist import Phrase, WordList, english_of, name_key, normal, spoken
 from verifier.record.moves import MoveReader
 from verifier.record.names import Names
 from verifier.record.words import DIGITS, WordError, Words, nearest, quoted
 
+VOWEL = re.compile("[\u0430\u044f\u043e\u0435\u0439\u044c\u0438\u044b]$")  # at the end of a Russian name
 _NAME = 6  # words of the longest name
 _LONGEST = 40  # characters of a name with a slip in it
 _ALIKE = 0.8  # how much of such a name must be right
@@ -61,11 +63,17 @@ class Lexicon:
     costs: Mapping[str, str] = field(default_factory=dict)  # chip or the number that stands for it -> what it costs
     bank_stacks: Mapping[str, Sequence[str]] = field(default_factory=dict)  # slug of a bank -> its chips
     signed: re.Pattern[str] = re.compile("(?!)")  # names with signs that elsewhere part names: `Punch, Punch, Kick`
+    lasting: frozenset[str] = frozenset()  # chips that stay in effect over turns, and characters that have such
     guesses: Guesses = field(default_factory=Guesses, repr=False)
     reader: Words = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "reader", Words(self.names))
+
+    @cached_property
+    def shapes(self) -> Shapes:
+        """The reader of texts that have shapes."""
+        return Shapes(self)
 
     @cached_property
     def moves(self) -> MoveReader:
@@ -111,8 +119,8 @@ class Lexicon:
     @cached_property
     def versus(self) -> re.Pattern[str]:
         """What finds the words between players, such as `vs`, that stand at neither end of a line."""
-        words = sorted(self.words.lists["versus"], key=len, reverse=True)
-        return re.compile(rf"(?<=\S)\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'})\s+(?=\S)", re.IGNORECASE)
+        words = "|".join(map(re.escape, sorted(self.words.lists["versus"], key=len, reverse=True))) or "(?!)"
+        return re.compile(rf"(?<=\S)\s+(?:{words})\s+(?=\S)", re.IGNORECASE)
 
     @cached_property
     def joining(self) -> re.Pattern[str]:
@@ -145,16 +153,6 @@ class Lexicon:
         """Whether any of some words may tell of a game: a verb or a chip."""
         runs = (words[at:] for at in range(len(words)))
         return any(self.phrase(run)[0] is not None or self.chip(run)[1] for run in runs)
-
-    @cached_property
-    def ruled(self) -> re.Pattern[str]:
-        """What finds a judge's words behind others: `(judge: it stands)`, `the judge ruled that it stands`."""
-        who = "|".join(re.escape(word) for word in self.words.of_key("ruling")) or "(?!)"
-        verbs = "|".join(map(re.escape, self.words.lists["rules"])) or "(?!)"
-        said = rf"\s+(?:{verbs})\b[:,]?(?:\s+that\b)?"
-        begins = r"(?:^\s*|(?<=[.;,(\[\u2013\u2014-])\s*)(?:the\s+)?"  # not `Alice called the judge: ...`
-        judge = rf"{begins}(?P<who>{who})\s*:|(?:^|(?<=[\s(\[]))(?:the\s+)?(?P<by>{who}){said}"
-        return re.compile(rf"(?:{judge})(?P<said>.*)$", re.IGNORECASE)
 
     @cached_property
     def english(self) -> Mapping[str, str]:
@@ -191,18 +189,23 @@ class Lexicon:
         return any(slug in one for one in lists)
 
     def character(self, text: str) -> str:
-        """The character that a whole text names, "" if it names none."""
-        return self.characters.get(name_key(text.split()), "")
+        """The character that a whole text names, "" if it names none; of a Russian name in any case."""
+        key = name_key(text.split())
+        ends = [end for end in ("", *self.words.lists["endings"]) if key.endswith(end)] if text[:1].isupper() else []
+        declined = (self.stems.get(key.removesuffix(end), "") for end in ends)
+        return self.characters.get(key, "") or next(filter(None, declined), "")
+
+    @cached_property
+    def stems(self) -> Mapping[str, str]:
+        """The characters by the stems of their names, as far as these are declined."""
+        return {VOWEL.sub("", name): slug for name, slug in self.characters.items() if not name.isascii()}
 
     def mode(self, said: str) -> str:
         """The mode of a name or a title, "" if there is none."""
         return self.modes.get(normal("".join(said.rstrip(".").split()).replace("-", "")), "")
 
     def chip(self, words: Sequence[str]) -> tuple[str, int]:
-        """The chip that a run of words begins with, by the longest exact name, and how many words that takes.
-
-        ("", 0) if there is none.
-        """
+        """The chip that a run of words begins with, by the longest exact name, and its words; ("", 0) for none."""
         for size in range(min(_NAME, len(words)), 0, -1):
             slug = self.chips.get(name_key(words[:size]))
             if slug is not None:
@@ -293,8 +296,3 @@ class Lexicon:
     def no_chip(self, words: Sequence[str], column: int) -> WordError:
         """The refusal of such a name."""
         return UnknownName(column, f"{' '.join(words[: self.elsewhere(words)])!r} is no chip of {self.ruleset}")
-
-
-def english_of(names: Names) -> Mapping[str, str]:
-    """The slugs of the rules by those of the language in which words are."""
-    return {word: slug for slug, word in names.wording.writes.get("chips", {}).items()}

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from verifier.language.document import Document
 from verifier.language.node import Node
-from verifier.record.importing.lexicon import Lexicon, english_of
-from verifier.record.importing.wordlist import WordList, name_key, normal
+from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.wordlist import WordList, english_of, name_key, normal
 from verifier.record.names import Names
 
 _TEXTS = ("main", "reaction", "do", "else", "effect")  # keys below which a chip's text goes on
@@ -34,7 +34,21 @@ def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
     numbers = {str(number): prices.get(own[names.slugs[piece]], "") for number, piece in names.number_pieces.items()}
     costs = {**{word: prices.get(slug, "") for word, slug in own.items()}, **numbers}
     known = (kinds, characters, banks, _modes(document), sided, parts, costs, stacks, signed)
-    return Lexicon(document.id, names, words, *known)
+    return Lexicon(document.id, names, words, *known, lasting=frozenset(_lasting(document)))
+
+
+def _lasting(document: Document) -> Iterator[str]:
+    """The chips that stay in effect over turns, and the characters that have such."""
+    chips = {
+        slug
+        for slug, node in document.section("chips").items()
+        if (told := node.get("ongoing")) and told.text == "true"
+    }
+    yield from chips
+    for slug, node in document.section("characters").items():
+        own = node.get("chips") if node.fields is not None else None
+        if own is not None and own.items is not None and not chips.isdisjoint(own.strings()):
+            yield slug
 
 
 def _signed(nodes: Iterable[Node | None]) -> re.Pattern[str]:

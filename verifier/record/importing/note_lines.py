@@ -10,7 +10,7 @@ from verifier.kernel.event import Event
 from verifier.record.importing.cast import TWINS
 from verifier.record.importing.clauses import Clause, NotUnderstood
 from verifier.record.importing.draft import comment
-from verifier.record.importing.header import beat
+from verifier.record.importing.header import told_players, won_in
 from verifier.record.importing.headings import Heading, bullet, heading, turn_number
 from verifier.record.importing.judge_lines import JudgeLines
 from verifier.record.importing.lexemes import Lexeme, narrow, refuse_hidden, words_of
@@ -22,8 +22,8 @@ from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _BEFORE = re.compile(r"\s*\((?P<said>[^()]+)\)\s{0,3}[:\u2013\u2014-]\s{0,3}(?=\S)")
+_SCORE = 10  # words of a line that is a score
 _GAMES_WON = re.compile(r"([0-9])\s?[-\u2013:](?=\s?[0-9])")
-_DASHES = ("-", "\u2013", "\u2014")
 _NO_LINE = (
     ", and nothing else of the line is known: a move begins with a player or a verb ('Alice buys ...'), a "
     "turn with its number ('Turn 3 Alice: ...'), what is said of the game with its key ('Players: ...') or as 'Alice "
@@ -119,27 +119,39 @@ class Notes(JudgeLines):
             return self._behind(before["said"], " " * before.end() + text[before.end() :])
         if within := self._turn_within(self._lexemes(text)):
             return self._behind(text[:within].rstrip(" ;|/"), " " * within + text[within:])
-        listed = self.openings.line(text)
-        if listed:
-            kind = "kept" if self.openings.below else "moves"
-            behind = text[listed:].strip(" .")
+        if not self.scribe.turns and (each := self.openings.of_everybody(text)):
+            return [self._moves(one) for one in each][-1]
+        if listed := self.openings.line(text):
+            kind, behind = "kept" if self.openings.below else "moves", text[listed:].strip(" .")
             return (self._moves(" " * (listed + 1) + text[listed + 1 :]) or kind) if behind else kind
         self.openings.flush(self.scribe)
-        ways = (self._remedied, self._made_up, self._adjudged, self.scribe.rule)
-        if not self._speaks(text) and any(way(text) for way in ways):
+        if not self._speaks(text) and self._judged(text):
             return "moves"
-        before_judge, judged = ("", "") if self._speaks(text) else words_of_judge(self.lexicon, text)
-        if judged and judged != text:
-            self._before_judge(before_judge)
-            self._moves(judged)
-            return "moves"
+        return self._prose_kind(text) or self._line_of_moves(text)
+
+    def _judged(self, text: str) -> bool:
+        """Whether a judge speaks in a line, which is read then. Raises `WordError`."""
+        if any(way(text) for way in (self._remedied, self._made_up, self._adjudged, self.scribe.rule)):
+            return True
+        before, judged = words_of_judge(self.lexicon, text)
+        if not judged or judged == text:
+            return False
+        self._before_judge(before)
+        self._moves(judged)
+        return True
+
+    def _prose_kind(self, text: str) -> str:
+        """`kept` or `chat` for a line that holds no move: a gap, a greeting, a score, a title; "" for others."""
         if self.lexicon.words.fits("gaps", text):
             self.scribe.extracts = True
             return "kept"
         if self.lexicon.words.fits("chat", text):
             return "chat"
-        if self._is_score(text):
-            return "kept"
+        is_title = len(text.split()) > 1 and not self.scribe.turns and self._is_of_hands(text)
+        return "kept" if is_title or self._is_score(text) else ""
+
+    def _line_of_moves(self, text: str) -> str:
+        """What became of a line that tells moves, in words or in notation. Raises `WordError`."""
         title, sign, told = text.partition(":")
         hands = bool(sign) and not self.scribe.turns and self._is_of_hands(title)
         text = " " * (len(title) + 1) + told if hands else self._winner(text)
@@ -151,8 +163,7 @@ class Notes(JudgeLines):
             self._write(strict, remark)
             return "moves"
         parts = [part for part in self._lexemes(body) if part.column >= start]
-        found = heading(self.lexicon, self.people, parts)
-        return self._clauses(body, parts, found, remark, hands=hands)
+        return self._clauses(body, parts, heading(self.lexicon, self.people, parts), remark, hands=hands)
 
     def _is_of_hands(self, title: str) -> bool:
         """Whether a title stands over the opening hands of several players."""
@@ -161,18 +172,13 @@ class Notes(JudgeLines):
 
     def _is_score(self, text: str) -> bool:
         """Whether a line says how many games each player has won, and nothing else: `Ann 0, Ben 1`, `Ann 2-1 Ben`."""
-        parts = [part for part in self._lexemes(_GAMES_WON.sub(r"\1 ", text)) if not part.mark]
-        seats: list[int] = []
-        at = numbers = 0
-        while at < len(parts):
-            seat, size = self.people.at([part.text for part in parts[at : at + 4]])
-            is_number = parts[at].text.isdecimal() and len(parts[at].text) < 3
-            if not size and not is_number and parts[at].text not in _DASHES:
-                return False
-            seats += [seat] * (size > 0)
-            numbers += is_number and not size
-            at += max(size, 1)
-        return len(seats) == numbers == len(set(seats)) == len(self.people.players) > 1
+        bare = _GAMES_WON.sub(r"\1 ", text)
+        held = self.lexicon.shapes.read("score", bare) if len(bare.split()) <= _SCORE else None
+        return held is not None and self._are_players([held["name"], held["other"]])
+
+    def _are_players(self, names: Sequence[str]) -> bool:
+        """Whether there are some names, and each is that of a player."""
+        return bool(names) and all(self.people.at(name.split())[1] == len(name.split()) for name in names)
 
     def _behind(self, said: str, text: str) -> str:
         """What became of a line of two parts: `(Bob won): Alice opened ...`, `buys wound. Turn 2 Bob: ...`."""
@@ -183,17 +189,17 @@ class Notes(JudgeLines):
         return self._moves(text)
 
     def _winner(self, text: str) -> str:
-        """`Winner: Bob` as `Bob wins`."""
-        names = beat(self.lexicon, text)
-        if names and all(self.people.at(name.split())[1] == len(name.split()) for name in names):
-            return f"{names[0]} wins"
-        word, sign, told = text.partition(":")
-        if not sign or self.lexicon.words.key(word) != "winner":
+        """`Winner: Bob`, `Bob beat Alice`, `Bob by overflow` as `Bob wins by overflow`."""
+        held = won_in(self.lexicon, text)
+        names = told_players(held)
+        if self._are_players(names):
+            return f"{names[0]} wins {held.get('how', '')}"
+        words = held.get("text", "").rstrip(".").split()
+        if not words:
             return text
-        words = told.strip().rstrip(".").split()
         size = self.people.at([word.strip("(),;:") for word in words])[1]
         if any(self.lexicon.phrase(words[at:])[0] is not None for at in range(size, len(words))):
-            return told  # `Result: Bob wins`
+            return held["text"]  # `Result: Bob wins`
         return " ".join([*words[:size], *([] if size else words), "wins", *(words[size:] if size else [])])
 
     def _clauses(

@@ -6,7 +6,8 @@ Lines of move notation are read, too. Once a line begins with `>`, only such lin
 Not for: lines about the game (`setup_lines`), or whose turn it is (`headings`).
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from verifier.record.importing.account import Account, Imported, Line
@@ -16,6 +17,7 @@ from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
     complete,
     lines_about,
+    name_in_first_case,
     says_i,
     telling,
     title_line,
@@ -29,17 +31,28 @@ from verifier.record.importing.note_lines import Notes
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
+from verifier.record.importing.statements import by_lines, statements
 from verifier.record.importing.typography import plain_lines
+from verifier.record.names import normal
+from verifier.record.words import WordError
+
+_SIGNS = " #*=_>:.-\u2013\u2014"
 
 
 class Text(NamedTuple):
-    """The lines of a file without signs that mean nothing, and as they stand there."""
+    """The statements of a file: without signs that mean nothing, as they stand there, and the lines they are of."""
 
     plain: Sequence[str]
     raw: Sequence[str]
+    numbers: Mapping[int, int]
 
 
-_SIGNS = " #*=_>:.-\u2013\u2014"
+class About(NamedTuple):
+    """What the lines about one game say, and its lines with what became of each of these."""
+
+    setup: SetupLines
+    lines: Sequence[tuple[int, str]]
+    outcomes: Mapping[int, WordError | None]
 
 
 def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
@@ -47,24 +60,44 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
 
     Raises `Unreadable` for more than a record can hold.
     """
-    plain = plain_lines(lexicon, lines)
-    parts = parts_of(len(plain), NotesShow(lexicon.silent, plain))
+    text = _text_of(lexicon, lines)
+    parts = parts_of(len(text.plain), NotesShow(lexicon.silent, text.plain))
     account: list[Line] = []
     records: list[Draft] = []
-    refused = False
-    before: SetupLines | None = None
+    games: list[SetupLines] = []
     for part in parts:
-        about, notes = _game(lexicon, path, Text(plain, lines), part, before)
-        account += notes.scribe.account
-        refused = refused or bool(about.twin)
-        front = part is not parts[-1] and not part.titled and not notes.scribe.events and parts[1].titled
-        over = notes.scribe.winner is not None and len(about.setup.players) > 1
-        alone = len(parts) == 1 and len(about.setup.players) > 1 and bool(about.setup.characters or about.setup.stacks)
-        if notes.scribe.events or ((over or alone or (part.titled and len(parts) > 2)) and not front):
-            records.append(draft(notes.scribe, about.setup, lexicon.words.title))
-        about.front, about.played = front, bool(notes.scribe.events or over or part.titled)
-        before = about
-    return Imported(tuple(records), Account(path, lexicon.words.title, tuple(account)), refused, len(parts) > 1)
+        about = _about(lexicon, text, part, games[-1] if games else None)
+        scribe = _told(lexicon, path, text, about)
+        said = about.setup.won if part.titled or not scribe.events else ""
+        if said and scribe.winner is None and about.setup.setup.knows([said]):
+            scribe.winner = about.setup.setup.index(said)
+            scribe.ended = lexicon.words.ends.get(normal(about.setup.how), "")
+        if _is_game(about.setup, scribe, part, parts):
+            records.append(draft(scribe, about.setup.setup, lexicon.words.title))
+        account += scribe.account
+        games.append(about.setup)
+    whole = by_lines(account, {number: number for number in text.numbers.values()})
+    refused = any(game.twin for game in games)
+    return Imported(tuple(records), Account(path, lexicon.words.title, whole), refused, len(parts) > 1)
+
+
+def _text_of(lexicon: Lexicon, lines: Sequence[str]) -> Text:
+    """The statements of lines; one that is all of its line stands there as it was."""
+    told = statements(lexicon, plain_lines(lexicon, lines))
+    several = Counter(number for number, _ in told)
+    raw = [text if several[number] > 1 else lines[number - 1] for number, text in told]
+    return Text([text for _, text in told], raw, {at: number for at, (number, _) in enumerate(told, 1)})
+
+
+def _is_game(about: SetupLines, scribe: Scribe, part: Part, parts: Sequence[Part]) -> bool:
+    """Whether a part of notes tells of a game; it is noted, too, if it stands before all games of a match."""
+    has_players = len(about.setup.players) > 1
+    is_over = scribe.winner is not None and has_players
+    about.front = part is not parts[-1] and not part.titled and not scribe.events and parts[1].titled
+    about.played = bool(scribe.events or is_over or part.titled)
+    is_alone = len(parts) == 1 and has_players and bool(about.setup.characters or about.setup.stacks)
+    is_titled = part.titled and len(parts) > 2
+    return bool(scribe.events) or (not about.front and any((is_over, is_alone, is_titled)))
 
 
 def _trailing(about: SetupLines, lines: Sequence[str]) -> int:
@@ -78,55 +111,62 @@ def _trailing(about: SetupLines, lines: Sequence[str]) -> int:
     return size if told else 0
 
 
-def _game(
-    lexicon: Lexicon, path: str, text: "Text", part: Part, before: SetupLines | None
-) -> tuple[SetupLines, "Notes"]:
-    """Read the lines of one game, of which the part before may have said the set-up."""
+def _about(lexicon: Lexicon, text: Text, part: Part, before: SetupLines | None) -> About:
+    """What the lines about one game say, of which the part before may have said the set-up."""
     about = SetupLines(lexicon, known=before.setup.players if before is not None else ())
     lines = list(text.plain[part.first : part.end])
-    headed = 0
+    headed: dict[int, WordError | None] = {}
     if part.titled:  # what stands behind the heading is read in its column
         size = title(lexicon, lines[0])
         about.setup.remarks.append(f"Game: {lines[0][:size].strip(_SIGNS)}.")
         lines[0] = " " * size + lines[0][size:]
-        headed = part.first + 1
+        headed = {} if lines[0].strip() else {part.first + 1: None}
     later = len(lines) - _trailing(about, lines)
     outcomes = {number + part.first: said for number, said in lines_about(about, lines[:later])}
     about.later = SetupLines(lexicon)
     outcomes |= {number + part.first + later: said for number, said in lines_about(about.later, lines[later:])}
-    if headed and not lines[0].strip():
-        outcomes[headed] = None
+    outcomes |= headed
     if before is not None:
         about.inherit(before)
-        about.changes[:0] = before.later.changes if before.later is not None else []
     else:
         outcomes |= title_line(about, lines, outcomes)
     about.change()
     about.side()
-    numbered = list(enumerate(lines, part.first + 1))
-    others = telling(lexicon, numbered, outcomes)
+    return About(about, list(enumerate(lines, part.first + 1)), outcomes)
+
+
+def _people_of(lexicon: Lexicon, about: SetupLines, others: Sequence[str]) -> People:
+    """The players of a game, whom lines name that are not about it, too."""
+    name_in_first_case(lexicon, about, others)
     complete(lexicon, about, others)
-    seats = lexicon.names.seats[: max(1, len(about.setup.players))]
-    writer, myself = writer_of(lexicon, about.setup), lexicon.words.lists["myself"]
-    endings = lexicon.words.lists["endings"]
-    called, modal = lexicon.called(len(seats)), lexicon.words.lists["modal"]
-    mates, phrases = about.setup.mates(), lexicon.words.phrases
-    people = People(about.setup.players, called, mates, writer, myself, phrases, modal, endings)
-    numbered = [(number, people.whole(line)) for number, line in numbered]
+    words, setup = lexicon.words, about.setup
+    called = lexicon.called(max(1, len(setup.players)))
+    writer = writer_of(lexicon, setup)
+    people = People(
+        setup.players, called, setup.mates(), writer, words.lists["myself"], words.phrases, words.lists["modal"],
+        words.lists["endings"],
+    )  # fmt: skip
     people.speaker = writer if any(says_i(lexicon, line) for line in others) else -1
-    turns = list(turn_numbers(lexicon, [line for number, line in numbered if number not in outcomes]))
+    return people
+
+
+def _told(lexicon: Lexicon, path: str, text: Text, about: About) -> Scribe:
+    """Read the lines of one game."""
+    setup, outcomes = about.setup, about.outcomes
+    people = _people_of(lexicon, setup, telling(lexicon, about.lines, outcomes))
+    lines = [(number, people.whole(line)) for number, line in about.lines]
+    turns = list(turn_numbers(lexicon, [line for number, line in lines if number not in outcomes]))
+    marked = any(line.lstrip().startswith(">") for _, line in lines)
+    scribe = Scribe(lexicon, path, people.mates, len(setup.setup.players))
     openings = Openings(lexicon, people, below=1 in turns)
-    marked = any(line.lstrip().startswith(">") for line in lines)
-    notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked, text.raw)
-    notes.scribe.players = len(about.setup.players)
-    notes.sided = about.setup.named.get("mode") in lexicon.sided
-    notes.twin, notes.closed = about.twin, about.closed
-    for number, line in numbered:
+    seats = lexicon.names.seats[: max(1, len(setup.setup.players))]
+    notes = Notes(lexicon, scribe, people, openings, seats, marked, text.raw, twin=setup.twin, closed=setup.closed)
+    notes.sided = setup.setup.named.get("mode") in lexicon.sided
+    for number, line in lines:
         notes.line(number, line, outcomes)
-    for told in notes.scribe.account:
+    for told in scribe.account:
         if told.kind == "unknown":
-            about.doubt(text.raw[told.position.line - 1][:LINE])
-    openings.flush(notes.scribe)
-    if part.titled and about.won and notes.scribe.winner is None:
-        notes.scribe.winner = about.setup.index(about.won) if about.setup.index(about.won) >= 0 else None
-    return about, notes
+            setup.doubt(text.raw[told.position.line - 1][:LINE])
+    openings.flush(scribe)
+    scribe.account = list(by_lines(scribe.account, text.numbers))
+    return scribe

@@ -37,6 +37,7 @@ class Openings:
     people: People
     below: bool = False  # whether the first turns are told one by one besides, so that the list tells nothing new
     reading: bool = False
+    loose: bool = False  # whether it is not said of which turns they are
     unknown: WordError | None = None  # the first name of a line that is not known
     buys: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
 
@@ -52,15 +53,8 @@ class Openings:
         word, sign, _ = text.partition(":")
         titled = len(word) + 1 if sign and is_title(self.lexicon, word) else 0
         parts = [part for part in self.people.undotted(lexemes(text)) if part.column >= titled]
-        begins: list[tuple[int, int]] = []
-        for at in range(len(parts)):
-            if size := self._opens(parts, at, titled=titled > 0, again=bool(begins)):
-                begins.append((at, size))
-        if (not begins or begins[0][0]) and self.reading:
-            size = self.people.at(words_of(parts, 0))[1]
-            begins = [(0, size)] if 0 < size < len(parts) and parts[size].text == ":" else []
-            self.reading = bool(begins)
-        if not begins or begins[0][0]:
+        begins = self._beginnings(parts, titled=titled > 0)
+        if not begins:
             return 0
         self.unknown = None
         stops = (part.column for part in parts[begins[-1][0] :] if part.mark and text[part.column] == ".")
@@ -73,13 +67,45 @@ class Openings:
             raise self.unknown
         return last
 
+    def of_everybody(self, text: str) -> list[str]:
+        """`Both draw 5`, `Both opened 2-gem / Wound` as a line for each player; nothing for other lines."""
+        words = text.split()
+        sizes = (n for n in (3, 2, 1) if self.lexicon.words.has("everybody", " ".join(words[:n])))
+        size = next(sizes, 0)
+        if not size or self.people.at(words)[1]:
+            return []
+        phrase = self.lexicon.phrase([word.strip(",:") for word in words[size:]])[0]
+        draws = phrase is not None and phrase.verb == self.lexicon.words.roles.get("draw")
+        opens = any(self.lexicon.words.has("opens", " ".join(words[size : size + n])) for n in (1, 2))
+        if not (draws or opens):
+            return []
+        told, _, behind = " ".join(words[size:]).partition(". ")
+        return [*(f"{player} {told}" for player in self.people.players), *filter(None, [behind])]
+
+    def _beginnings(self, parts: Sequence[Lexeme], *, titled: bool) -> list[tuple[int, int]]:
+        """Where the buys of each player begin, and behind how many words; none if the line does not begin with some."""
+        found: list[tuple[int, int]] = []
+        for at in range(len(parts)):
+            if size := self._opens(parts, at, titled=titled, again=bool(found)):
+                found.append((at, size))
+        if found and not found[0][0]:
+            return found
+        if not self.reading:
+            return []
+        size = self.people.at(words_of(parts, 0))[1]
+        self.reading = 0 < size < len(parts) and parts[size].text == ":"
+        return [(0, size)] if self.reading else []
+
     def _list(self, text: str, parts: Sequence[Lexeme], start: int, last: int) -> None:
         """Read what a player bought, turn by turn, behind so many words. Raises `WordError`."""
         start += start < len(parts) and parts[start].text == ":"
         if start >= len(parts):
             raise WordError(parts[0].column, "the line ends before a chip that was bought")
         seat, column = self.people.at(words_of(parts, 0))[0], parts[start].column
-        for item in filter(str.strip, _TURNS.split(text[column:last].rstrip(" ,;."))):
+        items = [item for item in _TURNS.split(text[column:last].rstrip(" ,;.")) if item.strip()]
+        if len(items) == 1 and " + " in items[0]:  # of one turn or of several
+            items, self.loose = items[0].split(" + "), True
+        for item in items:
             try:
                 bought = self._bought(seat, item, column)
             except NotUnderstood as error:  # the turns after it are still turns
@@ -113,13 +139,13 @@ class Openings:
         if self.below or not buys:
             return
         scribe.extracts = True
-        filled = len(buys) == len(scribe.lexicon.names.seats[: len(self.people.players)])
+        filled = len(buys) == len(scribe.lexicon.names.seats[: len(self.people.players)]) and not self.loose
         if filled and not scribe.shown.opening:
             scribe.write(comment(FILLED))
             for seat in sorted(buys):
                 self._draw(scribe, seat, 0)
         for turn in range(max(map(len, buys.values()))):
-            scribe.write(comment(f"opening buys, turn {turn + 1}"))
+            scribe.write(comment("opening buys" if self.loose else f"opening buys, turn {turn + 1}"))
             filled = filled and all(len(told) > turn for told in buys.values())
             for seat in sorted(buys):
                 self._turn(scribe, seat, buys[seat][turn : turn + 1], turn + 1, filled=filled)

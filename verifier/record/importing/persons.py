@@ -13,11 +13,9 @@ from verifier.record.importing.lexemes import QUOTES, lexemes, refuse_hidden
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, NAME
 from verifier.record.importing.wordlist import name_key, spoken
-from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _IN_NAME = "; where it belongs to a name, write 'P1: Name (host), Character'"
-_SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
 _WORD = re.compile(r"[^\s,;:=()\[\]/.\"]+")
 _CUT = re.compile(r":\s|\s[-\u2013\u2014]\s")
 _LEAD = re.compile(rf"{_CUT.pattern}\s*|\s+")
@@ -46,6 +44,7 @@ class Persons:
     first: str = ""  # who begins, if a line says so
     groups: list[tuple[str, ...]] = field(default_factory=list)  # the players on either side of `vs`, if several
     won: str = ""  # who has beaten the other, if a line says so
+    how: str = ""  # the word for how that game ended
 
     def _seat(self, word: str) -> int:
         return self.lexicon.seats.get(spoken(word), -1)
@@ -53,12 +52,10 @@ class Persons:
     def _character(self, text: str) -> str:
         return self.lexicon.character(text.strip(QUOTES))
 
-    def _is_as(self, word: str) -> bool:
-        return self.lexicon.words.has("as", word)
-
-    def _names_character(self, line: str) -> bool:
+    def names_character(self, line: str) -> bool:
         """Whether a word of a line begins the name of a character."""
-        return any(name_key([word]) in self.lexicon.begun_roles for word in _WORD.findall(line[:LINE]))
+        words = _WORD.findall(line[:LINE])
+        return any(name_key([word]) in self.lexicon.begun_roles or self._character(word) for word in words)
 
     def _near(self, role: str) -> str:
         return self.lexicon.guesses.near("-".join(role.split()), self.lexicon.characters)
@@ -91,14 +88,9 @@ class Persons:
 
     def _says_first(self, text: str) -> bool:
         """Whether a text says who begins, which is noted: `Bob starts`."""
-        name = self._beginner(text)
-        self.first = name or self.first
-        return bool(name)
-
-    def _beginner(self, text: str) -> str:
-        """The name before words that say who begins; "" without such words."""
-        said = (word for word in self.lexicon.words.lists["begins"] if normal(text).endswith(f" {word}"))
-        return text[: -len(next(said, text))].strip()
+        held = self.lexicon.shapes.read("begins", text)
+        self.first = held["name"] if held is not None else self.first
+        return held is not None
 
     def _both(self, text: str) -> bool:
         """Whether a text is a player with a character, and nothing else."""
@@ -154,27 +146,13 @@ class Persons:
 
     def _halves(self, text: str) -> tuple[str, str, bool]:
         """What stands before and after the word or sign between a name and a character; whether it means just that."""
-        before, opened, role = text.removesuffix(")").rpartition("(")
-        if text.endswith(")") and opened and before.strip() and role.strip() and ")" not in role:
-            return before.strip(), role.strip(), True
-        if self._beginner(text):  # `Bob on the play`
+        held = self.lexicon.shapes.read("person", text) if not self._character(text) else None
+        if held is None or "role" not in held:  # also `Bob on the play`
             return text, "", True
-        words = text.replace(",", " , ").split()
-        signs = [n for n, word in enumerate(words) if n and (word == "," or self._is_as(word))]
-        if signs:  # `Alice was playing as Grave`
-            last = next(n for n in signs if n + 1 not in signs)
-            return " ".join(words[: signs[0]]), " ".join(words[last + 1 :]), True
-        starts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, min(len(words), 5))]
-        first = next((pair for pair in reversed(starts) if self._character(pair[0])), None)
-        if first is not None and not self._character(text):  # `Troq Alice`, as an icon before a name
-            return first[1], first[0], False
-        sign = _SIGN.search(text)
-        if sign is not None:
-            return text[: sign.start()].strip(), text[sign.end() :].strip(), False
-        ends = (pair for pair in starts if self._character(pair[1]))
-        name, role = next(ends, (text, ""))  # `Alice Troq`
-        joined = self.lexicon.words.has("separators", name.rpartition(" ")[2])
-        return (text, "", True) if joined or not role else (name.rstrip(";:"), role, False)
+        name, role, link = held["name"], held["role"], held["shape"]
+        if self.lexicon.words.has("separators", name.rpartition(" ")[2]):
+            return text, "", True
+        return name.rstrip(";:"), role, "(" in link or "{=linked}" in link
 
 
 def _is_sentence(name: str) -> bool:

@@ -106,7 +106,7 @@ def words_of_judge(lexicon: Lexicon, text: str) -> tuple[str, str]:
 
     Also `That was wrong, the judge ruled that it stands`.
     """
-    found = lexicon.ruled.search(text)
+    found = lexicon.shapes.ruled.search(text)
     if found is None or not found["said"].strip(" )].,"):
         return text, ""
     before = text[: found.start()].rstrip(" ([,;-\u2013\u2014")

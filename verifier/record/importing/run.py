@@ -94,7 +94,7 @@ class Importer:
             for one in there
             for word in self._languages(one, family, language, lines)
         ]
-        return max(found, key=lambda imported: (imported.refused, imported.account.share()[0]))
+        return max(found, key=_how_well)
 
     def _widest(self, said: str, lines: Sequence[str], read: Callable[[str], Imported]) -> Imported:
         """What a source holds under the ruleset that it says, or else under that of this importer.
@@ -169,6 +169,11 @@ class Importer:
         for number, line in enumerate(lines[:_HEAD], 1):
             if _REPLAY.match(line[:LINE]):
                 raise Unreadable(Position(path, number), "this is a replay already: audit it, or rewrite it with fmt")
+
+
+def _how_well(imported: Imported) -> tuple[bool, int, int]:
+    """How well lines were understood: what they are refused for, how many were, and how few words were not."""
+    return imported.refused, imported.account.share()[0], -sum(1 for _ in imported.account.unknown())
 
 
 def _is_of_two_bytes(sample: str) -> bool:

@@ -41,6 +41,7 @@ class Scribe:
     filled: bool = False  # whether moves were filled in that the source does not tell
     middle: bool = False  # whether the source begins in the middle of the game
     position: Node | None = None  # where things lie then, as far as it says
+    placed: bool = False  # whether it says enough of that
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
     lost: list[WordError] = field(default_factory=list)  # why parts of the line that is being read are no moves
@@ -61,7 +62,10 @@ class Scribe:
         """The turns that have begun."""
         return self.shown.turns
 
-    # -- the account
+    @property
+    def begins_open(self) -> bool:
+        """Whether the source begins in the middle, and does not tell what lay where then."""
+        return self.middle and not self.placed
 
     def note(self, line: int, kind: str, inferred: bool = False) -> None:
         """Account for a line that was understood or left out."""
@@ -100,8 +104,6 @@ class Scribe:
         if line.startswith("rewind to event "):
             self.shown.take_back(int(line.split()[3]), self.moves)
         self.moves.append(line)
-
-    # -- moves
 
     def begin(self, seat: int) -> None:
         """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
@@ -283,15 +285,13 @@ class Scribe:
         """The events of a line in move notation. Raises `WordError` at the column for one that has no meaning."""
         return read_moves(self.lexicon, text, column)
 
-    # -- the promise
-
     def promise(self, seats: int) -> RecordPromise:
         """What the record may promise: what the word list says of such sources, less what these lines do not bear out.
 
         After a line that was not understood nothing is promised: it may have told of a draw or a reaction. So it is
         where a record begins in the middle: what came before may have been anything.
         """
-        if self.extracts or self.middle or any(line.kind == "unknown" for line in self.account):
+        if self.extracts or self.begins_open or any(line.kind == "unknown" for line in self.account):
             return RecordPromise("none", "none", "none", "some")
         said = self.lexicon.words.record
         draws = said.get("draws", "counts" if self.shown.counted else "all") if self.shown.drew_all(seats) else "none"

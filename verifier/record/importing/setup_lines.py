@@ -57,6 +57,7 @@ class SetupLines(Changes):
         for key in old.stacks:
             if key not in mine.stacks and key not in mine.named:
                 self._inherit_list(key, before)
+        self.changes[:0] = before.later.changes if before.later is not None else []
 
     def side(self) -> None:
         """Take the players on either side of `vs` for teams where the mode has some, unless a line tells."""
@@ -136,7 +137,7 @@ class SetupLines(Changes):
 
     def _between(self, line: str) -> bool:
         """A line that says who plays without a key. Raises `WordError`."""
-        if self.lexicon.ruled.search(line):  # `That was against the rules, judge said: stands`
+        if self.lexicon.shapes.ruled.search(line):  # `That was against the rules, judge said: stands`
             return False
         hidden = has_hidden(line)
         line = _BULLET.sub(lambda found: " " * len(found[0]), line, 1) if _BULLET.match(line) else line
@@ -149,9 +150,8 @@ class SetupLines(Changes):
         """`Bob goes first`: a player who is known and a word for that, also as one sentence of a line."""
         parts = list(filter(None, _SENTENCE.split(line.strip(" \t.!"))))
         for part in parts:
-            said = spoken(part)
-            words = (word for word in self.lexicon.words.lists["begins"] if said.startswith(f"{word} "))
-            name = normal(self._beginner(said) or said[len(next(words, said)) :].strip())
+            held = self.lexicon.shapes.read("begins", part) or self.lexicon.shapes.read("starter", part)
+            name = normal(held["name"]) if held is not None else ""
             known = next((one for one in (*self.setup.players, *self.known) if name and normal(one) == name), "")
             self.first = known or self.first
             if known and len(parts) == 1:
@@ -172,9 +172,13 @@ class SetupLines(Changes):
         if any(self.lexicon.words.key(word) == "next.swap" for word in line.split()[:4]):
             return "next" * (self.lexicon.phrase(line.split())[0] is None)
         try:
-            return "players" * (SetupLines(self.lexicon)._cast(line) > 1)
+            return "players" * SetupLines(self.lexicon).names_players(line)
         except WordError:
             return "players"
+
+    def names_players(self, text: str) -> bool:
+        """Whether a text says who plays whom. Raises `WordError`."""
+        return self._cast(text) > 1
 
     # -- lines `key: value`
 

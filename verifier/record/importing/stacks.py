@@ -59,7 +59,13 @@ class Stacks(Cast):
 
     def _list(self, key: str, value: str, column: int) -> None:
         """A list on the line of its key, the name of a list, or nothing: then the items follow on their own lines."""
-        bank = self.lexicon.banks.get(name_key(value.split()))
+        words = [bare for word in value.rstrip(" .").split() if (bare := word.strip(QUOTES))]
+        spoken = [
+            word
+            for word in words
+            if self.lexicon.words.key(word) != key and not self.lexicon.words.has("fillers", word)
+        ]
+        bank = self.lexicon.banks.get(name_key(words)) or self.lexicon.banks.get(name_key(spoken))
         if bank is not None:
             self._once(key, bank, column)
             return

@@ -18,10 +18,11 @@ _EMPHASIS = re.compile(
 _ICON = re.compile(r":(?P<word>[A-Za-z][\w-]{1,30}):")
 #: Arrows to the right, as one or as several signs.
 _ARROW = re.compile(
-    "(?:[-=~\u2013\u2014]{1,4}>{1,2}|[\u21d2\u21a6\u21e8\u21fe\u2794\u2799-\u27be\u27f6\u27f9\u27fc\u2192\u25b6\u25ba]|>>|\u00bb(?=\\s))\ufe0f?"
+    "(?:[-=~\u2013\u2014]{1,4}>{1,2}|[\u21d2\u21a6\u21e8\u21fe\u2794\u2799-\u27be\u27f6\u27f9\u27fc\u2192\u25b6\u25ba]|>>|(?<=\\s)\u00bb(?=\\s))\ufe0f?"
 )
 _TIME = re.compile(r"^\s*\[?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\]?(?=\s+[^\W\d])")  # of day, before what was done then
 _RULED = re.compile(r"^(\s*[=~-]{2,}\s*)([^=~-].*?)\s*[=~-]{2,}\s*$")  # `== Turn 3 ==`
+_ROW = re.compile(r"^\s*\|(?:[\s|:-]*$|(.*?)\|?\s*$)")  # of a table; a line of it under the titles says nothing
 _SQUARE = re.compile(r"\[([^\[\],]*)\]")  # `Alice [Grave]`; a list may stand between such brackets
 _BRACES = re.compile(r"\{[^{}]*\}")
 _MOST = 40  # lines of a comment in braces
@@ -36,13 +37,22 @@ def plain_line(lexicon: Lexicon, line: str) -> str:
     """One line without such signs, of the same length. What is too long to be read stays."""
     if len(line) > LINE:
         return line
+    line = _ROW.sub(lambda found: " " * found.start(1) + found[1] if found[1] else "", line)
     line = _RULED.sub(lambda found: f"{' ' * len(found[1])}{found[2]}:", line)
     line = _TIME.sub(lambda found: " " * len(found[0]), line)
     line = _SQUARE.sub(r"(\1)", line)
     line = _EMPHASIS.sub(_blank, line) if any(sign in line for sign in "*_`~") else line
     line = _ARROW.sub(lambda found: "->".rjust(len(found[0])) if len(found[0]) > 1 else "\u2192", line)
     line = _ICON.sub(lambda found: _named(lexicon, found), line) if ":" in line else line
+    line = lexicon.shapes.drawn.sub(lambda found: _listed(lexicon, found), line) if "(" in line else line
     return whole_names(lexicon, line)
+
+
+def _listed(lexicon: Lexicon, found: re.Match[str]) -> str:
+    """What was drawn without its brackets and its number, everything else in its column."""
+    words = found[2].replace(",", " ").split()
+    is_list = bool(words) and not lexicon.place(words)[1] and lexicon.phrase(words)[0] is None
+    return f"{found[1]}{found[2].rjust(len(found[0]) - len(found[1]) - 1)} " if is_list else found[0]
 
 
 def whole_names(lexicon: Lexicon, line: str) -> str:

@@ -15,6 +15,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node, one_of
 from verifier.language.reader import load_file
 from verifier.language.roots import Root
+from verifier.record.names import Names
 from verifier.record.names import normal as compared
 
 #: What a phrase may be: a move, the beginning of a turn, the end of the game for its winner or loser, that a move is
@@ -28,7 +29,21 @@ _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects", "turns", "versus", "begins", "as"),
     *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague", "late"),
     *("behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks", "positions", "rules"),
-    *("forgets", "holds", "opponents", "modal", "relative", "owning"),
+    *(
+        "forgets",
+        "holds",
+        "opponents",
+        "modal",
+        "relative",
+        "owning",
+        "how",
+        "within",
+        "exchanged",
+        "everybody",
+        "won",
+        "laid",
+        "unlaid",
+    ),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
 #: The form in which words are compared; most words of a source come up again and again.
@@ -183,6 +198,11 @@ def spoken(text: str) -> str:
 
 def _key(words: str) -> tuple[str, ...]:
     return tuple(normal(word) for word in words.split())
+
+
+def english_of(names: Names) -> Mapping[str, str]:
+    """The slugs of the rules by those of the language in which words are."""
+    return {word: slug for slug, word in names.wording.writes.get("chips", {}).items()}
 
 
 def _strings(node: Node | None) -> tuple[str, ...]:
