@@ -16,9 +16,9 @@ from tests.support.rotating import examples
 from tests.support.sheet_reading import Warrior
 from tests.support.synergy import header, invented
 from verifier.games.grid import OFF, Board, Square, label_of
-from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.moving import ask_path, knock_back, walk
 from verifier.games.strange_synergy.play import Synergy
+from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.striking import list_reached, strike
 from verifier.kernel.ask import Answer, Ask, Moves, Roll
 from verifier.kernel.norm import FINE

@@ -383,6 +383,12 @@ def test_a_result_is_held_against_what_the_lines_come_to(roll: int, result: str,
     assert judged(where, f"P1 strike igor sinistra / P1 roll {roll}", more={"result": result}).verdict == verdict
 
 
+@pytest.mark.parametrize(("winner", "verdict"), [("P2", "legal"), ("P1", "illegal"), ("none", "illegal")])
+def test_a_ruling_says_who_has_won(winner: str, verdict: str) -> None:
+    more = {"result": f"{{winner: {winner}, by: adjudication}}"}
+    assert judged(PAIR, "P1 move igor a2 / adjudicate P2 by judge", more=more).verdict == verdict
+
+
 def test_who_is_out_of_a_game_that_goes_on_has_not_won_it() -> None:
     more = {
         "seats": "{P1: {character: mad-scientists}, P2: {character: orcs}, P3: {character: cats}}",

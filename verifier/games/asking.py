@@ -125,6 +125,11 @@ class Asking(Playing):
             return Refusal(self.clause_of_end("winner"), say("out-and-wins", seat=self.seat_names[winner]))
         return super().fits(winner, by)
 
+    def call_off(self, by: str, winner: int | None) -> Refusal | None:
+        """End the game from outside, as its rules do not; a ruling may say who has won."""
+        self.state.over, self.state.won = by, [] if winner is None else [winner]
+        return None
+
     def winners(self) -> tuple[int, ...]:
         """Who has won."""
         return tuple(self.state.won)
