@@ -156,7 +156,8 @@ def _tells_where(scribe: Scribe, setup: Setup) -> bool:
     named = [stack for word in setup.named.values() for stack in lexicon.bank_stacks.get(word, ())]
     stacks = [*named, *(stack for stacks in setup.stacks.values() for stack in stacks)]
     is_known = len(stacks) >= sum(lexicon.words.whole.values()) and len(setup.characters) == len(setup.players)
-    return is_known and lexicon.lasting.isdisjoint((*stacks, *setup.characters.values()))
+    in_play = (lexicon.english.get(one, one) for one in (*stacks, *setup.characters.values()))
+    return is_known and lexicon.lasting.isdisjoint(in_play)
 
 
 def _opened(position: Node, scribe: Scribe) -> Node:
