@@ -94,9 +94,6 @@ def reading(play: Play, frame: object, point: str) -> str:
     return play.readings.of(point)
 
 
-#: The reading of a point that is the same for every piece.
-READING = ConditionWord("reading", reading, result="text", takes=("text",), texts="readings")
-
 
 def vocabulary_of(words: Iterable[ConditionWord]) -> Vocabulary:
     """The vocabulary that a game's words make."""

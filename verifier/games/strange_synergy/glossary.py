@@ -5,4 +5,4 @@ from verifier.games.strange_synergy.decisions import DECISIONS
 from verifier.games.strange_synergy.vocabulary import WORDS
 from verifier.games.word import entries
 
-GLOSSARY = Glossary((), entries(WORDS), DECISIONS)
+GLOSSARY = Glossary((), entries(WORDS.values()), DECISIONS)

@@ -66,7 +66,7 @@ class Rules(Ruleset):
 
 def build(document: Document) -> Rules:
     """Read a document. Raises `Unreadable` for anything in it that has no meaning."""
-    builder: Building[Table, Frame] = Building(document, {}, vocabulary_of(WORDS))
+    builder: Building[Table, Frame] = Building(document, {}, vocabulary_of(WORDS.values()))
     amounts = read_amounts(document, LANGUAGE.parameters)
     cards = tuple(read_card(slug, node) for slug, node in document.section("chips").items())
     entries = document.section("teams").items()

@@ -3,7 +3,7 @@
 Not for: what an answer is possible at all (domains).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -11,9 +11,9 @@ from verifier.games import grid
 from verifier.games.grid import Square
 from verifier.games.strange_synergy import powers
 from verifier.games.strange_synergy.cards import Card
-from verifier.games.strange_synergy.decisions import END, LANGUAGE
+from verifier.games.strange_synergy.decisions import END
 from verifier.games.strange_synergy.state import Frame
-from verifier.games.word import READING, ConditionWord
+from verifier.games.word import read_words, reading
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.play import Synergy
@@ -163,9 +163,8 @@ def surplus(play: "Table", frame: Frame) -> bool:
     return (is_flag or play.rules.cards[thing].copies > 0) and play.state.list_out().count(thing) > most
 
 
-#: Words that are true or not; what they stand for that do not say it is in the rule language (`words`).
-ABOUT = LANGUAGE.names["words"]
-TRUTHS: dict[str, Callable[..., bool]] = {
+#: The words of conditions that no function of this module is; the rule language declares all of them (`words`).
+LOOKED_UP: Mapping[str, Callable[..., object]] = {
     "own": lambda play, frame: play.warrior(chosen(frame)).seat == frame.seat,
     "alive": lambda play, frame: play.warrior(chosen(frame)).alive,
     "dead": lambda play, frame: play.warrior(chosen(frame)).dead,
@@ -176,14 +175,11 @@ TRUTHS: dict[str, Callable[..., bool]] = {
     "flagged": lambda play, frame: play.state.flagged,
     "lies": lambda play, frame: any(chosen(frame) in things for things in play.state.loose.values()),
     "on_barrier": lambda play, frame: play.warrior(chosen(frame)).square in play.state.barriers,
-    "on_obstacle": on_obstacle,
     "unheld": lambda play, frame: not {*play.warrior(chosen(frame)).used} <= {*play.list_held(chosen(frame))},
-    "surplus": surplus,
     "here": lambda play, frame: play.warrior(chosen(frame)).square is not None,
     "itself": lambda play, frame: frame.answer == frame.warrior,
     "finished": lambda play, frame: chosen(frame) in play.state.done,
     "stunned": lambda play, frame: play.warrior(chosen(frame)).stunned_by not in (-1, chosen(frame)),
-    "leaves_crowd": leaves_crowd,
     "hides": lambda play, frame: play.face_down in play.warrior(chosen(frame)).cards,
     "unseen": lambda play, frame: (
         len({*frame.answer}.difference(powers.list_powers(play, frame.warrior)))
@@ -200,7 +196,6 @@ TRUTHS: dict[str, Callable[..., bool]] = {
     "leaves": lambda play, frame: labels(frame)[-1] == grid.OFF,
     "diagonal": lambda play, frame: bool(diagonal_steps(play, frame)),
     "returns": lambda play, frame: play.square_of(frame.warrior) in walked(play, frame)[1:],
-    "diagonal_allowed": diagonal_allowed,
     "leaps": lambda play, frame: frame.card is not None and frame.card.leaps,
     "through_obstacle": lambda play, frame: any(grid.SQUARES[label] in frame.blocked for label in labels(frame)[:-1]),
     "through_gap": lambda play, frame: any(play.is_gap(frame.blocked, *step) for step in diagonal_steps(play, frame)),
@@ -223,19 +218,15 @@ TRUTHS: dict[str, Callable[..., bool]] = {
         grid.SQUARES[frame.answer], frame.seat, play.find_reach(frame.seat)
     ),
     "base_taken": lambda play, frame: play.state.seats[frame.seat].base in play.state.blocked(),
-}
-NUMBERS: dict[str, Callable[..., int]] = {
     "moves_made": lambda play, frame: made(play, frame, "moved"),
     "strikes_made": lambda play, frame: made(play, frame, "struck"),
     "moves_allowed": lambda play, frame: allowed(play, chosen(frame), "moves"),
     "strikes_allowed": lambda play, frame: allowed(play, chosen(frame), "strikes"),
-    "steps": steps,
     "hits": lambda play, frame: play.warrior(chosen(frame)).hits,
     "full_hits": lambda play, frame: play.full_hits(chosen(frame)),
     "cards_in_game": lambda play, frame: len(play.list_cards_in_game()),
     "own_powers": lambda play, frame: sum(card.category not in ("", powers.GADGET) for card in cards_of(play, frame)),
     "warriors": lambda play, frame: len(play.state.own(play.warrior(chosen(frame)).seat)),
-    "burden": burden,
     "gadgets_allowed": lambda play, frame: play.rules.parameters["gadgets"],
     "held": lambda play, frame: len(play.warrior(chosen(frame)).cards) + len(play.warrior(chosen(frame)).flags),
     "crowd": lambda play, frame: len(play.state.standing_on(play.square_of(chosen(frame)))),
@@ -243,33 +234,15 @@ NUMBERS: dict[str, Callable[..., int]] = {
     "shared": lambda play, frame: len(play.state.seats[frame.seat].shared),
     "reach": lambda play, frame: powers.count_reach(play, frame.warrior, frame.card, frame.modifiers),
     "range_of_strike": lambda play, frame: powers.blow_of(play, frame).reach,
-    "distance": distance,
     "gadgets": lambda play, frame: len(powers.list_gadgets(play, frame.warrior)),
     "flags": lambda play, frame: len(play.warrior(frame.warrior).flags),
-    "base_distance": base_distance,
     "to_place": lambda play, frame: len(play.state.unplaced(frame.seat)),
+    "obstacle": lambda play, frame: next(
+        (label for label in labels(frame) if label != grid.OFF and grid.SQUARES[label] in frame.blocked), ""
+    ),
+    "kind": kind_of,
+    "strikes": lambda play, frame, what: what in powers.blow_of(play, frame).targets,
+    "amount": lambda play, frame, name: play.rules.amount(name),
+    "reading": reading,
 }
-WORDS = (
-    *(ConditionWord(name, word, ABOUT.get(name, ""), result="truth") for name, word in TRUTHS.items()),
-    *(ConditionWord(name, word, ABOUT.get(name, "")) for name, word in NUMBERS.items()),
-    READING,
-    ConditionWord(
-        "obstacle",
-        lambda play, frame: next(
-            (label for label in labels(frame) if label != grid.OFF and grid.SQUARES[label] in frame.blocked), ""
-        ),
-        ABOUT["obstacle"],
-        "text",
-    ),
-    ConditionWord("hindrance", hindrance, result="text"),
-    ConditionWord("kind", kind_of, result="text"),
-    ConditionWord(
-        "strikes",
-        lambda play, frame, what: what in powers.blow_of(play, frame).targets,
-        ABOUT["strikes"],
-        "truth",
-        ("text",),
-    ),
-    ConditionWord("brought", brought, result="truth", takes=("text",)),
-    ConditionWord("amount", lambda play, frame, name: play.rules.amount(name), ABOUT["amount"], takes=("text",)),
-)
+WORDS = read_words("strange-synergy", {**globals(), **LOOKED_UP})
