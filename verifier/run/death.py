@@ -44,12 +44,12 @@ class Death:
         return (self.stop.event.line, self.stop.column, self.stop.refusal.clause, self.stop.refusal.said)
 
     @property
-    def rank(self) -> tuple[bool, bool, int, int, int, int, bool]:
+    def rank(self) -> tuple[bool, bool, int, int, int, bool]:
         """How far it got, for comparison; plain ways tell more than those that take a line for something else.
 
         What is there and may not be used got further than what is not there.
         """
-        far = self.stop.event.line, self.stop.column, self.next, -self.detours
+        far = self.stop.event.line, self.stop.column, -self.detours
         return (not self.strayed, not self.strays, *far, bool(self.stop.refusal.norm))
 
     def parted_at_fault(self, other: "Death") -> bool:
