@@ -161,7 +161,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("P1 draw swap swap crash-gem crash-gem", {"at": "draw"}, ""),  # the record ends in the middle
     (f"{HAND} basic-block", {"at": "draw"}, "1 PS2-DRAW-02"),
     (f"{HAND} basic-block = hand 6", {"at": "draw", "piles": ("UUKG", "")}, ""),
-    ("P1 draw swap swap swap crash-gem crash-gem", {"at": "draw"}, "1 PS2-SYM-17"),
+    ("P1 draw swap swap swap crash-gem crash-gem", {"at": "draw"}, "1 PS2-DRAW-02"),
     # what lies on top of the deck is among the drawn, named in any order
     ("P1 draw swap swap dash crash-gem crash-gem = in-deck dash 0", {"at": "draw", "top": "dash"}, ""),
     (HAND, {"at": "draw", "top": "dash"}, "1 PS2-SYM-14"),

@@ -36,9 +36,12 @@ def reference(game: Game) -> Iterator[str]:
 
 
 def glossary_of(game: Game) -> Glossary:
-    """The glossary of the family that runs a ruleset."""
-    family = game.document.root.need("family").string().replace("-", "_")
-    found: Glossary = import_module(f"verifier.games.{family}.glossary").GLOSSARY
+    """The glossary of the family that runs a ruleset; an empty one of a family that explains nothing."""
+    module = f"verifier.games.{game.document.root.need('family').string().replace('-', '_')}.glossary"
+    try:
+        found: Glossary = import_module(module).GLOSSARY
+    except ModuleNotFoundError:
+        return Glossary((), (), {})
     return found
 
 

@@ -11,6 +11,8 @@ from verifier.games.library import made
 from verifier.kernel.source import Position
 from verifier.language.document import load_document
 from verifier.record.read import Reader
+from verifier.report.view.page import view_page
+from verifier.run.budget import Budget
 from verifier.search.window import Plan, examine
 from verifier.simulate.game import simulate
 from verifier.verdicts.infer import infer
@@ -42,7 +44,10 @@ def judged(moves: str, header: str = HEADER) -> tuple[str, int, str]:
 
 
 def test_a_whole_race_is_legal() -> None:
-    assert audit(race(), Reader(lambda *_: race().names).text(RECORD, "race.yaml")).verdict == "legal"
+    replay = Reader(lambda *_: race().names).text(RECORD, "race.yaml")
+    found = audit(race(), replay)
+    assert found.verdict == "legal"
+    assert "Alice rolls 5" in view_page(race(), replay, found, Budget())  # although no rule language says how
 
 
 @pytest.mark.parametrize(

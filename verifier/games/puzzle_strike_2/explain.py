@@ -58,7 +58,7 @@ def why_outside(play: "Play", ask: Ask, answer: Answer, written: str) -> Message
     if isinstance(domain, PlayableSlots) and domain.kind(answer if type(answer) is int else -1) >= 0:
         return say("not-let-play", who=who, token=written)
     if isinstance(domain, Slots):
-        return say("no-such-card")
+        return say("no-such-card", cards=tuple(play.rules.cards[card].slug for card in play.state.bank))
     if isinstance(domain, Spaces | PileColours):
         owner = ask.seat if domain.owner < 0 else domain.owner
         height = len(play.state.seats[owner].pile)
@@ -153,12 +153,12 @@ def decked(play: "Play", slug: str) -> tuple[str, ...]:
 
 
 def deck_case(play: "Play", chance: Chance, card: int) -> str:
-    """The case of a card that is not in a deck."""
+    """The case of a card that is not in a deck, "" for that of the draw itself."""
     if chance.zone == "hand":
         return "discard"
     if chance.zone == "bank-deck":
         return "deal-copies" if play.most[card] else "deal-foreign"
-    return f"deck-{play.rules.cards[card].kind}" if play.state.turn == 0 else "draw"
+    return f"deck-{play.rules.cards[card].kind}" if play.state.turn == 0 else ""
 
 
 def unasked(play: "Play", event: Event, at: int) -> Refusal:

@@ -16,8 +16,8 @@ COLOURED = ("colour", "banner", "kind")
 MOST_CLAUSES = 6
 #: The words of facts in English: each stands for itself.
 ENGLISH: Mapping[str, str] = {}
-#: What no source gives, and what is said of that of which it gives what it can be.
-UNKNOWN, ONE_OF = "unknown", "one of"
+#: What no source gives; of a thing of which it says what it can be, that stands below it.
+UNKNOWN = "unknown"
 
 
 def faces_of(slugs: Iterable[str], book: Book) -> dict[str, PieceFace]:
@@ -60,7 +60,7 @@ def face_of(slug: str, node: Node, text: tuple[str, ...], words: Mapping[str, st
 def told_value(node: Node, words: Mapping[str, str] = ENGLISH) -> str:
     """Return a fact in words; what is known in part with everything that it can be."""
     if node.fields and node.fields.keys() == {UNKNOWN}:
-        return f"{words.get(ONE_OF, ONE_OF)} {told_value(node.fields[UNKNOWN], words)}"
+        return " / ".join(told_value(item, words) for item in node.fields[UNKNOWN].items or ())
     if node.fields:
         return "; ".join(f"{words.get(key, key)} {told_value(value, words)}" for key, value in node.pairs())
     if node.items:

@@ -23,6 +23,8 @@ WORD = re.compile(r"([a-z_]+)(?:\(([^()]*)\))?")
 MORE = re.compile("[:;] |, (?=0|for|of|the last)")
 #: A seat in a text that is no name.
 SEAT = re.compile(r"\bP[1-9]\b")
+#: What stands before a seat that a line names.
+AT_SEAT = "-> P"
 #: What is wanted where a thing is not there, which the message says.
 NONE_THERE = "at-least-1"
 #: What is put into messages under these names is no name of anything.
@@ -68,7 +70,7 @@ class NamingVoice(Voice):
             return tuple(self.named(one, name) for one in said)  # type: ignore[misc]
         if not isinstance(said, str):
             return said
-        if name.startswith(NAMELESS):
+        if name.startswith(NAMELESS) or AT_SEAT in said:
             return SEAT.sub(lambda seat: self.names.get(seat[0], seat[0]), said)
         words = said.split(" ")
         if name == "claim":

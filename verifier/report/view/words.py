@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from verifier.games.rule_language import rule_language_of
 from verifier.kernel.event import Event, Token
 from verifier.kernel.message import Voice
+from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.record.names import Names
 from verifier.record.write import render_event, render_token
@@ -63,8 +64,14 @@ def speech_of(book: Book, replay: Replay) -> Speech:
 
 
 def told_in(book: Book, section: str) -> Mapping[str, str]:
-    """Return what a game's rule language says for pages: lines of verbs (`told`), parts of positions (`shown`)."""
-    return rule_language_of(book.game.document.root.need("family").string()).names.get(section, {})
+    """Return what a game's rule language says for pages: lines of verbs (`told`), parts of positions (`shown`).
+
+    Nothing of a game that has no rule language.
+    """
+    try:
+        return rule_language_of(book.game.document.root.need("family").string()).names.get(section, {})
+    except Unreadable:
+        return {}
 
 
 def titles_of(book: Book) -> Mapping[str, str]:
