@@ -94,7 +94,6 @@ def reading(play: Play, frame: object, point: str) -> str:
     return play.readings.of(point)
 
 
-
 def vocabulary_of(words: Iterable[ConditionWord]) -> Vocabulary:
     """The vocabulary that a game's words make."""
     every = tuple(words)
