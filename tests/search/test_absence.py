@@ -14,12 +14,13 @@ from verifier.games.library import Library
 from verifier.kernel.message import ENGLISH
 from verifier.record.read import Reader
 from verifier.report.search import absence_lines
+from verifier.search.absence import trial
 from verifier.search.absence.claims import Tried, add_steps, in_order, with_cover
 from verifier.search.absence.cover import covering, may_go_together
 from verifier.search.absence.evidence import Begun, distinct, readable, under_readings
 from verifier.search.absence.probe import Probed, probe, record_of
 from verifier.search.absence.testing import Bench, Claim, tried_here
-from verifier.search.absence.trial import steps_run, verdict_of
+from verifier.search.absence.trial import game_that_runs, steps_run, verdict_of
 from verifier.search.finding import Finding, told_once
 from verifier.search.search import Report, Request
 
@@ -136,7 +137,15 @@ def test_a_record_that_carries_out_a_step_is_found() -> None:
     assert set(ran.values()) == {record.path for record in here.records}
 
 
-def test_a_step_of_a_simulated_game_is_not_called_dead() -> None:
+def test_a_step_of_a_game_steered_towards_its_chip_is_not_called_dead() -> None:
+    game = bench("legal/clauses/PS3-WOUND-06.yaml").game
+    (place,) = [str(place) for chip, place, _ in game.steps() if chip == "pandas-bargain"][:1]
+    assert game_that_runs(game, place, frozenset(("pandas-bargain",))).endswith("with pandas-bargain")
+
+
+def test_a_step_of_a_simulated_game_is_not_called_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert trial.STEERED == 300
+    monkeypatch.setattr(trial, "STEERED", 2)
     place = "legal/clauses/PS3-WOUND-06.yaml"
     testing = SimpleNamespace(bench=replace(bench(place), records=[]), probed=probed(place, 2))
     (step, header), *_ = testing.probed.ran.items()

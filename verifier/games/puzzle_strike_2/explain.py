@@ -62,7 +62,7 @@ def why_outside(play: "Play", ask: Ask, answer: Answer, written: str) -> Message
     if isinstance(domain, Spaces | PileColours):
         owner = ask.seat if domain.owner < 0 else domain.owner
         height = len(play.state.seats[owner].pile)
-        highest = max(answer) if isinstance(domain, Spaces) and isinstance(answer, tuple) else 0
+        highest = max(answer, default=0) if isinstance(domain, Spaces) and isinstance(answer, tuple) else 0
         if highest > height + getattr(domain, "above", 0):
             return say("space-holds-no-gem", n=highest, seat=play.seat_names[owner], n2=height)
         return say("takes-not-in-pile", wanted=domain.expected(), token=written, n=height)

@@ -13,7 +13,7 @@ from verifier.games.game import Game
 from verifier.kernel.norm import Norm
 from verifier.search.absence.cover import Together, covering
 from verifier.search.absence.testing import Testing
-from verifier.search.absence.trial import steps_run
+from verifier.search.absence.trial import game_that_runs, steps_run
 from verifier.search.finding import Finding
 from verifier.search.unvaried import points_of
 
@@ -62,8 +62,9 @@ def add_steps(found: Tried, claims: Sequence[Finding], testing: Testing) -> None
     ran = {place: f"a game that goes on from {path}" for place, path in testing.probed.ran.items()}
     ran.update(steps_run(testing.bench.game, testing.bench.records) if steps else {})
     for claim in steps:
-        if claim.place in ran:
-            found.refuted.append(f"{claim.code} {claim.cause}: {ran[claim.place]} carries it out")
+        runs = ran.get(claim.place) or game_that_runs(testing.bench.game, claim.place, frozenset(claim.chips))
+        if runs:
+            found.refuted.append(f"{claim.code} {claim.cause}: {runs} carries it out")
         else:
             found.findings.append(claim)
 

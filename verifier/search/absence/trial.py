@@ -5,10 +5,13 @@ Not for: which records there are (`evidence`), or answers that nobody gave (`pro
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from random import Random
 
 from verifier.games.game import Game
+from verifier.kernel.ask import Ask
+from verifier.kernel.game import IllegalSetup, Play
 from verifier.kernel.listener import Trace
 from verifier.kernel.norm import FirstBroken, Judge
 from verifier.kernel.source import Unreadable
@@ -16,9 +19,15 @@ from verifier.record.model import Replay
 from verifier.record.write import write_replay
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
+from verifier.search.absence.evidence import under_readings
 from verifier.search.absence.probe import Mutant, record_of
+from verifier.simulate.eager import Eager
+from verifier.simulate.game import simulate
+from verifier.simulate.recorder import Recorder
 from verifier.verdicts.judge import audit, examine
 
+#: Games in which everybody goes for the piece whose step nothing has carried out yet, and the questions of each.
+STEERED, LONG = 300, 200
 #: A verdict, and the line at fault; the clause that is named for it is not among what makes a difference.
 Verdict = tuple[str, int]
 
@@ -111,6 +120,27 @@ def steps_run(game: Game, records: Iterable[Replay]) -> Mapping[str, str]:
         for place in (place for trace in traces for place in trace.places):
             found.setdefault(str(place), record.path)
     return found
+
+
+def game_that_runs(game: Game, place: str, pieces: frozenset[str]) -> str:
+    """The first of some games, steered towards the pieces of a step, in which it is carried out; "" if none does."""
+    trace = Trace()
+
+    def listen(play: Play, ask: Ask, recorder: Recorder) -> None:
+        play.listener = trace
+
+    for index in range(STEERED):
+        random = Random(f"steered/{place}/{index}")
+        wishes = replace(game.wishes(tuple(pieces)), mode=game.mode)
+        header = under_readings(game, game.invent(random, index, wishes), index)
+        eager = Eager(game, pieces, random, random.choice((0.2, 0.5, 0.8)))
+        try:
+            simulate(game, header, random, eager.deal, listen, LONG, eager.decide, header.readings)
+        except (IllegalSetup, Unreadable):
+            continue
+        if place in map(str, trace.places):
+            return f"simulated game {index} with {', '.join(sorted(pieces))}"
+    return ""
 
 
 class StepListener(Listener):
