@@ -15,17 +15,17 @@ from pathlib import Path
 import click
 
 from verifier.corpus.batch import Batch
-from verifier.errata.diff import Comparing
-from verifier.errata.difference import Comparison as Result
-from verifier.errata.record import Row
-from verifier.errata.regress import Request, regress
-from verifier.errata.request import Request as Comparison
-from verifier.errata.request import Ruleset
+from verifier.errata.diff import RulesetComparison
+from verifier.errata.difference import WindowComparison as Result
+from verifier.errata.record import ComparedRow
+from verifier.errata.regress import RegressRequest, regress
+from verifier.errata.request import DiffRequest as Comparison
+from verifier.errata.request import NamedRuleset
 from verifier.games.library import Library
 from verifier.language.document import rulesets
 from verifier.search.store import Store
 
-OLD, NEW = "puzzle-strike/3e", Ruleset("puzzle-strike/3e", ("loss-after-action",))
+OLD, NEW = "puzzle-strike/3e", NamedRuleset("puzzle-strike/3e", ("loss-after-action",))
 
 
 def simulated(edition: str, games: int, folder: Path) -> Path:
@@ -62,15 +62,17 @@ def main(games: int) -> None:
             if edition != OLD:
                 continue
             for jobs in (1, os.cpu_count() or 1):
-                report = regress(Library(), Request((str(path),), Ruleset(OLD), NEW, jobs), Store(None, Row))
+                report = regress(
+                    Library(), RegressRequest((str(path),), NamedRuleset(OLD), NEW, jobs), Store(None, ComparedRow)
+                )
                 rate = 2 * events / report.seconds
                 click.echo(
                     f"  regress, {jobs} processes: {len(report.changed):,} changed, {rate:,.0f} judged events/s = "
                     f"{rate / alone:.2f} times the auditor's {alone:,.0f}"
                 )
     for errata in (("pilebunker-by-value",), ("loss-after-action",)):
-        request = Comparison(Ruleset(OLD), Ruleset(OLD, errata), jobs=os.cpu_count() or 1)
-        found = Comparing(Library(), request, Store(None, Result))
+        request = Comparison(NamedRuleset(OLD), NamedRuleset(OLD, errata), jobs=os.cpu_count() or 1)
+        found = RulesetComparison(Library(), request, Store(None, Result))
         report_of = found.run()
         click.echo(f"diff with {errata[0]}: {report_of.windows} windows in {report_of.seconds:.1f} s")
 

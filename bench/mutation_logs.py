@@ -28,7 +28,7 @@ from tests.support.notes import strict
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 
 STORED = Path("replays")
@@ -47,7 +47,7 @@ def logs(games: int, seed: int) -> Iterator[Log]:
 
 def stored(folder: Path) -> Iterator[Log]:
     """The legal replays of a folder in strict notation; partial ones and other rulesets are left out."""
-    reader = Reader(Library().names)
+    reader = ReplayReader(Library().names)
     for path in sorted(folder.rglob("*.yaml")) if folder.is_dir() else ():
         for replay in reader.any(path):
             if isinstance(replay, Replay) and whole(replay):

@@ -10,10 +10,10 @@ import tempfile
 from pathlib import Path
 
 from bench import Rate, measure
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.library import Library
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.write import write_replay
 from verifier.simulate.corpus import corpus as simulated
 from verifier.verdicts.judge import audit
@@ -29,7 +29,7 @@ RULESETS = {"verifier": RULESET, "verifier, second game": "puzzle-strike-2/base"
 
 def corpus(library: Library, games: int = GAMES, ruleset: str = RULESET) -> list[Replay]:
     """Simulated complete games, the same ones every time."""
-    return [replay for replay, _ in simulated(library.open(ruleset), games, SEED, Wishes())]
+    return [replay for replay, _ in simulated(library.open(ruleset), games, SEED, HeaderWishes())]
 
 
 def rates(seconds: float) -> list[Rate]:
@@ -70,5 +70,5 @@ def check(library: Library, replays: list[Replay]) -> int:
 
 def check_files(library: Library, paths: list[Path]) -> int:
     """Read and audit files one by one, as `verifier audit` does; a new reader remembers nothing from the last time."""
-    reader = Reader(library.names)
+    reader = ReplayReader(library.names)
     return sum(check(library, [reader.path(path)]) for path in paths)

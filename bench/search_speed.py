@@ -12,9 +12,9 @@ import time
 import click
 
 from verifier.games.library import Library
-from verifier.search.search import Request, Search
+from verifier.search.search import Search, SearchRequest
 from verifier.search.store import Store
-from verifier.search.window import Result, Task, looked_at
+from verifier.search.window import WindowResult, WindowTask, looked_at
 
 
 def sample(windows: list[tuple[str, ...]], count: int) -> list[tuple[str, ...]]:
@@ -22,7 +22,7 @@ def sample(windows: list[tuple[str, ...]], count: int) -> list[tuple[str, ...]]:
     return windows[:: max(1, len(windows) // count)][:count]
 
 
-def row(name: str, results: list[Result], seconds: float, of: int) -> str:
+def row(name: str, results: list[WindowResult], seconds: float, of: int) -> str:
     """The rates of some windows as a line."""
     paths, checks = sum(result.paths for result in results), sum(result.checks for result in results)
     return (
@@ -32,7 +32,7 @@ def row(name: str, results: list[Result], seconds: float, of: int) -> str:
     )
 
 
-def explored(search: Search, tasks: list[Task]) -> tuple[list[Result], float]:
+def explored(search: Search, tasks: list[WindowTask]) -> tuple[list[WindowResult], float]:
     """The results of some windows, and the seconds of the processor that they took."""
     begun = time.process_time()
     results = [looked_at(search.game, task) for task in tasks]
@@ -43,7 +43,7 @@ def explored(search: Search, tasks: list[Task]) -> tuple[list[Result], float]:
 @click.option("--windows", default=30, help="How many windows of two chips; of one chip those that they are made of.")
 def main(windows: int) -> None:
     """Measure a sample of the default search."""
-    search = Search(Library(), Request("puzzle-strike/3e"), Store(None, Result))
+    search = Search(Library(), SearchRequest("puzzle-strike/3e"), Store(None, WindowResult))
     singles, joint = search.windows()
     pairs = [task.chips for task in search.joint(joint)]
     chosen = sample(pairs, windows)

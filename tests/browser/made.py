@@ -17,7 +17,7 @@ from verifier.report.interactions import page_lines, view
 from verifier.report.interactions_svg import map_of
 from verifier.report.shapes.search import FindingData
 from verifier.report.site.leaves import leaves_of
-from verifier.report.site.site import Graph, Site
+from verifier.report.site.site import GraphPage, Site
 from verifier.report.voices import voices
 
 os.environ["VERIFIER_RULES"] = str(ROOT / "rules")  # wherever the pages are made
@@ -98,13 +98,15 @@ def write_book(folder: Path) -> None:
     written = PageFolder(folder, RECORDS)
     write_records(shown, ROOT / "replays/puzzle-strike/3e/illegal/PS3-WOUND-01", written, Output(quiet=True))
     seen = view(game, ("combine",), False)
-    graph = Graph(tuple(page_lines(seen, 5)), map_of(seen, {leaf.name: leaf.address for leaf in shown}))
+    graph = GraphPage(tuple(page_lines(seen, 5)), map_of(seen, {leaf.name: leaf.address for leaf in shown}))
     for name, parts in Site(pages_of(game), tuple(leaves), {}, graph).files():
         if name.removesuffix(".html") in (*LEAVES, "index", "map"):
             (folder / name).write_text("".join(parts), "utf-8")
     voice = voices(LIBRARY.root, "ru")(game.document.id)
     told = pages_of(game, lambda _: voice)
-    graph = Graph(tuple(page_lines(seen, 5, voice)), map_of(seen, {leaf.name: leaf.address for leaf in shown}, voice))
+    graph = GraphPage(
+        tuple(page_lines(seen, 5, voice)), map_of(seen, {leaf.name: leaf.address for leaf in shown}, voice)
+    )
     russian = Site(told, tuple(leaves_of(told, LIBRARY.desk(game.document.id))), {}, graph, "ru")
     for name, parts in russian.files():
         if name in ("PS3-WOUND-01.html", "map.html"):

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.studies import replay_of
 from verifier.games.library import Library
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -265,7 +265,7 @@ def verdict(case: Case) -> Audit:
     seats = {"P1": pile | case.alice, "P2": pile | case.bob}
     position: dict[str, object] = {"turn": "P1", "phase": "action", **more, "seats": seats}
     study = {"characters": case.characters, **beside, "position": position, "moves": case.moves}
-    replay = Reader(library().names).json(replay_of(study), "study")
+    replay = ReplayReader(library().names).json(replay_of(study), "study")
     return audit(library().open(replay.ruleset), replay)
 
 

@@ -9,7 +9,7 @@ from verifier.corpus.batch import Batch
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.judge import audit
 
@@ -39,7 +39,7 @@ def test_there_is_a_sample_of_every_verdict_that_corrections_can_lead_to() -> No
 @pytest.mark.parametrize("path", ILLEGAL, ids=lambda path: path.stem)
 def test_an_accepted_line_is_at_fault_no_more(path: Path) -> None:
     text = path.read_text("utf-8")
-    replay = Reader(LIBRARY.names).text(text, str(path))
+    replay = ReplayReader(LIBRARY.names).text(text, str(path))
     game = LIBRARY.open(replay.ruleset, replay.errata)
     plain = audit(game, replay)
     assert plain.fault is not None
@@ -61,6 +61,6 @@ def accepted(text: str, line: int, path: str) -> Replay:
     indent = re.match(r"\s*", lines[line - 1])
     lines.insert(line, f'{indent[0] if indent else ""}ruling "it stands" accepts on {line}')
     try:
-        return Reader(LIBRARY.names).text("\n".join(lines) + "\n", path)
+        return ReplayReader(LIBRARY.names).text("\n".join(lines) + "\n", path)
     except Unreadable as error:
         raise AssertionError(str(error)) from None

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.studies import replay_of
 from verifier.games.library import Library
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -543,7 +543,7 @@ def judged(case: Case) -> Audit:
     moves = [move.strip() for move in case.moves.split(" / ")]
     record = study.pop("record", {})
     line = replay_of({**study, "position": case.position, "moves": moves})
-    replay = Reader(library().names).json(
+    replay = ReplayReader(library().names).json(
         line.replace(b'"format"', b'"record": ' + json.dumps(record).encode() + b', "format"'), "study"
     )
     return audit(library().open(replay.ruleset), replay)
@@ -561,7 +561,7 @@ def test_a_key_given_twice_in_json_is_refused() -> None:
     from verifier.kernel.source import Unreadable
 
     with pytest.raises(Unreadable, match="'moves' is given twice"):
-        Reader(library().names).json(b'{"format": "replay/1", "moves": "P1 pass", "moves": "P1 pass"}', "study")
+        ReplayReader(library().names).json(b'{"format": "replay/1", "moves": "P1 pass", "moves": "P1 pass"}', "study")
 
 
 #: In a game of teams; the others' pile totals two before they ante.
@@ -581,5 +581,5 @@ moves: |
 @pytest.mark.parametrize(("total", "wanted"), [("3", "legal"), ("4", "illegal")])
 def test_a_team_antes_once_however_attacks_affect_several(total: str, wanted: str) -> None:
     """PS3-CHIP-SNEAK-ATTACK-02."""
-    replay = Reader(library().names).text(TEAMS.replace("TOTAL", total), "study")
+    replay = ReplayReader(library().names).text(TEAMS.replace("TOTAL", total), "study")
     assert audit(library().open(replay.ruleset), replay).verdict == wanted

@@ -16,8 +16,8 @@ from tests.support.stored import FILES, FOLDER, Pair, begun, outdated, pairs, ru
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.language.coverage import citations
-from verifier.record.moves import MoveReader, Source
-from verifier.record.read import Reader
+from verifier.record.moves import MoveLines, MoveReader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -35,7 +35,7 @@ def judged(pair: Pair, text: str, game: PuzzleStrike2 | None = None) -> tuple[in
     text, _, result = text.partition("/ result P")
     winner, _, by = result.partition(" by ")
     lines = tuple(line.strip() for line in text.strip().split(" / "))
-    source = Source("case", lines, range(1, len(lines) + 1), [1] * len(lines))
+    source = MoveLines("case", lines, range(1, len(lines) + 1), [1] * len(lines))
     moves = MoveReader(rules().names, len(play.state.seats)).read(source)
     reader, trail = follow_from_here(play, moves, claims=False)
     stop = trail.stop
@@ -90,7 +90,7 @@ def test_the_records_of_the_pairs_are_up_to_date() -> None:
 
 def test_what_brought_a_pile_about_is_broken_too_where_a_line_states_it_wrongly() -> None:
     library = Library()
-    replay = Reader(library.names).path(FOLDER / "illegal/PS2-CRASH-02/pile-pink.yaml")
+    replay = ReplayReader(library.names).path(FOLDER / "illegal/PS2-CRASH-02/pile-pink.yaml")
     fault = audit(library.open(replay.ruleset, replay.overlays), replay).fault
     assert fault is not None
     assert fault.clause == "PS2-PILE-04"

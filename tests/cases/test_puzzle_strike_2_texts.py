@@ -12,7 +12,7 @@ from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.effects import play_card
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.kernel.source import Unreadable
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -219,7 +219,7 @@ moves: |
   {moves}
 """
     library = Library()
-    replay = Reader(library.names).text(text, str(INVENTED.parent / "study.yaml"))
+    replay = ReplayReader(library.names).text(text, str(INVENTED.parent / "study.yaml"))
     game = library.open(replay.ruleset, replay.overlays)
     game.start(replay, {})
     return audit(game, replay).verdict

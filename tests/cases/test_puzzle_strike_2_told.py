@@ -7,7 +7,7 @@ import pytest
 from tests.support.second import followed, header, scene, shipped
 from verifier.games.library import Library
 from verifier.kernel.game import IllegalSetup
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -57,6 +57,6 @@ def test_a_card_of_another_deck_is_told_so() -> None:
 def test_a_dispute_turns_on_what_both_sides_came_to() -> None:
     """That a Wound need not be trashed makes the difference, and not what follows if none is, which one side meets."""
     library = Library()
-    found = audit(library.open("puzzle-strike-2/base"), Reader(library.names).text(STUDY, "study"))
+    found = audit(library.open("puzzle-strike-2/base"), ReplayReader(library.names).text(STUDY, "study"))
     assert found.dispute is not None
     assert found.dispute.points == ("burning-vigor.trash",)

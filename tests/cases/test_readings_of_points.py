@@ -14,7 +14,7 @@ import yaml
 
 from tests.support.data import read_data
 from tests.support.games import library
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import examine
 
 FOLDER = Path(__file__).parent / "questions"
@@ -32,7 +32,7 @@ def cases() -> Iterator[Any]:
 @pytest.mark.parametrize(("header", "case"), list(cases()))
 def test_each_reading_of_a_point_has_its_own_verdict(header: Mapping[str, Any], case: Mapping[str, Any]) -> None:
     text = yaml.safe_dump({**header, "moves": case["moves"].splitlines()}, sort_keys=False, width=1_000)
-    replay = Reader(library().names).text(text, case["point"])
+    replay = ReplayReader(library().names).text(text, case["point"])
     game = library().open(replay.ruleset, replay.overlays)
     verdicts = case["verdicts"]
     assert len(set(verdicts.values())) > 1, "a record shows a difference"

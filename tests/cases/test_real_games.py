@@ -12,7 +12,7 @@ import pytest
 from tests.support.data import read_data
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.cases
@@ -55,7 +55,7 @@ def record_of(case: dict[str, object]) -> bytes:
 @pytest.mark.parametrize("case", [pytest.param(case, id=str(case["name"])) for case in CASES])
 def test_a_record_gets_the_verdict_that_is_right(case: dict[str, object]) -> None:
     try:
-        replay = Reader(library().names).json(record_of(case), "case")
+        replay = ReplayReader(library().names).json(record_of(case), "case")
         found = audit(library().open(replay.ruleset, replay.errata), replay)
     except Unreadable as error:
         assert (case["want"], str(case.get("says", ""))) == ("malformed", case.get("says", "")), error

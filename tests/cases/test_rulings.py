@@ -12,7 +12,7 @@ import pytest
 from tests.support.data import read_data
 from tests.support.studies import replay_of
 from verifier.games.library import Library
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.judge import audit
 
@@ -43,7 +43,7 @@ def studies() -> list[tuple[str, dict[str, object]]]:
 
 @pytest.mark.parametrize("study", [pytest.param(study, id=name) for name, study in studies()])
 def test_study(study: dict[str, object]) -> None:
-    replay = Reader(library().names).json(replay_of(study), "study")
+    replay = ReplayReader(library().names).json(replay_of(study), "study")
     found = audit(library().open(replay.ruleset, replay.errata), replay)
     assert mismatch(found, replay.expect) == "", found.fault
 

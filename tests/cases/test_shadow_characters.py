@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.games import library
 from tests.support.walk import questions
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.games.puzzle_strike.invariants import violations
 from verifier.games.puzzle_strike.play import Play
@@ -32,7 +32,7 @@ def test_there_are_ten_of_them_with_three_chips_each() -> None:
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
 def test_random_games_with_every_character_are_legal(pair: tuple[str, str]) -> None:
     usage = Usage()
-    for replay, played in corpus(GAME, 8, 3, Wishes(characters=pair)):
+    for replay, played in corpus(GAME, 8, 3, HeaderWishes(characters=pair)):
         usage.add(replay, played)
         assert audit(GAME, replay).verdict == "legal"
     assert set(usage.ends) == {"overflow"}
@@ -43,7 +43,7 @@ def test_random_games_with_every_character_are_legal(pair: tuple[str, str]) -> N
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
 def test_every_position_keeps_all_chips(pair: tuple[str, str]) -> None:
     random = Random(pair[0])
-    play = GAME.start(GAME.invent(random, 0, Wishes(characters=pair)), {})
+    play = GAME.start(GAME.invent(random, 0, HeaderWishes(characters=pair)), {})
     assert isinstance(play, Play)
     for _ in questions(play, random):
         assert violations(play) == []

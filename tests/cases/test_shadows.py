@@ -10,7 +10,7 @@ import pytest
 from tests.support.games import library
 from tests.support.positions import differences, from_block, settled_positions
 from tests.support.walk import questions
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.games.puzzle_strike.invariants import violations
 from verifier.games.puzzle_strike.play import Play
@@ -37,7 +37,7 @@ SELDOM = {"the-hammer", "degenerate-trasher"}
 @pytest.mark.parametrize("bank", BANKS, ids=lambda bank: bank[0])
 def test_random_games_with_every_chip_are_legal(bank: tuple[str, ...]) -> None:
     usage = Usage()
-    for replay, played in corpus(GAME, 12, 3, Wishes(bank=",".join(bank))):
+    for replay, played in corpus(GAME, 12, 3, HeaderWishes(bank=",".join(bank))):
         usage.add(replay, played)
         assert audit(GAME, replay).verdict == "legal"
     assert set(usage.ends) == {"overflow"}
@@ -48,7 +48,7 @@ def test_random_games_with_every_chip_are_legal(bank: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("bank", BANKS, ids=lambda bank: bank[0])
 def test_every_position_keeps_all_chips(bank: tuple[str, ...]) -> None:
     random = Random(bank[0])
-    play = GAME.start(GAME.invent(random, 0, Wishes(bank=",".join(bank))), {})
+    play = GAME.start(GAME.invent(random, 0, HeaderWishes(bank=",".join(bank))), {})
     assert isinstance(play, Play)
     for _ in questions(play, random):
         assert violations(play) == []
@@ -57,7 +57,7 @@ def test_every_position_keeps_all_chips(bank: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("bank", BANKS, ids=lambda bank: bank[0])
 def test_a_written_position_is_read_back_alike(bank: tuple[str, ...]) -> None:
     random = Random(bank[1])
-    header = GAME.invent(random, 1, Wishes(bank=",".join(bank)))
+    header = GAME.invent(random, 1, HeaderWishes(bank=",".join(bank)))
     for play in settled_positions(GAME, header, random):
         assert differences(play, from_block(GAME, header, play.written_position())) == {}
 

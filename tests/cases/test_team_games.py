@@ -9,7 +9,7 @@ import pytest
 from tests.support.studies import BANK, replay_of
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -45,7 +45,7 @@ def judged(study: Study) -> Audit:
     position = {"turn": "P1", "phase": "action", "seats": study.seats, **study.place}
     line = replay_of({"bank": BANK, "position": position, "moves": moves, **study.more})
     try:
-        replay = Reader(library().names).json(line, "study")
+        replay = ReplayReader(library().names).json(line, "study")
     except Unreadable as error:
         return Audit("study", "malformed", notes=(str(error),))
     return audit(library().open(replay.ruleset), replay)

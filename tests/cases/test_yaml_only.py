@@ -13,7 +13,7 @@ from tests.support.errata import install
 from tests.support.studies import replay_of
 from verifier.games.library import Library, rules_folder
 from verifier.kernel.source import Position, Unreadable
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -249,7 +249,7 @@ CHANGES = (
 def verdict(library: Library, study: dict[str, object]) -> tuple[str, Audit | None]:
     """What the auditor answers, and in full; "malformed" if the record cannot be read under those rules."""
     try:
-        replay = Reader(library.names).json(replay_of(study), "study")
+        replay = ReplayReader(library.names).json(replay_of(study), "study")
     except Unreadable:
         return "malformed", None
     found = audit(library.open(replay.ruleset, replay.errata), replay)

@@ -16,10 +16,10 @@ from tests.support.games import SHIPPED, library
 from tests.support.toy import TOY
 from verifier.errata.align import aligned
 from verifier.errata.clauses import Clauses
-from verifier.errata.diff import Comparing, window_compared
-from verifier.errata.difference import EFFECT, PERMISSIVE, RESTRICTIVE, Comparison, relation
-from verifier.errata.report import Report, opened
-from verifier.errata.request import Request, Ruleset
+from verifier.errata.diff import RulesetComparison, window_compared
+from verifier.errata.difference import EFFECT, PERMISSIVE, RESTRICTIVE, WindowComparison, relation
+from verifier.errata.report import DiffReport, opened
+from verifier.errata.request import DiffRequest, NamedRuleset
 from verifier.errata.show import Witnesses
 from verifier.games.library import Library
 from verifier.kernel.message import ENGLISH
@@ -29,16 +29,18 @@ from verifier.search.store import Store
 
 pytestmark = [pytest.mark.property, pytest.mark.usefixtures("toy_rules")]
 REAL = "puzzle-strike/3e"
-PLAIN = Ruleset(TOY)
+PLAIN = NamedRuleset(TOY)
 #: How many ways each scene of a window is followed.
 PATHS = 8
 
 
-def compared(old: Ruleset, new: Ruleset, *chips: str, store: Store[Comparison] | None = None, **more: int) -> Report:
+def compared(
+    old: NamedRuleset, new: NamedRuleset, *chips: str, store: Store[WindowComparison] | None = None, **more: int
+) -> DiffReport:
     """A comparison of some chips."""
-    request = Request(old, new, chips, **{"paths": PATHS, **more})  # type: ignore[arg-type]
+    request = DiffRequest(old, new, chips, **{"paths": PATHS, **more})  # type: ignore[arg-type]
     rules = Library() if old.id == TOY else library()
-    return Comparing(rules, request, store or Store(None, Comparison)).run()
+    return RulesetComparison(rules, request, store or Store(None, WindowComparison)).run()
 
 
 @pytest.fixture(scope="module")
@@ -47,15 +49,17 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("kept")
 
 
-def planted(folder: Path, changes: str, ruleset: str = TOY) -> Ruleset:
+def planted(folder: Path, changes: str, ruleset: str = TOY) -> NamedRuleset:
     """The rules with an erratum `planted`, which lies in a file of its own."""
     path = folder / "planted.yaml"
     path.write_text(erratum_text("planted", changes), encoding="utf-8")
-    return Ruleset(ruleset, (str(path),))
+    return NamedRuleset(ruleset, (str(path),))
 
 
 def test_a_chip_with_another_effect() -> None:
-    report = compared(Ruleset(REAL), Ruleset(REAL, ("pilebunker-by-value",)), "pilebunker", "reversal", paths=15)
+    report = compared(
+        NamedRuleset(REAL), NamedRuleset(REAL, ("pilebunker-by-value",)), "pilebunker", "reversal", paths=15
+    )
     (group,) = report.groups()
     assert group.shown.kind == EFFECT
     assert group.chips == ("pilebunker",)
@@ -67,31 +71,31 @@ def test_a_chip_with_another_effect() -> None:
 
 
 def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    other = Ruleset(TOY, ("pilebunker-by-value",))
+    other = NamedRuleset(TOY, ("pilebunker-by-value",))
     with monkeypatch.context() as patch:
         patch.setattr("verifier.errata.diff.SECONDS", 0.0)
-        late = compared(PLAIN, other, "pilebunker", store=Store(tmp_path, Comparison))
+        late = compared(PLAIN, other, "pilebunker", store=Store(tmp_path, WindowComparison))
     assert any(one.cut for one in late.comparisons)
     assert all(one.by_clock for one in late.comparisons if not one.same)
-    assert compared(PLAIN, other, "pilebunker", store=Store(tmp_path, Comparison)).known == 0
-    few = compared(PLAIN, other, "pilebunker", store=Store(tmp_path, Comparison), paths=1)
-    again = compared(PLAIN, other, "pilebunker", store=Store(tmp_path, Comparison), paths=1)
+    assert compared(PLAIN, other, "pilebunker", store=Store(tmp_path, WindowComparison)).known == 0
+    few = compared(PLAIN, other, "pilebunker", store=Store(tmp_path, WindowComparison), paths=1)
+    again = compared(PLAIN, other, "pilebunker", store=Store(tmp_path, WindowComparison), paths=1)
     assert any(one.cut for one in few.comparisons)
     assert (few.known, again.known) == (0, sum(not one.same for one in again.comparisons))
 
 
 def test_a_settled_point_is_more_restrictive_and_its_opposite_more_permissive(kept: Path) -> None:
-    ruled = Ruleset(TOY, ("wound-is-no-action",))
+    ruled = NamedRuleset(TOY, ("wound-is-no-action",))
     for old, new, kind in ((PLAIN, ruled, RESTRICTIVE), (ruled, PLAIN, PERMISSIVE)):
-        (group,) = compared(old, new, "wound", store=Store(kept, Comparison, "comparisons.jsonl")).groups()
+        (group,) = compared(old, new, "wound", store=Store(kept, WindowComparison, "comparisons.jsonl")).groups()
         assert group.shown.kind == kind
         assert group.shown.parts == ("spec.play.wound",)
         assert {group.shown.old.verdict, group.shown.new.verdict} == {"disputed", "illegal"}
 
 
 def test_another_order_of_the_turn() -> None:
-    request = Request(PLAIN, Ruleset(TOY, ("loss-after-action",)), (), paths=25)
-    (group,) = Comparing(Library(), request, Store(None, Comparison)).run().groups()
+    request = DiffRequest(PLAIN, NamedRuleset(TOY, ("loss-after-action",)), (), paths=25)
+    (group,) = RulesetComparison(Library(), request, Store(None, WindowComparison)).run().groups()
     assert (group.shown.kind, group.shown.parts, group.chips) == (EFFECT, ("turn",), ())
     assert group.shown.new.clause == "TOY-END-01"
 
@@ -116,7 +120,7 @@ def test_one_changed_fact(tmp_path: Path, changes: str, chip: str, decision: str
 
 def test_another_banner_shows_beside_chips_that_give_coloured_arrows(tmp_path: Path) -> None:
     another = planted(tmp_path, "chips: {draw-two: {banner: [red]}}")
-    report = opened(Library(), Request(PLAIN, another, ("draw-two",), paths=PATHS))
+    report = opened(Library(), DiffRequest(PLAIN, another, ("draw-two",), paths=PATHS))
     witnesses = Witnesses(report.old, report.new, report.pair, report.parts)
     for giver, kind in (("sneak-attack", PERMISSIVE), ("roundhouse", RESTRICTIVE)):  # a red arrow, a brown one
         assert giver in report.pair.old.representatives()
@@ -137,10 +141,10 @@ def test_harmless_changes_are_no_difference(tmp_path: Path) -> None:
 
 
 def test_results_are_kept_and_do_not_depend_on_the_number_of_processes(tmp_path: Path, kept: Path) -> None:
-    ruled = Ruleset(TOY, ("wound-is-no-action",))
-    one = compared(PLAIN, ruled, "wound", "draw-two", store=Store(kept, Comparison, "comparisons.jsonl"))
-    two = compared(PLAIN, ruled, "wound", "draw-two", store=Store(tmp_path, Comparison), jobs=2)
-    again = compared(PLAIN, ruled, "wound", "draw-two", store=Store(tmp_path, Comparison), jobs=2)
+    ruled = NamedRuleset(TOY, ("wound-is-no-action",))
+    one = compared(PLAIN, ruled, "wound", "draw-two", store=Store(kept, WindowComparison, "comparisons.jsonl"))
+    two = compared(PLAIN, ruled, "wound", "draw-two", store=Store(tmp_path, WindowComparison), jobs=2)
+    again = compared(PLAIN, ruled, "wound", "draw-two", store=Store(tmp_path, WindowComparison), jobs=2)
     assert (two.known, again.known) == (0, 3)
     assert one.groups() == two.groups() == again.groups()
 
@@ -253,7 +257,7 @@ def test_a_part_without_a_difference_is_told(tmp_path: Path) -> None:
     lines = "\n".join(terminal_lines(diff_rows(report, Clauses((), (), (), ()), {}, ENGLISH)))
     assert "no difference was found for 2 parts; that is no proof that there is none:" not in lines  # not of the turn
     assert report.unseen() == []
-    report.request = Request(PLAIN, repainted)
+    report.request = DiffRequest(PLAIN, repainted)
     assert "no difference was found for 2 parts; that is no proof that there is none:" in "\n".join(
         terminal_lines(diff_rows(report, Clauses((), (), (), ()), {}, ENGLISH))
     )
@@ -278,7 +282,7 @@ def test_a_question_that_only_one_ruleset_asks_is_shown(
     tmp_path: Path, changes: str, window: tuple[str, ...], part: str
 ) -> None:
     """A reaction that is possible under one alone, and another number of chips drawn."""
-    report = opened(Library(), Request(PLAIN, planted(tmp_path, changes)))
+    report = opened(Library(), DiffRequest(PLAIN, planted(tmp_path, changes)))
     witnesses = Witnesses(report.old, report.new, report.pair, report.parts)
     found = window_compared(report, witnesses, window).differences
     assert found

@@ -9,10 +9,10 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.support.cli import call
 from verifier.errata.clauses import Clauses
 from verifier.errata.clauses import compared as clauses_compared
-from verifier.errata.diff import Comparing
-from verifier.errata.difference import Comparison, Difference
-from verifier.errata.report import Report
-from verifier.errata.request import Request, Ruleset
+from verifier.errata.diff import RulesetComparison
+from verifier.errata.difference import Difference, WindowComparison
+from verifier.errata.report import DiffReport
+from verifier.errata.request import DiffRequest, NamedRuleset
 from verifier.games.library import Library
 from verifier.kernel.message import ENGLISH
 from verifier.report.diff import write_records
@@ -25,23 +25,23 @@ CLAUSES = Clauses((), (), (), ())
 SECOND, FIRST = "puzzle-strike-2/base", "puzzle-strike/3e"
 
 
-def compared(ruleset: str, old: str, new: str, *chips: str, paths: int = 15) -> Report:
+def compared(ruleset: str, old: str, new: str, *chips: str, paths: int = 15) -> DiffReport:
     """Two ways to play of a ruleset."""
-    request = Request(Ruleset(ruleset, mode=old), Ruleset(ruleset, mode=new), chips, paths=paths)
-    return Comparing(Library(), request, Store(None, Comparison)).run()
+    request = DiffRequest(NamedRuleset(ruleset, mode=old), NamedRuleset(ruleset, mode=new), chips, paths=paths)
+    return RulesetComparison(Library(), request, Store(None, WindowComparison)).run()
 
 
-def by_parts(report: Report) -> dict[tuple[str, ...], Difference]:
+def by_parts(report: DiffReport) -> dict[tuple[str, ...], Difference]:
     """The differences, by the parts of the ways to play that make them."""
     return {one.shown.parts: one.shown for one in report.groups()}
 
 
 @pytest.fixture(scope="module")
-def two_against_three() -> Report:
+def two_against_three() -> DiffReport:
     return compared(SECOND, "duel", "multiplayer", paths=2)
 
 
-def test_the_number_of_players_and_what_a_bust_leads_to(two_against_three: Report) -> None:
+def test_the_number_of_players_and_what_a_bust_leads_to(two_against_three: DiffReport) -> None:
     found = by_parts(two_against_three)
     seats = found["modes.compared.seats",]
     assert (seats.what, seats.new.clause) == ("revealed", "PS2-ANTE-13")
@@ -65,7 +65,7 @@ def test_with_and_without_a_player_that_runs_by_itself(old: str, new: str, parts
     assert shown.record.partition("moves:")[2] == shown.record_new.partition("moves:")[2]
 
 
-def test_each_ruleset_has_a_record_with_its_own_table(two_against_three: Report) -> None:
+def test_each_ruleset_has_a_record_with_its_own_table(two_against_three: DiffReport) -> None:
     for one in by_parts(two_against_three).values():
         assert "mode: duel" in one.record
         assert "mode: multiplayer" in one.record_new
@@ -73,7 +73,7 @@ def test_each_ruleset_has_a_record_with_its_own_table(two_against_three: Report)
         assert one.record.partition("moves:")[2] == one.record_new.partition("moves:")[2]
 
 
-def test_the_clauses_are_those_of_either_way_to_play(two_against_three: Report) -> None:
+def test_the_clauses_are_those_of_either_way_to_play(two_against_three: DiffReport) -> None:
     games = two_against_three.old, two_against_three.new
     found = clauses_compared(Library(), *(game.document for game in games))
     assert "PS2-GF-05" in found.added
@@ -82,7 +82,7 @@ def test_the_clauses_are_those_of_either_way_to_play(two_against_three: Report) 
     assert not [name for name in (*found.added, *found.removed) if name.startswith("PS2-DSET")]
 
 
-def test_records_are_written_for_both_and_judged_as_they_say(two_against_three: Report, tmp_path: Path) -> None:
+def test_records_are_written_for_both_and_judged_as_they_say(two_against_three: DiffReport, tmp_path: Path) -> None:
     write_records(two_against_three, tmp_path)
     records = sorted(path.name for path in tmp_path.glob("*.yaml"))
     assert records == ["D01-effect-new.yaml", "D01-effect.yaml", "D02-effect-new.yaml", "D02-effect.yaml"]

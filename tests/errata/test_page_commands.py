@@ -11,9 +11,9 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.support.cli import call
 from verifier.cli import diff, search
 from verifier.cli.options import Output
-from verifier.errata.request import Request
+from verifier.errata.request import DiffRequest
 from verifier.report.commands import diff_command, search_command
-from verifier.search.search import Request as SearchRequest
+from verifier.search.search import SearchRequest
 
 pytestmark = pytest.mark.unit
 OLD = "puzzle-strike/3e"
@@ -46,7 +46,7 @@ def erratum(tmp_path: Path) -> str:
     ],
 )
 def test_a_page_of_differences(monkeypatch: pytest.MonkeyPatch, erratum: str, options: tuple[str, ...]) -> None:
-    asked: list[tuple[Request, diff.Wishes, Output]] = []
+    asked: list[tuple[DiffRequest, diff.DiffWishes, Output]] = []
     monkeypatch.setattr(diff, "run", lambda request, store, wishes, output: asked.append((request, wishes, output)))
     call("diff", f"{OLD}@ffa", f"{OLD}@ffa+loss-after-action+{erratum}", *options)
     request, wishes, output = asked[0]

@@ -157,11 +157,11 @@ SEARCHED = ("--from", TOY, "--errata", "wound-is-no-action", "--no-new-findings"
 
 def test_an_interrupted_search_invents_no_findings(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from verifier.search.search import Search
-    from verifier.search.window import Task
+    from verifier.search.window import WindowTask
 
     explore, calls = Search.explore, list[str]()
 
-    def stop_in_the_second(self: Search, tasks: list[Task]) -> None:
+    def stop_in_the_second(self: Search, tasks: list[WindowTask]) -> None:
         calls.append(str(self.request.errata))
         if len(calls) > 4:  # of no chip, of one that is always there, of others, of several, in the first search
             raise KeyboardInterrupt

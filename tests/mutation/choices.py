@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 
 from tests.mutation.mutant import Edit, chips, cost, held, index, kind, kind_of, name, seat_name, spelled
 from tests.support.notes import Moment, Notes
-from verifier.games.domains import Options
+from verifier.games.domains import LabelOptions
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.kernel.ask import Ask
 
@@ -204,7 +204,7 @@ def no_such_option(notes: Notes) -> Iterator[Edit]:
     """A label that another chip offers, but not this one."""
     for moment in spelled(notes, "choose"):
         assert isinstance(moment.question, Ask)
-        assert isinstance(moment.question.domain, Options)
+        assert isinstance(moment.question.domain, LabelOptions)
         for label in ("arrow", "money", "piggy", "chip", "chips", "gain", "discard", "bigger"):
             if label not in moment.question.domain.labels:
                 yield rewritten(notes, moment, label)

@@ -18,7 +18,7 @@ from verifier.kernel.source import Unreadable
 from verifier.language.document import Document
 from verifier.language.node import Node
 from verifier.record.model import Expect, Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.judge import audit, examine
 from verifier.verdicts.verdict import Audit
@@ -287,7 +287,7 @@ def corpus(folder: Path) -> list[Replay]:
 
 def stored(folder: Path) -> Iterator[Replay]:
     """Every readable replay below a folder that may be one under the ruleset."""
-    reader = Reader(Library().names)
+    reader = ReplayReader(Library().names)
     for path in sorted((*folder.rglob("*.yaml"), *folder.rglob("*.jsonl"))):
         for replay in reader.any(path) if RULESET in path.read_text("utf-8") else ():
             if isinstance(replay, Replay):
@@ -296,7 +296,7 @@ def stored(folder: Path) -> Iterator[Replay]:
 
 def rulings(folder: Path) -> Iterator[Replay]:
     """The studies of the rulings."""
-    reader = Reader(Library().names)
+    reader = ReplayReader(Library().names)
     for path in sorted(folder.glob("*.yaml")):
         for number, study in enumerate(read_data(path)["studies"]):
             yield reader.json(replay_of(study), f"{path}#{number}")
@@ -304,7 +304,7 @@ def rulings(folder: Path) -> Iterator[Replay]:
 
 def questions(folder: Path) -> Iterator[Replay]:
     """The records of presumed and open points, once for each reading, with the verdict that it has under that one."""
-    reader = Reader(Library().names)
+    reader = ReplayReader(Library().names)
     for path in sorted(folder.glob("*.yaml")):
         found = read_data(path)
         for number, case in enumerate(found["cases"]):

@@ -11,9 +11,9 @@ from tests.mutation.run import Suite
 from tests.support.games import Log
 from tests.support.notes import Happening, Moment, Notes, Notetaker, heard
 from tests.support.synergy import shipped
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.record.model import Replay
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.record.write import render_event, render_token
 from verifier.run.reader import Reader
 from verifier.simulate.corpus import corpus
@@ -28,13 +28,13 @@ HIT = 4
 
 def read_lines(replay: Replay, lines: Sequence[str]) -> Replay:
     """A replay with the moves that these lines spell, counted from 1."""
-    source = Source(replay.path, tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
+    source = MoveLines(replay.path, tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
     return replace(replay, events=MoveReader(shipped().names, len(replay.seats)).read(source))
 
 
 def logs(games: int, seed: int) -> Iterator[Log]:
     """Simulated games of two and three players, in strict notation."""
-    made = [corpus(shipped(), (games + 1 - number) // 2, seed, Wishes(seats=2 + number)) for number in (0, 1)]
+    made = [corpus(shipped(), (games + 1 - number) // 2, seed, HeaderWishes(seats=2 + number)) for number in (0, 1)]
     for number in range(games):
         replay, _ = next(made[number % 2])
         lines = [render_event(event._replace(comment=""), shipped().names) for event in replay.events]

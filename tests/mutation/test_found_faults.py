@@ -3,13 +3,13 @@
 import pytest
 
 from verifier.games.library import Library
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.mutation
 LIBRARY = Library()
-READER = Reader(LIBRARY.names)
+READER = ReplayReader(LIBRARY.names)
 
 HEADER = """\
 format: replay/1

@@ -16,7 +16,7 @@ from verifier.record.fmt import format_replay
 from verifier.record.history import history_of, standing
 from verifier.record.model import Replay
 from verifier.record.names import Names
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.write import write_replay
 from verifier.simulate.game import simulate
 from verifier.verdicts.corrections import counting
@@ -46,7 +46,7 @@ def played(number: int) -> tuple[str, tuple[str, ...]]:
 
 def read(head: str, lines: list[str]) -> Replay:
     block = "moves: |\n" + "".join(f"  {line}\n" for line in lines)
-    return Reader(names_for).text(head + block, "f.yaml")
+    return ReplayReader(names_for).text(head + block, "f.yaml")
 
 
 def position(replay: Replay) -> list[str]:
@@ -108,13 +108,13 @@ def test_formatting_keeps_what_counts(seed: int) -> None:
     texts = laxly(random, head.count("\n") + 2, list(whole[: random.randint(1, 25)]))
     text = head + "moves: |\n" + "".join(f"  {line}\n" for line in texts)
     try:
-        replay = Reader(names_for).text(text, "f.yaml")
+        replay = ReplayReader(names_for).text(text, "f.yaml")
     except Unreadable as error:
         assert "no longer counts" in error.message or "no move" in error.message or "comes after" in error.message
         return
     strict = format_replay(text, names_for)
     assert format_replay(strict, names_for) == strict
-    again = Reader(names_for).text(strict, "f.yaml")
+    again = ReplayReader(names_for).text(strict, "f.yaml")
     assert what_counts(again) == what_counts(replay)
     named = [(one.kind, one.number, one.target, one.effect, one.text) for one in replay.corrections]
     assert [(one.kind, one.number, one.target, one.effect, one.text) for one in again.corrections] == named
@@ -166,14 +166,14 @@ def test_any_words_are_read_or_refused_at_a_column(head: str, parts: list[tuple[
     text = first + "moves: |\n" + "".join(f"  {one}\n" for one in [*before, line])
     at = text.count("\n")
     try:
-        replay = Reader(names_for).text(text, "f.yaml")
+        replay = ReplayReader(names_for).text(text, "f.yaml")
     except Unreadable as error:
         assert error.position.line == at
         assert 3 <= error.position.column <= len(line) + 4
         return
     strict = format_replay(text, names_for)
     assert format_replay(strict, names_for) == strict
-    again = Reader(names_for).text(strict, "f.yaml").corrections
+    again = ReplayReader(names_for).text(strict, "f.yaml").corrections
     assert [replace(one, line=0, column=0) for one in again] == [
         replace(one, line=0, column=0) for one in replay.corrections
     ]

@@ -11,7 +11,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.games import Log
 from tests.support.thin import WAYS, thinned
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import Library
 from verifier.report.book import Book
 from verifier.report.explain import explain_text
@@ -30,7 +30,7 @@ LENGTH, SECONDS = 50, 2.0
 def logs(ruleset: str) -> tuple[Game, tuple[Log, ...]]:
     """Some games under a ruleset."""
     game = LIBRARY.open(ruleset)
-    return game, tuple(Log(replay, ()) for replay, _ in corpus(game, 6, 5, Wishes()))
+    return game, tuple(Log(replay, ()) for replay, _ in corpus(game, 6, 5, HeaderWishes()))
 
 
 def explained(game: Game, log: Log, way: str, seed: int) -> int:

@@ -15,7 +15,7 @@ from verifier.record.fmt import format_replay
 from verifier.record.model import PROMISES, VERDICTS, Expect, RecordPromise, Replay, Result, SeatEntry
 from verifier.record.moves import MoveReader
 from verifier.record.names import Names
-from verifier.record.read import Reader, read_text
+from verifier.record.read import ReplayReader, read_text
 from verifier.record.write import render_event, render_line, to_json, write_replay
 
 NAMES = Names(
@@ -156,7 +156,7 @@ def test_what_is_written_reads_back(replay: Replay) -> None:
     text = write_replay(replay, NAMES)
     assert bare(read_text(text, "f.yaml", names_for)) == bare(replay)
     assert format_replay(text, names_for) == text
-    (found,) = Reader(names_for).jsonl(io.BytesIO(to_json(replay, NAMES)), "f.jsonl")
+    (found,) = ReplayReader(names_for).jsonl(io.BytesIO(to_json(replay, NAMES)), "f.jsonl")
     assert isinstance(found, Replay)
     assert bare(found) == bare(replay)
 

@@ -9,10 +9,10 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.toy import RULES, TOY
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import Library
 from verifier.record.model import RecordPromise, Replay
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.simulate.game import simulate
 from verifier.verdicts.judge import examine
 
@@ -60,10 +60,10 @@ def notes_of(lines: tuple[str, ...], random: Random) -> list[str]:
 def thinned(seed: int) -> Replay:
     """A legal game as such notes."""
     random = Random(seed)
-    begun = toy().invent(random, seed, Wishes())
+    begun = toy().invent(random, seed, HeaderWishes())
     played = simulate(toy(), begun, random)
     lines = notes_of(played.lines, random)
-    source = Source(begun.path, tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
+    source = MoveLines(begun.path, tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
     events = MoveReader(toy().names, len(begun.seats)).read(source)
     return replace(begun, events=events, record=PROMISE, readings={}, result=None)
 

@@ -15,14 +15,14 @@ from verifier.kernel.message import visible
 from verifier.kernel.source import Position
 from verifier.report.audit_diagnostics import checked_record
 from verifier.report.book import Shelf, place
-from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
+from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic, Level, Related, Status
 from verifier.report.github import GithubWriter
 from verifier.report.junit import JunitWriter
 from verifier.report.proof import proof_worries
 from verifier.report.sarif import SarifWriter
 from verifier.report.series import match_report
 from verifier.report.style import unstyled
-from verifier.report.tally import Tally
+from verifier.report.tally import AuditTally
 from verifier.report.text import caret_lines, report
 from verifier.verdicts.outcome import Outcome
 
@@ -69,7 +69,7 @@ def documents(found: list[Checked]) -> Iterator[bytes]:
 
 
 def test_every_line_of_the_text_report_is_in_every_format(outcomes: list[Outcome]) -> None:
-    shelf, tally = Shelf(), Tally()
+    shelf, tally = Shelf(), AuditTally()
     verdicts = {outcome.audit.verdict for outcome in outcomes}
     assert verdicts >= {"legal", "consistent", "illegal", "disputed", "undecided"}
     for outcome in outcomes:
@@ -95,7 +95,7 @@ def test_every_line_of_the_text_report_is_in_every_format(outcomes: list[Outcome
 
 
 def test_every_fault_has_its_place_and_clause_in_every_format(outcomes: list[Outcome]) -> None:
-    shelf, tally = Shelf(), Tally()
+    shelf, tally = Shelf(), AuditTally()
     for outcome in outcomes:
         audit = outcome.audit
         faults = [fault for fault in (audit.fault, *audit.further) if fault is not None]
@@ -121,7 +121,8 @@ TEXTS = st.text(st.characters(codec=None, exclude_categories=()), max_size=30)
 @given(TEXTS, TEXTS, TEXTS)
 def test_no_text_breaks_a_format(name: str, message: str, detail: str) -> None:
     told = Diagnostic(
-        Rule(name or "rule", message, detail), Level.ERROR, Position("a.yaml", 1, 2), message, name, "", (detail,),
+        BreakableRule(name or "rule", message, detail), Level.ERROR, Position("a.yaml", 1, 2), message, name, "",
+        (detail,),
         (Related(Position("a.yaml", 3), detail),), (("found", detail),),
     )  # fmt: skip
     log, tests, commands = documents([Checked(name, Position("a.yaml"), Status.FAILED, (told,))])

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.support import logs
 from tests.support.importing import GAME, LIBRARY, READER, bare, imported, read_back
 from tests.support.rotating import examples
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.kernel.event import Event
 from verifier.kernel.source import Unreadable
 from verifier.record.fmt import format_replay
@@ -30,7 +30,7 @@ GAMES = 12
 @cache
 def games() -> tuple[Replay, ...]:
     """Some made-up games with random characters and banks."""
-    return tuple(replay for replay, _ in corpus(GAME, GAMES, 31, Wishes()))
+    return tuple(replay for replay, _ in corpus(GAME, GAMES, 31, HeaderWishes()))
 
 
 def told(events: tuple[Event, ...]) -> Iterator[tuple[object, ...]]:

@@ -13,14 +13,14 @@ from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.fmt import format_replay
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.tongue import load_tongue
 from verifier.report.voices import ForeignVoice
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.property
 LIBRARY = Library()
-READER = Reader(LIBRARY.names)
+READER = ReplayReader(LIBRARY.names)
 FOLDER = Path(__file__).resolve().parents[2] / "replays" / "puzzle-strike"  # the family that has the language
 #: Replays that are taken to Russian and back.
 SAMPLE = 100

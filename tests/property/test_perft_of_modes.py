@@ -14,7 +14,7 @@ from verifier.games.library import Library
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 
 pytestmark = pytest.mark.property
 
@@ -50,7 +50,7 @@ def record(name: str) -> Replay:
         "moves": "",
     }
     text = replay_of(study | ({"teams": [["P1", "P3"], ["P2", "P4"]]} if mode == "teams" else {}))
-    return Reader(Library().names).json(text, "study")
+    return ReplayReader(Library().names).json(text, "study")
 
 
 def after(name: str, answers: tuple[Answer, ...]) -> tuple[Play, Question | None]:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.support.games import library
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.kernel.event import Event
 from verifier.run.listener import Listener
 from verifier.simulate.corpus import corpus
@@ -37,7 +37,7 @@ def said_of(run: Run) -> tuple[object, ...]:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_line_taken_at_once_comes_to_what_the_rules_of_reading_say(ruleset: str, seed: int) -> None:
     random, game = Random(seed), library().open(ruleset)
-    for replay, _ in corpus(game, 2, seed, Wishes()):
+    for replay, _ in corpus(game, 2, seed, HeaderWishes()):
         for events in (replay.events, *(altered(replay.events, random) for _ in range(3))):
             record = replace(replay, events=events)
             assert said_of(Run(game, record, {})) == said_of(Run(game, record, {}, listens=Listener))

@@ -11,10 +11,10 @@ from tests.support.notes import heard
 from tests.support.positions import differences, from_block, settled_positions
 from tests.support.second import further, invented
 from verifier.corpus.batch import Batch
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import Library
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.write import write_replay
 from verifier.verdicts.excerpt import excerpt
 from verifier.verdicts.judge import audit
@@ -35,7 +35,7 @@ def edition(name: str) -> Game:
 
 def read(path: Path) -> Replay:
     """A stored record."""
-    return Reader(lambda *_: first_game().names).text(path.read_text(encoding="utf-8"), str(path))
+    return ReplayReader(lambda *_: first_game().names).text(path.read_text(encoding="utf-8"), str(path))
 
 
 @pytest.mark.rotating(10)
@@ -59,7 +59,9 @@ def test_a_short_record_says_of_its_line_what_the_long_one_says(number: int) -> 
     for line in (*lines[number % EVERY :: EVERY], lines[-1] + 1):
         short = excerpt(game, replay, line, {})
         assert short.passed_over == 0
-        found = audit(game, Reader(lambda *_: game.names).text(write_replay(short.replay, game.names), "short.yaml"))
+        found = audit(
+            game, ReplayReader(lambda *_: game.names).text(write_replay(short.replay, game.names), "short.yaml")
+        )
         assert found.verdict in ("legal", "consistent"), (line, found.fault)
     assert found.ended == "overflow"
 
@@ -76,7 +78,7 @@ WAYS = [
 @pytest.mark.parametrize(("name", "mode", "seats"), WAYS)
 def test_every_settled_position_of_a_made_up_game_is_read_back_alike(name: str, mode: str, seats: int) -> None:
     game, random = edition(name), Random(seats)
-    header = game.invent(random, 0, Wishes(mode, "random", (), seats))
+    header = game.invent(random, 0, HeaderWishes(mode, "random", (), seats))
     count = 0
     for play in settled_positions(game, header, random):
         assert differences(play, from_block(game, header, play.written_position())) == {}
@@ -91,7 +93,7 @@ def test_every_settled_position_of_a_made_up_game_is_read_back_alike(name: str, 
 @pytest.mark.parametrize("seed", range(3))
 def test_so_is_every_one_of_the_second_game(mode: str, seats: int, seed: int) -> None:
     game, random = (further if seed == 2 else invented)(), Random(seed)
-    header = game.invent(random, seed, Wishes(mode, "random", (), seats))
+    header = game.invent(random, seed, HeaderWishes(mode, "random", (), seats))
     count = 0
     for play in settled_positions(game, header, random):
         assert differences(play, from_block(game, header, play.written_position())) == {}
@@ -108,7 +110,7 @@ DISPUTED = sorted((ROOT / "puzzle-strike/3e/positions").glob("open-*.yaml"))[::3
 @pytest.mark.parametrize("path", [*FAULTY, *DISPUTED], ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_faulty_line_is_as_wrong_in_a_short_record(path: Path) -> None:
     rules = Library()
-    replay = Reader(rules.names).text(path.read_text(encoding="utf-8"), str(path))
+    replay = ReplayReader(rules.names).text(path.read_text(encoding="utf-8"), str(path))
     game = Batch(rules, ()).game(replay)
     whole = audit(game, replay)
     assert whole.fault is not None
@@ -116,6 +118,6 @@ def test_a_faulty_line_is_as_wrong_in_a_short_record(path: Path) -> None:
         return  # the set-up or the result is wrong
     short = excerpt(game, replay, whole.fault.line, readings_at(whole, whole.fault.line))
     text = write_replay(short.replay, game.names)
-    found = audit(game, Reader(rules.names).text(text, str(path)))
+    found = audit(game, ReplayReader(rules.names).text(text, str(path)))
     assert found.fault is not None
     assert (found.verdict, found.fault.clause) == (whole.verdict, whole.fault.clause)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.support.rotating import examples
 from tests.support.second import further, invented, packed, scene, shipped
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.kernel.ask import Answer, Ask, Chance, Question
@@ -61,7 +61,7 @@ def questions(play: Play, random: Random) -> Iterator[Question]:
 def test_an_answer_is_accepted_if_and_only_if_it_is_listed(seed: int, pack: str) -> None:
     random = Random(seed)
     rules: PuzzleStrike2 = {"shipped": shipped, "packed": packed, "invented": invented, "further": further}[pack]()
-    wishes = Wishes("", "grand-melee", ("grave", "jaina")) if pack == "packed" else Wishes()
+    wishes = HeaderWishes("", "grand-melee", ("grave", "jaina")) if pack == "packed" else HeaderWishes()
     play = rules.start(rules.invent(random, seed, wishes), {})
     tried: list[Answer] = [None, (), *range(-2, play.kinds + 2), *((n,) for n in range(-1, 17)), *SPACES, *LABELS]
     for question in questions(play, random):

@@ -15,8 +15,8 @@ from tests.support.both import Disagreement, Pair, Tally
 from verifier.games.library import Library
 from verifier.games.puzzle_strike import zones
 from verifier.kernel.values import Handful, counted, larger
-from verifier.symbolic.path import Path
-from verifier.symbolic.values import Count, Truth
+from verifier.symbolic.path import SymbolicPath
+from verifier.symbolic.values import SymbolicCount, SymbolicTruth
 
 pytestmark = pytest.mark.property
 GAME = Library().open("puzzle-strike/3e")
@@ -78,7 +78,7 @@ def test_the_comparison_is_about_much() -> None:
 
 def first_of(one: int, other: int) -> int:
     """The larger of two counts, and the first of two unknown ones."""
-    return one if isinstance(one, Count) or isinstance(other, Count) else larger(one, other)
+    return one if isinstance(one, SymbolicCount) or isinstance(other, SymbolicCount) else larger(one, other)
 
 
 def all_but_one(chips: tuple[int, ...]) -> object:
@@ -86,7 +86,7 @@ def all_but_one(chips: tuple[int, ...]) -> object:
     return list(counted(chips))[:-1] if isinstance(chips, Handful) else counted(chips)
 
 
-def always(path: Path, predicates: Sequence[Callable[[], bool]]) -> bool:
+def always(path: SymbolicPath, predicates: Sequence[Callable[[], bool]]) -> bool:
     """A summary that asks nobody."""
     return True
 
@@ -94,9 +94,9 @@ def always(path: Path, predicates: Sequence[Callable[[], bool]]) -> bool:
 BROKEN: dict[str, tuple[object, str, object]] = {
     "larger": (zones, "larger", first_of),
     "counted": (zones, "counted", all_but_one),
-    "pick": (Truth, "pick", lambda self, then, otherwise: then),
-    "more": (Count, "__gt__", lambda self, other: self.compared("le", other - self)),
-    "summary": (Path, "summary", always),
+    "pick": (SymbolicTruth, "pick", lambda self, then, otherwise: then),
+    "more": (SymbolicCount, "__gt__", lambda self, other: self.compared("le", other - self)),
+    "summary": (SymbolicPath, "summary", always),
 }
 
 

@@ -23,7 +23,7 @@ from verifier.kernel.source import Unreadable
 from verifier.language.coverage import CITING, LISTS
 from verifier.language.overlays import FACTS, data, unfolded
 from verifier.language.reader import load_file
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 
 pytestmark = pytest.mark.property
 GAMES = ("puzzle-strike/3e", "puzzle-strike-2/base", "strange-synergy/base")
@@ -162,7 +162,7 @@ def seeds(ruleset: str) -> tuple[dict[str, object], ...]:
     """A ninth of the stored records that are small, and that the reader takes."""
     small = (tree for path, tree in records(ruleset, parts=9) if path.stat().st_size < LARGEST)
     found = (cast("dict[str, object]", data_of(tree)) for tree in small)
-    return tuple(record for record in found if not refusal(Reader(library().names), record))
+    return tuple(record for record in found if not refusal(ReplayReader(library().names), record))
 
 
 @settings(max_examples=examples(100), deadline=None)
@@ -172,7 +172,7 @@ def test_mutations_are_taken_by_both_or_by_neither(ruleset: str, seed: int) -> N
     record = mutated(random.choice(seeds(ruleset)), random)
     if not isinstance(record.get("ruleset"), str):
         return
-    refused = refusal(Reader(library().names), record)
+    refused = refusal(ReplayReader(library().names), record)
     errors = [] if refused else list(validator("replay", ruleset).iter_errors(record))
     if refused == "":
         assert not errors, (record, best_match(errors).message[-300:])

@@ -22,7 +22,7 @@ from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.striking import list_reached, strike
 from verifier.kernel.ask import Answer, Ask, Moves, Roll
 from verifier.kernel.norm import FINE
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 
 SIDE = 7
 NAMES = ("igor", "vlad", "sinistra", "orc-1")
@@ -34,7 +34,7 @@ def started() -> Synergy:
     """A game with four warriors, whose position is set anew for every board."""
     game = invented()
     text = f"{header({}, STANDING, 'mad-scientists', 'orcs')}  P1 end\n"
-    play = game.start(Reader(lambda *_: game.names).text(text, "sheet.yaml"), {})
+    play = game.start(ReplayReader(lambda *_: game.names).text(text, "sheet.yaml"), {})
     assert isinstance(play, Synergy)
     return play
 

@@ -12,11 +12,11 @@ if find_spec("cvc5") is None:
     pytest.skip("cvc5 is not installed: there is no second solver to ask", allow_module_level=True)
 
 from verifier.games.library import Library  # noqa: E402
-from verifier.search.explore import Account, Budget, Trail, explore  # noqa: E402
+from verifier.search.explore import SceneBudget, SceneCertificate, SceneTrail, explore  # noqa: E402
 from verifier.search.finding import Finding  # noqa: E402
 from verifier.search.window import Plan, examine  # noqa: E402
 from verifier.symbolic.formula import Formula, compare, holds, negate  # noqa: E402
-from verifier.symbolic.path import Path  # noqa: E402
+from verifier.symbolic.path import SymbolicPath  # noqa: E402
 from verifier.symbolic.smtlib import script  # noqa: E402
 from verifier.symbolic.solver import Solver  # noqa: E402
 from verifier.symbolic.values import formula_of  # noqa: E402
@@ -60,11 +60,11 @@ def findings(chips: tuple[str, ...]) -> tuple[Finding, ...]:
     return tuple(finding for finding in result.findings if finding.query)
 
 
-def trails(chips: tuple[str, ...]) -> Iterator[Trail]:
+def trails(chips: tuple[str, ...]) -> Iterator[SceneTrail]:
     """Some paths of some chips' scenes, to their ends."""
     for scene in list(GAME.scenes(chips))[:3]:
         with closing(Solver()) as solver:
-            yield from explore(scene, solver, {}, [], Budget(6), Account())
+            yield from explore(scene, solver, {}, [], SceneBudget(6), SceneCertificate())
 
 
 @pytest.mark.parametrize("chips", WINDOWS, ids=lambda chips: " ".join(chips) or "turn")
@@ -122,7 +122,7 @@ def test_chips_cannot_be_made_from_nothing(chips: tuple[str, ...]) -> None:
     ],
 )
 def test_both_read_bounds_sums_and_alternatives_alike(formulas: list[Formula], expected: str) -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     path.unknown("one", 0, 5)
     path.unknown("other", 0, 5)
     found = path.solver.satisfy(formulas)

@@ -12,7 +12,7 @@ from typing import Any, cast
 import pytest
 
 from tests.support.synergy import evenly, shipped
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, HeaderWishes
 from verifier.games.strange_synergy.state import State, Warrior
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Ask
@@ -33,7 +33,7 @@ KEPT, EACH = 4, 7
 
 def positions(game: Game, mode: str, players: int, seed: int) -> tuple[Replay, list[tuple[Position, State]]]:
     """A made-up game of a way to play: its header, and some positions, each as it is written and as it was."""
-    replay = game.invent(Random(seed), seed, Wishes(mode=mode, seats=players))
+    replay = game.invent(Random(seed), seed, HeaderWishes(mode=mode, seats=players))
     kept: list[tuple[Position, State]] = []
     asked = 0
 

@@ -12,10 +12,10 @@ from tests.support.importing import LIBRARY
 from tests.support.rotating import in_turn, is_full
 from verifier.api.table import Table
 from verifier.corpus.batch import Batch
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.record.model import Replay
 from verifier.record.promises import leaves_out
-from verifier.record.read import Reader as RecordReader
+from verifier.record.read import ReplayReader as RecordReader
 from verifier.run.same import plain
 from verifier.verdicts.judge import plainly
 from verifier.verdicts.stepwise import Objection, Stepwise
@@ -93,7 +93,7 @@ def test_looking_leaves_no_trace_and_going_back_is_exact(ruleset: str) -> None:
     game = LIBRARY.open(ruleset)
     for number, mode in enumerate(game.document.section("modes")):
         random = Random(f"{ruleset}/{mode}")
-        header = game.invent(random, number, Wishes(mode))
+        header = game.invent(random, number, HeaderWishes(mode))
         looked, blind = Table(game, header, game.names), Table(game, header, game.names)
         while looked.question is not None and len(looked.lines) < 120 and not looked.unsettled:
             move = looked.sample(random)

@@ -13,12 +13,12 @@ import pytest
 from tests.support.rotating import in_turn, is_full
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.family import PuzzleStrike
-from verifier.games.puzzle_strike.unpriced import MOST_WAYS, Price, World, ways
+from verifier.games.puzzle_strike.unpriced import MOST_WAYS, CostWorld, Price, ways
 from verifier.kernel.game import Undecidable
 from verifier.language.document import merge
 from verifier.language.reader import load
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import examine
 
 pytestmark = pytest.mark.property
@@ -37,7 +37,7 @@ def hidden() -> PuzzleStrike:
 
 def stored() -> Iterator[Replay]:
     """The stored records of the edition that can be read and name no errata."""
-    reader = Reader(LIBRARY.names)
+    reader = ReplayReader(LIBRARY.names)
     for path in in_turn(sorted((rules_folder().parent / "replays" / RULESET).rglob("*.yaml")), 3):
         text = path.read_text(encoding="utf-8")
         if "verdict: malformed" not in text and "\nerrata:" not in text:
@@ -60,9 +60,9 @@ def test_what_is_decided_without_the_costs_is_decided_alike_with_them() -> None:
 
 def outcomes(question: object, floor: int = 0) -> set[bool]:
     """What a comparison of the price of chip 0 (and of chip 1) can come to."""
-    world: list[World] = []
+    world: list[CostWorld] = []
 
-    def enter(entered: World | None) -> None:
+    def enter(entered: CostWorld | None) -> None:
         world[:] = [entered] if entered is not None else []
 
     assert callable(question)

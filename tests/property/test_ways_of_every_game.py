@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.games import library
 from tests.support.notes import heard
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, HeaderWishes
 from verifier.kernel.ask import Answer, Ask, Chance, Question, Roll
 from verifier.kernel.event import Event
 from verifier.record.model import Replay
@@ -120,7 +120,7 @@ def edited(replay: Replay, game: Game, random: Random) -> Replay:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_game_stays_legal(ruleset: str, seed: int) -> None:
     game = library().open(ruleset)
-    for whole, _ in corpus(game, 1, seed, Wishes()):
+    for whole, _ in corpus(game, 1, seed, HeaderWishes()):
         replay = replace(whole, events=whole.events[:LENGTH], result=None)
         made = edited(replay, game, Random(seed))
         assert made.events != replay.events

@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from tests.support.walk import backward_steps, questions
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.games.puzzle_strike.frame import Lying
 from verifier.games.puzzle_strike.invariants import violations
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.simulate.corpus import corpus
 from verifier.verdicts.judge import audit
 
@@ -49,7 +49,7 @@ def begun(edition: str, mode: str, seats: int, seed: int) -> tuple[Play, Random]
     random, game = Random(seed), opened(edition)
     known = [name for name, own in game.rules.characters.items() if not game.rules.unknown & {*own}]
     drafts = game.rules.modes[mode].mode.drafts
-    wishes = Wishes(mode, "random", () if drafts else tuple(known[:seats]), seats)
+    wishes = HeaderWishes(mode, "random", () if drafts else tuple(known[:seats]), seats)
     return game.start(game.invent(random, seed, wishes), {}), random
 
 
@@ -102,8 +102,8 @@ def test_a_copy_of_a_position_goes_its_own_way(edition: str, mode: str, seats: i
 @EVERY
 def test_what_is_recorded_is_read_back_as_legal(edition: str, mode: str, seats: int) -> None:
     game = opened(edition)
-    reader = Reader(LIBRARY.names)
-    for number, (replay, played) in enumerate(corpus(game, 6, 5, Wishes(mode, seats=seats))):
+    reader = ReplayReader(LIBRARY.names)
+    for number, (replay, played) in enumerate(corpus(game, 6, 5, HeaderWishes(mode, seats=seats))):
         from verifier.record.write import to_json
 
         again = reader.json(to_json(replay, game.names), f"game {number}")

@@ -12,17 +12,17 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from verifier.games.library import Library
 from verifier.kernel.message import ENGLISH
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.report.search import absence_lines
 from verifier.search.absence import trial
 from verifier.search.absence.claims import Tried, add_steps, in_order, with_cover
 from verifier.search.absence.cover import covering, may_go_together
 from verifier.search.absence.evidence import Begun, distinct, readable, under_readings
 from verifier.search.absence.probe import Probed, probe, record_of
-from verifier.search.absence.testing import Bench, Claim, tried_here
+from verifier.search.absence.testing import AbsenceClaim, Bench, tried_here
 from verifier.search.absence.trial import game_that_runs, steps_run, verdict_of
 from verifier.search.finding import Finding, told_once
-from verifier.search.search import Report, Request
+from verifier.search.search import SearchOutcome, SearchRequest
 
 pytestmark = pytest.mark.property
 RULESET = "puzzle-strike/3e"
@@ -40,7 +40,7 @@ REPLAYS = Path(__file__).parents[2] / "replays" / RULESET
 def bench(*places: str) -> Bench:
     """A bench with some of the stored records."""
     library = Library()
-    reader = Reader(library.names)
+    reader = ReplayReader(library.names)
     records = [record for place in places for record in readable(reader, REPLAYS / place)]
     return Bench(library.open(RULESET), records)
 
@@ -71,11 +71,11 @@ def probed(place: str, games: int) -> Probed:
     ],
 )
 def test_a_stored_record_refutes_that_a_norm_makes_no_difference(norm: str, place: str) -> None:
-    found = tried_here(bench(place), Claim(norms=(norm,)))
+    found = tried_here(bench(place), AbsenceClaim(norms=(norm,)))
     assert found is not None
     assert place in found.name
     assert found.before != found.after
-    assert tried_here(bench(place), Claim(norms=("piggy-banks",))) is None
+    assert tried_here(bench(place), AbsenceClaim(norms=("piggy-banks",))) is None
 
 
 @pytest.mark.rotating(4)
@@ -84,7 +84,7 @@ def test_records_that_never_turned_on_a_norm_are_judged_alike_without_it(part: i
     here = bench(*SOME)
     norms = [norm.id for norm in here.game.norms if norm.kind != "may"][part::8]
     left_out = 0
-    for claim in (Claim(norms=(norm,)) for norm in norms):
+    for claim in (AbsenceClaim(norms=(norm,)) for norm in norms):
         without, tried = here.without(claim), [record for record, _ in here.turning_on(claim)]
         for record, known in zip(here.records, here.judged(), strict=True):
             if record not in tried:
@@ -96,20 +96,20 @@ def test_records_that_never_turned_on_a_norm_are_judged_alike_without_it(part: i
 def test_every_record_is_tried_without_a_permission() -> None:
     here = bench(*SOME)
     permission = next(norm.id for norm in here.game.norms if norm.kind == "may")
-    assert len([*here.turning_on(Claim(norms=(permission,)))]) == len(here.records)
+    assert len([*here.turning_on(AbsenceClaim(norms=(permission,)))]) == len(here.records)
 
 
 def test_another_clause_for_the_same_line_is_no_difference() -> None:
     place = "illegal/PS3-PUZ-04/no-action-left.yaml"
-    assert tried_here(bench(place), Claim(norms=("puzzle-chip-takes-an-action",))) is None
-    assert tried_here(bench(place), Claim(clauses=("PS3-PUZ-04",))) is None
+    assert tried_here(bench(place), AbsenceClaim(norms=("puzzle-chip-takes-an-action",))) is None
+    assert tried_here(bench(place), AbsenceClaim(clauses=("PS3-PUZ-04",))) is None
 
 
 def test_a_mutant_refutes_what_no_stored_record_does() -> None:
     place = "legal/clauses/PS3-WOUND-06.yaml"
     mutants = tuple(probed(place, 2).mutants["wounds-per-turn"])
-    assert tried_here(bench(place), Claim(norms=("wounds-per-turn",))) is None
-    found = tried_here(bench(place), Claim(norms=("wounds-per-turn",), mutants=mutants))
+    assert tried_here(bench(place), AbsenceClaim(norms=("wounds-per-turn",))) is None
+    found = tried_here(bench(place), AbsenceClaim(norms=("wounds-per-turn",), mutants=mutants))
     assert found is not None
     assert found.before.startswith("illegal")
     assert found.text.startswith("format: replay/1")
@@ -221,9 +221,9 @@ def test_a_norm_that_a_game_breaks_is_not_called_dead() -> None:
 
 def test_the_certificate_says_what_claims_were_tested_against() -> None:
     found = Tried(3, 2, 1000, refuted=["RD01 a: b.yaml: legal with it, illegal without it"], together=("x", "y"))
-    lines = list(absence_lines(Report(Request(RULESET), tested=found, of_encoding=1), ENGLISH))
+    lines = list(absence_lines(SearchOutcome(SearchRequest(RULESET), tested=found, of_encoding=1), ENGLISH))
     assert lines[0].endswith("by 3 stored records and by 1,000 answers in 2 simulated games")
     assert "  RD01 a: b.yaml: legal with it, illegal without it" in lines
     assert lines[-1] == "may go together: x, y"
     assert any("--encoding" in line for line in lines)
-    assert list(absence_lines(Report(Request(RULESET)), ENGLISH)) == []
+    assert list(absence_lines(SearchOutcome(SearchRequest(RULESET)), ENGLISH)) == []

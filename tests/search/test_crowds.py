@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.games import game, library
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.search.witness import without_crowds
 from verifier.verdicts.judge import audit
 
@@ -46,5 +46,5 @@ moves: |
 )
 def test_only_the_crowd_that_the_verdict_turns_on_is_left(discard: str, left: str) -> None:
     text = RECORD.replace("DISCARD", discard)
-    replay = replace(Reader(library().names).text(text, "witness"), presumes=False)
+    replay = replace(ReplayReader(library().names).text(text, "witness"), presumes=False)
     assert without_crowds(game(), text, audit(game(), replay)) == RECORD.replace("DISCARD", left)

@@ -12,7 +12,7 @@ import yaml
 
 from verifier.games.game import Game
 from verifier.games.library import Library
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.search.lessen import without_clauses
 from verifier.verdicts.judge import audit
 
@@ -53,7 +53,7 @@ def test_the_record_is_judged_as_the_page_says(code: str, cause: str, text: str,
     path = tmp_path / "witness.yaml"
     path.write_text(record, encoding="utf-8")
     library = Library()
-    replay = next(iter(Reader(library.names).any(str(path))))
+    replay = next(iter(ReplayReader(library.names).any(str(path))))
     game = library.open(replay.ruleset)
     said = re.search(r"^The auditor( \(`audit --presume nothing`\))?: (\w+)", text, re.MULTILINE)
     assert said is not None
@@ -84,7 +84,7 @@ def test_the_record_of_a_difference_is_judged_as_the_page_says(
     path = tmp_path / "witness.yaml"
     path.write_text(record.replace("ruleset: puzzle-strike/1e", f"ruleset: {ruleset}"), encoding="utf-8")
     library = Library()
-    replay = next(iter(Reader(library.names).any(str(path))))
+    replay = next(iter(ReplayReader(library.names).any(str(path))))
     found = audit(library.open(replay.ruleset), replay)  # type: ignore[arg-type]
     assert found.verdict == verdict
     if line:
@@ -95,7 +95,7 @@ def test_the_record_of_a_difference_is_judged_as_the_page_says(
 def judged(game: Game, path: Path) -> list[tuple[str, str]]:
     """The verdicts on the records of a file, with the line of a fault or a dispute."""
     found = []
-    for replay in Reader(Library().names).any(str(path)):
+    for replay in ReplayReader(Library().names).any(str(path)):
         verdict = audit(game.under(replay.mode or game.mode), replay)  # type: ignore[arg-type]
         at = verdict.fault or verdict.dispute
         found.append((verdict.verdict, "" if at is None else str(at.line)))

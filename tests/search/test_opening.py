@@ -11,14 +11,14 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.support.games import game, library
 from verifier.record.model import Replay
 from verifier.record.moves import MoveReader
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.search import opening, reached
 from verifier.search.finding import Finding, rank
 from verifier.search.opening import begun, is_shown, with_game
 from verifier.search.reached import reach_openings
-from verifier.search.search import Request, Search
+from verifier.search.search import Search, SearchRequest
 from verifier.search.store import Store
-from verifier.search.window import Result
+from verifier.search.window import WindowResult
 from verifier.simulate.corpus import recorded
 from verifier.simulate.eager import Eager
 from verifier.simulate.game import simulate
@@ -30,7 +30,7 @@ TWO_GEMS = Finding("AM01", "jackpot.two-gems", "", chips=("jackpot",))
 
 def replay_of(text: str) -> Replay:
     """A record of the 3rd edition, in which nothing is presumed."""
-    return replace(Reader(lambda *_: game().names).text(text, "game"), presumes=False)
+    return replace(ReplayReader(lambda *_: game().names).text(text, "game"), presumes=False)
 
 
 @pytest.mark.parametrize(
@@ -82,13 +82,13 @@ def test_steered_draws_are_possible(seed: int) -> None:
 
 
 def test_games_are_kept_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    request = Request("puzzle-strike/3e", chips=("jackpot",), size=1, kinds=("GP",), games=6)
-    search = Search(library(), request, Store(tmp_path, Result))
+    request = SearchRequest("puzzle-strike/3e", chips=("jackpot",), size=1, kinds=("GP",), games=6)
+    search = Search(library(), request, Store(tmp_path, WindowResult))
     search.report.findings = [TWO_GEMS]
     reach_openings(search, search.report)
     first = search.report.findings
     assert is_shown(game(), first[0], replay_of(first[0].game))
-    again = Search(library(), request, Store(tmp_path, Result))
+    again = Search(library(), request, Store(tmp_path, WindowResult))
     again.report.findings = [TWO_GEMS]
     monkeypatch.setattr(reached, "look", None)
     reach_openings(again, again.report)
@@ -96,8 +96,8 @@ def test_games_are_kept_and_tried_again(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_two_kinds_of_finding_about_one_point_stay_two(tmp_path: Path) -> None:
-    request = Request("puzzle-strike/3e", chips=("jackpot",), size=1, kinds=("GP",), games=1)
-    search = Search(library(), request, Store(tmp_path, Result))
+    request = SearchRequest("puzzle-strike/3e", chips=("jackpot",), size=1, kinds=("GP",), games=1)
+    search = Search(library(), request, Store(tmp_path, WindowResult))
     search.report.findings = [TWO_GEMS, replace(TWO_GEMS, code="CN03")]
     reach_openings(search, search.report)
     assert sorted(finding.code for finding in search.report.findings) == ["AM01", "CN03"]
@@ -106,14 +106,14 @@ def test_two_kinds_of_finding_about_one_point_stay_two(tmp_path: Path) -> None:
 def test_a_failure_of_this_program_establishes_nothing_and_is_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    request = Request("puzzle-strike/3e", chips=("jackpot",), size=1, kinds=("GP",), games=6)
+    request = SearchRequest("puzzle-strike/3e", chips=("jackpot",), size=1, kinds=("GP",), games=6)
     monkeypatch.setattr(reached, "with_game", None)
-    failed = Search(library(), request, Store(tmp_path, Result))
+    failed = Search(library(), request, Store(tmp_path, WindowResult))
     failed.report.findings = [TWO_GEMS]
     reach_openings(failed, failed.report)
     assert failed.report.findings == [TWO_GEMS]
     monkeypatch.undo()
-    again = Search(library(), request, Store(tmp_path, Result))
+    again = Search(library(), request, Store(tmp_path, WindowResult))
     again.report.findings = [TWO_GEMS]
     reach_openings(again, again.report)
     assert again.report.findings[0].game

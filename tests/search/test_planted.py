@@ -20,7 +20,7 @@ from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder
 from verifier.language.inventory import load_clauses
 from verifier.language.lint import lint
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.search.finding import KINDS, Finding
 from verifier.search.kinds.idle import idle
 from verifier.search.kinds.stuck import by_wording
@@ -125,7 +125,7 @@ def test_what_is_missed_is_listed_only_as_long_as_it_is(name: str, planted_rules
 def test_a_witness_can_be_read_and_is_judged_as_told(name: str, planted_rules: Library) -> None:
     entry, game = PLANTED[name], opened(planted_rules, name)
     finding = next(one for one in matching(found(game, *look(entry)), entry) if one.confirmed)
-    replay = Reader(planted_rules.names).text(finding.witness, "witness")
+    replay = ReplayReader(planted_rules.names).text(finding.witness, "witness")
     assert replay.errata == (name,)
     assert finding.verdict.startswith(audit(game, replay).verdict)
 

@@ -17,8 +17,8 @@ from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.decisions import NAMES
 from verifier.search.induction import Allowance, take
-from verifier.search.prove import Limits, Row, follow, kept, prove, rest_on
-from verifier.symbolic.path import Path as SolverPath
+from verifier.search.prove import InvariantRow, Limits, follow, kept, prove, rest_on
+from verifier.symbolic.path import SymbolicPath as SolverPath
 from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.property
@@ -36,9 +36,9 @@ PRESUMED = {
 }
 
 
-def proved(library: Library, errata: tuple[str, ...], statement: str, most: int) -> Row:
+def proved(library: Library, errata: tuple[str, ...], statement: str, most: int) -> InvariantRow:
     """The row of one statement, from the first guards of it, up to one that violates it."""
-    row = Row(statement, statement)
+    row = InvariantRow(statement, statement)
     guards = [guard for guard in library.open(RULESET, errata).guards() if guard.statement == statement]
     with closing(Solver()) as solver:
         for guard in guards[:most]:
@@ -112,7 +112,7 @@ def test_rules_without_an_amount_have_no_row_of_it(tmp_path: Path) -> None:
 def test_no_gem_is_broken_of_a_size_that_no_chip_has(tmp_path: Path) -> None:
     game = toy(tmp_path)
     stride = next(one for one in game.strides() if one.name == "crash-gem: crash (1)")
-    rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
+    rows = {kind: InvariantRow(kind, title) for kind, title in game.statements().items()}
     assert take(stride, rows, Allowance(60), few=20)
 
 
@@ -141,22 +141,22 @@ def test_a_question_stands_for_all_causes_that_no_norm_tells_apart(tmp_path: Pat
 
 def test_a_small_chip_is_followed_to_its_end() -> None:
     game = Library().open(RULESET)
-    rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
+    rows = {kind: InvariantRow(kind, title) for kind, title in game.statements().items()}
     follow(game, ("three-colors",), rows, 400, Allowance())
     assert rows["conservation"].scenes >= 1
     assert not any(row.violations for row in rows.values())
 
 
 def test_only_what_questions_show_is_called_proved() -> None:
-    assert Row("conservation", "chips are conserved", scenes=3).status == "holds up to the bounds"
-    assert Row("one-wound", "", guards=1, bounded=2).status == "proved"
-    assert Row("four-gem", "", guards=1, presumed={"x: y"}).status == "proved as presumed"
-    assert Row("one-wound", "", guards=1, unknown=1).status == "holds up to the bounds"
-    assert Row("one-wound", "", guards=1, violations=["x"]).status == "violated"
+    assert InvariantRow("conservation", "chips are conserved", scenes=3).status == "holds up to the bounds"
+    assert InvariantRow("one-wound", "", guards=1, bounded=2).status == "proved"
+    assert InvariantRow("four-gem", "", guards=1, presumed={"x: y"}).status == "proved as presumed"
+    assert InvariantRow("one-wound", "", guards=1, unknown=1).status == "holds up to the bounds"
+    assert InvariantRow("one-wound", "", guards=1, violations=["x"]).status == "violated"
 
 
 def test_a_row_rests_on_what_its_steps_suppose() -> None:
-    rows = {kind: Row(kind, kind, guards=1) for kind in ("meters", "row", "pile")}
+    rows = {kind: InvariantRow(kind, kind, guards=1) for kind in ("meters", "row", "pile")}
     rows["row"].unshown.add("a step: cut off")
     rows["pile"].presumed.add("x: y")
     rest_on(("row", "pile"), rows)

@@ -24,10 +24,10 @@ from verifier.language.expression import compile_expression
 from verifier.language.node import Node
 from verifier.search.induction import Allowance
 from verifier.search.lessen import without_clauses
-from verifier.search.prove import Row, kept
+from verifier.search.prove import InvariantRow, kept
 from verifier.search.unvaried import when, words_of
 from verifier.symbolic.formula import negate
-from verifier.symbolic.path import Path
+from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.mutation
@@ -82,7 +82,7 @@ def questions(game: Game, statement: str, on: str = "") -> Iterator[Guard]:
 
 def status(game: Game, statement: str, on: str = "") -> str:
     """The status of a limit, from its first questions, or from the first on one decision."""
-    row = Row(statement, statement)
+    row = InvariantRow(statement, statement)
     for guard in questions(game, statement, on):
         with closing(Solver()) as solver:
             kept(guard, row, solver, Allowance())
@@ -189,7 +189,7 @@ ENUMERATED = {"cause", "kept"}
 def test_a_word_that_is_called_varied_can_be_both(kind: str, word: str) -> None:
     guard = next(questions(GAME, SHOWN[kind]))
     with closing(Solver()) as solver:
-        path = Path(solver)
+        path = SymbolicPath(solver)
         play, ask = guard.ask(path)
         play.unknowns = path
         play.actor = ask.seat  # type: ignore[attr-defined]
@@ -203,7 +203,7 @@ def test_a_word_that_is_called_varied_can_be_both(kind: str, word: str) -> None:
 
 def test_what_a_question_leaves_is_named() -> None:
     game = with_permission("buy", "named(chip, 'wound') and effect('no-purple-shields')")
-    row = Row("one-wound", "")
+    row = InvariantRow("one-wound", "")
     with closing(Solver()) as solver:
         kept(next(questions(game, "one-wound")), row, solver, Allowance())
     assert (row.status, row.violations) == ("holds up to the bounds", [])
@@ -225,7 +225,7 @@ def hedged() -> Node:
 
 def test_a_limit_that_rests_on_the_reading_of_an_open_point_is_not_proved() -> None:
     assert without_clauses(GAME, ("PS3-PANIC-05",)).points["level.ratchet"].alternatives
-    row = Row("never falls", "")
+    row = InvariantRow("never falls", "")
     with closing(Solver()) as solver:
         kept(next(questions(without_clauses(GAME, ("PS3-PANIC-05",)), "never falls")), row, solver, Allowance())
     assert row.status != "proved"

@@ -22,63 +22,63 @@ from verifier.games.scene import Scene
 from verifier.search.explore import begin
 from verifier.search.finding import CODES, Finding, grouped
 from verifier.search.reach import key_of
-from verifier.search.search import Report, Request, Search
+from verifier.search.search import Search, SearchOutcome, SearchRequest
 from verifier.search.store import Store
-from verifier.search.window import Plan, Result, examine
+from verifier.search.window import Plan, WindowResult, examine
 from verifier.symbolic import path as symbolic
 from verifier.symbolic.formula import compare
-from verifier.symbolic.solver import Solver, Undecided
-from verifier.symbolic.values import Count
+from verifier.symbolic.solver import Solver, SolverGaveUp
+from verifier.symbolic.values import SymbolicCount
 
 pytestmark = pytest.mark.property
 LIBRARY = Library(RULES)
-REQUEST = Request(TOY, chips=("draw-two", "wound"), kinds=("AM", "GP"))
+REQUEST = SearchRequest(TOY, chips=("draw-two", "wound"), kinds=("AM", "GP"))
 
 
-def searched(store: Store, request: Request = REQUEST) -> Report:
+def searched(store: Store, request: SearchRequest = REQUEST) -> SearchOutcome:
     """A search of two chips."""
     return Search(LIBRARY, request, store).run()
 
 
-def kept_of(folder: Path, request: Request = REQUEST) -> int:
+def kept_of(folder: Path, request: SearchRequest = REQUEST) -> int:
     """How many windows of a search a folder has results of; none is explored for this."""
-    return searched(Store(folder, Result), replace(request, budget=0)).kept
+    return searched(Store(folder, WindowResult), replace(request, budget=0)).kept
 
 
 @pytest.fixture(scope="module")
-def complete(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Path]:
+def complete(tmp_path_factory: pytest.TempPathFactory) -> tuple[SearchOutcome, Path]:
     """The whole search, with the folder in which its results are kept."""
     folder = tmp_path_factory.mktemp("complete")
-    return searched(Store(folder, Result)), folder
+    return searched(Store(folder, WindowResult)), folder
 
 
 @pytest.fixture
-def warm(complete: tuple[Report, Path], tmp_path: Path) -> Path:
+def warm(complete: tuple[SearchOutcome, Path], tmp_path: Path) -> Path:
     """A folder of its own with the results of the whole search."""
     return Path(shutil.copytree(complete[1], tmp_path / "warm"))
 
 
-def test_nothing_is_explored_twice(complete: tuple[Report, Path], warm: Path) -> None:
-    first, again = complete[0], searched(Store(warm, Result))
+def test_nothing_is_explored_twice(complete: tuple[SearchOutcome, Path], warm: Path) -> None:
+    first, again = complete[0], searched(Store(warm, WindowResult))
     assert first.explored == first.to_explore
     assert (again.explored, again.kept) == (0, first.explored)
     assert again.findings == first.findings
     assert {finding.cause for finding in first.findings} >= {"play.wound", "draw.cleanup-nothing-left"}
 
 
-def test_a_line_cut_off_by_an_interruption_is_explored_again(complete: tuple[Report, Path], warm: Path) -> None:
+def test_a_line_cut_off_by_an_interruption_is_explored_again(complete: tuple[SearchOutcome, Path], warm: Path) -> None:
     text = (warm / "windows.jsonl").read_text(encoding="utf-8")
     (warm / "windows.jsonl").write_text(text[:-40], encoding="utf-8")
-    again = searched(Store(warm, Result))
+    again = searched(Store(warm, WindowResult))
     assert again.explored == 1
     assert again.findings == complete[0].findings
 
 
 def test_an_interruption_leaves_a_report_and_loses_nothing(tmp_path: Path) -> None:
-    def stop(done: int, of: int, report: Report) -> None:
+    def stop(done: int, of: int, report: SearchOutcome) -> None:
         raise KeyboardInterrupt
 
-    stopped = Search(LIBRARY, REQUEST, Store(tmp_path, Result), stop).run()
+    stopped = Search(LIBRARY, REQUEST, Store(tmp_path, WindowResult), stop).run()
     assert stopped.interrupted
     assert stopped.explored == 1
     assert stopped.left >= 1
@@ -86,13 +86,13 @@ def test_an_interruption_leaves_a_report_and_loses_nothing(tmp_path: Path) -> No
 
 
 def test_a_budget_leaves_windows_and_says_so() -> None:
-    report = Search(LIBRARY, Request(TOY, chips=("wound", "draw-two"), budget=0), Store(None, Result)).run()
+    report = Search(LIBRARY, SearchRequest(TOY, chips=("wound", "draw-two"), budget=0), Store(None, WindowResult)).run()
     assert report.explored == 0
     assert report.left == report.to_explore
 
 
-def test_several_processes_find_the_same(complete: tuple[Report, Path]) -> None:
-    one, two = complete[0], searched(Store(None, Result), replace(REQUEST, jobs=2))
+def test_several_processes_find_the_same(complete: tuple[SearchOutcome, Path]) -> None:
+    one, two = complete[0], searched(Store(None, WindowResult), replace(REQUEST, jobs=2))
     assert two.explored == one.explored
     assert one.findings == two.findings
     assert (one.paths, one.questions) == (two.paths, two.questions)
@@ -100,11 +100,11 @@ def test_several_processes_find_the_same(complete: tuple[Report, Path]) -> None:
 
 def test_an_undecided_query_is_told_and_not_taken_for_safe(monkeypatch: pytest.MonkeyPatch) -> None:
     def give_up(self: Solver, facts: object) -> dict[int, int]:
-        raise Undecided("timeout")
+        raise SolverGaveUp("timeout")
 
     for query in ("satisfy", "can_hold"):
         monkeypatch.setattr(Solver, query, give_up)
-    report = searched(Store(None, Result))
+    report = searched(Store(None, WindowResult))
     assert report.unknown
     assert "timeout" in report.unknown[0][0]
 
@@ -116,7 +116,7 @@ def test_a_solver_that_breaks_off_is_undecided(monkeypatch: pytest.MonkeyPatch) 
         raise solver.z3.Z3Exception("out of memory")
 
     monkeypatch.setattr(solver, "check", break_off)
-    with pytest.raises(Undecided, match="out of memory"):
+    with pytest.raises(SolverGaveUp, match="out of memory"):
         solver.can_hold([compare("le", ((solver.number("x", 0, 9), 1),), -3)])
 
 
@@ -128,7 +128,7 @@ def test_a_window_in_which_the_program_fails_is_told_and_not_kept(
 
     with monkeypatch.context() as patch:
         patch.setattr("verifier.search.window.examine", fail)
-        report = searched(Store(tmp_path, Result))
+        report = searched(Store(tmp_path, WindowResult))
     assert len(report.unknown) == report.explored
     assert "MemoryError: no room" in report.unknown[0][0]
     assert kept_of(tmp_path) == 0
@@ -137,13 +137,13 @@ def test_a_window_in_which_the_program_fails_is_told_and_not_kept(
 def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr("verifier.search.explore.Budget.is_late", lambda budget: True)
-        assert searched(Store(tmp_path, Result)).bounded
+        assert searched(Store(tmp_path, WindowResult)).bounded
     assert kept_of(tmp_path) == 0
 
 
 def test_what_counts_cut_off_is_kept_with_them(tmp_path: Path) -> None:
     one = replace(REQUEST, paths=1)
-    few = searched(Store(tmp_path, Result), one)
+    few = searched(Store(tmp_path, WindowResult), one)
     assert few.bounded
     assert kept_of(tmp_path, one) == few.explored
     assert kept_of(tmp_path, replace(REQUEST, paths=2)) == 0
@@ -152,7 +152,7 @@ def test_what_counts_cut_off_is_kept_with_them(tmp_path: Path) -> None:
 def test_what_the_solver_gave_up_on_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr("verifier.search.window.Solver", hasty)
-        report = searched(Store(tmp_path, Result))
+        report = searched(Store(tmp_path, WindowResult))
     assert report.unknown
     assert kept_of(tmp_path) < report.explored
 
@@ -171,7 +171,9 @@ def hasty() -> Solver:
 
 def test_a_comparison_cut_off_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("verifier.search.kinds.ambiguity.MOST_COMPARISONS", 0)
-    report = searched(Store(None, Result), Request(TOY, chips=("crash-gem",), size=1, kinds=("AM",), paths=5))
+    report = searched(
+        Store(None, WindowResult), SearchRequest(TOY, chips=("crash-gem",), size=1, kinds=("AM",), paths=5)
+    )
     assert any("comparing the readings of" in scene for scene in report.bounded)
 
 
@@ -219,9 +221,9 @@ def test_what_players_have_asked_comes_first_of_its_kind() -> None:
 
 
 def test_a_ruling_makes_its_finding_go_away(warm: Path) -> None:
-    plain = Request(TOY, (), ("wound",), 1, REQUEST.kinds)
-    without = searched(Store(warm, Result), plain)
-    with_it = searched(Store(warm, Result), replace(plain, errata=("wound-is-no-action",)))
+    plain = SearchRequest(TOY, (), ("wound",), 1, REQUEST.kinds)
+    without = searched(Store(warm, WindowResult), plain)
+    with_it = searched(Store(warm, WindowResult), replace(plain, errata=("wound-is-no-action",)))
     assert (without.explored, with_it.explored > 0) == (0, True)
     assert "play.wound" in {finding.cause for finding in without.findings}
     assert "play.wound" not in {finding.cause for finding in with_it.findings}
@@ -276,7 +278,9 @@ def test_a_point_that_shows_only_under_its_other_reading_has_a_record(
     assert [(one.confirmed, len(one.outcomes)) for one in found if one.cause == point] == [(True, 2)]
 
 
-def test_a_question_of_the_turn_names_no_chip_and_comes_before_what_chips_share(complete: tuple[Report, Path]) -> None:
+def test_a_question_of_the_turn_names_no_chip_and_comes_before_what_chips_share(
+    complete: tuple[SearchOutcome, Path],
+) -> None:
     turn = next(finding for finding in complete[0].findings if finding.cause == "draw.cleanup-nothing-left")
     assert turn.chips == ()
     shared = Finding("AM01", "a", "about", chips=("one", "other"))
@@ -286,12 +290,15 @@ def test_a_question_of_the_turn_names_no_chip_and_comes_before_what_chips_share(
 def test_a_position_handed_from_path_to_path_is_the_one_that_would_be_set_up_anew() -> None:
     scene = next(iter(LIBRARY.open(TOY).scenes(("draw-two",))))
     with closing(Solver()) as solver:
-        first = begin(scene, symbolic.Path(solver), {}).path
+        first = begin(scene, symbolic.SymbolicPath(solver), {}).path
         assert first.start is not None
-        handed, anew = symbolic.Path(solver, (), first.values, (), first.start), symbolic.Path(solver, (), first.values)
+        handed, anew = (
+            symbolic.SymbolicPath(solver, (), first.values, (), first.start),
+            symbolic.SymbolicPath(solver, (), first.values),
+        )
         plays = begin(scene, handed, {}).play, scene.start(anew, {})
         assert (handed.facts, handed.names, handed.defined) == (anew.facts, anew.names, anew.defined)
-        counts = [value for _, value in scene.observed(plays[0]) if isinstance(value, Count)]
+        counts = [value for _, value in scene.observed(plays[0]) if isinstance(value, SymbolicCount)]
         assert [str(value) for _, value in scene.observed(plays[0])] == [str(v) for _, v in scene.observed(plays[1])]
         assert counts and all(count.path is handed for count in counts)
 

@@ -15,17 +15,17 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.data import read_data
 from tests.support.second import further
-from verifier.errata.diff import Comparing
-from verifier.errata.difference import Comparison
-from verifier.errata.request import Request, Ruleset
+from verifier.errata.diff import RulesetComparison
+from verifier.errata.difference import WindowComparison
+from verifier.errata.request import DiffRequest, NamedRuleset
 from verifier.games.desk import Desk
 from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.search.finding import Finding
 from verifier.search.induction import Allowance
 from verifier.search.kinds.idle import idle
-from verifier.search.prove import Row, follow, kept
+from verifier.search.prove import InvariantRow, follow, kept
 from verifier.search.store import Store
 from verifier.search.window import Plan, examine
 from verifier.symbolic.solver import Solver
@@ -102,7 +102,7 @@ def test_what_the_rules_leave_open_is_found_and_borne_out(cards: tuple[str, ...]
     finding = next(one for one in printed(cards, code[:2]) if (one.code, one.cause) == (code, cause))
     assert finding.confirmed
     game = Library().open(RULESET)
-    replay = Reader(lambda *_: game.names).text(finding.witness, "witness")
+    replay = ReplayReader(lambda *_: game.names).text(finding.witness, "witness")
     assert audit(game, replay).verdict == ("disputed" if code == "AM01" else "legal")
 
 
@@ -115,9 +115,9 @@ def test_nothing_is_contradicted_broken_or_endless(cards: tuple[str, ...], kind:
     assert told == ({("CN03", "overload.colours"), ("CN03", "free.when")} if kind == "CN" else set())
 
 
-def at_questions(game: Game) -> list[Row]:
+def at_questions(game: Game) -> list[InvariantRow]:
     """The rows as far as the questions show them, and a few events; what happens between them is another matter."""
-    rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
+    rows = {kind: InvariantRow(kind, title) for kind, title in game.statements().items()}
     with closing(Solver()) as solver:
         for guard in game.guards():
             kept(guard, rows[guard.statement], solver, Allowance())
@@ -136,7 +136,7 @@ def test_invariants_are_proved_or_hold_up_to_the_bounds() -> None:
 
 def test_a_card_out_of_nowhere_violates_an_invariant(planted_rules: Library) -> None:
     game = planted_rules.open(RULESET, ("card-out-of-nowhere",))
-    rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
+    rows = {kind: InvariantRow(kind, title) for kind, title in game.statements().items()}
     follow(game, ("skill-up",), rows, 10, Allowance())
     assert rows["cards"].status == "violated"
     assert "play skill-up" in rows["cards"].witness
@@ -152,8 +152,8 @@ def test_a_card_out_of_nowhere_violates_an_invariant(planted_rules: Library) -> 
     ],
 )
 def test_a_change_shows_in_play(name: str, kind: str, part: str, line: str, planted_rules: Library) -> None:
-    request = Request(Ruleset(RULESET), Ruleset(RULESET, (name,)), chips=(), paths=12)
-    report = Comparing(planted_rules, request, Store(None, Comparison)).run()
+    request = DiffRequest(NamedRuleset(RULESET), NamedRuleset(RULESET, (name,)), chips=(), paths=12)
+    report = RulesetComparison(planted_rules, request, Store(None, WindowComparison)).run()
     groups = report.groups()
     assert not report.failed
     assert [(one.shown.kind, one.shown.parts) for one in groups] == [(kind, (part,))]
@@ -162,8 +162,10 @@ def test_a_change_shows_in_play(name: str, kind: str, part: str, line: str, plan
 
 
 def test_a_change_of_the_dragon_shows_in_play(planted_rules: Library) -> None:
-    sides = (Ruleset(RULESET, errata, "solo") for errata in ((), ("dragon-bust-above-nine",)))
-    report = Comparing(planted_rules, Request(*sides, chips=(), paths=12), Store(None, Comparison)).run()
+    sides = (NamedRuleset(RULESET, errata, "solo") for errata in ((), ("dragon-bust-above-nine",)))
+    report = RulesetComparison(
+        planted_rules, DiffRequest(*sides, chips=(), paths=12), Store(None, WindowComparison)
+    ).run()
     shown = report.groups()[0].shown
     assert not report.failed
     assert (shown.kind, shown.parts) == ("different effect", ("automatons.puzzle-dragon",))
@@ -171,15 +173,19 @@ def test_a_change_of_the_dragon_shows_in_play(planted_rules: Library) -> None:
 
 
 def test_two_ways_to_play_are_compared(planted_rules: Library) -> None:
-    sides = (Ruleset(RULESET, ("two-duels",), mode) for mode in ("duel", "idle"))
-    report = Comparing(planted_rules, Request(*sides, chips=(), paths=8), Store(None, Comparison)).run()
+    sides = (NamedRuleset(RULESET, ("two-duels",), mode) for mode in ("duel", "idle"))
+    report = RulesetComparison(
+        planted_rules, DiffRequest(*sides, chips=(), paths=8), Store(None, WindowComparison)
+    ).run()
     assert not report.failed
     assert {(one.shown.kind, one.shown.decision) for one in report.groups()} == {("more restrictive", "diamond")}
     assert "diamond" in report.groups()[0].shown.record.partition("moves:")[2]
 
 
 def test_a_change_of_one_card_shows_with_that_card_alone() -> None:
-    request = Request(Ruleset(RULESET), Ruleset(RULESET, ("blocks-of-three",)), chips=("basic-block", "swap"), paths=8)
-    report = Comparing(Library(), request, Store(None, Comparison)).run()
+    request = DiffRequest(
+        NamedRuleset(RULESET), NamedRuleset(RULESET, ("blocks-of-three",)), chips=("basic-block", "swap"), paths=8
+    )
+    report = RulesetComparison(Library(), request, Store(None, WindowComparison)).run()
     assert [one.shown.chips for one in report.groups()] == [("basic-block",)]
     assert report.groups()[0].shown.parts == ("spec.basic-block.amount",)

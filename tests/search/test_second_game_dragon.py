@@ -14,7 +14,7 @@ from tests.support.dragon import ACTIONS
 from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder
 from verifier.search.finding import Finding
-from verifier.search.witness import Known
+from verifier.search.witness import KnownWorld
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.mutation
@@ -70,7 +70,7 @@ def test_the_limits_are_proved_against_the_dragon(mode: str) -> None:
 def test_the_diamond_of_the_easier_setting_is_used(mode: str) -> None:
     game = Library().open(RULESET).under(mode)
     scenes = [scene for scene in game.scenes(()) if "use the diamond" in scene.name]
-    world = Known({f"colour {action}": number for number, action in enumerate(ACTIONS)})
+    world = KnownWorld({f"colour {action}": number for number, action in enumerate(ACTIONS)})
     headers = [scene.header(scene.start(world, {})) for scene in scenes]
     assert {header.setup["difficulty"].string() for header in headers} == {"easier"}
     assert {audit(game, header).verdict for header in headers} == {"legal"}

@@ -10,7 +10,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.search.test_second_game import at_questions, found
 from tests.support.second import PACK, under
 from verifier.games.library import Library, rules_folder
-from verifier.search.explore import Account, Budget, Trail, Watcher, explore
+from verifier.search.explore import SceneBudget, SceneCertificate, SceneTrail, Watcher, explore
 from verifier.symbolic.solver import Solver
 from verifier.symbolic.values import formula_of
 
@@ -45,8 +45,8 @@ def test_cards_of_a_pack_are_searched(cards: tuple[str, ...]) -> None:
 def test_cards_are_played_in_final_turns(mode: str) -> None:
     game = Library().open(RULESET).under(mode)
     scene = next(scene for scene in game.scenes(("crash-gem",)) if "in a final turn" in scene.name)
-    watcher, account = Scores(), Account()
-    for _ in explore(scene, Solver(), {}, [watcher], Budget(40), account):
+    watcher, account = Scores(), SceneCertificate()
+    for _ in explore(scene, Solver(), {}, [watcher], SceneBudget(40), account):
         pass
     assert watcher.seen
 
@@ -56,7 +56,7 @@ class Scores(Watcher):
 
     seen = False
 
-    def ended(self, trail: Trail) -> None:
+    def ended(self, trail: SceneTrail) -> None:
         played = ("play", trail.scene.plays[0]) in trail.given  # type: ignore[attr-defined]
         score = dict(trail.scene.observed(trail.play))["score1"]
         self.seen |= played and trail.path.possible(formula_of(score > 0)) is not None  # type: ignore[operator]

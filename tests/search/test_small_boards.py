@@ -21,12 +21,12 @@ from verifier.kernel.footprint import independent
 from verifier.kernel.message import ENGLISH
 from verifier.language.inventory import load_clauses
 from verifier.language.overlays import pack
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.report.rows import page_lines, terminal_lines
 from verifier.report.search import finding_data
 from verifier.report.search_rows import finding_rows
 from verifier.search.finding import Finding
-from verifier.search.kinds.between import Between
+from verifier.search.kinds.between import BetweenPieces
 from verifier.search.kinds.order import Order
 from verifier.search.kinds.reporter import Reporter
 from verifier.search.shadow import Plenty
@@ -85,7 +85,7 @@ def shown(watcher: Reporter, cards: tuple[str, ...], most: int = 200, size: Squa
 @cache
 def planted(cards: tuple[str, ...]) -> list[Finding]:
     """What is found between two cards."""
-    return shown(Between(game()), cards, size=LONG if "unnamed-power" in cards else (0, 0))
+    return shown(BetweenPieces(game()), cards, size=LONG if "unnamed-power" in cards else (0, 0))
 
 
 @pytest.mark.parametrize("cards", PLANTED, ids=" and ".join)
@@ -102,12 +102,12 @@ def test_what_is_planted_between_two_cards_is_found_with_both_outcomes(cards: tu
 
 def verdict_on(record: str) -> str:
     """What an audit says of the text of a record."""
-    return audit(game(), Reader(lambda *_: game().names).text(record, "record.yaml")).verdict
+    return audit(game(), ReplayReader(lambda *_: game().names).text(record, "record.yaml")).verdict
 
 
 @pytest.mark.parametrize("cards", [*SETTLED, *MISSED], ids=" and ".join)
 def test_what_a_clause_settles_is_not_told(cards: tuple[str, str]) -> None:
-    assert shown(Between(game()), cards, 6) == []
+    assert shown(BetweenPieces(game()), cards, 6) == []
 
 
 def test_a_deeper_search_goes_on_for_whole_turns() -> None:
@@ -194,4 +194,4 @@ def test_cards_without_a_common_subject_show_nothing_together() -> None:
     touched = game().footprints()
     assert independent(touched["might"], touched["the-moves"])
     assert not independent(touched["might"], touched["luck"])
-    assert shown(Between(game()), ("might", "the-moves"), 4) == []
+    assert shown(BetweenPieces(game()), ("might", "the-moves"), 4) == []

@@ -27,8 +27,8 @@ from verifier.games.steps import Step
 from verifier.kernel.ask import Moves
 from verifier.kernel.spec import Decided
 from verifier.search.induction import Allowance, Steady, known_of, resolved, take, taken_along
-from verifier.search.prove import Row
-from verifier.symbolic.path import Path
+from verifier.search.prove import InvariantRow
+from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.property
@@ -39,9 +39,9 @@ SMALL = ("money", "arrows", "piggy", "effect", "ante-shift", "end-action-phase",
 WOUND, GEM = RULES.wound, RULES.gem_chips[1]
 
 
-def rows() -> dict[str, Row]:
+def rows() -> dict[str, InvariantRow]:
     """The rows of a proof, with nothing shown."""
-    return {kind: Row(kind, title) for kind, title in GAME.statements().items()}
+    return {kind: InvariantRow(kind, title) for kind, title in GAME.statements().items()}
 
 
 def named(name: str) -> Stride:
@@ -296,7 +296,7 @@ def test_what_goes_wrong_among_several_is_seen(kind: str, harm: Callable[[Any], 
 
 
 def test_a_row_that_no_step_speaks_of_is_not_proved() -> None:
-    found = {"floating": Row("floating", "no send leaves a full pile")}
+    found = {"floating": InvariantRow("floating", "no send leaves a full pile")}
     take(named("the step ante"), found, Allowance())
     assert (found["floating"].strides, found["floating"].status) == (0, "holds up to the bounds")
 
@@ -319,7 +319,7 @@ def test_with_less_effort_every_presumption_of_a_step_of_many_paths_is_named(mon
 
 def test_every_count_of_a_position_is_made_up() -> None:
     with closing(Solver()) as solver:
-        play: Any = named("the step ante").start(Path(solver), {})
+        play: Any = named("the step ante").start(SymbolicPath(solver), {})
         known = {name for name in Seat.__slots__ if isinstance(getattr(play.state.seats[0], name), int)}
         same = {name for name in State.__slots__ if isinstance(getattr(play.state, name), int)}
     assert known == {"ended_by"}  # a chip, and none has ended the phase
@@ -348,7 +348,7 @@ def test_what_a_function_looks_at_no_more_is_not_needed() -> None:
 
 def test_places_differ_by_what_is_assumed_of_their_counts() -> None:
     with closing(Solver()) as solver:
-        one, other = Path(solver), Path(solver)
+        one, other = SymbolicPath(solver), SymbolicPath(solver)
         first, second = one.unknown("count", 0, 9), other.unknown("count", 0, 9)
         assert resolved((first,), set()) == resolved((second,), set())
         assert known_of(one, (first,)) == known_of(other, (second,))

@@ -21,8 +21,8 @@ from verifier.games.puzzle_strike_2.state import Seat, State
 from verifier.games.puzzle_strike_2.strides import Stride, strides, texts
 from verifier.kernel.ask import Moves
 from verifier.search.induction import Allowance, Steady, take, taken_along
-from verifier.search.prove import Row
-from verifier.symbolic.path import Path
+from verifier.search.prove import InvariantRow
+from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.property
@@ -31,9 +31,9 @@ RULES: Any = GAME.rules
 STRIDES = {one.name: one for one in strides(RULES)}
 
 
-def rows() -> dict[str, Row]:
+def rows() -> dict[str, InvariantRow]:
     """The rows of a proof, with nothing shown."""
-    return {kind: Row(kind, title) for kind, title in GAME.statements().items()}
+    return {kind: InvariantRow(kind, title) for kind, title in GAME.statements().items()}
 
 
 def along(stride: Stride, paths: int = 60) -> Steady:
@@ -180,7 +180,7 @@ def test_a_turn_that_passes_with_another_buy_is_seen(monkeypatch: pytest.MonkeyP
 
 def test_every_count_of_a_position_is_made_up() -> None:
     with closing(Solver()) as solver:
-        play: Any = STRIDES["the end of a turn"].start(Path(solver), {})
+        play: Any = STRIDES["the end of a turn"].start(SymbolicPath(solver), {})
         known = {name for name in Seat.__slots__ if isinstance(getattr(play.state.seats[0], name), int)}
         same = {name for name in State.__slots__ if isinstance(getattr(play.state, name), int)}
     assert known == {"creature"}  # one or none

@@ -12,12 +12,12 @@ from tests.support.cli import call
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.ask import Ask
-from verifier.record.read import Reader
-from verifier.search.explore import Account, Budget, Trail, explore
+from verifier.record.read import ReplayReader
+from verifier.search.explore import SceneBudget, SceneCertificate, SceneTrail, explore
 from verifier.search.induction import Allowance
 from verifier.search.kinds.ambiguity import Ambiguity
 from verifier.search.lessen import lessened
-from verifier.search.prove import Row, kept
+from verifier.search.prove import InvariantRow, kept
 from verifier.search.reach import key_of
 from verifier.search.window import Plan, examine
 from verifier.symbolic.solver import Solver
@@ -34,14 +34,14 @@ def game(mode: str = "ffa") -> Game:
     return Library().open(RULESET).under(mode)
 
 
-def trails(scene: str, chips: tuple[str, ...], paths: int) -> list[Trail]:
+def trails(scene: str, chips: tuple[str, ...], paths: int) -> list[SceneTrail]:
     """The first paths of a scene."""
     found = next(one for one in game().scenes(chips) if one.name == scene)
     with closing(Solver()) as solver:
-        return list(explore(found, solver, {}, [], Budget(paths), Account()))
+        return list(explore(found, solver, {}, [], SceneBudget(paths), SceneCertificate()))
 
 
-def first_asked(trail: Trail, decision: str) -> list[int]:
+def first_asked(trail: SceneTrail, decision: str) -> list[int]:
     """The seats that are asked for an answer to what the first seat does, up to the first one that gives one."""
     seats = []
     for question, answer in zip(trail.questions, trail.answers, strict=False):
@@ -101,7 +101,7 @@ def test_a_witness_has_three_seats_and_is_disputed() -> None:
     free.scenes = lambda *of: (one for one in every(*of) if one.name == SMALL)  # type: ignore[method-assign]
     found = examine(free, ("crash-gem",), replace(Plan(("AM",)), paths=100))
     finding = next(one for one in found.findings if one.cause == "counter.leftovers")
-    replay = Reader(Library().names).text(finding.witness, "witness")
+    replay = ReplayReader(Library().names).text(finding.witness, "witness")
     assert finding.confirmed
     assert replay.mode == "ffa"
     assert [seat.player for seat in replay.seats] == ["Alice", "Bob", "Carol"]
@@ -110,7 +110,7 @@ def test_a_witness_has_three_seats_and_is_disputed() -> None:
 
 @pytest.mark.parametrize("errata", [(), ("two-counter-crashes-of-a-send",)])
 def test_one_counter_crash_is_proved_unless_its_norm_is_gone(errata: tuple[str, ...], planted_rules) -> None:  # type: ignore[no-untyped-def]  # noqa: F811
-    row = Row("one-counter", "")
+    row = InvariantRow("one-counter", "")
     guards = [
         one for one in planted_rules.open(RULESET, errata).under("ffa").guards() if one.statement == "one-counter"
     ]
@@ -141,7 +141,7 @@ def test_partners_share_a_pile_and_what_is_open_of_teams_is_found() -> None:
     found = examine(game("teams"), ("sale-prices",), Plan(("AM", "CN"), 15)).findings
     shared = next(finding for finding in found if finding.cause == "discount.for-whom")
     assert shared.confirmed
-    replay = Reader(Library().names).text(shared.witness, "witness")
+    replay = ReplayReader(Library().names).text(shared.witness, "witness")
     assert audit(Library().open(RULESET), replace(replay, presumes=False)).verdict == "disputed"
     assert "- [P1, P3]" in shared.witness
 
@@ -162,10 +162,10 @@ def test_the_order_of_sends_that_wait_has_a_record_that_turns_on_it() -> None:
     scene = next(one for one in free.scenes(("crash-gem",)) if one.name == "play crash-gem twice from a full pile")
     watcher = Ambiguity(free, frozenset(free.points) - {"floating.order"})
     with closing(Solver()) as solver:
-        for _ in explore(scene, solver, {}, [watcher], Budget(ENOUGH), Account()):
+        for _ in explore(scene, solver, {}, [watcher], SceneBudget(ENOUGH), SceneCertificate()):
             pass
     (found,) = (one for one in watcher.findings if one.cause == "floating.order")
     assert found.confirmed
     assert found.outcomes[0][1] != found.outcomes[1][1]
-    replay = Reader(Library().names).text(found.witness, "witness")
+    replay = ReplayReader(Library().names).text(found.witness, "witness")
     assert audit(Library().open(RULESET), replay).verdict == "disputed"

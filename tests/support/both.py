@@ -14,12 +14,12 @@ from typing import cast
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.scene import TurnScene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
-from verifier.search.explore import Trail, begin, legal_if
-from verifier.search.witness import Known, Refused
+from verifier.search.explore import SceneTrail, begin, legal_if
+from verifier.search.witness import KnownWorld, WitnessRefused
 from verifier.symbolic.formula import Formula, any_of, holds, variables
-from verifier.symbolic.path import Path
+from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.solver import Solver
-from verifier.symbolic.values import Count, Truth, formula_of
+from verifier.symbolic.values import SymbolicCount, SymbolicTruth, formula_of
 
 #: Questions of one run at most.
 MOST_QUESTIONS = 16
@@ -54,7 +54,7 @@ class Tally:
 class Drawn:
     """A world whose new counts on a path are the numbers of an outcome of chance."""
 
-    def __init__(self, path: Path, numbers: Counter[str]) -> None:
+    def __init__(self, path: SymbolicPath, numbers: Counter[str]) -> None:
         self.path, self.numbers = path, numbers
 
     def unknown(self, name: str, low: int, high: int) -> int:
@@ -74,7 +74,7 @@ class Drawn:
 class Checked:
     """A world of unknown counts that notes whether what is required holds for the values, and assumes nothing."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: SymbolicPath) -> None:
         self.path, self.fine = path, True
 
     def unknown(self, name: str, low: int, high: int) -> int:
@@ -99,7 +99,7 @@ def wishes(scene: TurnScene, random: Random) -> dict[str, int]:
     return found
 
 
-def wander(path: Path, random: Random, wished: dict[str, int]) -> None:
+def wander(path: SymbolicPath, random: Random, wished: dict[str, int]) -> None:
     """Change the values of a path at random, one count at a time, so that everything assumed still holds."""
     near: dict[int, list[Formula]] = {}
     for fact in path.facts:
@@ -125,7 +125,7 @@ def somewhere(scene: TurnScene, solver: Solver, random: Random) -> list[int]:
     values: list[int] = []
     wished = wishes(scene, random)
     for _ in range(3):
-        path = Path(solver, (), values)
+        path = SymbolicPath(solver, (), values)
         scene.start(path, {})
         wander(path, random, wished)
         values = list(path.values)
@@ -139,11 +139,11 @@ class Pair:
         self.scene, self.random, self.tally = scene, random, tally
         solver = Solver()
         values = somewhere(scene, solver, random)
-        self.path = Path(solver, (), values)
-        self.trail: Trail = begin(scene, self.path, {})
+        self.path = SymbolicPath(solver, (), values)
+        self.trail: SceneTrail = begin(scene, self.path, {})
         self.start = {name: values[number] for name, number in self.path.names.items()}
         self.nearby(values)
-        self.known = cast(Play, scene.start(Known(self.start), {}))
+        self.known = cast(Play, scene.start(KnownWorld(self.start), {}))
 
     def nearby(self, values: list[int]) -> None:
         """Compare whether positions are well-formed: the one of the numbers, and some in which one count is another."""
@@ -152,11 +152,11 @@ class Pair:
             if name in self.start:
                 number = self.path.names[name]
                 near[number] = self.random.randint(*self.path.solver.limits[number])
-            checked, known = Checked(Path(self.path.solver, (), near)), True
+            checked, known = Checked(SymbolicPath(self.path.solver, (), near)), True
             self.scene.start(checked, {})
             try:
-                self.scene.start(Known({one: near[number] for one, number in self.path.names.items()}), {})
-            except Refused:
+                self.scene.start(KnownWorld({one: near[number] for one, number in self.path.names.items()}), {})
+            except WitnessRefused:
                 known = False
             self.same("well-formed", checked.fine, known)
 
@@ -203,9 +203,9 @@ class Pair:
 
     def value(self, thing: object) -> object:
         """What something on the unknown side is for the numbers."""
-        if isinstance(thing, Count):
+        if isinstance(thing, SymbolicCount):
             return self.path.value(cast(int, thing))
-        if isinstance(thing, Truth):
+        if isinstance(thing, SymbolicTruth):
             return holds(thing.formula, self.path.values)
         return tuple(map(self.value, thing)) if isinstance(thing, tuple) else thing
 
@@ -213,7 +213,7 @@ class Pair:
         """Compare everything that players can see."""
         pairs = zip(self.scene.observed(self.unknown), self.scene.observed(self.known), strict=True)
         for (name, unknown), (twin, known) in pairs:
-            what = "observed" if isinstance(unknown, Count | Truth) else "plain"
+            what = "observed" if isinstance(unknown, SymbolicCount | SymbolicTruth) else "plain"
             self.same(f"{what} {name} {when}", (name, self.value(unknown)), (twin, known))
 
     def answered(self, question: Question, twin: Question) -> tuple[Answer, Answer]:

@@ -9,7 +9,7 @@ from tests.support.second_modes import tree
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.record.model import Replay, SeatEntry
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 
 PEOPLE = (("Alice", "grave"), ("Bob", "jaina"), ("Carol", "setsuki"), ("Dave", "rook"))
 #: The first step of the list is purple's, and so on; stand-ins are cheap and block nothing.
@@ -76,7 +76,7 @@ def told(play: Play, text: str) -> str:
     """What follows of lines, parted by `/`: "" if all of it, else `LINE CLAUSE`, or `LINE ?: what is not known`."""
     lines = tuple(line.strip() for line in text.split("/"))
     reader = MoveReader(shipped().names, len(play.state.seats))
-    moves = reader.read(Source("case", lines, range(1, len(lines) + 1), [1] * len(lines)))
+    moves = reader.read(MoveLines("case", lines, range(1, len(lines) + 1), [1] * len(lines)))
     stop = follow_from_here(play, moves, claims=False)[1].stop
     if stop is None:
         return ""

@@ -60,12 +60,12 @@ def exchanged(names: tuple[str, ...], at: int, act: Callable[[], None]) -> Itera
 @contextmanager
 def remembered() -> Iterator[None]:
     """Let rules be read once, and searches, comparisons and schemas be worked out once: they are written many times."""
-    from verifier.errata.diff import Comparing
+    from verifier.errata.diff import RulesetComparison
     from verifier.games.library import Library
     from verifier.language.roots import joined
     from verifier.schema import kinds
     from verifier.search.reached import reach_openings
-    from verifier.search.search import Report, Search
+    from verifier.search.search import Search, SearchOutcome
 
     known: dict[str, object] = {}
 
@@ -78,7 +78,7 @@ def remembered() -> Iterator[None]:
 
         return found
 
-    def reach(search: Search, report: Report) -> None:
+    def reach(search: Search, report: SearchOutcome) -> None:
         key = f"games {search.request}"
         if key not in known:
             reach_openings(search, report)
@@ -86,14 +86,14 @@ def remembered() -> Iterator[None]:
         report.findings = list(known[key])  # type: ignore[call-overload]
 
     makers = {name: (about, once(name, make)) for name, (about, make) in kinds.KINDS.items() if name in SCHEMAS}
-    search, comparing = once("search", Search.run), once("diff", Comparing.run)
+    search, comparing = once("search", Search.run), once("diff", RulesetComparison.run)
     library = Library(joined((RULES, ROOT / "rules")))
     with ExitStack() as stack:
         stack.enter_context(patch("verifier.cli.rulesets.library", lambda: library))
         stack.enter_context(patch.object(kinds, "KINDS", makers))
         stack.enter_context(patch.object(Search, "run", search))
         stack.enter_context(patch("verifier.search.reached.reach_openings", reach))
-        stack.enter_context(patch.object(Comparing, "run", comparing))
+        stack.enter_context(patch.object(RulesetComparison, "run", comparing))
         yield
 
 

@@ -10,10 +10,10 @@ from functools import cache
 from random import Random
 
 from tests.support.games import library
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, HeaderWishes
 from verifier.kernel.event import Event
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.write import to_json
 from verifier.run.choices import Certain
 from verifier.run.follow import follow
@@ -48,14 +48,14 @@ class Fragment:
 
     def replay(self) -> Replay:
         """The record."""
-        return Reader(library().names).json(self.text.encode(), "f.jsonl")
+        return ReplayReader(library().names).json(self.text.encode(), "f.jsonl")
 
 
 @cache
 def whole_game(ruleset: str, seed: int) -> Whole:
     """A simulated game."""
     game = library().open(ruleset)
-    replay, _ = next(iter(corpus(game, 1, seed, Wishes())))
+    replay, _ = next(iter(corpus(game, 1, seed, HeaderWishes())))
     settler = Settler(len(replay.events))
     reader = begin_reading(game, replay, {}, Certain(), listens=lambda: settler)
     settler.begin(reader)

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.games.puzzle_strike.play import Play
@@ -15,7 +15,7 @@ from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.record.model import Replay, Result, SeatEntry
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.simulate.game import simulate
 
 RULESET = "puzzle-strike/3e"
@@ -83,7 +83,7 @@ def random_header(random: Random, path: str = "simulated") -> Replay:
 
 def way_header(mode: str, seats: int) -> Callable[[Random, str], Replay]:
     """What makes the header of a game of that mode."""
-    wishes = Wishes(mode, "random", (), seats)
+    wishes = HeaderWishes(mode, "random", (), seats)
     return lambda random, path="simulated": replace(game().invent(random, random.randrange(99), wishes), path=path)
 
 
@@ -132,7 +132,7 @@ class Log:
 
 def read_lines(replay: Replay, lines: Sequence[str]) -> Replay:
     """A replay with the moves that these lines spell, counted from 1."""
-    source = Source(replay.path, tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
+    source = MoveLines(replay.path, tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
     return replace(replay, events=move_reader(len(replay.seats)).read(source))
 
 

@@ -7,12 +7,12 @@ from verifier.record.importing.account import Imported
 from verifier.record.importing.objects import read_objects
 from verifier.record.importing.run import READERS, Importer
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 
 RULESET = "puzzle-strike/3e"
 LIBRARY = Library()
 GAME = LIBRARY.open(RULESET)
-READER = Reader(LIBRARY.names)
+READER = ReplayReader(LIBRARY.names)
 IMPORTER = Importer(LIBRARY.root, LIBRARY.names, lambda *asked: LIBRARY.open(*asked).document, RULESET)
 
 

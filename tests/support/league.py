@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from tests.support.docs import ROOT
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import Library
 from verifier.kernel.ask import Chance
 from verifier.kernel.game import Play
@@ -44,7 +44,7 @@ def league(games: int, seed: int, cheat: str = "", players: tuple[str, ...] = ("
     reader = MoveReader(game.names, 2)
     for index in range(games):
         random = Random(f"league/{seed}/{index}")
-        header = game.invent(random, index, Wishes())
+        header = game.invent(random, index, HeaderWishes())
         order = players if index % 2 == 0 else players[::-1]
         seats = tuple(replace(seat, player=name) for seat, name in zip(header.seats, order, strict=True))
         header = replace(header, seats=seats)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from verifier.files.config import Configs
 from verifier.files.files import Looking, look_for
-from verifier.files.recognize import Passed
+from verifier.files.recognize import PassedOver
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 
@@ -16,4 +16,4 @@ def everywhere(library: Library) -> Looking:
 
 def replay_files(paths: Iterable[str]) -> list[str | Unreadable]:
     """The files that hold records, and what is wrong with others."""
-    return [found for found in look_for(paths, everywhere(Library())) if not isinstance(found, Passed)]
+    return [found for found in look_for(paths, everywhere(Library())) if not isinstance(found, PassedOver)]

@@ -14,7 +14,7 @@ import pytest
 from tests.support.recording import Notes, carried_out, judging, noted, noted_class, nothing, on_other
 from tests.support.second import further, invented
 from tests.support.walk import questions
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.puzzle_strike_2.footprint import ASKED_OF_ALL
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations import OPERATIONS, bank_cards, cards, turns
@@ -52,7 +52,7 @@ def uses() -> Mapping[str, list[tuple[int, CardOperation]]]:
 def position(seed: int) -> Play:
     """A game somewhere in its middle, in an action phase."""
     random = Random(seed)
-    play = invented().start(invented().invent(random, seed, Wishes("duel")), {})
+    play = invented().start(invented().invent(random, seed, HeaderWishes("duel")), {})
     assert isinstance(play, Play)
     wanted = random.randrange(20, 120)
     for number, _ in enumerate(questions(play, random)):  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import Library
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
@@ -112,7 +112,7 @@ def play(game: Game, mode: str, games: int) -> int:
     """How many games of a way to play could be made up and looked at; refusals of the set-up are none."""
     done = 0
     try:
-        for replay, _ in corpus(game.under(mode), games, 1, Wishes(mode)):
+        for replay, _ in corpus(game.under(mode), games, 1, HeaderWishes(mode)):
             look_at(game, replay)
             done += 1
     except (IllegalSetup, Unreadable):

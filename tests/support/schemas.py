@@ -19,9 +19,9 @@ from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable, Unsourced
 from verifier.language.node import Node
 from verifier.language.reader import load_file
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.schema.kinds import schema_of
-from verifier.schema.vocabulary import Vocabulary
+from verifier.schema.vocabulary import SchemaVocabulary
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = ("puzzle-strike/3e", "puzzle-strike/1e", "puzzle-strike/2e", "puzzle-strike/1e-ru", "puzzle-strike-2/base")
@@ -56,7 +56,7 @@ def library() -> Library:
 @lru_cache(MOST_KEPT)
 def schema(kind: str, ruleset: str) -> dict[str, object]:
     """The schema of a kind of file."""
-    return schema_of(kind, Vocabulary(library(), library().open(ruleset), ()))
+    return schema_of(kind, SchemaVocabulary(library(), library().open(ruleset), ()))
 
 
 @lru_cache(MOST_KEPT)
@@ -98,7 +98,7 @@ def records(ruleset: str, form: str = "replay/1", parts: int = 1) -> Iterator[tu
             yield path, tree
 
 
-def refusal(reader: Reader, record: object) -> str | None:
+def refusal(reader: ReplayReader, record: object) -> str | None:
     """Why the reader or the game does not take a record, "" if they do; None if the set-up breaks a clause, after which
     nobody looks at the rest."""
     try:

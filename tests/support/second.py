@@ -21,7 +21,7 @@ from verifier.language.packs import pack_of
 from verifier.language.packs import packed as facts_laid
 from verifier.language.reader import load, load_file
 from verifier.record.model import Replay, SeatEntry
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.record.names import Names
 
 RULESET = "puzzle-strike-2/base"
@@ -220,7 +220,7 @@ def words_of(rules: Rules) -> Names:
 def followed(play: Play, *lines: str) -> str:
     """What follows of these lines from a position: "" if all of it, else `LINE CLAUSE: why`, or `LINE ?: what`."""
     reader = MoveReader(words_of(play.rules), len(play.seat_names))
-    source = Source("case", tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
+    source = MoveLines("case", tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
     stop = follow_from_here(play, reader.read(source))[1].stop
     if stop is None:
         return ""

@@ -13,7 +13,7 @@ from verifier.language.overlays import pack
 from verifier.language.reader import load
 from verifier.record.model import Replay
 from verifier.record.moves import MoveReader
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.simulate.corpus import recorded
 from verifier.simulate.game import Simulated
 from verifier.verdicts.judge import audit
@@ -96,7 +96,7 @@ def judged(
     opened = game or invented()
     head = header(more or {}, warriors, first, second)
     lines = "".join(f"  {line.strip()}\n" for line in moves.split("/"))
-    found = audit(opened, Reader(lambda *_: opened.names).text(head + lines, "synergy.yaml"))
+    found = audit(opened, ReplayReader(lambda *_: opened.names).text(head + lines, "synergy.yaml"))
     fault = found.fault
     if fault is None:
         return Found(found.verdict, 0, "")

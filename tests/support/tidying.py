@@ -15,7 +15,7 @@ import pytest
 
 from tests.support.processor import give_memory_back, read_memory
 from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
-from verifier.language.kept import Kept
+from verifier.language.kept import LastUsed
 
 #: MB up to which a process is left alone; MB that it may then grow by before it is tidied up again.
 MUCH, ROOM = 280, 25
@@ -70,7 +70,7 @@ class Tidying:
             if of_tests or module in LARGE:
                 memory.cache_clear()
         for library in (*self.libraries, *found(Library)):
-            library.overlaid, library.refused = Kept(MOST_OVERLAID, MOST_LAID), Kept(MOST_OVERLAID, MOST_LAID)
+            library.overlaid, library.refused = LastUsed(MOST_OVERLAID, MOST_LAID), LastUsed(MOST_OVERLAID, MOST_LAID)
             library.desks.clear()
 
 

@@ -4,8 +4,10 @@ Read from the source text, so that an import inside a function counts, too. Not 
 """
 
 import ast
+import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -25,6 +27,16 @@ LONGEST = 300
 #: More decisions than this are too many for one function; so many functions have more: a count that may only fall.
 MOST_BRANCHES = 10
 DENSE = 163
+#: Names that several classes have: those of the same thing in several games, in the schema of a format, and in the API
+#: stand apart, the others may only become fewer.
+SHARED_NAMES = 99
+#: Packages in which a class is called as its key, its part of an output, or its game's counterpart is.
+NAMED_FROM_OUTSIDE = (
+    "verifier.api",
+    "verifier.report.shapes",
+    "verifier.record.schema",
+    "verifier.record.series_schema",
+)
 DECISIONS = (ast.If, ast.For, ast.While, ast.ExceptHandler, ast.IfExp, ast.match_case)
 
 #: What each package may import, besides itself: the layers of the design, top to bottom.
@@ -77,6 +89,7 @@ class Facts(NamedTuple):
     undocumented: tuple[str, ...]  # in it
     keeps_state: bool
     dense: tuple[str, ...]  # functions with too many branches
+    classes: tuple[str, ...]
 
 
 @cache
@@ -90,6 +103,7 @@ def facts(path: Path) -> Facts:
         tuple(undocumented(nodes[0], "")),
         any(isinstance(node, ast.Global) for node in nodes),
         tuple(node.name for node in nodes if isinstance(node, ast.FunctionDef) and branches(node) > MOST_BRANCHES),
+        tuple(node.name for node in nodes if isinstance(node, ast.ClassDef)),
     )
 
 
@@ -222,6 +236,19 @@ def test_modules_are_short() -> None:
 def test_functions_decide_no_more_than_they_did() -> None:
     dense = [f"{named(path)}.{name}" for path in MODULES for name in facts(path).dense]
     assert len(dense) == DENSE, "more: open the function; fewer: lower the number"
+
+
+def test_a_name_is_one_class() -> None:
+    own = [path for path in MODULES if not named(path).startswith(NAMED_FROM_OUTSIDE)]
+    places = {(name, family_of(path)) for path in own for name in facts(path).classes}
+    shared = Counter(name for name, _ in places)
+    assert sorted(name for name, count in shared.items() if count > 1)[SHARED_NAMES:] == []
+    assert sum(count > 1 for count in shared.values()) == SHARED_NAMES, "fewer: lower the number"
+
+
+def family_of(path: Path) -> str:
+    """The module of a class; all games are one, as they have the same parts."""
+    return "games" if re.match(r"verifier\.games\.\w+\.", named(path)) else named(path)
 
 
 def test_branches_are_counted_with_the_operators() -> None:

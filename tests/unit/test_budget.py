@@ -14,9 +14,9 @@ from tests.support.cli import DISPUTED, call
 from verifier.api.server import Server
 from verifier.corpus.batch import Batch
 from verifier.corpus.results import Results
-from verifier.corpus.row import Options, Rules, row_of
-from verifier.errata.record import Judge
-from verifier.errata.request import Ruleset
+from verifier.corpus.row import JudgingOptions, KnownRulesets, row_of
+from verifier.errata.record import ComparingJudge
+from verifier.errata.request import NamedRuleset
 from verifier.files.stored import Stored, stored_in
 from verifier.games.library import Library
 from verifier.record.read import read_text
@@ -90,7 +90,7 @@ def test_what_the_count_cut_off_is_the_same_everywhere_and_kept(tmp_path: Path) 
     assert (outcome.audit.verdict, outcome.audit.by_clock) == ("undecided", False)
     assert outcome.audit.fault is not None
     assert "too many completions" in outcome.audit.fault.message
-    results = Results(tmp_path / "kept.results", Rules(LIBRARY), Options())
+    results = Results(tmp_path / "kept.results", KnownRulesets(LIBRARY), JudgingOptions())
     results.put(stored, row_of(outcome))
     assert results.get(stored) is not None
     results.close()
@@ -135,10 +135,10 @@ def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path) -> None:
     path.write_text(record(TURN))
     (stored,) = (one for one in stored_in(str(path)) if isinstance(one, Stored))
     for seconds, kept in ((0.0, False), (60.0, True)):
-        options = Options(seconds=seconds)
+        options = JudgingOptions(seconds=seconds)
         (outcome,) = options.batch(LIBRARY).judged(stored)
         for known in (False, kept):
-            results = Results(tmp_path / f"{seconds}.results", Rules(LIBRARY), options)
+            results = Results(tmp_path / f"{seconds}.results", KnownRulesets(LIBRARY), options)
             assert (results.get(stored) is not None) is known
             results.put(stored, row_of(outcome))
             results.close()
@@ -161,10 +161,10 @@ def test_a_dispute_that_was_not_looked_at_to_its_end_is_undecided_and_not_kept(t
     (tmp_path / "game.yaml").write_text(DISPUTED)
     (stored,) = (one for one in stored_in(str(tmp_path / "game.yaml")) if isinstance(one, Stored))
     for seconds, verdict in ((-1.0, "undecided"), (60.0, "disputed")):
-        options = Options(seconds=seconds)
+        options = JudgingOptions(seconds=seconds)
         (outcome,) = options.batch(LIBRARY).judged(stored)
         assert outcome.audit.verdict == verdict
-        results = Results(tmp_path / verdict, Rules(LIBRARY), options)
+        results = Results(tmp_path / verdict, KnownRulesets(LIBRARY), options)
         results.put(stored, row_of(outcome))
         assert (results.get(stored) is not None) is (verdict == "disputed")
         results.close()
@@ -173,8 +173,8 @@ def test_a_dispute_that_was_not_looked_at_to_its_end_is_undecided_and_not_kept(t
 def test_regress_does_not_keep_what_the_clock_cut_off(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(record(TURN))
     (stored,) = (one for one in stored_in(str(tmp_path / "game.yaml")) if isinstance(one, Stored))
-    sides = Ruleset("puzzle-strike/3e"), Ruleset("puzzle-strike/3e", ("wound-is-no-action",))
-    cut, whole = (Judge(LIBRARY, *sides, seconds).row(stored) for seconds in (-1.0, 60.0))
+    sides = NamedRuleset("puzzle-strike/3e"), NamedRuleset("puzzle-strike/3e", ("wound-is-no-action",))
+    cut, whole = (ComparingJudge(LIBRARY, *sides, seconds).row(stored) for seconds in (-1.0, 60.0))
     assert (cut.old.verdict, cut.new.verdict, cut.by_clock, cut.parts) == ("undecided", "undecided", True, ())
     assert (whole.old.verdict, whole.by_clock) == ("consistent", False)
 

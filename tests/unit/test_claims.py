@@ -9,7 +9,7 @@ from verifier.record.claim import MANY
 from verifier.record.claims import written_claim
 from verifier.record.fmt import format_replay
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.write import to_json
 from verifier.run.budget import Budget
 from verifier.verdicts.infer import infer
@@ -39,7 +39,7 @@ MOVES = (
 def read(*claims: str, what: str = "2") -> Replay:
     told = "".join(f"  - '{claim}'\n" for claim in claims)
     moves = "".join(f"  {line}\n" for line in MOVES).replace("WHAT", what)
-    return Reader(LIBRARY.names).text(f"{HEADER}claims:\n{told}moves: |\n{moves}", "f.yaml")
+    return ReplayReader(LIBRARY.names).text(f"{HEADER}claims:\n{told}moves: |\n{moves}", "f.yaml")
 
 
 def verdict(*claims: str, what: str = "2") -> Audit:
@@ -139,7 +139,7 @@ def test_a_claim_tells_what_is_unknown() -> None:
 def test_claims_are_kept_by_formats() -> None:
     replay = read("P1 buys 2", "no combine before turn 5")
     names = LIBRARY.open(replay.ruleset).names
-    again = Reader(LIBRARY.names).json(to_json(replay, names), "f.jsonl")
+    again = ReplayReader(LIBRARY.names).json(to_json(replay, names), "f.jsonl")
     assert [one.text for one in again.claims] == ["P1 buys 2", "no combine before turn 5"]
     text = HEADER + "claims: P1 buys 2\nmoves: |\n  P1 draw crash-gem 1 1 1 reversal\n"
     assert "P1 buys 2" in format_replay(text, LIBRARY.names)
@@ -154,7 +154,7 @@ def test_what_is_struck_is_not_counted() -> None:
 def judged(header: str, claim: str, *moves: str) -> Audit:
     lines = "".join(f"  {line}\n" for line in moves)
     text = f'{HEADER}{header}claims: ["{claim}"]\n' + (f"moves: |\n{lines}" if moves else "")
-    replay = Reader(LIBRARY.names).text(text, "f.yaml")
+    replay = ReplayReader(LIBRARY.names).text(text, "f.yaml")
     return audit(LIBRARY.open(replay.ruleset), replay, Budget(20))
 
 

@@ -383,12 +383,12 @@ def test_a_name_of_a_file_that_is_no_text_is_shown_somehow(tmp_path: Path) -> No
 
 def test_a_reader_that_fails_does_not_stop_the_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from verifier.files import stored
-    from verifier.record.read import Reader
+    from verifier.record.read import ReplayReader
 
     good, bad, torn = write(tmp_path, good=REPLAY, bad=REPLAY, torn=REPLAY)
-    read, opened = Reader.text, stored.source_text
+    read, opened = ReplayReader.text, stored.source_text
 
-    def failing(self: Reader, text: str, path: str, *more: Any) -> object:
+    def failing(self: ReplayReader, text: str, path: str, *more: Any) -> object:
         if "bad" in path:
             raise RecursionError("too deep")
         return read(self, text, path, *more)
@@ -398,7 +398,7 @@ def test_a_reader_that_fails_does_not_stop_the_batch(tmp_path: Path, monkeypatch
             raise PermissionError(13, "Permission denied")
         return opened(path)
 
-    monkeypatch.setattr(Reader, "text", failing)
+    monkeypatch.setattr(ReplayReader, "text", failing)
     monkeypatch.setattr(stored, "source_text", broken)
     result = call("audit", bad, torn, good)
     assert "1 legal, 1 undecided, 1 malformed" in result.stdout

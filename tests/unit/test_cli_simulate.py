@@ -10,7 +10,7 @@ from tests.support.cli import call
 from tests.support.errata import erratum_text, install
 from tests.support.rotating import is_full
 from tests.support.toy import RULES, TOY
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.library import Library
 from verifier.simulate.corpus import Usage, corpus
 
@@ -66,7 +66,7 @@ def test_wishes_that_mean_nothing_are_refused() -> None:
 def test_100_games_use_every_chip_and_every_reaction() -> None:
     game = Library().open(RULESET)
     usage = Usage()
-    for replay, played in corpus(game, 500 if is_full() else 100, 1, Wishes()):
+    for replay, played in corpus(game, 500 if is_full() else 100, 1, HeaderWishes()):
         usage.add(replay, played)
     kinds = {slug: node.need("kind").string() for slug, node in game.document.section("chips").items()}
     slugs = game.names.slugs

@@ -18,9 +18,18 @@ import pytest
 
 from tests.support.cli import REPLAY, call, write
 from tests.support.corpus import corpus, lines_in, shown, started, until
-from verifier.corpus.cluster import Answer, Code, Foreign, Setup, decoded, encoded, refusing_code, remote
-from verifier.corpus.many import Block
-from verifier.corpus.row import Options, contents, program
+from verifier.corpus.cluster import (
+    Code,
+    ForeignAnswer,
+    WorkerAnswer,
+    WorkerSetup,
+    decoded,
+    encoded,
+    refusing_code,
+    remote,
+)
+from verifier.corpus.many import RecordBlock
+from verifier.corpus.row import JudgingOptions, contents, program
 from verifier.corpus.scheduler import is_local
 from verifier.files.stored import Stored
 from verifier.games.library import rules_folder
@@ -173,14 +182,16 @@ def test_nobody_at_an_address_is_told(tmp_path: Path, client: "Client", monkeypa
 
 
 def test_workers_with_other_rules_or_another_program_do_not_judge(monkeypatch: pytest.MonkeyPatch) -> None:
-    block = Block(0, (Stored("x.yaml", REPLAY),))
-    ours = Setup((str(rules_folder().resolve()),), contents(rules_folder(), "*"), program(), Options())
+    block = RecordBlock(0, (Stored("x.yaml", REPLAY),))
+    ours = WorkerSetup((str(rules_folder().resolve()),), contents(rules_folder(), "*"), program(), JudgingOptions())
     assert [row.audit.verdict for (row,) in decoded(remote(ours, block), block).rows] == ["legal"]
-    elsewhere = Setup(("/nowhere",), ours.rules, ours.program, Options())  # its own rules, which are the same
+    elsewhere = WorkerSetup(
+        ("/nowhere",), ours.rules, ours.program, JudgingOptions()
+    )  # its own rules, which are the same
     assert [row.audit.verdict for (row,) in decoded(remote(elsewhere, block), block).rows] == ["legal"]
-    other = decoded(remote(Setup(ours.roots, "0" * 16, ours.program, Options()), block), block)
+    other = decoded(remote(WorkerSetup(ours.roots, "0" * 16, ours.program, JudgingOptions()), block), block)
     assert "other rules" in other.different
-    other = decoded(remote(Setup(ours.roots, ours.rules, "0.0.0", Options()), block), block)
+    other = decoded(remote(WorkerSetup(ours.roots, ours.rules, "0.0.0", JudgingOptions()), block), block)
     assert "another version" in other.different
 
 
@@ -195,22 +206,22 @@ class Bomb:
 
 
 def test_what_is_no_answer_is_none(tmp_path: Path) -> None:
-    block = Block(0, (Stored("x.yaml", REPLAY),))
-    whole = encoded(Answer(rows=decoded(judged(block), block).rows))
+    block = RecordBlock(0, (Stored("x.yaml", REPLAY),))
+    whole = encoded(WorkerAnswer(rows=decoded(judged(block), block).rows))
     assert decoded(whole, block).rows[0][0].audit.verdict == "legal"
     wrong = [
         *(None, (), b"", b"[]", b"[" * 100_000, pickle.dumps(Bomb(str(tmp_path / "made"))), b'{"rows": []}'),
         *(b'{"rows": [[]]}', whole.replace(b"x.yaml", b"y.yaml"), whole.replace(b'"legal"', b'"illegal"')),
     ]
     for data in wrong:
-        with pytest.raises(Foreign):
+        with pytest.raises(ForeignAnswer):
             decoded(data, block)
     assert not (tmp_path / "made").exists()
 
 
-def judged(block: Block) -> bytes:
+def judged(block: RecordBlock) -> bytes:
     """The answer of an honest worker."""
-    ours = Setup((str(rules_folder().resolve()),), contents(rules_folder(), "*"), program(), Options())
+    ours = WorkerSetup((str(rules_folder().resolve()),), contents(rules_folder(), "*"), program(), JudgingOptions())
     return remote(ours, block)
 
 

@@ -12,7 +12,7 @@ from tests.support.games import library
 from verifier.cli.collecting import RARELY, collecting_rarely
 from verifier.games.game import Game
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 
 RECORD = next(iter(sorted(Path("replays/puzzle-strike/3e/legal/games").glob("*.yaml"))))
@@ -52,7 +52,7 @@ def test_a_game_that_refers_to_itself_would_be_seen_to_be_left() -> None:
 
 def begun() -> tuple[Game, Replay]:
     """A record of a whole game, and the rules that it was played by."""
-    (replay,) = (one for one in Reader(library().names).any(RECORD) if isinstance(one, Replay))
+    (replay,) = (one for one in ReplayReader(library().names).any(RECORD) if isinstance(one, Replay))
     return library().open(replay.ruleset, replay.overlays), replay
 
 

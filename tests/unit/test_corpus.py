@@ -20,7 +20,7 @@ from tests.support.looking import everywhere, replay_files
 from verifier.corpus.many import HANDFUL, audited, entries, on_cores, weighed
 from verifier.corpus.pool import pooled
 from verifier.corpus.results import FORM, Results
-from verifier.corpus.row import Options, Row, Rules, row_of
+from verifier.corpus.row import JudgingOptions, KnownRulesets, OutcomeRow, row_of
 from verifier.corpus.sealed import head_of
 from verifier.files.stored import Stored
 from verifier.games.library import Library, rules_folder
@@ -257,7 +257,7 @@ def test_results_of_another_version_are_put_aside(tmp_path: Path) -> None:
 
 def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     folder, results = corpus(tmp_path, 1), tmp_path / "results"
-    first = Results(results, Rules(Library()), Options())
+    first = Results(results, KnownRulesets(Library()), JudgingOptions())
     try:
         second = started(folder, "--results", results)
         out, err = second.communicate(timeout=60)
@@ -286,7 +286,7 @@ def test_a_file_that_vanishes_meanwhile_is_malformed(tmp_path: Path) -> None:
     one, two, three = write(tmp_path, a=REPLAY, b=REPLAY, c=ILLEGAL)
     library = Library()
     found = entries([str(tmp_path)], everywhere(library))
-    outcomes = audited(found, Rules(library), on_cores(library, Options(), 1), 1)
+    outcomes = audited(found, KnownRulesets(library), on_cores(library, JudgingOptions(), 1), 1)
     verdicts = []
     for outcome in outcomes:
         two.unlink(missing_ok=True)
@@ -417,11 +417,11 @@ def test_no_task_is_begun_far_ahead_of_one_under_way() -> None:
 
 def test_verdicts_by_other_rules_are_refused() -> None:
     library = Library()
-    (outcome,) = Options().batch(library).judged(Stored("x.yaml", DISPUTED))
+    (outcome,) = JudgingOptions().batch(library).judged(Stored("x.yaml", DISPUTED))
     row = row_of(outcome)
-    assert Rules(library).outcome(row).audit.verdict == "disputed"
+    assert KnownRulesets(library).outcome(row).audit.verdict == "disputed"
     with pytest.raises(Unreadable, match="changed meanwhile"):
-        Rules(library).outcome(replace(row, audit=replace(row.audit, digest="0" * 16)))
+        KnownRulesets(library).outcome(replace(row, audit=replace(row.audit, digest="0" * 16)))
 
 
 #: An audit in which the tenth record takes for ever.
@@ -456,9 +456,9 @@ def test_a_killed_run_keeps_every_record_that_a_process_had_come_to(tmp_path: Pa
 def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path) -> None:
     fault = Fault(3, 0, "", NOT_ALL_FOLLOWED.says(reason="too many completions", line=3), code="UD25")
     counted = Audit("x.yaml", "undecided", fault=fault, inferred=Inferred((), 1, whole=False))
-    kept = Results(tmp_path / "results", Rules(Library()), Options())
+    kept = Results(tmp_path / "results", KnownRulesets(Library()), JudgingOptions())
     for number, (audit, is_kept) in enumerate(((counted, True), (replace(counted, by_clock=True), False))):
         stored = Stored("x.yaml", str(number))
-        kept.put(stored, Row(audit))
+        kept.put(stored, OutcomeRow(audit))
         assert (kept.get(stored) is not None) == is_kept
     kept.close()

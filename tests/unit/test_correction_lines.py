@@ -14,7 +14,7 @@ from verifier.kernel.source import Unreadable
 from verifier.record.fmt import format_replay
 from verifier.record.history import history_of, standing
 from verifier.record.model import Correction, Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.write import to_json, write_replay
 from verifier.verdicts.judge import audit, examine
 from verifier.verdicts.unread import malformed
@@ -47,7 +47,7 @@ def text_of(*lines: str) -> str:
 
 
 def read(*lines: str) -> Replay:
-    return Reader(LIBRARY.names).text(text_of(*lines), "f.yaml")
+    return ReplayReader(LIBRARY.names).text(text_of(*lines), "f.yaml")
 
 
 def verdict(*lines: str) -> Audit:
@@ -93,9 +93,9 @@ def test_a_correction_has_one_strict_form(lax: str, strict: str | None) -> None:
     written = write_replay(replay, names)
     assert f"\n  {strict}\n" in written
     assert format_replay(written, LIBRARY.names) == written
-    (again,) = Reader(LIBRARY.names).text(written, "g.yaml").corrections
+    (again,) = ReplayReader(LIBRARY.names).text(written, "g.yaml").corrections
     assert said(again) == said(replay.corrections[0])
-    (line,) = (Reader(LIBRARY.names).json(to_json(replay, names), "j#1"),)
+    (line,) = (ReplayReader(LIBRARY.names).json(to_json(replay, names), "j#1"),)
     assert said(line.corrections[0]) == said(replay.corrections[0])
 
 
@@ -255,7 +255,7 @@ def test_a_ruling_on_a_clause_leaves_the_other_clauses_that_a_line_breaks() -> N
 
 def test_nobody_has_won_on_time_unless_the_event_says_so() -> None:
     for result in ("{winner: P1, by: time}", "{winner: P2, by: time}", "{winner: none, by: time}"):
-        found = Reader(LIBRARY.names).text(text_of(*OPENING, "time") + f"result: {result}\n", "f.yaml")
+        found = ReplayReader(LIBRARY.names).text(text_of(*OPENING, "time") + f"result: {result}\n", "f.yaml")
         audited = audit(LIBRARY.open(found.ruleset), found)
         assert (audited.verdict, audited.ended, audited.winner) == ("legal", "time", None)
         assert "the event's rules decide" in str(audited.left_open[0])
@@ -346,14 +346,14 @@ moves: |
     ],
 )
 def test_a_ruling_on_a_reaction_lifts_what_it_names(ruling: str, expected: str, outcome: str) -> None:
-    replay = Reader(LIBRARY.names).text(STUDY + f'  ruling "x" {ruling}\n', "f.yaml")
+    replay = ReplayReader(LIBRARY.names).text(STUDY + f'  ruling "x" {ruling}\n', "f.yaml")
     found = audit(LIBRARY.open(replay.ruleset), replay)
     assert (found.verdict, [one.outcome for one in found.rulings]) == (expected, [outcome])
 
 
 def test_a_second_ruling_lifts_what_the_first_one_does_not() -> None:
     text = STUDY + '  ruling "x" overrides PS3-CHIP-GEMS-TO-GEMONADE-01\n  ruling "y" overrides PS3-4GEM-02 on 13\n'
-    replay = Reader(LIBRARY.names).text(text, "f.yaml")
+    replay = ReplayReader(LIBRARY.names).text(text, "f.yaml")
     found = audit(LIBRARY.open(replay.ruleset), replay)
     assert (found.verdict, [one.outcome for one in found.rulings]) == ("legal", ["other", "lifted"])
 
@@ -388,7 +388,7 @@ moves: |
 def test_a_hand_that_a_chip_shows_is_seen(line: str) -> None:
     for after in ("", "  P1 pass\n  P1 buy 1\n"):
         text = SHOWN + f"  {line}\n{after}  rewind to event 1\n"
-        replay = Reader(LIBRARY.names).text(text, "f.yaml")
+        replay = ReplayReader(LIBRARY.names).text(text, "f.yaml")
         (struck,) = audit(LIBRARY.open(replay.ruleset), replay).struck
         at = replay.events[0].line
         assert (0, 1, "shown from hand", ("1", "2", "combine"), at) in [

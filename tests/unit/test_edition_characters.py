@@ -14,7 +14,7 @@ from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.games.puzzle_strike.invariants import chips_in_game, violations
 from verifier.games.puzzle_strike.play import Play
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -192,7 +192,7 @@ def verdict(case: Case) -> Audit:
     position = {"turn": "P1", "phase": "action", **more, "seats": seats}
     ruleset = f"puzzle-strike/{case.edition}"
     study = {"ruleset": ruleset, "characters": case.characters, "bank": BANK, "position": position, **beside}
-    replay = Reader(library().names).json(replay_of({**study, "moves": case.moves}), "study")
+    replay = ReplayReader(library().names).json(replay_of({**study, "moves": case.moves}), "study")
     return audit(game(case.edition), replay)
 
 
@@ -210,7 +210,7 @@ def played(
 ) -> tuple[Play, list[int]]:
     """A game of the 1st edition after some answers, and how many chips of each kind it began with."""
     study = {"ruleset": "puzzle-strike/1e", "characters": characters, "bank": BANK, "position": position, "moves": []}
-    play = game("1e").start(Reader(library().names).json(replay_of(study), "study"), {})
+    play = game("1e").start(ReplayReader(library().names).json(replay_of(study), "study"), {})
     before, moves = chips_in_game(play), play.run()
     question = next(moves)
     for answer in answers:

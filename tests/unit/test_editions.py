@@ -14,7 +14,7 @@ from tests.support.errata import erratum_text, install
 from tests.support.studies import replay_of
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -58,7 +58,7 @@ def judged(
         "position": {"phase": phase, "seats": seats, "bank": left or {}, **position},
         "moves": moves,
     }
-    return audit(game, Reader(library().names).json(replay_of(study), "study"))
+    return audit(game, ReplayReader(library().names).json(replay_of(study), "study"))
 
 
 def why(found: Audit) -> str:

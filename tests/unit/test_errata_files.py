@@ -12,7 +12,7 @@ from tests.support.packs import INVENTED, RULESET, put
 from tests.support.toy import HEADER, RULES
 from tests.support.toy import TOY as ID
 from verifier.cli.diff import credited
-from verifier.errata.difference import RESTRICTIVE, Comparison, Difference, Outcome
+from verifier.errata.difference import RESTRICTIVE, Difference, RulesetOutcome, WindowComparison
 from verifier.games.credited import credits_of
 from verifier.games.library import Library
 
@@ -238,8 +238,8 @@ def test_records_of_diff_name_what_they_stand_under(
     library = Library()
     document = library.open(ID, (str(house),)).document
     record = under("errata: [two-wounds]")
-    sides = Outcome("legal", 0), Outcome("illegal", 14, "TOY-BUY-03")
-    shown = Comparison((), (Difference(RESTRICTIVE, "buy", "wound", (), "buy", record, *sides, ()),))
+    sides = RulesetOutcome("legal", 0), RulesetOutcome("illegal", 14, "TOY-BUY-03")
+    shown = WindowComparison((), (Difference(RESTRICTIVE, "buy", "wound", (), "buy", record, *sides, ()),))
     named = credits_of(library, document, str(tmp_path / "out"))
     found = credited(shown, named).differences[0]
     assert (found.record, found.old, found.new) == (under("errata: [two-wounds.yaml]"), *sides)

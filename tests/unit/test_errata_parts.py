@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from verifier.errata.parts import Between, between, parts_between
+from verifier.errata.parts import RulesetsBetween, between, parts_between
 from verifier.games.library import Library
 from verifier.language.document import merge
 from verifier.language.reader import load
@@ -59,7 +59,7 @@ norms: {patient: {clause: PS3-END-01, "on": play, must: "actions >= parameter('p
     new = replace(old, root=merge(old.root, patch))
     parts = {part.name: part for part in parts_between(old, new)}
     assert set(parts) == {"parameters.patience", "norms.patient"}
-    rulesets = Between(old, new)
+    rulesets = RulesetsBetween(old, new)
     assert rulesets.game([parts["norms.patient"]]) is None
     assert rulesets.game([parts["parameters.patience"]]) is not None
     assert rulesets.game(parts.values()) is not None

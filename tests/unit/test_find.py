@@ -18,19 +18,19 @@ from verifier.corpus.many import entries
 from verifier.corpus.noting import NotingBatch
 from verifier.files.stored import Stored
 from verifier.games.library import Library
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.words import WordError
 from verifier.record.write import to_json
-from verifier.verdicts.noted import Asked, Noted
+from verifier.verdicts.noted import NotedRecord, NotesAsked
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()
 RULES = LIBRARY.open("puzzle-strike/3e")
 
 
-def noted(text: str, **asked: str | bool) -> Noted:
+def noted(text: str, **asked: str | bool) -> NotedRecord:
     """What one record tells."""
-    batch = NotingBatch(LIBRARY, Asked(**asked))  # type: ignore[arg-type]
+    batch = NotingBatch(LIBRARY, NotesAsked(**asked))  # type: ignore[arg-type]
     (outcome,) = batch.judged(Stored("record.yaml", text))
     assert outcome.noted is not None
     return outcome.noted
@@ -98,10 +98,10 @@ def test_what_means_nothing_in_a_ruleset_is_refused(text: str) -> None:
 
 def test_what_is_found_is_what_the_record_may_state_there() -> None:
     """The line that is found can assert the condition, and no line before it that a player's move ends can."""
-    reader, batch = Reader(LIBRARY.names), Batch(LIBRARY)
+    reader, batch = ReplayReader(LIBRARY.names), Batch(LIBRARY)
     (replay,) = league.league(1, 5)
     for claim in ("P1 pile 4", "P2 money 3", "P1 discard 7", "P2 pile 5", "P2 in-hand 2 1"):
-        watching = NotingBatch(LIBRARY, Asked(condition=claim))
+        watching = NotingBatch(LIBRARY, NotesAsked(condition=claim))
         found = watching.outcome(replay).noted
         assert found is not None and found.held > 0
         at = next(number for number, event in enumerate(replay.events) if event.line == found.held)
@@ -113,9 +113,11 @@ def test_what_is_found_is_what_the_record_may_state_there() -> None:
 
 
 @pytest.mark.rotating(3)
-@pytest.mark.parametrize("asked", [Asked(condition="any hand >= 1 or any hand 9"), Asked(clauses=True, moves=True)])
+@pytest.mark.parametrize(
+    "asked", [NotesAsked(condition="any hand >= 1 or any hand 9"), NotesAsked(clauses=True, moves=True)]
+)
 @pytest.mark.parametrize("folder", ["corrections", "3e/illegal/PS3-ICON-07", "series/consistent"])
-def test_watching_changes_no_verdict(asked: Asked, folder: str) -> None:
+def test_watching_changes_no_verdict(asked: NotesAsked, folder: str) -> None:
     plain, watching = Batch(LIBRARY), NotingBatch(LIBRARY, asked)
     found = entries([f"replays/puzzle-strike/{folder}"], everywhere(LIBRARY))
     records = [entry for entry in found if isinstance(entry, Stored)]

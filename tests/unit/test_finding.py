@@ -10,8 +10,8 @@ import pytest
 
 from tests.support import toy
 from tests.support.cli import REPLAY, call, write
-from verifier.corpus.cluster import Setup, same_rules
-from verifier.corpus.row import Options, contents_of
+from verifier.corpus.cluster import WorkerSetup, same_rules
+from verifier.corpus.row import JudgingOptions, contents_of
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import finding
@@ -244,10 +244,10 @@ def test_a_folder_counts_once(tmp_path: Path) -> None:
 def test_workers_find_the_folders_of_the_sender_or_the_same_rules_of_their_own(tmp_path: Path) -> None:
     one, two = made(tmp_path / "one", "game/1e"), made(tmp_path / "two", "game/2e")
     both = contents_of((one, two))
-    assert same_rules(Setup((str(one), str(two)), both, "", Options())) == Roots((one, two))
-    assert same_rules(Setup((str(one),), both, "", Options())) is None
+    assert same_rules(WorkerSetup((str(one), str(two)), both, "", JudgingOptions())) == Roots((one, two))
+    assert same_rules(WorkerSetup((str(one),), both, "", JudgingOptions())) is None
     ours = folders_of(find_rules())
-    assert same_rules(Setup(("/nowhere",), contents_of(ours), "", Options())) == find_rules()
+    assert same_rules(WorkerSetup(("/nowhere",), contents_of(ours), "", JudgingOptions())) == find_rules()
 
 
 def test_records_lie_beside_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

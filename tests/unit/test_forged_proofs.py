@@ -12,10 +12,10 @@ import pytest
 from tests.support.cli import call, write
 from tests.support.rotating import in_turn
 from verifier.fairness.proof import check
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.library import Library
 from verifier.kernel.shuffle import commitment
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.sealed import Sealed
 from verifier.record.write import write_replay
 from verifier.simulate.corpus import corpus
@@ -28,14 +28,14 @@ RULES = LIBRARY.open("puzzle-strike/3e")
 
 def told(text: str) -> ProofCheck:
     """What a check says of a record in YAML."""
-    replay = Reader(LIBRARY.names).text(text, "game.yaml")
+    replay = ReplayReader(LIBRARY.names).text(text, "game.yaml")
     return check(RULES, replay, Audit(replay.path, "legal"))
 
 
 @pytest.fixture(scope="module")
 def games() -> list[str]:
     """Proven games that match."""
-    found = [write_replay(replay, RULES.names) for replay, _ in corpus(RULES, 3, 21, Wishes(), proven=True)]
+    found = [write_replay(replay, RULES.names) for replay, _ in corpus(RULES, 3, 21, HeaderWishes(), proven=True)]
     assert [told(text).status for text in found] == ["matches"] * 3
     return found
 
@@ -167,8 +167,8 @@ def test_reordered_lines_never_match(games: list[str]) -> None:
 
 def test_swapped_seats_and_others_seeds_never_match(games: list[str]) -> None:
     assert told(swapped(games[0])).status == "broken"
-    other = Reader(LIBRARY.names).text(games[1], "other")
-    mine = Reader(LIBRARY.names).text(games[0], "mine")
+    other = ReplayReader(LIBRARY.names).text(games[1], "other")
+    mine = ReplayReader(LIBRARY.names).text(games[0], "mine")
     assert other.proof is not None and mine.proof is not None
     with_others = replace(mine, proof=other.proof)
     assert told(write_replay(with_others, RULES.names)).status == "differs"

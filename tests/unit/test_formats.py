@@ -19,7 +19,7 @@ from verifier.games.library import Library
 from verifier.kernel.source import Position
 from verifier.language.inventory import load_clauses
 from verifier.language.lint import Issue
-from verifier.report.diagnostic import Checked, Diagnostic, Level, Rule, Status
+from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic, Level, Status
 from verifier.report.lint_diagnostics import diagnostic_of
 from verifier.report.sarif import SarifWriter
 from verifier.report.search_diagnostics import FindingDiagnostics
@@ -95,8 +95,8 @@ def test_a_fingerprint_stays_when_lines_are_written_above(folder: Path) -> None:
 def test_two_faults_of_one_kind_in_a_file_have_two_fingerprints() -> None:
     stream = io.BytesIO()
     writer = SarifWriter(stream, "audit")
-    told = Diagnostic(Rule("X-1", "title"), Level.ERROR, Position("a.yaml", 3), "line 3: no")
-    other = Diagnostic(Rule("X-1", "title"), Level.ERROR, Position("a.yaml", 9), "line 9: no")
+    told = Diagnostic(BreakableRule("X-1", "title"), Level.ERROR, Position("a.yaml", 3), "line 3: no")
+    other = Diagnostic(BreakableRule("X-1", "title"), Level.ERROR, Position("a.yaml", 9), "line 9: no")
     writer.add(Checked("a.yaml", Position("a.yaml"), Status.FAILED, (told, other)))
     writer.close(1)
     first, second = (one["partialFingerprints"]["facts/v1"] for one in sarif_run(stream.getvalue())["results"])
@@ -107,7 +107,7 @@ def test_two_faults_of_one_kind_in_a_file_have_two_fingerprints() -> None:
 def test_results_are_written_as_they_come() -> None:
     stream = io.BytesIO()
     writer = SarifWriter(stream, "audit")
-    told = Diagnostic(Rule("X-1", "title"), Level.ERROR, Position("a.yaml", 3), "no")
+    told = Diagnostic(BreakableRule("X-1", "title"), Level.ERROR, Position("a.yaml", 3), "no")
     for number in range(3):
         writer.add(Checked(str(number), Position("a.yaml"), Status.FAILED, (told,)))
         assert stream.getvalue().count(b"ruleId") == number + 1
@@ -200,7 +200,7 @@ def test_hostile_names_break_no_format(folder: Path) -> None:
 
 def test_what_hides_is_spelled_out_everywhere(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     told = Diagnostic(
-        Rule(HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE), Level.ERROR, Position("a.yaml", 1), HOSTILE, HOSTILE,
+        BreakableRule(*(HOSTILE,) * 5), Level.ERROR, Position("a.yaml", 1), HOSTILE, HOSTILE,
         HOSTILE, (HOSTILE,), facts=(("found", HOSTILE),),
     )  # fmt: skip
     for form in FORMATS:
@@ -363,8 +363,8 @@ def test_a_search_that_left_windows_says_so(form: str, tmp_path: Path, monkeypat
     pytest.importorskip("z3")
     from verifier.search import search
 
-    def left(self: search.Search) -> search.Report:
-        return search.Report(self.request, windows=3, left=2)
+    def left(self: search.Search) -> search.SearchOutcome:
+        return search.SearchOutcome(self.request, windows=3, left=2)
 
     monkeypatch.setattr(search.Search, "run", left)
     result = call("search", RULESET, "--format", form, "--no-cache")

@@ -13,7 +13,7 @@ import pytest
 
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 from verifier.verdicts.unread import malformed
 from verifier.verdicts.verdict import Audit
@@ -53,7 +53,7 @@ def with_moves(*lines: str) -> str:
 
 def verdicts(path: Path) -> Iterator[Audit]:
     """The verdicts on what a file holds."""
-    for found in Reader(LIBRARY.names).any(path):
+    for found in ReplayReader(LIBRARY.names).any(path):
         if isinstance(found, Unreadable):
             yield malformed(found)
         else:

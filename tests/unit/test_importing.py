@@ -12,7 +12,7 @@ from verifier.record.importing.lexemes import lexemes
 from verifier.record.importing.limits import LINES, MOVES, lines_of
 from verifier.record.importing.wordlist import load_words, read_words, sources
 from verifier.record.model import RecordPromise
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 
 pytestmark = pytest.mark.unit
 PLAYERS = "Alice (Grave) vs Bob (Rook)"
@@ -625,7 +625,7 @@ def test_whole_games_as_objects_and_back() -> None:
     assert [str(lost.position) for lost in found.account.unknown()] == ["sample#1:3:1", "sample#2:3:1"]
     for record in found.records:
         assert record.moves == ("# so", "P1 ante 1  # now", "# not understood: P1 antz 1")
-        (back,) = Reader(LIBRARY.names).jsonl(BytesIO(record.json(GAME.names)), "x")
+        (back,) = ReplayReader(LIBRARY.names).jsonl(BytesIO(record.json(GAME.names)), "x")
         assert not isinstance(back, Unreadable)
         assert len(back.events) == 1
         assert back.expect is None

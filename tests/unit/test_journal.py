@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verifier.corpus.appended import Foreign, locked
+from verifier.corpus.appended import ForeignFile, locked
 from verifier.corpus.journal import Journal
 from verifier.corpus.sealed import head_of, seal
 from verifier.kernel.source import Unreadable
@@ -112,7 +112,7 @@ def test_no_damage_is_believed_or_ends_with_an_error(
     path.write_bytes(damaged)
     try:
         known(path)
-    except Foreign:
+    except ForeignFile:
         assert path.read_bytes() == damaged
         return
     assert healed(path)

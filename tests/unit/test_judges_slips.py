@@ -8,13 +8,13 @@ from tests.support.cli import call
 from tests.support.series import FIRST, HEAD, MATCH, outcomes
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit, Fault
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()
-READER = Reader(LIBRARY.names)
+READER = ReplayReader(LIBRARY.names)
 HEADER = """\
 format: replay/1
 ruleset: puzzle-strike/3e

@@ -3,7 +3,7 @@
 import pytest
 
 from verifier.games.library import Library
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.run.budget import Budget
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
@@ -29,7 +29,7 @@ TURNS = (
 
 def verdict(*lines: str, header: str = "from: turn 7\n") -> Audit:
     text = HEADER + header + "moves: |\n" + "".join(f"  {line}\n" for line in lines)
-    replay = Reader(LIBRARY.names).text(text, "f.yaml")
+    replay = ReplayReader(LIBRARY.names).text(text, "f.yaml")
     return audit(LIBRARY.open(replay.ruleset), replay, Budget(5))
 
 
@@ -135,7 +135,7 @@ MIDDLE = ("P1 ante blue blue", "P1 play swap 2+3", "P1 swap 1+2", "P1 buy 1")
 
 def second(header: str, *lines: str) -> Audit:
     text = SECOND + header + "moves: |\n" + "".join(f"  {line}\n" for line in lines)
-    replay = Reader(LIBRARY.names).text(text, "f.yaml")
+    replay = ReplayReader(LIBRARY.names).text(text, "f.yaml")
     return audit(LIBRARY.open(replay.ruleset), replay, Budget(5))
 
 
@@ -198,5 +198,5 @@ def test_a_character_that_is_not_known_is_no_fault(ruleset: str) -> None:
         (SECOND.replace("jaina", '"?"') + BANK) if is_second else HEADER.replace("rook", '"?"') + "bank: first-game\n"
     )
     lines = ["P1 draw ? ? ? ? ?", "P2 draw ? ? ? ? ?", "P1 ante blue blue" if is_second else "P1 ante 1"]
-    replay = Reader(LIBRARY.names).text(f"{text}moves: |\n" + "".join(f"  {line}\n" for line in lines), "f.yaml")
+    replay = ReplayReader(LIBRARY.names).text(f"{text}moves: |\n" + "".join(f"  {line}\n" for line in lines), "f.yaml")
     assert audit(LIBRARY.open(replay.ruleset), replay, Budget(5)).verdict == "consistent"

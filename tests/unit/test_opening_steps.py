@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from verifier.games.library import Library
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -32,7 +32,7 @@ def verdict(folder: Path, text: str, erratum: tuple[str, str] | None) -> str:
         text = text.replace("moves:", f"errata: {erratum[0]}.yaml\nmoves:")
     path = folder / "game.yaml"
     path.write_text(text)
-    replay = Reader(library.names).text(text, str(path))
+    replay = ReplayReader(library.names).text(text, str(path))
     return audit(library.open(replay.ruleset, replay.overlays), replay).verdict
 
 

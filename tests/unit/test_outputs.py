@@ -15,9 +15,9 @@ from verifier.cli.main import main
 from verifier.report.ablation import ablation_text
 from verifier.report.json import pretty
 from verifier.report.schemas import OUTPUTS, output_schemas
-from verifier.search.ablate import Effect
+from verifier.search.ablate import ClauseEffect
 from verifier.search.finding import Finding
-from verifier.search.search import Request
+from verifier.search.search import SearchRequest
 
 pytestmark = pytest.mark.cli
 RULESET = "puzzle-strike/3e"
@@ -127,8 +127,8 @@ def test_an_output_fits_its_schema(name: str, command: str, folder: Path, monkey
 
 def test_what_clarifications_are_for_fits_its_schema() -> None:
     finding = Finding("AM02", "play.wound", "is it one?")
-    effect = Effect("PS3-FINE-04", "no more than one", ("one-reaction-to-a-send",), (finding,), (), 3)
-    data = json.loads(ablation_text([effect], Request(RULESET)))
+    effect = ClauseEffect("PS3-FINE-04", "no more than one", ("one-reaction-to-a-send",), (finding,), (), 3)
+    data = json.loads(ablation_text([effect], SearchRequest(RULESET)))
     closed = strict(SCHEMAS["ablation"])
     assert isinstance(closed, dict)
     Draft202012Validator(closed).validate(data)

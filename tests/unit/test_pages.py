@@ -11,13 +11,13 @@ from markdown_it import MarkdownIt
 
 from tests.support.cli import DISPUTED, call
 from verifier.errata.clauses import Clauses
-from verifier.errata.difference import Comparison, Difference, Outcome
-from verifier.errata.parts import Part
-from verifier.errata.record import Row
-from verifier.errata.regress import Report as Regression
-from verifier.errata.regress import Request as CorpusRequest
-from verifier.errata.report import Report, opened
-from verifier.errata.request import Request, Ruleset
+from verifier.errata.difference import Difference, RulesetOutcome, WindowComparison
+from verifier.errata.parts import ChangedPart
+from verifier.errata.record import ComparedRow
+from verifier.errata.regress import RegressReport as Regression
+from verifier.errata.regress import RegressRequest as CorpusRequest
+from verifier.errata.report import DiffReport, opened
+from verifier.errata.request import DiffRequest, NamedRuleset
 from verifier.games.library import Library
 from verifier.kernel.clause import Clause
 from verifier.kernel.message import ENGLISH, visible
@@ -33,10 +33,10 @@ from verifier.report.search import certificate
 from verifier.report.search_rows import search_rows
 from verifier.report.style import unstyled
 from verifier.report.voices import voices
-from verifier.search.ablate import Effect
+from verifier.search.ablate import ClauseEffect
 from verifier.search.finding import Finding
-from verifier.search.search import Report as SearchReport
-from verifier.search.search import Request as SearchRequest
+from verifier.search.search import SearchOutcome as SearchReport
+from verifier.search.search import SearchRequest
 
 pytestmark = pytest.mark.unit
 RULESET = "puzzle-strike/3e"
@@ -109,20 +109,20 @@ def check_rows(rows: Iterable[ReportRow], markup: str) -> Seen:
 
 
 @pytest.fixture(scope="module")
-def difference() -> Report:
+def difference() -> DiffReport:
     """A report on two rulesets, without any window."""
-    request = Request(Ruleset(RULESET), Ruleset(RULESET, ("wound-is-no-action",)), ("wound",), 1, 1.0, 1)
+    request = DiffRequest(NamedRuleset(RULESET), NamedRuleset(RULESET, ("wound-is-no-action",)), ("wound",), 1, 1.0, 1)
     return opened(Library(), request)
 
 
-def hostile_difference(report: Report, markup: str) -> Report:
+def hostile_difference(report: DiffReport, markup: str) -> DiffReport:
     """The same, with markup in everything that a page shows of it."""
-    said = Outcome("illegal", 3, markup, markup)
+    said = RulesetOutcome("illegal", 3, markup, markup)
     record = f"format: {markup}\nmoves: |\n  {markup}\n```\n{markup}\n"
     one = Difference("different effect", markup, markup, (markup,), markup, record, said, said, (markup,), record)
-    part = Part(("norms", markup), report.parts[0].old, report.parts[0].new)
-    request = replace(report.request, chips=None, new=Ruleset(RULESET, (markup,), markup))
-    comparison = Comparison((markup,), (one,), (markup,), cut=(markup,), unknown=(markup,))
+    part = ChangedPart(("norms", markup), report.parts[0].old, report.parts[0].new)
+    request = replace(report.request, chips=None, new=NamedRuleset(RULESET, (markup,), markup))
+    comparison = WindowComparison((markup,), (one,), (markup,), cut=(markup,), unknown=(markup,))
     pair = replace(report.pair, only_old=(markup,), only_new=(markup,), unknown=(markup,), partly=(markup,))
     return replace(report, request=request, pair=pair, parts=(*report.parts, part), comparisons=[comparison], kinds=())
 
@@ -133,7 +133,7 @@ def hostile_clause(markup: str) -> Clause:
 
 
 @pytest.mark.parametrize("markup", MARKUP)
-def test_no_text_of_a_comparison_is_markup(difference: Report, markup: str) -> None:
+def test_no_text_of_a_comparison_is_markup(difference: DiffReport, markup: str) -> None:
     clauses = Clauses((), (markup,), (markup,), ())
     texts = {markup: hostile_clause(markup)}
     seen = check_rows(diff_rows(hostile_difference(difference, markup), clauses, texts, ENGLISH, "html"), markup)
@@ -169,12 +169,18 @@ def test_what_bounds_a_search_is_told_in_the_language() -> None:
 
 
 @pytest.mark.parametrize("markup", MARKUP)
-def test_no_text_of_a_corpus_under_two_rulesets_is_markup(difference: Report, markup: str) -> None:
+def test_no_text_of_a_corpus_under_two_rulesets_is_markup(difference: DiffReport, markup: str) -> None:
     """The path of a record and the message of its fault come from outside."""
-    said = Outcome("illegal", 3, markup, markup)
-    rows = [Row(markup, Outcome("legal"), said, 1, (markup,)), Row(markup, *2 * (Outcome("malformed", 1, "", markup),))]
+    said = RulesetOutcome("illegal", 3, markup, markup)
+    rows = [
+        ComparedRow(markup, RulesetOutcome("legal"), said, 1, (markup,)),
+        ComparedRow(markup, *2 * (RulesetOutcome("malformed", 1, "", markup),)),
+    ]
     found = Regression(
-        CorpusRequest((), difference.request.old, Ruleset(RULESET, (markup,))), difference.old, difference.new, rows
+        CorpusRequest((), difference.request.old, NamedRuleset(RULESET, (markup,))),
+        difference.old,
+        difference.new,
+        rows,
     )
     seen = check_rows(regress_rows(found, None, ENGLISH), markup)
     assert seen.elements.count("h1") == 1
@@ -229,7 +235,7 @@ def test_what_changes_a_verdict_is_shown_under_both_rulesets(tmp_path: Path) -> 
 @pytest.mark.parametrize("markup", MARKUP)
 def test_no_text_of_an_ablation_is_markup(markup: str) -> None:
     finding = Finding("AM01", markup, markup)
-    effects = [Effect(markup, markup, (markup,), (finding,), (finding,), windows) for windows in (0, 1)]
+    effects = [ClauseEffect(markup, markup, (markup,), (finding,), (finding,), windows) for windows in (0, 1)]
     seen = check(ablation_page(effects, SearchRequest(markup)), markup, "em")
     assert seen.elements.count("em") == 1
     assert seen.elements.count("h1") == 1

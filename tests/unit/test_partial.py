@@ -18,15 +18,15 @@ from tests.support.thin import thinned
 from verifier.games.library import Library, rules_folder
 from verifier.language.reader import load
 from verifier.record.model import RecordPromise, Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.report.infer import infer_data, infer_lines
 from verifier.run.budget import Budget
 from verifier.run.completion import Facts
 from verifier.run.explore import explore_completions
 from verifier.run.same import plain
-from verifier.run.worlds import Place, World, either_of, merged
+from verifier.run.worlds import ReaderPlace, RecordWorld, either_of, merged
 from verifier.symbolic.formula import compare, negate
-from verifier.symbolic.path import Path
+from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.solver import Solver
 from verifier.verdicts.infer import infer
 from verifier.verdicts.judge import audit
@@ -129,7 +129,7 @@ moves: |
   P1 ante 1
   P1 buy 1
 """
-    rows = infer(game(), Reader(Library().names).text(text, "f.yaml")).rows
+    rows = infer(game(), ReplayReader(Library().names).text(text, "f.yaml")).rows
     assert {row.verb for row in rows} == {"draw"}
 
 
@@ -186,7 +186,7 @@ def test_a_time_limit_gives_undecided_with_the_line_reached() -> None:
 
 def test_the_fewest_lines_that_exclude_something() -> None:
     solver = Solver()
-    path = Path(solver)
+    path = SymbolicPath(solver)
     one, two, three = (path.unknown(name, 0, 5) for name in ("one", "two", "three"))
     facts = [compare("le", ((0, 1),), -1), compare("le", ((1, 1),), -2), compare("le", ((2, 1),), -3)]
     refused = compare("le", ((0, -1), (1, -1)), 4)  # one + two >= 4
@@ -267,13 +267,13 @@ moves: |
     ],
 )
 def test_at_whom_a_crash_was_aimed_may_be_said_without_the_gem(words: str, verdict: str) -> None:
-    replay = Reader(LIBRARY.names).text(FREE_FOR_ALL.replace("WORDS", words), "ffa.yaml")
+    replay = ReplayReader(LIBRARY.names).text(FREE_FOR_ALL.replace("WORDS", words), "ffa.yaml")
     assert audit(LIBRARY.open(replay.ruleset), replay).verdict == verdict
 
 
 def test_what_only_one_of_two_worlds_has_defined_is_not_taken_as_defined() -> None:
     one, other = (
-        World((), Facts((fact,), (0,), defined=numbers), Place(), {}, {}, ())
+        RecordWorld((), Facts((fact,), (0,), defined=numbers), ReaderPlace(), {}, {}, ())
         for fact, numbers in ((MORE, (0, 1)), (LESS, (1, 2)))
     )
     assert merged(one, other).facts.defined == (1,)
@@ -281,7 +281,8 @@ def test_what_only_one_of_two_worlds_has_defined_is_not_taken_as_defined() -> No
 
 def test_worlds_with_other_guesses_are_told_apart_only_where_all_are_listed() -> None:
     one, other = (
-        World((), Facts(), Place(), {}, {}, (), guesses={(3, 9): frozenset((word,))}) for word in ("combine", "wound")
+        RecordWorld((), Facts(), ReaderPlace(), {}, {}, (), guesses={(3, 9): frozenset((word,))})
+        for word in ("combine", "wound")
     )
     assert one.signature(told=False) == other.signature(told=False)
     assert one.signature(told=True) != other.signature(told=True)

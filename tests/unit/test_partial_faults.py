@@ -16,7 +16,7 @@ from verifier.language.reader import load
 from verifier.record.fmt import format_replay
 from verifier.record.importing.account import Imported
 from verifier.record.model import RecordPromise, Replay, Result, SeatEntry
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -74,7 +74,7 @@ def test_the_last_draws_of_a_playoff_may_be_left_out(winner: int, wanted: str) -
     begun = replace(header(GRAVE, BANK), mode="ffa", seats=seats, setup=setup)
     lines = ("P4 ante 2", "P4 buy 1", "P1 ante 2", "P1 buy 1", "P3 ante 2", "P3 play crash-gem 1 -> P1", "P3 buy 1")
     reader = read_lines(begun, ())
-    events = MoveReader(game().names, 4).read(Source("x", lines, range(1, 8), [1] * 7))
+    events = MoveReader(game().names, 4).read(MoveLines("x", lines, range(1, 8), [1] * 7))
     result = Result(winner, "overflow", NOWHERE._replace(line=9))
     assert audit(game(), replace(reader, events=events, record=NONE, result=result)).verdict == wanted
 

@@ -10,7 +10,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.cli import call
 from tests.support.games import game, simulated
-from verifier.corpus.row import Options
+from verifier.corpus.row import JudgingOptions
 from verifier.games.library import Library
 from verifier.record.model import RecordPromise, Replay
 from verifier.record.read import read_text
@@ -262,7 +262,7 @@ def test_the_time_for_a_record_is_an_option_and_what_is_kept_does_not_depend_on_
     path = tmp_path / "study.yaml"
     path.write_text(text((*UNNAMED, "P1 ante 1")))
     verdicts = {
-        seconds: [one.audit.verdict for one in Options(seconds=seconds).batch(LIBRARY).outcomes(str(path))]
+        seconds: [one.audit.verdict for one in JudgingOptions(seconds=seconds).batch(LIBRARY).outcomes(str(path))]
         for seconds in (0.0, 60.0)
     }
     assert verdicts == {0.0: ["undecided"], 60.0: ["consistent"]}

@@ -7,7 +7,7 @@ from tests.support.second import position, shipped, words_of
 from verifier.kernel.event import Event
 from verifier.kernel.game import Sight
 from verifier.kernel.listener import UNHEARD, Trace
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.run.effects import NO_EFFECTS, Effects
 
 pytestmark = pytest.mark.unit
@@ -65,7 +65,7 @@ def test_nobody_listens_unless_somebody_is_there() -> None:
 def test_clauses_at_work_are_kept_by_the_listener_and_not_told_by_refusals() -> None:
     play = position(shipped(), ("GG", ""), hand=("crash-gem",))
     lines = ("P1 play crash-gem = P2 incoming 7",)
-    moves = MoveReader(words_of(play.rules), 2).read(Source("case", lines, range(1, 2), [1]))
+    moves = MoveReader(words_of(play.rules), 2).read(MoveLines("case", lines, range(1, 2), [1]))
     reader, trail = follow_from_here(play, moves)
     assert trail.stop is not None
     refusal = trail.stop.refusal

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.cli import call
 from tests.support.games import library
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.run.budget import Budget
 from verifier.verdicts.judge import audit
 from verifier.verdicts.presumed import followed_presumptions, judge_under, other_readings, weigh_presumptions
@@ -34,7 +34,7 @@ moves: |
 
 def turning(text: str) -> set[tuple[str, str]]:
     """The presumptions on which the verdict on a record turns, each with the verdict otherwise."""
-    replay = Reader(library().names).text(text, "record.yaml")
+    replay = ReplayReader(library().names).text(text, "record.yaml")
     game = library().open(replay.ruleset)
     weighed = weigh_presumptions(game, replay, audit(game, replay), Budget())
     return {(one.point, one.otherwise) for one in weighed}
@@ -42,7 +42,7 @@ def turning(text: str) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*.yaml"))[5::16], ids=lambda path: path.stem)
 def test_a_survey_says_of_other_readings_what_the_whole_judge_says(path: Path) -> None:
-    replay = Reader(library().names).text(path.read_text("utf-8"), str(path))
+    replay = ReplayReader(library().names).text(path.read_text("utf-8"), str(path))
     game = library().open(replay.ruleset)
     found = audit(game, replay)
     made = survey(game, replay, found)

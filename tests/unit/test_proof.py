@@ -12,12 +12,12 @@ from tests.support.repeated import Repeated
 from verifier.corpus.batch import Batch
 from verifier.fairness.draws import log_draws
 from verifier.fairness.proof import check
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.library import Library
 from verifier.kernel.shuffle import commitment
 from verifier.record.fmt import format_replay
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.sealed import Sealed
 from verifier.record.write import to_json, write_replay
 from verifier.simulate.corpus import corpus
@@ -34,8 +34,10 @@ SEED = "ab" * 32
 @pytest.fixture(scope="module")
 def proven() -> Replay:
     """A short simulated game with a proof."""
-    games = [replay for replay, _ in corpus(RULES, 12, 4, Wishes(), proven=True)]
-    return Reader(LIBRARY.names).text(write_replay(min(games, key=lambda game: len(game.events)), RULES.names), "game")
+    games = [replay for replay, _ in corpus(RULES, 12, 4, HeaderWishes(), proven=True)]
+    return ReplayReader(LIBRARY.names).text(
+        write_replay(min(games, key=lambda game: len(game.events)), RULES.names), "game"
+    )
 
 
 def checked(replay: Replay) -> ProofCheck:
@@ -55,7 +57,7 @@ def draws(replay: Replay) -> list[int]:
 
 
 def test_simulated_games_with_proofs_match() -> None:
-    for replay, _ in corpus(RULES, 8, 11, Wishes(), proven=True):
+    for replay, _ in corpus(RULES, 8, 11, HeaderWishes(), proven=True):
         found = checked(replay)
         assert (found.status, found.unnamed, found.until) == ("matches", 0, 0)
         noted = log_draws(RULES, replay, {}).draws
@@ -67,7 +69,7 @@ def test_simulated_games_with_proofs_match() -> None:
 
 
 def test_without_a_proof_games_are_as_they_were() -> None:
-    plain = [replay for replay, _ in corpus(RULES, 2, 4, Wishes())]
+    plain = [replay for replay, _ in corpus(RULES, 2, 4, HeaderWishes())]
     assert all(replay.proof is None for replay in plain)
 
 
@@ -203,7 +205,7 @@ def test_reading_and_writing_keep_a_proof(proven: Replay) -> None:
     text = write_replay(proven, RULES.names)
     assert format_replay(text, LIBRARY.names) == text
     assert replace(proven.proof, position=proven.positions["proof"]) == proven.proof
-    lines = Reader(LIBRARY.names).json(to_json(proven, RULES.names), "game")
+    lines = ReplayReader(LIBRARY.names).json(to_json(proven, RULES.names), "game")
     assert lines.proof is not None and proven.proof is not None
     assert (lines.proof.game, lines.proof.seats) == (proven.proof.game, proven.proof.seats)
     lax = text.replace("scheme: hmac-sha256/1", "scheme: HMAC-SHA256/1").replace("    P1:\n", "    p1:\n", 1)

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from verifier.games.library import Library
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import examine
 from verifier.verdicts.verdict import Audit
 
@@ -25,7 +25,7 @@ def found(name: str, *changes: tuple[str, str]) -> Audit:
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new)
-    replay = Reader(LIBRARY.names).text(text, name)
+    replay = ReplayReader(LIBRARY.names).text(text, name)
     return examine(LIBRARY.open(replay.ruleset), replay)
 
 

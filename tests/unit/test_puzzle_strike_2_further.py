@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from tests.support.second import COLOURS, followed, further, pile, scene, shipped
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.puzzle_strike_2.operations import OPERATIONS
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.steps import every_operation
 from verifier.kernel.footprint import independent
 from verifier.record.moves import MoveReader
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.simulate.corpus import recorded
 from verifier.simulate.game import simulate
 from verifier.verdicts.judge import audit
@@ -237,7 +237,7 @@ def test_games_with_these_texts_are_legal(mode: str) -> None:
     game = further()
     for number in range(6):
         random = Random(f"further {mode} {number}")
-        header = game.invent(random, number, Wishes(mode=mode))
+        header = game.invent(random, number, HeaderWishes(mode=mode))
         played = simulate(game, header, random)
         record = recorded(header, played, MoveReader(game.names, len(header.seats)), f"further {number}")
         found = audit(game, record)
@@ -288,7 +288,7 @@ moves: |
 
 def judged(text: str) -> str:
     """The verdict on a record."""
-    return audit(shipped(), Reader(lambda *_: shipped().names).text(text, "game.yaml")).verdict
+    return audit(shipped(), ReplayReader(lambda *_: shipped().names).text(text, "game.yaml")).verdict
 
 
 def test_a_header_says_how_many_buys_are_left_and_what_lies_under_a_deck() -> None:

@@ -14,7 +14,7 @@ from tests.support.second import carry_out, packed, shipped
 from tests.support.second_modes import CHARACTERS, begun, header, incoming
 from verifier.corpus.batch import Batch
 from verifier.files.stored import Stored
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2 import turn
 from verifier.games.puzzle_strike_2.colours import bank_run, longest
@@ -29,7 +29,7 @@ from verifier.kernel.game import IllegalSetup, Undecidable
 from verifier.kernel.source import Unreadable
 from verifier.language.document import merge
 from verifier.language.reader import load
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.simulate.corpus import corpus
 from verifier.verdicts.judge import audit
 
@@ -388,7 +388,7 @@ GAMES = [("multiplayer", 3), ("multiplayer", 4), ("solo", 1), ("coop", 2), ("coo
 @pytest.mark.parametrize("pack", [False, True], ids=("shipped", "pack"))
 def test_simulated_games_are_legal_and_end(mode: str, players: int, pack: bool) -> None:
     game = packed() if pack else shipped()
-    wishes = Wishes(mode, "grand-melee", CHARACTERS[:2], players)
+    wishes = HeaderWishes(mode, "grand-melee", CHARACTERS[:2], players)
     ends = {"multiplayer": "finale", "solo": "bust", "coop": "scores"}
     for replay, played in corpus(game, 5, 3, wishes):
         found = audit(game, replay)
@@ -411,14 +411,14 @@ def test_simulated_games_are_legal_and_end(mode: str, players: int, pack: bool) 
 def test_a_record_is_disputed_where_it_depends_on_a_reading_that_nobody_agreed_on(
     mode: str, point: str, verdict: str
 ) -> None:
-    replay = Reader(LIBRARY.names).path(FOLDER / "legal" / f"{mode}.yaml")
+    replay = ReplayReader(LIBRARY.names).path(FOLDER / "legal" / f"{mode}.yaml")
     kept = {key: value for key, value in replay.readings.items() if key != point}
     assert audit(shipped(), replace(replay, readings=kept)).verdict == verdict
 
 
 @pytest.mark.parametrize("mode", ["multiplayer", "solo", "coop"])
 def test_what_a_player_who_runs_by_itself_does_may_be_left_out(mode: str) -> None:
-    replay = Reader(LIBRARY.names).path(FOLDER / "legal" / f"{mode}.yaml")
+    replay = ReplayReader(LIBRARY.names).path(FOLDER / "legal" / f"{mode}.yaml")
     dragon = len(replay.seats) - 1 if mode != "multiplayer" else -1
     said = ("deal", "discard")
     events = tuple(event for event in replay.events if event.seat != dragon or event.verb in said)
@@ -430,7 +430,7 @@ def test_records_that_count_cards_without_naming_them(mode: str) -> None:
     pytest.importorskip("z3", reason="z3-solver is not installed")
     lines = (FOLDER / "legal" / f"{mode}.yaml").read_text(encoding="utf-8").splitlines()
     text = "\n".join(hidden(line) for line in lines).replace("moves: |", "record: {draws: counts}\nmoves: |")
-    replay = Reader(LIBRARY.names).text(text.replace("{verdict: legal}", "{verdict: consistent}"), mode)
+    replay = ReplayReader(LIBRARY.names).text(text.replace("{verdict: legal}", "{verdict: consistent}"), mode)
     assert audit(shipped(), replay).verdict == "consistent"
 
 

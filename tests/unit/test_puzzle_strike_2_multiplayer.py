@@ -21,7 +21,7 @@ from verifier.games.puzzle_strike_2.zones import put_in_bank, refill_bank, send
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Ask
 from verifier.kernel.event import Event, Token
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -281,7 +281,9 @@ def test_how_a_game_of_three_is_said_to_have_ended(lines: str, ending: str, resu
     until = {"all": "", "half": "  # The Grand Finale", "most": "  P1 play skill-up"}[lines]
     text = text.partition(until)[0] if until else text
     text += f"  {ending}\n" if ending else ""
-    found = audit(shipped(), Reader(Library().names).text(text + (f"result: {result}\n" if result else ""), "game"))
+    found = audit(
+        shipped(), ReplayReader(Library().names).text(text + (f"result: {result}\n" if result else ""), "game")
+    )
     assert " ".join((found.verdict, *([found.fault.clause] if found.fault and found.fault.clause else ()))) == (
         verdict.removesuffix(", not over")
     )

@@ -20,7 +20,7 @@ from tests.support.second import (
 )
 from verifier.games import game as games
 from verifier.games.credited import credits_of
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.library import Library
 from verifier.games.packing import issues
 from verifier.games.puzzle_strike_2.effects import play_card
@@ -44,7 +44,7 @@ from verifier.language.packs import pack_of
 from verifier.language.packs import packed as facts_laid
 from verifier.language.reader import load
 from verifier.language.unknown import missing
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.write import to_json, write_replay
 from verifier.report.pack_template import template
 from verifier.report.reference import reference
@@ -85,7 +85,7 @@ def told(text: str) -> list[str]:
 
 def verdict(text: str) -> tuple[str, int, str]:
     """The verdict on a record, the line and the message."""
-    replay = Reader(LIBRARY.names).text(text, "game")
+    replay = ReplayReader(LIBRARY.names).text(text, "game")
     found = audit(LIBRARY.open(replay.ruleset, replay.overlays), replay)
     return found.verdict, found.fault.line if found.fault else 0, found.fault.message if found.fault else ""
 
@@ -141,7 +141,7 @@ def test_an_invented_pack_leaves_nothing_unknown() -> None:
 
 def test_games_under_a_complete_pack_are_all_legal() -> None:
     game = invented()
-    for replay, played in corpus(game, 30, 5, Wishes()):
+    for replay, played in corpus(game, 30, 5, HeaderWishes()):
         assert played.ended == "bust"
         assert not played.stuck
         assert replay.facts is None
@@ -150,7 +150,7 @@ def test_games_under_a_complete_pack_are_all_legal() -> None:
 
 def test_a_record_names_the_pack_that_it_was_made_under(tmp_path: Path) -> None:
     game = invented()
-    replay, _ = next(corpus(game, 1, 5, Wishes()))
+    replay, _ = next(corpus(game, 1, 5, HeaderWishes()))
     (tmp_path / "mine.yaml").write_bytes(INVENTED.read_bytes())
     here = LIBRARY.open(RULESET, (pack(str(tmp_path / "mine.yaml")),))
     inside = credits_of(LIBRARY, here.document, str(tmp_path)).of(replay)
@@ -158,7 +158,7 @@ def test_a_record_names_the_pack_that_it_was_made_under(tmp_path: Path) -> None:
     for folder in (str(tmp_path / "elsewhere"), None):
         alone = credits_of(LIBRARY, here.document, folder).of(replay)
         assert alone.packs == ()
-        reader = Reader(LIBRARY.names)
+        reader = ReplayReader(LIBRARY.names)
         for read in (
             reader.text(write_replay(alone, game.names), "game"), reader.json(to_json(alone, game.names), "game"),
         ):  # fmt: skip
@@ -176,7 +176,7 @@ def test_a_witness_names_its_packs_below_its_ruleset() -> None:
 
 def test_made_up_boards_stand_in_the_header_as_facts() -> None:
     boards = set()
-    for replay, played in corpus(shipped(), 8, 3, Wishes()):
+    for replay, played in corpus(shipped(), 8, 3, HeaderWishes()):
         assert replay.facts is not None
         assert set(replay.facts.mapping()) == {"height-bonus", "buy-costs"}
         boards.add(replay.overlays)

@@ -7,8 +7,8 @@ from verifier.games.puzzle_strike_2.scenes import scenes
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
 from verifier.record.fmt import format_replay
-from verifier.record.read import Reader
-from verifier.search.witness import Known
+from verifier.record.read import ReplayReader
+from verifier.search.witness import KnownWorld
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -32,7 +32,7 @@ def text_of(position: str, moves: str, head: str = HEAD) -> str:
 def judged(position: str, moves: str) -> tuple[str, str]:
     """The verdict on a record from a position, and the clause of its fault."""
     game = shipped()
-    found = audit(game, Reader(lambda *_: game.names).text(text_of(position, moves), "study.yaml"))
+    found = audit(game, ReplayReader(lambda *_: game.names).text(text_of(position, moves), "study.yaml"))
     return found.verdict, found.fault.clause if found.fault is not None else ""
 
 
@@ -129,7 +129,7 @@ REFUSED = {
 @pytest.mark.parametrize(("position", "clause"), REFUSED.values(), ids=REFUSED)
 def test_a_position_that_no_game_comes_to_is_refused_with_its_clause(position: str, clause: str) -> None:
     game = shipped()
-    replay = Reader(lambda *_: game.names).text(text_of(f"  {position}\n", "P1 end"), "study.yaml")
+    replay = ReplayReader(lambda *_: game.names).text(text_of(f"  {position}\n", "P1 end"), "study.yaml")
     with pytest.raises(IllegalSetup) as found:
         game.start(replay, {})
     assert found.value.refusal.clause == clause
@@ -159,7 +159,7 @@ def test_after_a_bust_of_the_dragon_the_first_players_turn_is_a_final_one() -> N
     P2 draw swap swap crash-gem crash-gem basic-block"""
     verdicts = []
     for more in ("", "\nP3 ante 2", "\nP1 ante 2"):
-        replay = Reader(lambda *_: game.names).text(text_of(busted, moves + more, COOP), "study.yaml")
+        replay = ReplayReader(lambda *_: game.names).text(text_of(busted, moves + more, COOP), "study.yaml")
         found = audit(game, replay)
         verdicts.append((found.verdict, found.fault.clause if found.fault is not None else ""))
     assert verdicts == [("legal", ""), ("illegal", "PS2-DWIN-06"), ("illegal", "PS2-DWIN-06")]
@@ -168,7 +168,7 @@ def test_after_a_bust_of_the_dragon_the_first_players_turn_is_a_final_one() -> N
 def test_a_bank_of_six_is_refused() -> None:
     game, head = shipped(), HEAD.replace("blue-card]", "blue-card, blue-card]")
     with pytest.raises(IllegalSetup) as found:
-        game.start(Reader(lambda *_: game.names).text(text_of("  turn: P1\n", "P1 end", head), "s.yaml"), {})
+        game.start(ReplayReader(lambda *_: game.names).text(text_of("  turn: P1\n", "P1 end", head), "s.yaml"), {})
     assert found.value.refusal.clause == "PS2-SETUP-20"
 
 
@@ -180,7 +180,7 @@ def test_a_bank_of_six_is_refused() -> None:
 )  # fmt: skip
 def test_what_means_nothing_is_told_with_its_place(position: str) -> None:
     game = shipped()
-    replay = Reader(lambda *_: game.names).text(text_of(f"  {position}\n", "P1 end"), "study.yaml")
+    replay = ReplayReader(lambda *_: game.names).text(text_of(f"  {position}\n", "P1 end"), "study.yaml")
     with pytest.raises(Unreadable) as found:
         game.start(replay, {})
     assert found.value.position.line >= 9
@@ -188,7 +188,9 @@ def test_what_means_nothing_is_told_with_its_place(position: str) -> None:
 
 def test_cards_placed_nowhere_lie_in_the_deck() -> None:
     game = shipped()
-    replay = Reader(lambda *_: game.names).text(text_of("  seats: {P1: {hand: [swap, skill-up]}}\n", "P1 end"), "s")
+    replay = ReplayReader(lambda *_: game.names).text(
+        text_of("  seats: {P1: {hand: [swap, skill-up]}}\n", "P1 end"), "s"
+    )
     play = game.start(replay, {})
     deck = play.state.seats[0].deck
     assert (sum(deck), deck[game.rules.index["swap"]], deck[game.rules.index["skill-up"]]) == (8, 1, 0)
@@ -199,7 +201,7 @@ def test_cards_placed_nowhere_lie_in_the_deck() -> None:
 def test_positions_of_scenes_are_written_and_read_alike(cards: tuple[str, ...]) -> None:
     game = shipped()
     for scene in scenes(game.rules, cards):
-        play = scene.start(Known({}), {})
+        play = scene.start(KnownWorld({}), {})
         header = scene.header(play)
         again = game.start(header, {})
         assert again.written_position() == play.written_position(), scene.name
@@ -211,7 +213,7 @@ def test_a_study_is_formatted_without_changing_it() -> None:
     once = format_replay(text, lambda *_: game.names)
     assert format_replay(once, lambda *_: game.names) == once
     game = shipped()
-    one, other = (Reader(lambda *_: game.names).text(each, "s.yaml") for each in (text, once))
+    one, other = (ReplayReader(lambda *_: game.names).text(each, "s.yaml") for each in (text, once))
     plays = [game.start(each, {}) for each in (one, other)]
     assert plays[0].describe() == plays[1].describe()
     assert "P1 (grave): pile blue pink pink pink; incoming 0" in map(str, plays[0].describe())

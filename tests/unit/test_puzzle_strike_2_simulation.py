@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.support.second import packed, shipped
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.kernel.ask import Answer, Chance
@@ -14,11 +14,11 @@ from verifier.simulate.corpus import corpus
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
-WISHES = Wishes("", "grand-melee", ("grave", "jaina"))
+WISHES = HeaderWishes("", "grand-melee", ("grave", "jaina"))
 
 
-@pytest.mark.parametrize(("game", "wishes"), [(shipped, Wishes()), (packed, WISHES)], ids=("shipped", "pack"))
-def test_simulated_games_are_legal_and_end(game: object, wishes: Wishes) -> None:
+@pytest.mark.parametrize(("game", "wishes"), [(shipped, HeaderWishes()), (packed, WISHES)], ids=("shipped", "pack"))
+def test_simulated_games_are_legal_and_end(game: object, wishes: HeaderWishes) -> None:
     rules = game()  # type: ignore[operator]
     assert isinstance(rules, PuzzleStrike2)
     for replay, played in corpus(rules, 20, 11, wishes):

@@ -9,11 +9,11 @@ from tests.support.cli import call
 from tests.support.second import NOWHERE, under
 from verifier.games.library import Library
 from verifier.record.moves import MoveReader
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.run.budget import Budget
 from verifier.verdicts.judge import audit
 from verifier.verdicts.presumed import weigh_presumptions
-from verifier.verdicts.stepwise import Objection, Step, Stepwise
+from verifier.verdicts.stepwise import AcceptedStep, Objection, Stepwise
 from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.unit
@@ -44,7 +44,7 @@ moves: |
 def judged(*lines: str, presumes: bool = True) -> Audit:
     """The verdict on a record that goes on with some lines."""
     text = RECORD + "".join(f"  {line}\n" for line in lines)
-    replay = replace(Reader(LIBRARY.names).text(text, "game.yaml"), presumes=presumes)
+    replay = replace(ReplayReader(LIBRARY.names).text(text, "game.yaml"), presumes=presumes)
     return audit(LIBRARY.open(replay.ruleset, replay.overlays), replay)
 
 
@@ -81,7 +81,7 @@ def test_without_presumptions_it_stays_open() -> None:
 
 def test_the_verdict_names_what_is_presumed() -> None:
     text = RECORD + "  P1 play effortless-block\n  P1 discard kidney-shot\n"
-    replay = Reader(LIBRARY.names).text(text, "game.yaml")
+    replay = ReplayReader(LIBRARY.names).text(text, "game.yaml")
     game = LIBRARY.open(replay.ruleset, replay.overlays)
     (weighed,) = weigh_presumptions(game, replay, audit(game, replay), Budget())
     assert (weighed.point, weighed.otherwise) == ("discard.unknown-text", "undecided")
@@ -124,15 +124,15 @@ def test_a_record_may_use_it_everywhere(word: str, tmp_path: Path) -> None:
 
 
 def test_line_by_line_it_is_the_same() -> None:
-    replay = Reader(LIBRARY.names).text(RECORD, "game.yaml")
+    replay = ReplayReader(LIBRARY.names).text(RECORD, "game.yaml")
     game = LIBRARY.open(replay.ruleset, replay.overlays)
     table = Stepwise(game, replay)
     reader, step = MoveReader(game.names, 2), table.first
     for text in ("P1 play effortless-block", "P1 discard kidney-shot"):
         after = table.judge(step, text, reader.line(text, NOWHERE))
-        assert isinstance(after, Step)
+        assert isinstance(after, AcceptedStep)
         step = after
     wrong = table.judge(step, "P1 play dash", reader.line("P1 play dash", NOWHERE))
     assert isinstance(wrong, Objection)
     assert (wrong.verdict, wrong.stop.refusal.code) == ("undecided", "UD29")
-    assert isinstance(table.judge(step, "P1 play swap 1+2", reader.line("P1 play swap 1+2", NOWHERE)), Step)
+    assert isinstance(table.judge(step, "P1 play swap 1+2", reader.line("P1 play swap 1+2", NOWHERE)), AcceptedStep)

@@ -18,7 +18,7 @@ from verifier.kernel.mending import Spot
 from verifier.kernel.source import Unreadable
 from verifier.record.correction_pattern import correction_pattern
 from verifier.record.fmt import format_replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.write import to_json, write_replay
 from verifier.run.choices import Certain
 from verifier.run.follow import follow
@@ -359,7 +359,7 @@ SECOND = {
 @pytest.mark.parametrize(("remedy", "told"), SECOND.items())
 def test_remedies_of_the_second_game(remedy: str, told: tuple[str, str]) -> None:
     text = f"{PS2}  ruling {remedy}\n" + (f"  {told[1]}\n" if told[1] else "")
-    replay = Reader(NAMES).text(text, "f.yaml")
+    replay = ReplayReader(NAMES).text(text, "f.yaml")
     assert audit(LIBRARY.open(replay.ruleset), replay).verdict == told[0]
 
 
@@ -376,7 +376,7 @@ def test_programs_are_told_of_remedies() -> None:
 def test_a_remedy_can_be_written_in_another_language() -> None:
     lines = (*OPENING, "ruling state P1 гем-пайл 2 1, moves Рану from банк to P2 мешок")
     text = text_of(*lines).replace("seats:", "language: ru\nseats:")
-    replay = Reader(NAMES).text(text, "f.yaml")
+    replay = ReplayReader(NAMES).text(text, "f.yaml")
     assert [mend.spot or mend.source for mend in replay.corrections[0].mends] == [Spot("pile", 0), Spot("bank")]
     written = write_replay(replay, NAMES(replay.ruleset, (), replay.positions["ruleset"], "ru"))
     assert "P1 гем-пайл 2 1, moves рана from банк to P2 мешок" in written
@@ -398,7 +398,7 @@ def test_whatever_is_put_right_no_chip_is_made_or_lost(items: list[str]) -> None
     line = f"ruling state {', '.join(items)}".replace("state moves", "moves")
     replay = read(*OPENING, line)
     game = LIBRARY.open(replay.ruleset)
-    again = Reader(NAMES).json(to_json(replay, game.names), "f.jsonl")
+    again = ReplayReader(NAMES).json(to_json(replay, game.names), "f.jsonl")
     assert [one.mends for one in again.corrections] != [()]
     assert to_json(again, game.names) == to_json(replay, game.names)
     found = audit(game, replay)

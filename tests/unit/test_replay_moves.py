@@ -4,7 +4,7 @@ import pytest
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.line import ARGUMENTS, LINE
-from verifier.record.moves import MOVES, MoveReader, Source
+from verifier.record.moves import MOVES, MoveLines, MoveReader
 from verifier.record.names import Names
 from verifier.record.write import render_event
 
@@ -177,7 +177,7 @@ def test_an_ambiguous_prefix_lists_five_names() -> None:
 def test_remembered_lines_keep_their_own_line_numbers_and_columns() -> None:
     reader = MoveReader(NAMES)
     texts = ("P1 ante 1", "P2 ante 1", "P1 ante 1")
-    events = reader.read(Source("f", texts, (4, 5, 9), (3, 3, 1)))
+    events = reader.read(MoveLines("f", texts, (4, 5, 9), (3, 3, 1)))
     assert [(event.line, event.column, event.args[0].column) for event in events] == [(4, 3, 11), (5, 3, 11), (9, 1, 9)]
 
 
@@ -193,7 +193,7 @@ def test_too_many_moves() -> None:
     text = "P1 pass" + " " * 1000
     count = MOVES // len(text) + 1
     with pytest.raises(Unreadable, match="more than 4,000,000 characters of moves"):
-        MoveReader(NAMES).read(Source("f", [text] * count, range(count), [1] * count))
+        MoveReader(NAMES).read(MoveLines("f", [text] * count, range(count), [1] * count))
 
 
 @pytest.mark.parametrize("slug", ["12", "x3", "at", "Two", "a b", "a_b", "", "1+2", "it's"])

@@ -15,7 +15,7 @@ from verifier.record.fmt import format_replay
 from verifier.record.header import KEYS
 from verifier.record.model import Expect, RecordPromise, Replay, Result, SeatEntry
 from verifier.record.names import Names
-from verifier.record.read import LINE_LIMIT, YAML_LIMIT, Reader, read_expect, read_text
+from verifier.record.read import LINE_LIMIT, YAML_LIMIT, ReplayReader, read_expect, read_text
 from verifier.record.schema import replay_schema
 from verifier.record.write import to_json, write_replay
 
@@ -145,7 +145,7 @@ def test_json_lines_say_the_same() -> None:
     replay = read(FULL)
     line = to_json(replay, NAMES)
     assert line.count(b"\n") == 1
-    (found,) = Reader(names_for).jsonl(io.BytesIO(line), "f.jsonl")
+    (found,) = ReplayReader(names_for).jsonl(io.BytesIO(line), "f.jsonl")
     assert isinstance(found, Replay)
     assert found.path == "f.jsonl#1"
     assert write_replay(found, NAMES) == write_replay(replay, NAMES)
@@ -251,21 +251,21 @@ def test_long_lists_are_written_one_item_a_line() -> None:
 def test_files(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.write_text(HEAD + "moves: |\n  P1 ante 1\n")
-    assert Reader(names_for).path(file).events[0].line == 5
-    assert [type(found) for found in Reader(names_for).any(file)] == [Replay]
-    (missing,) = Reader(names_for).any(tmp_path / "b.yaml")
+    assert ReplayReader(names_for).path(file).events[0].line == 5
+    assert [type(found) for found in ReplayReader(names_for).any(file)] == [Replay]
+    (missing,) = ReplayReader(names_for).any(tmp_path / "b.yaml")
     assert isinstance(missing, Unreadable)
-    (missing,) = Reader(names_for).jsonl(tmp_path / "b.jsonl")
+    (missing,) = ReplayReader(names_for).jsonl(tmp_path / "b.jsonl")
     assert isinstance(missing, Unreadable)
     with pytest.raises(Unreadable, match="cannot be opened"):
-        Reader(names_for).path(tmp_path)
+        ReplayReader(names_for).path(tmp_path)
     file.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(Unreadable, match="not UTF-8"):
-        Reader(names_for).path(file)
+        ReplayReader(names_for).path(file)
     with open(file, "wb") as sparse:
         sparse.truncate(YAML_LIMIT + 1)
     with pytest.raises(Unreadable, match="larger than the limit"):
-        Reader(names_for).path(file)
+        ReplayReader(names_for).path(file)
 
 
 @pytest.mark.parametrize(
@@ -280,15 +280,15 @@ def test_files(tmp_path: Path) -> None:
 def test_standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes | Repeated, message: str) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(bytes(data))))
     if not message:
-        assert Reader(names_for).path("-").path == "<stdin>"
+        assert ReplayReader(names_for).path("-").path == "<stdin>"
         return
     with pytest.raises(Unreadable) as caught:
-        Reader(names_for).path("-")
+        ReplayReader(names_for).path("-")
     assert str(caught.value) == message
 
 
 def jsonl(*lines: bytes) -> list[str]:
-    found = Reader(names_for).jsonl(io.BytesIO(b"\n".join(lines)), "f.jsonl")
+    found = ReplayReader(names_for).jsonl(io.BytesIO(b"\n".join(lines)), "f.jsonl")
     return ["" if isinstance(item, Replay) else str(item) for item in found]
 
 
@@ -327,7 +327,7 @@ def test_a_bad_line_does_not_stop_the_stream(line: bytes, message: str | None) -
 
 def test_json_lines_of_all_shapes() -> None:
     assert jsonl(b"\xef\xbb\xbf" + GOOD, b"", b"  ", GOOD.replace(b'"P1 ante 1"', b'["P1 ante 1",""]')) == ["", ""]
-    found = list(Reader(names_for).jsonl(io.BytesIO(b"\n\n" + GOOD + b"\r\n"), "f"))
+    found = list(ReplayReader(names_for).jsonl(io.BytesIO(b"\n\n" + GOOD + b"\r\n"), "f"))
     assert [item.path for item in found if isinstance(item, Replay)] == ["f#3"]
 
 

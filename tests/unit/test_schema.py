@@ -17,7 +17,7 @@ from verifier.games.library import Library
 from verifier.language.patterns import variants
 from verifier.record.corrections import are_in
 from verifier.schema.kinds import KINDS, schema_of
-from verifier.schema.vocabulary import Vocabulary
+from verifier.schema.vocabulary import SchemaVocabulary
 
 pytestmark = pytest.mark.unit
 RECORD = {
@@ -197,7 +197,7 @@ def schema_of_schemas() -> Draft202012Validator:
 def toy_schema(kind: str) -> dict[str, object]:
     """The schema of a kind of file for the toy edition."""
     library = Library(RULES)
-    return schema_of(kind, Vocabulary(library, library.open(TOY), ()))
+    return schema_of(kind, SchemaVocabulary(library, library.open(TOY), ()))
 
 
 def test_every_schema_is_one() -> None:

@@ -17,11 +17,11 @@ from tests.support.looking import everywhere
 from tests.support.series import MATCH
 from verifier.corpus.draw_counts import Stripe, furthest, seats_of
 from verifier.corpus.screen import Screening, screen
-from verifier.fairness.chances import LEAST_VARIANCE, Count, counts, holm, holm_sidak, two_sided
+from verifier.fairness.chances import LEAST_VARIANCE, DrawCount, counts, holm, holm_sidak, two_sided
 from verifier.fairness.draws import log_draws
 from verifier.games.library import Library
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.write import to_json, write_replay
 
 pytestmark = pytest.mark.unit
@@ -60,8 +60,8 @@ def test_expectation_and_variance_are_those_of_all_draws(pool: tuple[int, ...], 
 def test_what_could_not_come_otherwise_says_nothing() -> None:
     assert list(counts((2, 1), (0, 0, 1))) == [], "the whole pool"
     assert list(counts((4, 0), (0, 0))) == [], "one kind only"
-    assert Count().score == 0
-    assert Count().p_value == 1
+    assert DrawCount().score == 0
+    assert DrawCount().p_value == 1
 
 
 def test_corrections() -> None:
@@ -73,9 +73,9 @@ def test_corrections() -> None:
     assert two_sided(1.959964) == two_sided(-1.959964) == pytest.approx(0.05, abs=1e-6)
 
 
-def honest_player(random: Random, turns: int) -> dict[int, Count]:
+def honest_player(random: Random, turns: int) -> dict[int, DrawCount]:
     """A player who draws from a bag, buys by what came, and refills: nothing but the counts of the draws."""
-    found: dict[int, Count] = {}
+    found: dict[int, DrawCount] = {}
     bag, hand, discard = [6, 1, 1, 1, 1, 0, 0], [0] * 7, [0] * 7
     for _ in range(turns):
         due = random.choice((5, 5, 6, 7))
@@ -85,7 +85,7 @@ def honest_player(random: Random, turns: int) -> dict[int, Count]:
             taken = min(due, sum(bag))
             drawn = random.sample(range(7), taken, counts=bag)
             for kind, count in counts(bag, drawn):
-                found[kind] = found.get(kind, Count()).plus(count)
+                found[kind] = found.get(kind, DrawCount()).plus(count)
             for kind in drawn:
                 bag[kind] -= 1
                 hand[kind] += 1
@@ -159,7 +159,7 @@ def test_draws_that_say_nothing_are_left_out() -> None:
 
 def read(text: str) -> Replay:
     """A replay out of a text."""
-    return Reader(LIBRARY.names).text(text, "game")
+    return ReplayReader(LIBRARY.names).text(text, "game")
 
 
 def test_forced_draws_and_unnamed_ones_are_counted(tmp_path: Path) -> None:

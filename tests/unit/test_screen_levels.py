@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 from tests.support import second
-from verifier.corpus.draw_counts import Seat, furthest, seats_of
-from verifier.fairness.chances import LEAST_VARIANCE, Count, counts, holm_sidak
-from verifier.games.game import Game, Wishes
+from verifier.corpus.draw_counts import SeatDraws, furthest, seats_of
+from verifier.fairness.chances import LEAST_VARIANCE, DrawCount, counts, holm_sidak
+from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.play import Play as SecondPlay
 from verifier.kernel.ask import Chance
@@ -27,7 +27,7 @@ from verifier.simulate.game import Dealer, simulate
 pytestmark = pytest.mark.unit
 LIBRARY = Library()
 #: Players of one collection, and the kinds each has drawn.
-Counted = dict[tuple[int, int], Count]
+Counted = dict[tuple[int, int], DrawCount]
 
 
 def first_game() -> Game:
@@ -40,7 +40,7 @@ def note(found: Counted, play: Play, chance: Chance, outcome: tuple[int, ...]) -
     contents = play.contents(chance)
     if contents.exact and not contents.certain:
         for kind, count in counts(contents.counts, outcome):
-            found[chance.seat, kind] = found.get((chance.seat, kind), Count()).plus(count)
+            found[chance.seat, kind] = found.get((chance.seat, kind), DrawCount()).plus(count)
 
 
 def honest(random: Random, found: Counted) -> Dealer:
@@ -92,7 +92,7 @@ def p_values(
         found: Counted = {}
         for number in range(games):
             random = Random(f"levels/{mode}/{collection}/{number}")
-            header = game.invent(random, number, Wishes(mode=mode))
+            header = game.invent(random, number, HeaderWishes(mode=mode))
             simulate(game, header, random, dealer(random, found))
         for seat in dict.fromkeys(seat for seat, _ in found):
             enough = [one.p_value for (of, _), one in found.items() if of == seat and one.variance >= LEAST_VARIANCE]
@@ -150,7 +150,7 @@ def deals(game: Game, number: int) -> list[bool]:
             found.append(play.contents(chance).exact)
         return play.sample(chance, random)
 
-    simulate(game, game.invent(random, number, Wishes()), random, deal)
+    simulate(game, game.invent(random, number, HeaderWishes()), random, deal)
     return found
 
 
@@ -164,11 +164,11 @@ def test_a_bank_deck_is_known_once_all_its_cards_are_counted() -> None:
 def made_record(number: int) -> Replay:
     """A simulated game of the second game under the pack that gives some titles."""
     game, random = second.packed(), Random(number)
-    header = game.invent(random, number, Wishes())
+    header = game.invent(random, number, HeaderWishes())
     return recorded(header, simulate(game, header, random), MoveReader(game.names, 2), f"levels {number}")
 
 
-def totals(record: Replay) -> Seat:
+def totals(record: Replay) -> SeatDraws:
     """The counts of both seats of a record together."""
     first, other = seats_of(second.packed(), record, furthest(second.packed(), record))
     return replace(

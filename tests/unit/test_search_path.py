@@ -26,13 +26,13 @@ from verifier.kernel.values import (
     surely_not,
     times,
 )
-from verifier.search.explore import Account, Budget, explore
+from verifier.search.explore import SceneBudget, SceneCertificate, explore
 from verifier.symbolic.choice import Impossible, supposing
 from verifier.symbolic.formula import all_of, any_of, compare, conjuncts, excluded, holds, negate
 from verifier.symbolic.mending import lower
-from verifier.symbolic.path import Path
-from verifier.symbolic.solver import QUERY_RESOURCES, Solver, Undecided
-from verifier.symbolic.values import Count, Truth, differ, equal, formula_of, sum_of
+from verifier.symbolic.path import SymbolicPath
+from verifier.symbolic.solver import QUERY_RESOURCES, Solver, SolverGaveUp
+from verifier.symbolic.values import SymbolicCount, SymbolicTruth, differ, equal, formula_of, sum_of
 
 #: For what takes the solver, or runs of a program: a third of the examples, all in a full run.
 few = settings(max_examples=examples(100))
@@ -58,19 +58,19 @@ def value(tree: object, counts: Sequence[int]) -> int:
     return counts["abc".index(tree)] if isinstance(tree, str) else tree
 
 
-def unknowns(path: Path) -> list[int]:
+def unknowns(path: SymbolicPath) -> list[int]:
     """Three counts that a path does not know."""
     return [path.unknown(name, *bounds) for name, bounds in zip("abc", BOUNDS, strict=True)]
 
 
-def put(path: Path, point: Sequence[int]) -> None:
+def put(path: SymbolicPath, point: Sequence[int]) -> None:
     """Give the three counts values, and the variables defined by them."""
     for name, number in zip("abc", point, strict=True):
         path.values[path.names[name]] = number
     path.settle()
 
 
-def fits(path: Path, point: Sequence[int]) -> bool:
+def fits(path: SymbolicPath, point: Sequence[int]) -> bool:
     """Whether everything that a path assumes holds at a point."""
     put(path, point)
     return all(holds(fact, path.values) for fact in path.facts)
@@ -79,7 +79,7 @@ def fits(path: Path, point: Sequence[int]) -> bool:
 class Way(NamedTuple):
     """One way through a program."""
 
-    path: Path
+    path: SymbolicPath
     result: int
 
 
@@ -87,7 +87,7 @@ def ways(program: Program) -> list[Way]:
     """Every way through a program."""
     solver, found, waiting = Solver(), [], [((), [])]
     while waiting:
-        path = Path(solver, *waiting.pop())
+        path = SymbolicPath(solver, *waiting.pop())
         with suppress(Impossible):
             found.append(Way(path, program(unknowns(path))))
         waiting.extend((left, path.values) for left in path.choice.left)
@@ -113,7 +113,7 @@ def agrees(program: Program) -> int:
 
 @given(sums, sums)
 def test_unknown_counts_compute_as_ints_do(one, other) -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     counts = unknowns(path)
     first, second = value(one, counts), value(other, counts)
     for point in POINTS:
@@ -125,7 +125,7 @@ def test_unknown_counts_compute_as_ints_do(one, other) -> None:
 
 @given(sums, sums, st.sampled_from(COMPARISONS))
 def test_unknown_counts_compare_as_ints_do(one, other, comparison) -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     counts = unknowns(path)
     formula = formula_of(comparison(value(one, counts), value(other, counts)))
     for point in POINTS:
@@ -134,7 +134,7 @@ def test_unknown_counts_compare_as_ints_do(one, other, comparison) -> None:
 
 
 def test_a_count_without_variables_is_an_int() -> None:
-    a, b, _ = unknowns(Path(Solver()))
+    a, b, _ = unknowns(SymbolicPath(Solver()))
     for found, expected in ((a - a, 0), (a * 0, 0), (a + b - a - b + 3, 3), (5 - (5 - a) - a, 0)):
         assert type(found) is int
         assert found == expected
@@ -145,7 +145,7 @@ def test_a_count_without_variables_is_an_int() -> None:
 
 
 def test_a_truth_that_is_known_counts_as_one_or_zero() -> None:
-    a, _, _ = unknowns(Path(Solver()))
+    a, _, _ = unknowns(SymbolicPath(Solver()))
     for comparison in (*COMPARISONS, add, sub):
         for truth, number in ((True, 1), (False, 0)):
             assert formula_of(comparison(a, truth)) == formula_of(comparison(a, number))
@@ -153,7 +153,7 @@ def test_a_truth_that_is_known_counts_as_one_or_zero() -> None:
 
 
 def test_equal_counts_are_equal_as_keys_and_differ_from_other_things() -> None:
-    a, b, _ = unknowns(Path(Solver()))
+    a, b, _ = unknowns(SymbolicPath(Solver()))
     assert hash(a + b) == hash(b + a)
     assert {(a + b): 1}[b + a] == 1
     assert a != "a"
@@ -168,7 +168,7 @@ def test_equal_counts_are_equal_as_keys_and_differ_from_other_things() -> None:
 
 
 def test_formulas_of_truths_counts_and_what_is_known() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     a, b, _ = unknowns(path)
     assert formula_of(True) is True
     assert formula_of(0) is False
@@ -218,7 +218,7 @@ def test_times_asks_after_each_round_whether_it_was_the_last() -> None:
 
 
 def test_what_is_not_known_is_not_surely_so() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     a, b, _ = unknowns(path)
     assert not surely_none(a)
     assert surely_none(a - a)
@@ -228,7 +228,7 @@ def test_what_is_not_known_is_not_surely_so() -> None:
 
 
 def test_handfuls_name_each_kind_once_and_lists_again_and_again() -> None:
-    a, b, _ = unknowns(Path(Solver()))
+    a, b, _ = unknowns(SymbolicPath(Solver()))
     handful = Handful.of([(4, a), (9, b), (2, 3)])
     assert tuple(handful) == (4, 9, 2)
     assert [(kind, sum_of(number)) for kind, number in counted(handful)] == [
@@ -292,7 +292,7 @@ def test_branches_are_tried_both_ways_unless_one_is_impossible() -> None:
 def test_a_run_along_its_branches_is_the_same_run(tree) -> None:
     program = program_of(tree)
     for path, result in ways(program):
-        again = Path(path.solver, tuple(path.choice.taken), path.values)
+        again = SymbolicPath(path.solver, tuple(path.choice.taken), path.values)
         assert sum_of(program(unknowns(again))) == sum_of(result)
         assert again.choice.taken == path.choice.taken
         assert again.choice.left == []
@@ -305,7 +305,7 @@ def test_a_run_along_its_branches_is_the_same_run(tree) -> None:
 
 
 def test_what_a_path_has_learned_is_told_to_those_that_go_the_same_way() -> None:
-    def run(path: Path) -> None:
+    def run(path: SymbolicPath) -> None:
         a, b, c = unknowns(path)
         path.require(a <= b)
         path.require(b <= c)
@@ -319,7 +319,7 @@ def test_what_a_path_has_learned_is_told_to_those_that_go_the_same_way() -> None
         else:
             bool(c == 2)
 
-    first = Path(Solver())
+    first = SymbolicPath(Solver())
     run(first)
     waiting = [(first, branch) for branch in first.branches]
     found = [tuple(first.choice.taken)]
@@ -332,7 +332,7 @@ def test_what_a_path_has_learned_is_told_to_those_that_go_the_same_way() -> None
 
 
 def test_a_branch_that_nothing_satisfies_is_told_before_its_run() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     a, b, c = unknowns(path)
     path.require(a <= b)
     path.require(b <= c)
@@ -343,7 +343,7 @@ def test_a_branch_that_nothing_satisfies_is_told_before_its_run() -> None:
 
 
 def test_what_a_larger_count_is_no_less_than_is_known_without_the_solver() -> None:
-    path = Path(silenced())
+    path = SymbolicPath(silenced())
     a, b, c = unknowns(path)
     most, fewest = larger(larger(a, b), c), smaller(smaller(a, b), c)
     for one in (a, b, c):
@@ -353,7 +353,7 @@ def test_what_a_larger_count_is_no_less_than_is_known_without_the_solver() -> No
 
 
 def test_that_a_picked_count_lies_between_others_is_not_known_of_any_other_pick() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     a, b, c = unknowns(path)
     picked = pick(c == 2, a, b)
     assert path.can_be(formula_of(picked < a))
@@ -362,7 +362,7 @@ def test_that_a_picked_count_lies_between_others_is_not_known_of_any_other_pick(
 
 
 def test_a_path_that_was_set_aside_is_as_it_was() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     a, b, _ = unknowns(path)
     path.require(a <= b)
     facts, values, bounds = list(path.facts), list(path.values), list(path.bounds)
@@ -380,7 +380,7 @@ def test_a_path_that_was_set_aside_is_as_it_was() -> None:
 @given(st.lists(trees, min_size=1, max_size=4), st.lists(trees, max_size=4))
 def test_what_was_found_to_exclude_each_other_is_refuted_wherever_it_is_known(found, more) -> None:
     solver = Solver()
-    unknowns(Path(solver))
+    unknowns(SymbolicPath(solver))
     solver.satisfy([made(tree) for tree in found])
     for tree in (*found, *more):
         known = [one for one in (*found, *more) if one is not tree]
@@ -389,7 +389,7 @@ def test_what_was_found_to_exclude_each_other_is_refuted_wherever_it_is_known(fo
 
 
 def test_alternatives_are_refuted_each_by_itself() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     a, b, c = unknowns(path)
     path.require(a <= b)
     path.require(b <= c)
@@ -411,7 +411,7 @@ def test_what_bounds_exclude_is_so(found) -> None:
 @few
 @given(st.lists(trees, min_size=1, max_size=5))
 def test_values_satisfy_all_that_is_assumed_and_it_is_impossible_only_if_nothing_does(found) -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     unknowns(path)
     for number, tree in enumerate(found):
         left = [point for point in POINTS if all(means(one, point) for one in found[: number + 1])]
@@ -427,7 +427,7 @@ def test_values_satisfy_all_that_is_assumed_and_it_is_impossible_only_if_nothing
 @few
 @given(st.lists(trees, max_size=3), trees)
 def test_whether_more_is_possible(found, more) -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     unknowns(path)
     left = [point for point in POINTS if all(means(tree, point) for tree in found)]
     assume(left)
@@ -451,7 +451,7 @@ def test_whether_more_is_possible(found, more) -> None:
 def test_the_options_of_a_choice_are_taken_each_on_a_path_of_its_own(found) -> None:
     solver, waiting, seen = Solver(), [((), [])], []
     while waiting:
-        path = Path(solver, *waiting.pop())
+        path = SymbolicPath(solver, *waiting.pop())
         unknowns(path)
         with suppress(Impossible):
             seen.append(path.choose([made(tree) for tree in found]))
@@ -462,7 +462,7 @@ def test_the_options_of_a_choice_are_taken_each_on_a_path_of_its_own(found) -> N
 
 
 def test_an_option_that_is_not_assumed_leaves_no_fact() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     a, _, _ = unknowns(path)
     assert path.choose([formula_of(a > 5), formula_of(a > 1), formula_of(a > 2)], assuming=False) == 1
     assert path.facts == []
@@ -470,19 +470,19 @@ def test_an_option_that_is_not_assumed_leaves_no_fact() -> None:
 
 
 def test_a_picked_count_is_one_variable_however_often_it_is_asked_for() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     a, b, _ = unknowns(path)
     first, again = smaller(a, b), smaller(a, b)
     assert sum_of(first) == sum_of(again)
     assert len(path.defined) == len(path.facts) == 1
     assert path.pick(True, 4, 5) == 4
     assert path.pick(formula_of(a > 7), 4, 5) == 5
-    other = Path(path.solver)
+    other = SymbolicPath(path.solver)
     assert sum_of(smaller(*unknowns(other)[:2])) == sum_of(first)
 
 
 def test_picked_counts_follow_the_counts_they_depend_on() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     a, b, c = unknowns(path)
     chain = larger(smaller(a, b) + c, a)
     for point in POINTS:
@@ -491,7 +491,7 @@ def test_picked_counts_follow_the_counts_they_depend_on() -> None:
 
 
 def test_a_count_between_equal_bounds_is_known_and_a_name_means_one_count() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     assert path.unknown("known", 3, 3) == 3
     assert path.names == {}
     assert sum_of(path.unknown("a", 0, 4)) == sum_of(path.unknown("a", 0, 4))
@@ -501,7 +501,7 @@ def test_a_count_between_equal_bounds_is_known_and_a_name_means_one_count() -> N
 @few
 @given(st.lists(programs, min_size=1, max_size=3), trees)
 def test_a_summary_says_whether_any_predicate_is_true_without_a_branch(found, assumed) -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     counts = unknowns(path)
     assume(any(means(assumed, point) for point in POINTS))
     path.assume(made(assumed))
@@ -520,7 +520,7 @@ def test_a_summary_says_whether_any_predicate_is_true_without_a_branch(found, as
 @few
 @given(programs)
 def test_the_cases_of_a_predicate_exclude_each_other_and_are_all_in_which_it_is_true(tree) -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     counts = unknowns(path)
     run = program_of(tree)
     cases = path.cases(lambda: run(counts) > 0)
@@ -532,7 +532,7 @@ def test_the_cases_of_a_predicate_exclude_each_other_and_are_all_in_which_it_is_
 @few
 @given(programs)
 def test_what_is_supposed_leaves_out_only_ways_on_which_a_predicate_is_false(tree) -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     counts = unknowns(path)
     run = program_of(tree)
 
@@ -547,14 +547,14 @@ def test_what_is_supposed_leaves_out_only_ways_on_which_a_predicate_is_false(tre
 
 
 def test_what_bounds_would_not_tell_is_not_supposed() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     a, b, _ = unknowns(path)
     assert supposing(formula_of(a + b > 1), path.bounds) is None
     assert supposing(formula_of(a > 1), path.bounds) is not None
 
 
 def test_a_summary_within_a_summary() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     a, b, c = unknowns(path)
 
     def inner() -> bool:
@@ -570,7 +570,7 @@ def test_a_summary_within_a_summary() -> None:
 
 
 def test_counts_are_lowered_as_far_as_the_facts_allow() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     a, b, _ = unknowns(path)
     path.require(a + b >= 3)
     put(path, (3, 2, 4))
@@ -585,7 +585,7 @@ def test_counts_are_lowered_as_far_as_the_facts_allow() -> None:
 @few
 @given(trees)
 def test_the_solver_finds_values_if_and_only_if_there_are_any(tree) -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     unknowns(path)
     found = path.solver.satisfy(conjuncts(made(tree)))
     possible = [point for point in POINTS if means(tree, point)]
@@ -620,7 +620,7 @@ def silenced() -> Solver:
     return solver
 
 
-def hard(path: Path) -> None:
+def hard(path: SymbolicPath) -> None:
     """Assume equations on thirty counts that no solver decides with little effort."""
     counts = [path.unknown(f"x{number}", 0, 1) for number in range(30)]
     seeds = counting(7919, 104729)
@@ -631,20 +631,20 @@ def hard(path: Path) -> None:
 
 def test_a_query_that_takes_too_long_is_undecided() -> None:
     solver = Solver(resources=5_000)
-    with pytest.raises(Undecided):
-        hard(Path(solver))
+    with pytest.raises(SolverGaveUp):
+        hard(SymbolicPath(solver))
     assert solver.effort.checks > 0
     assert solver.satisfy([]) == {}, "the next query starts afresh"
 
 
 def test_a_solver_that_gives_up_is_neither_yes_nor_no() -> None:
-    path = Path(silenced())
+    path = SymbolicPath(silenced())
     a, b, _ = unknowns(path)
     for ask in (lambda: path.assume(any_of((formula_of(a > 1), formula_of(b > 1)))),
                 lambda: path.possible(any_of((formula_of(a > 2), formula_of(b > 1)))),
                 lambda: path.can_be(any_of((formula_of(a > 2), formula_of(b > 1)))),
                 lambda: path.solver.satisfy([formula_of(a > 1)])):  # fmt: skip
-        with pytest.raises(Undecided, match="canceled"):
+        with pytest.raises(SolverGaveUp, match="canceled"):
             ask()
     assert path.solver.effort.checks == 4
 
@@ -654,28 +654,28 @@ class Coin:
 
     name, chips = "coin", ()
 
-    def start(self, world: Path, chosen: object) -> object:
+    def start(self, world: SymbolicPath, chosen: object) -> object:
         """Require what the least values do not satisfy, of more than one count."""
         a, b, _ = unknowns(world)
-        world.require(Truth(any_of((formula_of(a > 1), formula_of(b > 1))), world))
+        world.require(SymbolicTruth(any_of((formula_of(a > 1), formula_of(b > 1))), world))
         raise AssertionError("nobody has satisfied this")
 
 
 def test_what_the_solver_gave_up_on_is_in_the_account() -> None:
-    account = Account()
-    assert list(explore(Coin(), silenced(), {}, [], Budget(), account)) == []  # type: ignore[arg-type]
+    account = SceneCertificate()
+    assert list(explore(Coin(), silenced(), {}, [], SceneBudget(), account)) == []  # type: ignore[arg-type]
     assert account.unknown == [("coin: canceled", QUERY_RESOURCES)]
     assert account.paths == 0
 
 
 def test_counts_print_as_sums() -> None:
-    a, b, _ = unknowns(Path(Solver()))
-    assert isinstance(a, Count)
+    a, b, _ = unknowns(SymbolicPath(Solver()))
+    assert isinstance(a, SymbolicCount)
     assert repr(a * 2 - b + 3) == "2*v0 + -1*v1 + 3"
 
 
 def test_a_count_asked_for_again_is_within_both_bounds() -> None:
-    path = Path(Solver())
+    path = SymbolicPath(Solver())
     first = path.unknown("gems", 0, 5)
     again = path.unknown("gems", 3, 9)
     assert sum_of(again) == sum_of(first)
@@ -686,8 +686,8 @@ def test_a_count_asked_for_again_is_within_both_bounds() -> None:
 
 def test_paths_of_one_solver_have_counts_of_the_same_name_within_their_own_bounds() -> None:
     solver = Solver()
-    Path(solver).unknown("gems", 0, 5)
-    path = Path(solver)
+    SymbolicPath(solver).unknown("gems", 0, 5)
+    path = SymbolicPath(solver)
     assert path.reach(*sum_of(path.unknown("gems", 7, 9))) == (7, 9)
 
 

@@ -11,12 +11,12 @@ from tests.support.games import game, random_header, start, way_header
 from tests.support.positions import from_block, settled_positions
 from tests.support.second import invented
 from tests.support.walk import questions
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import Library
 from verifier.kernel.ask import Chance
 from verifier.kernel.game import Play
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import Run
 
 pytestmark = pytest.mark.unit
@@ -35,7 +35,7 @@ def first(seed: int, mode: str = "duel", seats: int = 2) -> Iterator[Play]:
 
 def second(seed: int) -> Iterator[Play]:
     """Positions of the second family."""
-    return copies(invented(), invented().invent(Random(seed), seed, Wishes("multiplayer", "random", (), 3)), seed)
+    return copies(invented(), invented().invent(Random(seed), seed, HeaderWishes("multiplayer", "random", (), 3)), seed)
 
 
 def shuffle_hidden(play: Any, seat: int, pile: str, random: Random) -> None:
@@ -106,7 +106,7 @@ def test_what_only_its_owner_sees_when_it_is_drawn_is_out_of_sight_in_a_position
 def test_a_flag_that_was_written_down_is_seen_by_its_owner_alone() -> None:
     path = Path(__file__).parents[2] / "replays/strange-synergy/base/legal/clauses/SS-FLAG-03.yaml"
     library = Library()
-    replay = Reader(library.names).text(path.read_text("utf-8"), "record")
+    replay = ReplayReader(library.names).text(path.read_text("utf-8"), "record")
     play = Run(library.open(replay.ruleset), replay, {}).play
     whole: Any = play.written_position()
     seen: Any = [play.seen_by(seat) for seat in (0, 1)]

@@ -17,7 +17,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.reader import load
 from verifier.language.series import RULES, match_rules
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.series import KEYS
 from verifier.record.series_schema import series_schema
 from verifier.verdicts.verdict import Audit
@@ -275,7 +275,7 @@ def test_fmt_leaves_a_series_as_it_is(tmp_path: Path) -> None:
 
 def test_a_series_is_no_replay() -> None:
     with pytest.raises(Unreadable, match="is no replay"):
-        Reader(LIBRARY.names).text(MATCH, "match.yaml")
+        ReplayReader(LIBRARY.names).text(MATCH, "match.yaml")
 
 
 def test_the_shipped_schema_is_the_generated_one_and_knows_the_keys_of_the_reader() -> None:

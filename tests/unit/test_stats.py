@@ -12,11 +12,11 @@ from tests.support import league
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.corpus import corpus
 from tests.support.docs import ROOT
-from verifier.corpus.duplicates import LEAST, Duplicates, Group, Member
+from verifier.corpus.duplicates import LEAST, Duplicates, Member, RecordGroup
 from verifier.fairness.identity import LINK, chain_of
 from verifier.games.library import Library
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.write import to_json, write_replay
 
 pytestmark = pytest.mark.unit
@@ -148,15 +148,15 @@ def test_games_that_begin_alike_are_not_told_before_so_many_moves() -> None:
     for path, moves in (("whole", 30), ("short", LEAST - 1), ("long", LEAST), ("short again", LEAST - 1), ("none", 0)):
         kept.add(path, chain[: (moves + 1) * LINK])
     assert kept.groups() == [
-        Group(30, (Member("whole", 30), Member("long", LEAST))),
-        Group(LEAST - 1, (Member("short", LEAST - 1), Member("short again", LEAST - 1))),
+        RecordGroup(30, (Member("whole", 30), Member("long", LEAST))),
+        RecordGroup(LEAST - 1, (Member("short", LEAST - 1), Member("short again", LEAST - 1))),
     ]
     kept.close()
 
 
 def test_another_position_is_another_game() -> None:
     """Stacks of the bank are part of a position although nobody's seat shows them."""
-    reader = Reader(LIBRARY.names)
+    reader = ReplayReader(LIBRARY.names)
     study = DISPUTED.replace("{turn: P1,", "{bank: {wound: 3}, turn: P1,")
     one, other, third = (reader.text(text, "x") for text in (DISPUTED, study, DISPUTED.replace("Alice", "Carol")))
     assert chain_of(RULES, one) == chain_of(RULES, third)

@@ -7,11 +7,11 @@ import pytest
 
 from tests.support.synergy import evenly, header, invented, judged, read_back, shipped
 from tests.support.synergy_stored import records
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.grid import SQUARES, directions_away, is_path_clear, square_at
 from verifier.games.library import Library
 from verifier.language.vocabulary import nearest
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.simulate.corpus import corpus
 from verifier.simulate.game import simulate
 from verifier.verdicts.expectation import mismatch
@@ -150,7 +150,7 @@ def test_a_win_by_flags_need_not_be_shown_and_the_only_flag_that_fits_is_named(f
     game = shipped()
 
     def notes(rest: str) -> list[str]:
-        found = audit(game, Reader(lambda *_: game.names).text(text + rest, "flags.yaml"))
+        found = audit(game, ReplayReader(lambda *_: game.names).text(text + rest, "flags.yaml"))
         assert found.verdict == "legal", found
         return [str(note) for note in found.notes]
 
@@ -235,7 +235,7 @@ def test_a_penalty_counts_for_its_owner_alone_where_an_attack_reaches_several() 
 def test_whatever_is_in_the_way_is_told_by_its_clause(where: str, moves: str, clause: str) -> None:
     game = invented()
     text = header({}, where, "mad-scientists", "orcs") + "".join(f"  {line}\n" for line in moves.split(" / "))
-    fault = audit(game, Reader(lambda *_: game.names).text(text, "synergy.yaml")).fault
+    fault = audit(game, ReplayReader(lambda *_: game.names).text(text, "synergy.yaml")).fault
     assert fault is not None
     assert clause in fault.also
 
@@ -254,7 +254,7 @@ def test_of_three_flags_the_chosen_one_may_be_either() -> None:
     )
 
     def verdict(rest: str) -> str:
-        return audit(game, Reader(lambda *_: game.names).text(f"{head}{text}{rest}\n", "flags.yaml")).verdict
+        return audit(game, ReplayReader(lambda *_: game.names).text(f"{head}{text}{rest}\n", "flags.yaml")).verdict
 
     assert verdict("P1 reveal orcs-flag") == "legal"
     assert verdict("P2 move sinistra f5") == "legal"  # then it was the cats' flag that was chosen
@@ -287,7 +287,7 @@ def test_two_squares_can_be_directly_away() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_made_up_games_are_legal(seed: int) -> None:
     game = (shipped(), evenly())[seed % 2]
-    replay = game.invent(Random(seed), seed, Wishes(seats=2 + seed % 3))
+    replay = game.invent(Random(seed), seed, HeaderWishes(seats=2 + seed % 3))
     played = simulate(game, replay, Random(seed), questions=400)
     assert not played.stuck or played.unknown, played.stuck
     record = read_back(replay, played, game)
@@ -297,7 +297,7 @@ def test_made_up_games_are_legal(seed: int) -> None:
 def test_the_records_of_the_pairs_are_in_place_and_as_expected() -> None:
     stored = dict(records())
     assert {path: path.read_text("utf-8") for path in stored} == stored
-    reader, library = Reader(lambda *_: shipped().names), Library()
+    reader, library = ReplayReader(lambda *_: shipped().names), Library()
     for path, text in stored.items():
         replay = reader.text(text, str(path))
         found = audit(library.open(replay.ruleset, replay.overlays), replay)
@@ -307,7 +307,7 @@ def test_the_records_of_the_pairs_are_in_place_and_as_expected() -> None:
 def test_who_may_be_next_is_told_by_name() -> None:
     seats = "{P1: {character: orcs}, P2: {character: goths}, P3: {character: cats}}"
     text = header({"seats": seats, "warriors": "", "powers": "none", "position": ""}, "", "", "") + "  P1 roll 4\n"
-    found = inspect(shipped(), Reader(lambda *_: shipped().names).text(text, "synergy.yaml"), 99, {})
+    found = inspect(shipped(), ReplayReader(lambda *_: shipped().names).text(text, "synergy.yaml"), 99, {})
     assert [[choice.text for choice in one.choices] for one in found.moments] == [["P2", "P3"]]
 
 
@@ -329,7 +329,7 @@ def spoiled(line: str) -> str:
 @pytest.mark.parametrize("seed", range(4))
 def test_spoiled_lines_are_found_where_they_stand(seed: int) -> None:
     game, random = (shipped(), evenly())[seed % 2], Random(seed)
-    header = game.invent(random, seed, Wishes())
+    header = game.invent(random, seed, HeaderWishes())
     played = simulate(game, header, random, questions=200)
     lines = [number for number, line in enumerate(played.lines) if line.split()[1] in SPOILED and "luck" not in line]
     for number in random.sample(lines, 10):
@@ -350,7 +350,7 @@ def test_a_square_that_there_is_not_suggests_the_nearest_of_its_column(written: 
 
 @pytest.mark.parametrize("mode", ["two-player-four-warriors", "outnumbered", "elite-force", "power-ups"])
 def test_games_are_made_up_for_a_variant_with_other_sides(mode: str) -> None:
-    ((replay, played),) = corpus(shipped(), 1, 5, Wishes(mode=mode))
+    ((replay, played),) = corpus(shipped(), 1, 5, HeaderWishes(mode=mode))
     assert replay.mode == mode
     assert audit(shipped(), read_back(replay, played, shipped())).verdict == "legal"
 

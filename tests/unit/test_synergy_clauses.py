@@ -11,7 +11,7 @@ from tests.support.synergy_stored import Case, cases, lines_of, pairs, records_o
 from verifier.corpus.observe import PositionListener
 from verifier.language.coverage import coverage, unbreakable
 from verifier.language.inventory import load_clauses
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 
 pytestmark = pytest.mark.unit
 
@@ -64,7 +64,7 @@ def test_what_is_permitted_is_at_work_in_a_legal_record() -> None:
         game = powered() if case.get("pack") == "powers" else invented()
         head = header(usual_of(case), "", case.get("first", "mad-scientists"), "orcs")
         moves = "".join(f"  {line.strip()}\n" for line in lines_of(case, "legal").split("/"))
-        replay = Reader(lambda *_, game=game: game.names).text(head + moves, "synergy.yaml")
+        replay = ReplayReader(lambda *_, game=game: game.names).text(head + moves, "synergy.yaml")
         listener, _, trail = heard(game, replay, lambda: PositionListener(seats=2, traced=True))
         assert trail.stop is None
         idle |= claimed - {clause for clause, _ in listener.at_work()}

@@ -9,7 +9,7 @@ from tests.support.synergy import RULESET, header, judged, shipped
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.language.overlays import pack
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.verdicts.inspect import inspect
 from verifier.verdicts.judge import audit
 
@@ -164,7 +164,7 @@ def opened(game: Game, mode: str, moves: str, seats: int = 2, more: str = "") ->
         f"board: {{size: [9, 9], obstacles: [d4]}}\n{more}\nmoves: |\n"
     )
     lines = "".join(f"  {line.strip()}\n" for line in moves.split("/"))
-    found = audit(game, Reader(lambda *_: game.names).text(head + lines, "opening.yaml"))
+    found = audit(game, ReplayReader(lambda *_: game.names).text(head + lines, "opening.yaml"))
     return found.verdict, found.fault.clause if found.fault else "", found.fault.message if found.fault else ""
 
 
@@ -313,6 +313,6 @@ def test_whether_immunity_spares_a_warrior_the_rest_of_an_attack_is_open() -> No
 
 def test_that_nothing_is_turned_up_is_one_of_the_answers(game: Game) -> None:
     text = header({}, HIDDEN, "goths", "orcs") + "  P1 move igor b3\n  P2 show sinistra inner-peace\n"
-    record = Reader(lambda *_: game.names).text(text, "synergy.yaml")
+    record = ReplayReader(lambda *_: game.names).text(text, "synergy.yaml")
     found = inspect(game, record, record.events[-1].line, {})
     assert [choice.text for choice in found.moments[0].choices] == ["", "sinistra"]

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.games import game as first_game
 from tests.support.second import invented
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.kernel.ask import Chance
 from verifier.kernel.event import Assertion
 from verifier.kernel.source import Position, Unreadable
@@ -18,7 +18,7 @@ from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.record import emit
 from verifier.table.declare import PIECES, read_declaration
-from verifier.table.kept import Kept, declare_fields
+from verifier.table.kept import KeptState, declare_fields
 from verifier.table.places import account_of, lying
 from verifier.table.position import read_part, read_seats
 from verifier.table.quantities import quantities_of
@@ -54,7 +54,7 @@ DECLARED = read_declaration(load(TEXT, "table.yaml"))
 
 
 @dataclass(slots=True, init=False, eq=False)
-class Seat(Kept):
+class Seat(KeptState):
     """What a player has."""
 
     hand: list[int]
@@ -70,7 +70,7 @@ class Seat(Kept):
 
 
 @dataclass(slots=True, init=False, eq=False)
-class State(Kept):
+class State(KeptState):
     """The whole table."""
 
     seats: list[Seat]
@@ -243,7 +243,7 @@ def test_a_class_with_other_fields_than_are_declared_is_refused() -> None:
 @pytest.mark.parametrize("which", ["first", "second"])
 def test_every_field_holds_what_its_sort_says(which: str) -> None:
     game = first_game() if which == "first" else invented()
-    play: Any = game.start(game.invent(Random(1), 1, Wishes(game.mode)), {})
+    play: Any = game.start(game.invent(Random(1), 1, HeaderWishes(game.mode)), {})
     types = {"number": int, "flag": bool, "text": str, "seats": tuple, "fixed": tuple, "step": int, "seat": int}
     for part, group in ((play.state, play.declared.table), (play.state.seats[0], play.declared.seat)):
         for field in group.attributes:

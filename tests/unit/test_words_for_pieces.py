@@ -10,7 +10,7 @@ from verifier.errata.parts import parts_between
 from verifier.errata.report import of_others
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.report.interactions import text_lines, view
 from verifier.report.reference import reference
 from verifier.report.rules_lists import entries, kinds
@@ -66,7 +66,7 @@ def test_errata_and_what_they_change_are_told_in_it(tmp_path: Path) -> None:
 
 
 def test_a_wrong_word_of_an_assertion_is_told_in_it_too() -> None:
-    line = Source("case", ("P1 end = in-hand energize 1",), range(1, 2), [1])
+    line = MoveLines("case", ("P1 end = in-hand energize 1",), range(1, 2), [1])
     with pytest.raises(Unreadable, match="expected a card, found 'energize'"):
         MoveReader(CARDS.names, 2).read(line)
 

@@ -20,7 +20,7 @@ Method = Callable[[msgspec.Raw], Answer]
 Params = TypeVar("Params", bound=msgspec.Struct)
 
 
-class Request(msgspec.Struct):
+class RpcRequest(msgspec.Struct):
     """A message as JSON-RPC 2.0 has it; one without an id wants no answer."""
 
     jsonrpc: str
@@ -66,7 +66,7 @@ class Protocol:
     def reply(self, message: bytes | msgspec.Raw) -> dict[str, object] | None:
         """The object that answers a request, None for a notification."""
         try:
-            request = msgspec.json.decode(message, type=Request)
+            request = msgspec.json.decode(message, type=RpcRequest)
         except (msgspec.ValidationError, RecursionError) as error:
             return failure(None, Failure(REQUEST, f"no request: {error}"))
         wanted = not isinstance(request.id, msgspec.UnsetType)
@@ -76,7 +76,7 @@ class Protocol:
             found = failure(request.id if wanted else None, error)
         return found if wanted else None
 
-    def result(self, request: Request) -> Answer:
+    def result(self, request: RpcRequest) -> Answer:
         """What a request asks for. Raises `Failure`."""
         if request.jsonrpc != "2.0":
             raise Failure(REQUEST, "expected `jsonrpc: 2.0`")

@@ -18,7 +18,7 @@ from verifier.corpus.batch import Batch
 from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.kept import Kept
+from verifier.language.kept import LastUsed
 from verifier.record.promises import SECONDS
 
 #: Tables at a time, lines of one table, answers that `legal` lists unless told otherwise.
@@ -87,7 +87,7 @@ class Server:
     def __init__(self, library: Library, seconds: float = SECONDS) -> None:
         self.library = library
         self.batch = Batch(library, seconds=seconds)
-        self.rules: Kept[tuple[str, tuple[str, ...], tuple[str, ...]], Rules] = Kept(MOST_OVERLAID, MOST_LAID)
+        self.rules: LastUsed[tuple[str, tuple[str, ...], tuple[str, ...]], Rules] = LastUsed(MOST_OVERLAID, MOST_LAID)
         self.tables: dict[int, Table] = {}
         self.next = 1
         self.protocol = Protocol(self.methods(), told)

@@ -20,7 +20,7 @@ from verifier.record.words import Words
 from verifier.record.write import render_event, write_replay
 from verifier.report.book import Book
 from verifier.verdicts.judge import TooManyReadings
-from verifier.verdicts.stepwise import Objection, Step, Stepwise
+from verifier.verdicts.stepwise import AcceptedStep, Objection, Stepwise
 
 
 class Refused(Exception):
@@ -54,7 +54,7 @@ class Table:
         self._reader = MoveReader(names, len(header.seats))
         self._book = Book(game)
         self._step = self._engine.first
-        self._asked: tuple[Step, Question | None] | None = None
+        self._asked: tuple[AcceptedStep, Question | None] | None = None
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -211,7 +211,7 @@ class Table:
         strict = render_event(moves[0], self._names) if len(moves) == 1 else text
         return Move(strict, self._names.seats[moves[-1].seat])
 
-    def _judged(self, text: str, moves: tuple[Event, ...]) -> Step | Objection:
+    def _judged(self, text: str, moves: tuple[Event, ...]) -> AcceptedStep | Objection:
         """The game with one more line, or why it is not accepted. Raises `Unreadable`."""
         try:
             return self._engine.judge(self._step, text, moves)

@@ -11,7 +11,7 @@ from verifier.api.table import Table
 from verifier.corpus.batch import Batch
 from verifier.files.archives import LINES, is_archive
 from verifier.files.config import Configs
-from verifier.files.recognize import Passed
+from verifier.files.recognize import PassedOver
 from verifier.files.stored import Stored, read, stored_in
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
@@ -200,4 +200,4 @@ def stored_records(record: Record, defaults: Defaults) -> Iterator[Stored | Unre
         yield Stored(HEADER, record)
     else:
         found = stored_in(os.fspath(record), defaults=defaults)
-        yield from (stored for stored in found if not isinstance(stored, Passed))
+        yield from (stored for stored in found if not isinstance(stored, PassedOver))

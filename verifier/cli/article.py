@@ -12,7 +12,7 @@ from verifier.language.whole_file import write_file
 
 if TYPE_CHECKING:
     from verifier.corpus.batch import Batch
-    from verifier.errata.request import Ruleset
+    from verifier.errata.request import NamedRuleset
     from verifier.files.stored import Stored
     from verifier.games.game import Game
     from verifier.games.library import Library
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from verifier.report.shapes.viewer import GameSide
     from verifier.run.budget import Budget
     from verifier.search.finding import Finding
-    from verifier.search.search import Report
+    from verifier.search.search import SearchOutcome
 
 
 def show_rows(rows: "Iterable[Row]", output: Output) -> None:
@@ -69,14 +69,14 @@ def write_sides(
 
 
 def side_under(
-    library: "Library", ruleset: "Ruleset", stored: "Stored", budget: "Budget", output: Output
+    library: "Library", ruleset: "NamedRuleset", stored: "Stored", budget: "Budget", output: Output
 ) -> "GameSide | None":
     """Return the page on a record under a ruleset that it need not name; None where it cannot be read or set up."""
-    from verifier.errata.record import Side
+    from verifier.errata.record import ComparedSide
     from verifier.files.stored import read
     from verifier.kernel.source import Unreadable
 
-    side = Side(library, ruleset)
+    side = ComparedSide(library, ruleset)
     try:
         replay = read(side.reader, stored)
         return side_of(side.game(replay.overlays, replay.ruleset), replay, str(ruleset), budget, output)
@@ -142,7 +142,7 @@ def page_of_finding(
     return write_sides(folder, stem, title, sides, output.lang)
 
 
-def show_pages(report: "Report", game: "Game", out: Path | None, output: Output) -> None:
+def show_pages(report: "SearchOutcome", game: "Game", out: Path | None, output: Output) -> None:
     """Print the findings as a page, or write it into a folder beside one for each record."""
     from verifier.cli.rulesets import library
     from verifier.report.rows import page_lines

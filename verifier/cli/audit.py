@@ -6,11 +6,11 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.audit_page import VIEWERS, PagePrinter, check_page_options
-from verifier.cli.audit_printers import DocumentPrinter, Printer
+from verifier.cli.audit_printers import DocumentPrinter, OutcomePrinter
 from verifier.cli.config import RunOptions, config_options
-from verifier.cli.corpus import Course, course_options, run, scheduler
+from verifier.cli.corpus import AuditCourse, course_options, run, scheduler
 from verifier.cli.formats import FORMATS, document
-from verifier.cli.misuse import Choice
+from verifier.cli.misuse import WordChoice
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import say, time_limit_option
@@ -53,7 +53,7 @@ LONGEST_TITLE = 80
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER", help="Of html: where to.")
 @click.option(
     "--viewers",
-    type=Choice(VIEWERS),
+    type=WordChoice(VIEWERS),
     default=VIEWERS[0],
     help="Of html: pages of all games, of those with something to say, or of none.",
 )
@@ -77,9 +77,9 @@ def audit(
     """
     from verifier.cli.config import settings
     from verifier.cli.rulesets import check_errata, library
-    from verifier.corpus.row import Options
-    from verifier.report.tally import Tally
-    from verifier.verdicts.noted import Asked
+    from verifier.corpus.row import JudgingOptions
+    from verifier.report.tally import AuditTally
+    from verifier.verdicts.noted import NotesAsked
 
     check_page_options(output.form, out)
     rules = library()
@@ -87,27 +87,27 @@ def audit(
     check_errata(rules, errata)
     found = settings(rules, paths, asked)
     output = found.in_language(output)
-    tally = Tally(expect, found.failing(allow_disputed=allow_disputed, expecting=expect))
-    options = Options(
-        errata, go_on, anywhere, infer, seconds, Asked() if out is not None else None, readings=found.readings,
+    tally = AuditTally(expect, found.failing(allow_disputed=allow_disputed, expecting=expect))
+    options = JudgingOptions(
+        errata, go_on, anywhere, infer, seconds, NotesAsked() if out is not None else None, readings=found.readings,
         presumes=presume != NOTHING, weighs=verbose or output.is_json,
     )  # fmt: skip
     there = scheduler(cluster, cluster_tls, insecure=insecure)
-    course = Course(paths, found.looking, jobs or 0, there, results)
+    course = AuditCourse(paths, found.looking, jobs or 0, there, results)
     voices = output.voices(rules.root)
     if out is not None:
         title = ", ".join(paths)[:LONGEST_TITLE]
         pages = PagePrinter(output, voices, out, options.batch(rules), viewers, tally, found.looking.configs, title)
         run(rules, options, course, tally, pages)
         pages.close()
-        printer: Printer = pages
+        printer: OutcomePrinter = pages
     elif output.form in FORMATS:
         with document(output.form, "audit") as writer:
             printer = DocumentPrinter(output, voices, tally, writer)
             run(rules, options, course, tally, printer)
             writer.close(tally.exit_code(), str(tally.broken) or "interrupted" * tally.interrupted)
     else:
-        printer = Printer(output, verbose, voices)
+        printer = OutcomePrinter(output, verbose, voices)
         run(rules, options, course, tally, printer)
     printer.progress.hide()
     if not output.quiet:

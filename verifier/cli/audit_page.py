@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from verifier.cli.audit_printers import Printer
+from verifier.cli.audit_printers import OutcomePrinter
 from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output
 from verifier.cli.page_folder import INDEX, PageFolder
@@ -18,14 +18,14 @@ from verifier.language.whole_file import written_beside
 if TYPE_CHECKING:
     from verifier.corpus.batch import Batch
     from verifier.files.config import Configs
-    from verifier.files.recognize import Passed
+    from verifier.files.recognize import PassedOver
     from verifier.files.stored import Stored
     from verifier.games.game import Game
     from verifier.kernel.message import Said
     from verifier.kernel.source import Unreadable
     from verifier.record.model import Replay
     from verifier.report.book import Voices
-    from verifier.report.tally import Tally
+    from verifier.report.tally import AuditTally
     from verifier.verdicts.outcome import Outcome
 
 #: Of which games there are pages, by the value of `--viewers`.
@@ -43,11 +43,11 @@ CHUNK = 1 << 16
 MOST_PASSED = 200
 
 
-class PagePrinter(Printer):
+class PagePrinter(OutcomePrinter):
     """Writes rows into a file as outcomes come, pages on games beside it, and the page on all of them at the end."""
 
     def __init__(
-        self, output: Output, voices: "Voices", folder: Path, batch: "Batch", viewers: str, tally: "Tally",
+        self, output: Output, voices: "Voices", folder: Path, batch: "Batch", viewers: str, tally: "AuditTally",
         configs: "Configs", title: str,
     ) -> None:  # fmt: skip
         from verifier.files.again import Reopener
@@ -150,7 +150,7 @@ class PagePrinter(Printer):
             name = f"{stem}-{number}"
         return f"{GAMES}/{name}.html"
 
-    def pass_over(self, passed: "Passed") -> None:
+    def pass_over(self, passed: "PassedOver") -> None:
         """Name on the page a file that is passed over."""
         if len(self.passed) < MOST_PASSED:
             self.passed.append(f"{passed.path}: {passed.why}")

@@ -9,12 +9,12 @@ from verifier.cli.options import Output
 from verifier.cli.terminal import say, say_error, say_json
 
 if TYPE_CHECKING:
-    from verifier.files.recognize import Passed
+    from verifier.files.recognize import PassedOver
     from verifier.kernel.message import Said, Voice
     from verifier.kernel.source import Unreadable
     from verifier.report.book import Shelf, Voices
     from verifier.report.diagnostic import Writer
-    from verifier.report.tally import Tally
+    from verifier.report.tally import AuditTally
     from verifier.verdicts.outcome import Outcome
 
 
@@ -25,7 +25,7 @@ def worth_telling(outcome: "Outcome") -> bool:
     return outcome.audit.remarkable() or proof_worries(outcome.audit)
 
 
-class Printer:
+class OutcomePrinter:
     """Prints outcomes as they come."""
 
     def __init__(self, output: Output, verbose: bool, voices: "Voices") -> None:
@@ -52,7 +52,7 @@ class Printer:
         self.progress.hide()
         self.output.note(text)
 
-    def pass_over(self, passed: "Passed") -> None:
+    def pass_over(self, passed: "PassedOver") -> None:
         """Print which file is passed over, if everything is to be mentioned."""
         if self.verbose:
             self.progress.hide()
@@ -64,10 +64,10 @@ class Printer:
         say_error(error)
 
 
-class DocumentPrinter(Printer):
+class DocumentPrinter(OutcomePrinter):
     """Writes outcomes into a document for other programs."""
 
-    def __init__(self, output: Output, voices: "Voices", tally: "Tally", writer: "Writer") -> None:
+    def __init__(self, output: Output, voices: "Voices", tally: "AuditTally", writer: "Writer") -> None:
         super().__init__(output, False, voices)
         self.tally = tally
         self.writer = writer

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.misuse import Choice, need_extra
+from verifier.cli.misuse import WordChoice, need_extra
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.page_folder import INDEX, PageFolder
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from verifier.report.shapes.search import FindingData
     from verifier.report.site.editions import Beside
     from verifier.report.site.leaves import Leaf
-    from verifier.report.site.site import Graph, Site
+    from verifier.report.site.site import GraphPage, Site
 
 EPILOG = """\b
 Examples:
@@ -46,7 +46,7 @@ MOST_ENTANGLED = 20
               help="Where to: the pages come into a folder of the ruleset's name in it.")  # fmt: skip
 @click.option("--findings", type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="FILE",
               help="What `verifier search --format json` has found: a page for each.")  # fmt: skip
-@click.option("--records", type=Choice((SOME, NONE)), default=SOME,
+@click.option("--records", type=WordChoice((SOME, NONE)), default=SOME,
               help="Pages of the records that show each clause (some of them), or of none.")  # fmt: skip
 @errata_option("Errata to lay over it.")
 @pack_option
@@ -120,9 +120,9 @@ def site_of(pages: "Pages", leaves: "list[Leaf]", beside: "Beside", output: Outp
     return Site(pages, tuple(leaves), elsewhere, graph_of(pages, leaves), output.lang)
 
 
-def graph_of(pages: "Pages", leaves: "list[Leaf]") -> "Graph | None":
+def graph_of(pages: "Pages", leaves: "list[Leaf]") -> "GraphPage | None":
     """The graph of interactions, chips leading to their pages; None without its extra, or where there is none."""
-    from verifier.report.site.site import Graph
+    from verifier.report.site.site import GraphPage
     from verifier.report.things import PIECE
 
     try:
@@ -134,7 +134,7 @@ def graph_of(pages: "Pages", leaves: "list[Leaf]") -> "Graph | None":
         return None
     links = {leaf.name: leaf.address for leaf in leaves if leaf.kind == PIECE}
     lines = tuple(page_lines(seen, MOST_ENTANGLED, pages.voice))
-    return Graph(lines, map_of(seen, links, pages.voice)) if seen.chips else None
+    return GraphPage(lines, map_of(seen, links, pages.voice)) if seen.chips else None
 
 
 def findings_in(path: Path | None, ruleset: str) -> "tuple[FindingData, ...]":

@@ -17,21 +17,21 @@ from verifier.cli.terminal import MOST_JOBS, Progress, say
 if TYPE_CHECKING:
     from verifier.corpus.many import Entry, Workers
     from verifier.corpus.results import Results
-    from verifier.corpus.row import Options, Rules
+    from verifier.corpus.row import JudgingOptions, KnownRulesets
     from verifier.corpus.scheduler import Scheduler
     from verifier.files.files import Looking
-    from verifier.files.recognize import Passed
+    from verifier.files.recognize import PassedOver
     from verifier.games.library import Library
     from verifier.kernel.message import Said
     from verifier.kernel.source import Unreadable
-    from verifier.report.tally import Tally
+    from verifier.report.tally import AuditTally
     from verifier.verdicts.outcome import Outcome
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class AuditCourse:
     """What to go through; in so many processes (0: as there is work), or on a cluster; verdicts kept in a file."""
 
     paths: tuple[str, ...]
@@ -56,7 +56,7 @@ class Teller(Protocol):
     def aside(self, text: str) -> None:
         """Take something that is no part of the report."""
 
-    def pass_over(self, passed: "Passed") -> None:
+    def pass_over(self, passed: "PassedOver") -> None:
         """Take a file in a folder that is no record."""
 
     def error(self, error: "Unreadable") -> None:
@@ -99,21 +99,23 @@ def scheduler(address: str | None, tls: tuple[str, str, str] | None, *, insecure
     return Scheduler(address, tls, insecure)
 
 
-def run(library: "Library", options: "Options", course: Course, tally: "Tally", printer: Teller) -> None:
+def run(
+    library: "Library", options: "JudgingOptions", course: AuditCourse, tally: "AuditTally", printer: Teller
+) -> None:
     """Audit everything, and print and count it in order; an interruption is noted in the tally.
 
     Raises `Unreadable` for results that cannot be kept, and a cluster that cannot be had.
     """
     from verifier.corpus.many import BLOCK, SHARE, audited, entries
     from verifier.corpus.pool import BrokenExecutor
-    from verifier.corpus.row import Rules
-    from verifier.files.recognize import Passed
+    from verifier.corpus.row import KnownRulesets
+    from verifier.files.recognize import PassedOver
     from verifier.kernel.message import Message
     from verifier.kernel.source import Unreadable
 
     if course.cluster is not None and course.jobs:
         raise click.UsageError("--jobs is for this machine: leave it out with --cluster")
-    rules = Rules(library)
+    rules = KnownRulesets(library)
     with ExitStack() as stack:
         kept = results(course, rules, options, printer, stack)
         found = entries(course.paths, course.looking, kept.is_file if kept is not None else lambda path: False)
@@ -127,7 +129,7 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
                     tally.missing += 1
                     printer.error(outcome)
                     continue
-                if isinstance(outcome, Passed):
+                if isinstance(outcome, PassedOver):
                     tally.passed += 1
                     printer.pass_over(outcome)
                     continue
@@ -144,7 +146,9 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
             printer.aside(f"{kept.known:,} of these verdicts were known from {course.results}")
 
 
-def results(course: Course, rules: "Rules", options: "Options", printer: Teller, stack: ExitStack) -> "Results | None":
+def results(
+    course: AuditCourse, rules: "KnownRulesets", options: "JudgingOptions", printer: Teller, stack: ExitStack
+) -> "Results | None":
     """The file of results, if there is to be one."""
     from verifier.corpus.results import Results
 
@@ -159,7 +163,12 @@ def results(course: Course, rules: "Rules", options: "Options", printer: Teller,
 
 
 def chosen(
-    library: "Library", options: "Options", course: Course, found: "Iterator[Entry]", share: int, stack: ExitStack
+    library: "Library",
+    options: "JudgingOptions",
+    course: AuditCourse,
+    found: "Iterator[Entry]",
+    share: int,
+    stack: ExitStack,
 ) -> "tuple[Workers, int, Iterator[Entry]]":
     """Who judges, how many records are read at once, and the records."""
     from verifier.corpus.many import BLOCK, cores, on_cores, weighed
@@ -175,7 +184,7 @@ def chosen(
     return on_cores(library, options, jobs, share), BLOCK if jobs > 1 else 1, found
 
 
-def progress(course: Course, printer: Teller) -> "Callable[[str, Tally], None]":
+def progress(course: AuditCourse, printer: Teller) -> "Callable[[str, AuditTally], None]":
     """What brings the progress line up to date; files are counted beforehand only if somebody watches."""
     from verifier.files.archives import enclosing
     from verifier.files.files import look_for
@@ -186,7 +195,7 @@ def progress(course: Course, printer: Teller) -> "Callable[[str, Tally], None]":
         printer.progress.total = count if count > 1 else None
     done, last = 0, ""
 
-    def counted(path: str, tally: "Tally") -> None:
+    def counted(path: str, tally: "AuditTally") -> None:
         nonlocal done, last
         file = (enclosing(path)[0] or path).partition("#")[0]
         done, last = done + (file != last), file

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from verifier.cli.page_folder import PageFolder
     from verifier.errata.align import Pair
     from verifier.errata.clauses import Clauses
-    from verifier.errata.difference import Comparison, Outcome
-    from verifier.errata.report import Report
-    from verifier.errata.request import Request, Ruleset
+    from verifier.errata.difference import RulesetOutcome, WindowComparison
+    from verifier.errata.report import DiffReport
+    from verifier.errata.request import DiffRequest, NamedRuleset
     from verifier.games.credited import Credits
     from verifier.search.store import Store
 
@@ -42,7 +42,7 @@ stopped.
 KINDS = ("restrictive", "permissive", "effect")
 
 
-class Wishes(NamedTuple):
+class DiffWishes(NamedTuple):
     """What is to be written, listed, and fatal."""
 
     out: Path | None
@@ -80,39 +80,41 @@ def diff(
     First what is written differently, part by part; then what is different in play: for each cause the smallest record
     that shows it, judged under both.
     """
-    from verifier.errata.difference import Comparison
-    from verifier.errata.request import PATHS, Request
+    from verifier.errata.difference import WindowComparison
+    from verifier.errata.request import PATHS, DiffRequest
 
     need_extra("`verifier diff`", "z3", "search", "z3-solver")
     if output.form == "html":
         need_pages()
     before, after = of_one_game(ruleset(old, "OLD"), ruleset(new, "NEW"))
-    request = Request(before, after, named(before, after, chips), paths or PATHS, budget, jobs or os.cpu_count() or 1)
-    wishes = Wishes(out, kinds_of(kinds, "'--kinds'"), kinds_of(fail_on, "'--fail-on'"))
-    with stored(cache_folder(cache, no_cache=no_cache), Comparison, "comparisons.jsonl") as store:
+    request = DiffRequest(
+        before, after, named(before, after, chips), paths or PATHS, budget, jobs or os.cpu_count() or 1
+    )
+    wishes = DiffWishes(out, kinds_of(kinds, "'--kinds'"), kinds_of(fail_on, "'--fail-on'"))
+    with stored(cache_folder(cache, no_cache=no_cache), WindowComparison, "comparisons.jsonl") as store:
         run(request, store, wishes, output)
 
 
-def ruleset(text: str, hint: str, more: tuple[str, ...] = ()) -> "Ruleset":
+def ruleset(text: str, hint: str, more: tuple[str, ...] = ()) -> "NamedRuleset":
     """A ruleset with errata, as an argument or option gives it, and those of `--errata`.
 
     Raises `BadParameter` for an unknown one.
     """
     from verifier.cli.modes import known_mode
     from verifier.cli.rulesets import check_errata, known_ruleset, library
-    from verifier.errata.request import Ruleset
+    from verifier.errata.request import NamedRuleset
 
     name, *named = text.split("+")
     name, _, mode = name.partition("@")
     rules, errata = library(), tuple(dict.fromkeys((*named, *more)))
     check_errata(rules, tuple(named), name, hint, hint)
     check_errata(rules, errata, name)
-    found = Ruleset(known_ruleset(rules, name, hint), errata, mode)
+    found = NamedRuleset(known_ruleset(rules, name, hint), errata, mode)
     known_mode(found.id, found.errata, mode, hint)
     return found
 
 
-def of_one_game(before: "Ruleset", after: "Ruleset") -> "tuple[Ruleset, Ruleset]":
+def of_one_game(before: "NamedRuleset", after: "NamedRuleset") -> "tuple[NamedRuleset, NamedRuleset]":
     """Both rulesets. Raises `UsageError` if they are of different games, which have nothing in common."""
     families = tuple(dict.fromkeys(side.id.partition("/")[0] for side in (before, after)))
     if len(families) > 1:
@@ -124,7 +126,7 @@ def of_one_game(before: "Ruleset", after: "Ruleset") -> "tuple[Ruleset, Ruleset]
 TURN = "turn"
 
 
-def named(before: "Ruleset", after: "Ruleset", chips: str | None) -> tuple[str, ...] | None:
+def named(before: "NamedRuleset", after: "NamedRuleset", chips: str | None) -> tuple[str, ...] | None:
     """The chips that an option names, none for the turn alone; None without it.
 
     Raises `BadParameter` for one that neither ruleset has, or that cannot be compared.
@@ -149,7 +151,7 @@ def named(before: "Ruleset", after: "Ruleset", chips: str | None) -> tuple[str, 
     return tuple(name for name in found if name in known)
 
 
-def incomparable(pair: "Pair", chip: str, before: "Ruleset", after: "Ruleset") -> str:
+def incomparable(pair: "Pair", chip: str, before: "NamedRuleset", after: "NamedRuleset") -> str:
     """Why a chip cannot be compared, in words; "" if it can be."""
     if chip in pair.only_old or chip in pair.only_new:
         return f"only {before if chip in pair.only_old else after} has it"
@@ -165,11 +167,11 @@ def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
     return found
 
 
-def run(request: "Request", store: "Store[Comparison]", wishes: Wishes, output: Output) -> None:
+def run(request: "DiffRequest", store: "Store[WindowComparison]", wishes: DiffWishes, output: Output) -> None:
     """Compare and print."""
     from verifier.cli.rulesets import library
     from verifier.errata.clauses import compared
-    from verifier.errata.diff import Comparing
+    from verifier.errata.diff import RulesetComparison
     from verifier.games.credited import credits_of
     from verifier.language.whole_file import make_folder
     from verifier.report.diff import write_records
@@ -177,7 +179,7 @@ def run(request: "Request", store: "Store[Comparison]", wishes: Wishes, output: 
     if wishes.out is not None:
         make_folder(wishes.out)  # what cannot be written is told before the work
     rules = library()
-    report = Comparing(rules, request, store, watching(output)).run()
+    report = RulesetComparison(rules, request, store, watching(output)).run()
     report.kinds = wishes.kinds
     clauses = compared(rules, report.old.document, report.new.document)
     named = credits_of(rules, report.old.document, None if wishes.out is None else str(wishes.out))
@@ -191,11 +193,11 @@ def run(request: "Request", store: "Store[Comparison]", wishes: Wishes, output: 
     raise SystemExit(130 if report.interrupted else int(fatal))
 
 
-def credited(comparison: "Comparison", named: "Credits") -> "Comparison":
+def credited(comparison: "WindowComparison", named: "Credits") -> "WindowComparison":
     """What comparing one window came to, with records whose headers name what was laid over the old ruleset."""
     from dataclasses import replace
 
-    def told(record: str, side: "Outcome") -> "tuple[str, Outcome]":
+    def told(record: str, side: "RulesetOutcome") -> "tuple[str, RulesetOutcome]":
         named_in = named.within(record)
         more = named_in.count("\n") - record.count("\n")
         return named_in, replace(side, line=side.line + more) if side.line else side
@@ -208,7 +210,7 @@ def credited(comparison: "Comparison", named: "Credits") -> "Comparison":
     return replace(comparison, differences=tuple(found))
 
 
-def show(report: "Report", clauses: "Clauses", wishes: Wishes, output: Output) -> None:
+def show(report: "DiffReport", clauses: "Clauses", wishes: DiffWishes, output: Output) -> None:
     """Print the report in the form that is wanted; a page comes into the folder of the records, if there is one."""
     from verifier.cli.article import show_article, show_rows
     from verifier.report.diff import json_text
@@ -234,7 +236,7 @@ def show(report: "Report", clauses: "Clauses", wishes: Wishes, output: Output) -
     show_article(page, title, (report.old, report.new), folder, output)
 
 
-def pages_of(report: "Report", folder: "PageFolder", output: Output) -> "Iterator[tuple[str, str]]":
+def pages_of(report: "DiffReport", folder: "PageFolder", output: Output) -> "Iterator[tuple[str, str]]":
     """Write the pages on the records, each under both rulesets; yield the name of each with its address."""
     from verifier.cli.article import side_under, write_sides
     from verifier.cli.rulesets import library

@@ -146,7 +146,7 @@ def new(
     from verifier.cli.errata_files import lies_with, target, written
     from verifier.cli.rulesets import known_ruleset, library
     from verifier.games.desk import Desk
-    from verifier.report.errata_template import Wishes, template
+    from verifier.report.errata_template import TemplateWishes, template
 
     rules = library()
     desk = Desk(rules, known_ruleset(rules, ruleset))
@@ -155,7 +155,7 @@ def new(
     told = {"title": title, "date": date or str(calendar.today()), "source": source, "status": status, "why": why}
     header = {**meant, **told}
     with naming(None, "", name):
-        text = template(desk, Wishes(name, header, points, chips, parameters))
+        text = template(desk, TemplateWishes(name, header, points, chips, parameters))
     if path is None:
         say_document(text)
         return

@@ -28,7 +28,7 @@ STDIN = "-"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedErrata:
     """An edition with the errata of it that are asked for: names, paths or `-`; all of them if `named` is false."""
 
     desk: Desk
@@ -86,7 +86,7 @@ def legible(desk: Desk, names: Sequence[str]) -> tuple[list[Erratum], list[Unrea
     return errata, torn
 
 
-def pages_of(asked: Sequence[Asked]) -> tuple[list[ErratumPage], list[Unreadable]]:
+def pages_of(asked: Sequence[AskedErrata]) -> tuple[list[ErratumPage], list[Unreadable]]:
     """The errata that are asked for, and what is wrong with what cannot be read: errata, or a whole edition."""
     pages: list[ErratumPage] = []
     torn: list[Unreadable] = []
@@ -100,7 +100,7 @@ def pages_of(asked: Sequence[Asked]) -> tuple[list[ErratumPage], list[Unreadable
     return pages, torn
 
 
-def asked_for(what: Sequence[str], edition: str | None) -> list[Asked]:
+def asked_for(what: Sequence[str], edition: str | None) -> list[AskedErrata]:
     """What the arguments `[RULESET] [NAME...] [FILE...]` ask for, one entry for each edition.
 
     Raises `click.UsageError` for names that are not known, `Unreadable` for files that are not there.
@@ -111,13 +111,13 @@ def asked_for(what: Sequence[str], edition: str | None) -> list[Asked]:
         edition = edition_having(names) or names.pop(0)
     if not names:
         library, editions = rulesets_named(edition, hint)
-        return [Asked(desk, tuple(desk.names), False) for desk in (Desk(library, name) for name in editions)]
+        return [AskedErrata(desk, tuple(desk.names), False) for desk in (Desk(library, name) for name in editions)]
     library = all_rulesets()
     edition = edition and known_ruleset(library, edition, hint)
     by_edition: dict[str, list[str]] = {}
     for name in names:
         by_edition.setdefault(edition or edition_of(library, name), []).append(name)
-    asked = [Asked(Desk(library, ruleset), tuple(dict.fromkeys(found))) for ruleset, found in by_edition.items()]
+    asked = [AskedErrata(Desk(library, ruleset), tuple(dict.fromkeys(found))) for ruleset, found in by_edition.items()]
     for one in asked:
         refuse_unknown(one)
     return asked
@@ -153,7 +153,7 @@ def edition_of(library: Library, name: str) -> str:
     raise click.UsageError(f"{message} laid over")
 
 
-def refuse_unknown(asked: Asked) -> None:
+def refuse_unknown(asked: AskedErrata) -> None:
     """Refuse names and files that are not there. Raises `click.UsageError`, and `Unreadable` for a file."""
     for name in asked.names:
         if is_file(name):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from verifier.record.series import SeriesFound
     from verifier.report.book import Voices
     from verifier.run.budget import Budget
-    from verifier.verdicts.settled import Placed
+    from verifier.verdicts.settled import WrittenPosition
     from verifier.verdicts.verdict import Audit
 
 #: Of several records in a file so many are named after the first one.
@@ -99,7 +99,9 @@ def explain(
     output.show(explain_text(verdict, found, book))
 
 
-def placed(game: "Game", replay: "Replay", line: int, chosen: dict[str, str], budget: "Budget") -> "Placed | None":
+def placed(
+    game: "Game", replay: "Replay", line: int, chosen: dict[str, str], budget: "Budget"
+) -> "WrittenPosition | None":
     """The position before a line as data; None if the record does not come there, or leaves out what it depends on."""
     from verifier.verdicts.settled import NotPlaced, place
 
@@ -163,13 +165,13 @@ def stored_record(file: str, defaults: "Defaults | None" = None) -> "Stored":
 
     Raises `Unreadable` if it cannot be had, `NotOne` for one of several of which none is named.
     """
-    from verifier.files.recognize import Passed
+    from verifier.files.recognize import PassedOver
     from verifier.files.stored import stored_in
     from verifier.kernel.source import Position
     from verifier.record.defaults import NO_DEFAULTS
 
     path, wanted = stored_path(file)
-    records = (item for item in stored_in(path, defaults=defaults or NO_DEFAULTS) if not isinstance(item, Passed))
+    records = (item for item in stored_in(path, defaults=defaults or NO_DEFAULTS) if not isinstance(item, PassedOver))
     if wanted:
         records = (item for item in records if place_of(item) == file or place_of(item).endswith(f"#{wanted}"))
     found = next(records, None)

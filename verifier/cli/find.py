@@ -6,15 +6,15 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.config import config_option, exclude_option, looking_for
-from verifier.cli.corpus import Course, Enough, jobs_option, run
+from verifier.cli.corpus import AuditCourse, Enough, jobs_option, run
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.corpus.criteria import Criteria
-    from verifier.corpus.row import Options
-    from verifier.files.recognize import Passed
+    from verifier.corpus.row import JudgingOptions
+    from verifier.files.recognize import PassedOver
     from verifier.games.library import Library
     from verifier.kernel.message import Said
     from verifier.kernel.source import Unreadable
@@ -79,7 +79,7 @@ def find(
     """
     from verifier.cli.rulesets import library
     from verifier.corpus.criteria import Criteria
-    from verifier.corpus.row import Options
+    from verifier.corpus.row import JudgingOptions
     from verifier.kernel.event import USES
 
     check_condition(condition)
@@ -90,10 +90,10 @@ def find(
         verdicts_of(verdicts), clauses, at_work, tuple(uses), players, characters, winners,
         listed(ended), listed(modes), condition,
     )  # fmt: skip
-    printer = Printer(criteria, "count" if count else output.form, limit, output)
+    printer = FoundPrinter(criteria, "count" if count else output.form, limit, output)
     rules = library()
-    course = Course(paths, looking_for(rules, exclude, config), jobs or 0)
-    options = Options(asked=criteria.asked(), seconds=seconds)
+    course = AuditCourse(paths, looking_for(rules, exclude, config), jobs or 0)
+    options = JudgingOptions(asked=criteria.asked(), seconds=seconds)
     printer.finish(go_through(rules, options, course, printer))
 
 
@@ -125,11 +125,11 @@ def check_condition(text: str) -> None:
         raise click.BadParameter(f"column {error.column + 1}: {error.message}", param_hint="'--where'") from None
 
 
-def go_through(library: "Library", options: "Options", course: Course, printer: "Printer") -> int:
+def go_through(library: "Library", options: "JudgingOptions", course: AuditCourse, printer: "FoundPrinter") -> int:
     """Judge and look at every record; the exit code that the course itself gives, 0 if nothing was in the way."""
-    from verifier.report.tally import Tally
+    from verifier.report.tally import AuditTally
 
-    tally = Tally()
+    tally = AuditTally()
     run(library, options, course, tally, printer)
     printer.progress.hide()
     printer.summarize(tally.verdicts.total(), interrupted=tally.interrupted)
@@ -140,13 +140,13 @@ def go_through(library: "Library", options: "Options", course: Course, printer: 
     return 2 if tally.missing or tally.broken else 0
 
 
-class Printer:
+class FoundPrinter:
     """Looks at outcomes as they come, and prints those that are wanted."""
 
     def __init__(self, criteria: "Criteria", form: str, limit: int | None, output: Output) -> None:
-        from verifier.corpus.criteria import Search
+        from verifier.corpus.criteria import CriteriaSearch
 
-        self.search = Search(criteria)
+        self.search = CriteriaSearch(criteria)
         self.form, self.limit, self.quiet = form, limit, output.quiet
         self.progress = output.progress()
         self.found = 0
@@ -179,7 +179,7 @@ class Printer:
         """Print something that is no part of what is found."""
         say(text, err=True)
 
-    def pass_over(self, passed: "Passed") -> None:
+    def pass_over(self, passed: "PassedOver") -> None:
         """Say nothing of a file that is no record."""
 
     def error(self, error: "Unreadable") -> None:

@@ -57,16 +57,16 @@ def fmt(
     from verifier.cli.rulesets import library
     from verifier.corpus.batch import Batch
     from verifier.files.files import Looking, headed_files
-    from verifier.files.recognize import YAML, Passed
+    from verifier.files.recognize import YAML, PassedOver
     from verifier.kernel.source import Unreadable
 
     rules = library()
-    wishes = Wishes(check, diff, stdout, check_language(rules.root, lang) if lang else "")
+    wishes = FormatWishes(check, diff, stdout, check_language(rules.root, lang) if lang else "")
     configs = configs_of(rules, config)
     batch = Batch(rules)
     changed = failed = left = 0
     for file in headed_files(paths, Looking(configs, YAML, exclude, as_found)):
-        if isinstance(file, Passed):
+        if isinstance(file, PassedOver):
             continue
         try:
             if isinstance(file, Unreadable):
@@ -91,7 +91,7 @@ def fmt(
 CHANGED = ("rewritten", "would be rewritten")
 
 
-class Wishes(NamedTuple):
+class FormatWishes(NamedTuple):
     """What is to be done with files, and the language of their words ("": each file's own)."""
 
     check: bool
@@ -109,7 +109,7 @@ class Wishes(NamedTuple):
         return self.stdout or (path == "-" and not self.keeps)
 
 
-def formatted(batch: "Batch", path: str, wishes: Wishes, defaults: "Defaults") -> "FormattedLine | None":
+def formatted(batch: "Batch", path: str, wishes: FormatWishes, defaults: "Defaults") -> "FormattedLine | None":
     """Format one file, whose header is completed, and return what became of it.
 
     None, after all that is wrong with it, if it cannot be read. Raises `Unreadable` if it cannot be had, and `OSError`.
@@ -160,7 +160,7 @@ def difference(before: str, after: str, path: str) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def show(found: "FormattedLine", wishes: Wishes, output: Output) -> None:
+def show(found: "FormattedLine", wishes: FormatWishes, output: Output) -> None:
     """Print what became of a file."""
     from verifier.report.json import encoded
 

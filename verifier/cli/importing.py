@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.misuse import Choice, refuse_existing
+from verifier.cli.misuse import WordChoice, refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import pack_option
 from verifier.cli.terminal import say, say_document, say_error, say_json
@@ -14,8 +14,8 @@ from verifier.cli.terminal import say, say_document, say_error, say_json
 if TYPE_CHECKING:
     from verifier.games.library import Library
     from verifier.record.importing.account import Imported
-    from verifier.record.importing.draft import Draft
-    from verifier.record.importing.matches import Match
+    from verifier.record.importing.draft import RecordDraft
+    from verifier.record.importing.matches import MatchReport
     from verifier.record.importing.run import Importer
 
 EPILOG = """\b
@@ -37,7 +37,7 @@ record; 2 if no record can be made of a file, or it cannot be read or written; 6
 @click.command("import", epilog=EPILOG)
 @click.argument("files", shell_complete=completion.files, nargs=-1, required=True, metavar="FILE...")
 @click.option(
-    "--from", "kind", type=Choice(["auto", "client", "notes", "jsonl"]), default="auto", show_default=True,
+    "--from", "kind", type=WordChoice(["auto", "client", "notes", "jsonl"]), default="auto", show_default=True,
     help="What the files are; auto takes what understands most.",
 )  # fmt: skip
 @click.option(
@@ -89,7 +89,7 @@ def importing(
         except Exception as error:
             code = 2
             say(f"{path}: error: {failure(error, 'the file')}", err=True)
-    pieces: list[Draft | Match] = []
+    pieces: list[RecordDraft | MatchReport] = []
     for imported in found:
         drafts = told(list(imported.records), importer, characters, mode)
         readable = [with_packs(draft, packs, out) for draft in drafts if is_readable(draft, rules, importer)]
@@ -101,7 +101,7 @@ def importing(
     raise SystemExit(code)
 
 
-def is_readable(draft: "Draft", rules: "Library", importer: "Importer") -> bool:
+def is_readable(draft: "RecordDraft", rules: "Library", importer: "Importer") -> bool:
     """Whether a record can be read back, as a file and as a line; if not, it is said why, where it comes from."""
     from verifier.corpus.batch import Batch
     from verifier.kernel.game import IllegalSetup
@@ -125,7 +125,7 @@ def is_readable(draft: "Draft", rules: "Library", importer: "Importer") -> bool:
     return True
 
 
-def with_packs(draft: "Draft", packs: tuple[str, ...], out: str) -> "Draft":
+def with_packs(draft: "RecordDraft", packs: tuple[str, ...], out: str) -> "RecordDraft":
     """A record that names the packs it was read with, as far as they lie where it goes or below; else a remark does."""
     import os
     from dataclasses import replace
@@ -156,7 +156,7 @@ def one(importer: "Importer", path: str, kind: str, report: bool, output: Output
     return imported
 
 
-def told(drafts: list["Draft"], importer: "Importer", characters: str, mode: str) -> list["Draft"]:
+def told(drafts: list["RecordDraft"], importer: "Importer", characters: str, mode: str) -> list["RecordDraft"]:
     """The records with the mode and the characters of the command line. Raises a usage error for what is none."""
     from verifier.record.importing.header import with_characters, with_mode
 
@@ -175,7 +175,7 @@ def told(drafts: list["Draft"], importer: "Importer", characters: str, mode: str
         raise click.BadParameter(str(error), param_hint="'--characters'") from None
 
 
-def write(drafts: list["Draft | Match"], importer: "Importer", out: str, force: bool) -> None:
+def write(drafts: list["RecordDraft | MatchReport"], importer: "Importer", out: str, force: bool) -> None:
     """Write the records and matches where they are to go. Raises `OSError` and usage errors."""
     import os
 
@@ -206,7 +206,7 @@ def write(drafts: list["Draft | Match"], importer: "Importer", out: str, force: 
         write_file(path, text, new=not force)
 
 
-def lines(pieces: Sequence["Draft | Match"], importer: "Importer") -> str:
+def lines(pieces: Sequence["RecordDraft | MatchReport"], importer: "Importer") -> str:
     """The records as JSON Lines, which hold games and no matches."""
     found = []
     for draft in (draft for piece in pieces for draft in records_of(piece)):
@@ -216,14 +216,14 @@ def lines(pieces: Sequence["Draft | Match"], importer: "Importer") -> str:
     return "".join(found)
 
 
-def records_of(piece: "Draft | Match") -> "tuple[Draft, ...]":
+def records_of(piece: "RecordDraft | MatchReport") -> "tuple[RecordDraft, ...]":
     """The records of a match, or the one that a record is."""
-    from verifier.record.importing.draft import Draft
+    from verifier.record.importing.draft import RecordDraft
 
-    return (piece,) if isinstance(piece, Draft) else piece.games
+    return (piece,) if isinstance(piece, RecordDraft) else piece.games
 
 
-def names(pieces: Sequence["Draft | Match"]) -> list[str]:
+def names(pieces: Sequence["RecordDraft | MatchReport"]) -> list[str]:
     """A file name for each record, from that of its source; several of one source, or of one name, are numbered."""
     import os
     from collections import Counter

@@ -28,7 +28,7 @@ else:  # older releases of click have no type parameter
 MALFORMED, MISUSED = 2, 64
 
 
-class Refused(click.ClickException):
+class RefusedUsage(click.ClickException):
     """A usage error with an exit code of its own; `error` is what is shown."""
 
     def __init__(self, error: click.UsageError) -> None:
@@ -49,19 +49,19 @@ class Refused(click.ClickException):
         return self.error.ctx is not None and message == self.error.ctx.get_help()
 
 
-class Misused(Refused):
+class Misused(RefusedUsage):
     """A misused command."""
 
     exit_code = MISUSED
 
 
-class Unopened(Refused):
+class Unopened(RefusedUsage):
     """A file or folder of the command line that cannot be opened."""
 
     exit_code = MALFORMED
 
 
-def refused(error: click.UsageError) -> Refused:
+def refused(error: click.UsageError) -> RefusedUsage:
     """Return a usage error with the exit code that it has here: a path that cannot be opened is no misuse."""
     if not isinstance(error, click.BadParameter) or isinstance(error, click.MissingParameter):
         return Misused(error)
@@ -69,7 +69,7 @@ def refused(error: click.UsageError) -> Refused:
     return Unopened(error) if names_path else Misused(error)
 
 
-class Choice(_Choice):
+class WordChoice(_Choice):
     """One of some words; of any other the nearest of them is suggested."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from verifier.cli import completion
-from verifier.cli.misuse import Choice
+from verifier.cli.misuse import WordChoice
 from verifier.cli.terminal import Progress, say, say_lines, wants_colour
 
 if TYPE_CHECKING:
@@ -64,9 +64,9 @@ def output_options(
     """
     told = form or f"How to print it: {', '.join(forms[:-1])} or {''.join(forms[-1:])}."
     options = {
-        "form": click.option("--format", "form", type=Choice(forms), default="".join(forms[:1]), help=told),
+        "form": click.option("--format", "form", type=WordChoice(forms), default="".join(forms[:1]), help=told),
         "quiet": click.option("-q", "--quiet", is_flag=True, help=quiet),
-        "color": click.option("--color", type=Choice(COLOURS), default=COLOURS[0], help="Colours in text."),
+        "color": click.option("--color", type=WordChoice(COLOURS), default=COLOURS[0], help="Colours in text."),
         "lang": click.option("--lang", shell_complete=completion.languages, envvar="VERIFIER_LANG", default="en",
                              metavar="CODE", help="Language of the report (VERIFIER_LANG); en."),
     }  # fmt: skip
@@ -128,7 +128,7 @@ def presume_option(command: _Command) -> _Command:
     """`--presume nothing`: what the rules only presume is open, and a verdict that turns on it is disputed."""
     return click.option(
         "--presume",
-        type=Choice((CUSTOMARY, NOTHING)),
+        type=WordChoice((CUSTOMARY, NOTHING)),
         default=CUSTOMARY,
         help="nothing: take readings that no clause settles, and that the rules presume, as open.",
     )(command)

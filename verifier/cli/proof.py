@@ -196,7 +196,7 @@ def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple
     from verifier.cli.rulesets import library
     from verifier.corpus.batch import Batch
     from verifier.files.files import headed_files
-    from verifier.files.recognize import Passed
+    from verifier.files.recognize import PassedOver
     from verifier.kernel.source import Unreadable
     from verifier.report.proof import exit_code, proof_counts
 
@@ -205,7 +205,7 @@ def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple
     counts: Counter[str] = Counter()
     known: dict[str, tuple[str, str]] = {}
     for found in headed_files(paths, looking_for(rules, exclude, config)):
-        if isinstance(found, Passed):
+        if isinstance(found, PassedOver):
             continue
         if isinstance(found, Unreadable):
             say_error(found)

@@ -67,13 +67,13 @@ def prove(
     from verifier.cli.search import chips_of
     from verifier.games.credited import credits_of
     from verifier.report.prove import json_text, table_lines
-    from verifier.search.prove import Limits, Row
+    from verifier.search.prove import InvariantRow, Limits
     from verifier.search.prove import prove as proving
 
     need_extra("`verifier prove`", "z3", "search", "z3-solver")
     errata = (*packs, *errata)
     named = chips_of(ruleset, errata, chips, ())
-    progress, rows, stopped = output.progress(), list[Row](), False
+    progress, rows, stopped = output.progress(), list[InvariantRow](), False
     limits = Limits(named, paths or 0, budget or float("inf"), thorough)
     game = known_mode(ruleset, errata, mode)
     need_scenes(game)

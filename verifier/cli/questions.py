@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.misuse import Choice, unknown
+from verifier.cli.misuse import WordChoice, unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
 from verifier.cli.terminal import say, say_json, say_lines
@@ -38,8 +38,10 @@ def questions_in(game: "Game") -> "tuple[TextQuestion, ...]":
 
 @click.command(epilog=QUESTIONS)
 @click.argument("ruleset", shell_complete=completion.rulesets)
-@click.option("--state", "states", multiple=True, type=Choice(STATES), help="Only those in this state (repeatable).")
-@click.option("--word", "words", multiple=True, type=Choice(tuple(GUIDE_WORDS)), help="Only under this guide word.")
+@click.option(
+    "--state", "states", multiple=True, type=WordChoice(STATES), help="Only those in this state (repeatable)."
+)
+@click.option("--word", "words", multiple=True, type=WordChoice(tuple(GUIDE_WORDS)), help="Only under this guide word.")
 @click.option("--of", "texts", multiple=True, metavar="TEXT", help="Only of this chip or card, or of `rules`.")
 @output_options("text", "json", quiet="Not how many there are.")
 @over_errata

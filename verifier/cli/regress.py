@@ -19,8 +19,8 @@ from verifier.cli.terminal import MOST_JOBS, say, say_error, say_json, time_limi
 from verifier.language.whole_file import make_folder
 
 if TYPE_CHECKING:
-    from verifier.errata.findings import Findings, Undone
-    from verifier.errata.regress import Report, Request
+    from verifier.errata.findings import ComparedFindings, Undone
+    from verifier.errata.regress import RegressReport, RegressRequest
     from verifier.report.diagnostic import Writer
 
 EPILOG = """\b
@@ -95,7 +95,7 @@ def regress(
 
     from verifier.cli.diff import of_one_game, ruleset
     from verifier.cli.search import chips_of
-    from verifier.errata.regress import Request
+    from verifier.errata.regress import RegressRequest
 
     gates = Gates(
         no_new_legal_moves, no_lost_legal_moves, no_changed_verdicts, no_new_findings, baseline, update_baseline
@@ -106,7 +106,7 @@ def regress(
     check_wishes(gates, searching)
     compared = ruleset(old, "'--from'", errata) if new is None else ruleset(new, "'--to'", errata)
     before, after = of_one_game(ruleset(old, "'--from'"), replace(compared, mode=""))
-    request = Request(corpus, before, after, jobs or os.cpu_count() or 1, exclude, seconds, config)
+    request = RegressRequest(corpus, before, after, jobs or os.cpu_count() or 1, exclude, seconds, config)
     for side in (before, after) if chips is not None else ():
         chips_of(side.id, side.errata, chips, ())
     if searching.wanted:
@@ -123,16 +123,16 @@ def regress(
 
 
 def run(
-    request: "Request", gates: Gates, cache: Path | None, output: Output, searching: Searching, out: Path | None
+    request: "RegressRequest", gates: Gates, cache: Path | None, output: Output, searching: Searching, out: Path | None
 ) -> None:
     """Judge, search if that is wanted, print, and decide."""
     from verifier.cli.article import show_rows
     from verifier.cli.rulesets import library
-    from verifier.errata.record import Row
+    from verifier.errata.record import ComparedRow
     from verifier.errata.regress import regress as judge
     from verifier.report.regress import json_text, regress_rows
 
-    with stored(cache, Row, "regress.jsonl") as store:
+    with stored(cache, ComparedRow, "regress.jsonl") as store:
         report = judge(library(), request, store, watching(output))
     found = findings_of(request, cache, searching) if searching.wanted and not report.interrupted else None
     report.interrupted |= getattr(found, "interrupted", False)
@@ -161,9 +161,9 @@ def run(
     raise SystemExit(code)
 
 
-def write(writer: "Writer", report: "Report", found: "Findings | Undone | None", gates: Gates) -> None:
+def write(writer: "Writer", report: "RegressReport", found: "ComparedFindings | Undone | None", gates: Gates) -> None:
     """Write a report into a document; records that a gate is about have failed."""
-    from verifier.errata.findings import Findings, Undone
+    from verifier.errata.findings import ComparedFindings, Undone
     from verifier.kernel.source import Position
     from verifier.language.inventory import load_clauses
     from verifier.report.regress import summary
@@ -172,7 +172,7 @@ def write(writer: "Writer", report: "Report", found: "Findings | Undone | None",
 
     for checked in checked_rows(report, gates.fatal):
         writer.add(checked)
-    if isinstance(found, Findings):
+    if isinstance(found, ComparedFindings):
         rules = report.new.document
         maker = FindingDiagnostics(load_clauses(rules), rules.root.position)
         for checked in checked_findings(found, maker, fatal=gates.new_findings):
@@ -184,21 +184,21 @@ def write(writer: "Writer", report: "Report", found: "Findings | Undone | None",
     writer.remark(summary(report))
 
 
-def findings_of(request: "Request", cache: Path | None, searching: Searching) -> "Findings | Undone":
+def findings_of(request: "RegressRequest", cache: Path | None, searching: Searching) -> "ComparedFindings | Undone":
     """What the search finds in both rulesets; nothing is compared unless both searches came to their end."""
     from verifier.cli.rulesets import library
     from verifier.cli.search import WINDOWS, chips_of
     from verifier.errata.findings import Undone, compared, undone
-    from verifier.search.search import Request as Wanted
     from verifier.search.search import Search
-    from verifier.search.window import Result
+    from verifier.search.search import SearchRequest as Wanted
+    from verifier.search.window import WindowResult
 
     rules, found = library(), []
     for side in (request.old, request.new):
         named = chips_of(side.id, side.errata, searching.chips, ())
         wanted = Wanted(side.id, side.errata, named, 2 if named else 1, budget=searching.budget, jobs=request.jobs)
         try:
-            with stored(cache, Result, WINDOWS) as store:
+            with stored(cache, WindowResult, WINDOWS) as store:
                 report = Search(rules, wanted, store).run()
         except KeyboardInterrupt:  # before its first window, or after the last one
             return Undone(str(side), interrupted=True)
@@ -208,7 +208,9 @@ def findings_of(request: "Request", cache: Path | None, searching: Searching) ->
     return compared(*found)
 
 
-def show_page(report: "Report", found: "Findings | Undone | None", out: Path | None, output: Output) -> None:
+def show_page(
+    report: "RegressReport", found: "ComparedFindings | Undone | None", out: Path | None, output: Output
+) -> None:
     """Print the report as a page, or write it into a folder with pages on the changed records."""
     from verifier.cli.article import show_article, side_under, write_sides
     from verifier.cli.explain import stored_path

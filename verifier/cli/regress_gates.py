@@ -10,8 +10,8 @@ from verifier.cli.options import Output
 from verifier.cli.terminal import say
 
 if TYPE_CHECKING:
-    from verifier.errata.findings import Findings, Undone
-    from verifier.errata.regress import Report
+    from verifier.errata.findings import ComparedFindings, Undone
+    from verifier.errata.regress import RegressReport
 
 
 class Gates(NamedTuple):
@@ -49,7 +49,9 @@ def check_wishes(gates: Gates, searching: Searching) -> None:
         raise click.UsageError("--chips and --budget are for --findings: without it nothing is searched")
 
 
-def broken(report: "Report", found: "Findings | Undone | None", gates: Gates, output: Output) -> list[str]:
+def broken(
+    report: "RegressReport", found: "ComparedFindings | Undone | None", gates: Gates, output: Output
+) -> list[str]:
     """The gates that do not hold or are not decided, each in a line."""
     from verifier.errata.findings import Undone
 
@@ -66,7 +68,7 @@ def broken(report: "Report", found: "Findings | Undone | None", gates: Gates, ou
     return failed + (undecided if gates.new_findings else [])
 
 
-def compared_with_baseline(report: "Report", gates: Gates, output: Output) -> int:
+def compared_with_baseline(report: "RegressReport", gates: Gates, output: Output) -> int:
     """Print how the report differs from a stored one, or store it; how many differences there are."""
     from verifier.language.whole_file import write_file
     from verifier.report.regress import against, baseline_of, read_baseline
@@ -83,7 +85,7 @@ def compared_with_baseline(report: "Report", gates: Gates, output: Output) -> in
     return len(lines)
 
 
-def exit_code(report: "Report", failed: Sequence[str]) -> int:
+def exit_code(report: "RegressReport", failed: Sequence[str]) -> int:
     """The exit code: an interruption before what cannot be read, and that before a gate that does not hold."""
     if report.interrupted:
         return 130

@@ -7,7 +7,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.formats import FORMATS
-from verifier.cli.misuse import Choice, naming, suggestion
+from verifier.cli.misuse import WordChoice, naming, suggestion
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
 from verifier.cli.questions import facts, presumed, questions
@@ -91,7 +91,7 @@ def pages_of(game: "Game", voices: "Voices | None" = None) -> "Pages":
 
 @rules.command("list", epilog="Example:  verifier rules list puzzle-strike/3e clauses")
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False)
-@click.argument("kind", required=False, type=Choice(KINDS), metavar="[KIND]")
+@click.argument("kind", required=False, type=WordChoice(KINDS), metavar="[KIND]")
 @output_options("text", "json", lang=True)
 def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
     """List the rulesets there are, or what one of them holds.

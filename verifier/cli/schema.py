@@ -12,7 +12,7 @@ from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import say, say_json, say_lines
 
 if TYPE_CHECKING:
-    from verifier.schema.vocabulary import Vocabulary
+    from verifier.schema.vocabulary import SchemaVocabulary
 
 EPILOG = """\b
 Examples:
@@ -73,15 +73,15 @@ def schema(
     show(schema_of(kind, found))
 
 
-def vocabulary(ruleset: str, overlays: tuple[str, ...]) -> "Vocabulary":
+def vocabulary(ruleset: str, overlays: tuple[str, ...]) -> "SchemaVocabulary":
     """What the files of a ruleset may say. Raises `BadParameter` if there is none of that name, else `Unreadable`."""
     from verifier.cli.rulesets import check_errata, known_ruleset, library
-    from verifier.schema.vocabulary import Vocabulary
+    from verifier.schema.vocabulary import SchemaVocabulary
 
     rulesets = library()
     ruleset = known_ruleset(rulesets, ruleset)
     check_errata(rulesets, overlays, ruleset)
-    return Vocabulary(rulesets, rulesets.open(ruleset, overlays), overlays)
+    return SchemaVocabulary(rulesets, rulesets.open(ruleset, overlays), overlays)
 
 
 def general() -> Mapping[str, dict[str, object]]:

@@ -19,9 +19,9 @@ from verifier.cli.watching import check_combination, laid_over, watch
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
-    from verifier.search.search import Report, Request, Search
+    from verifier.search.search import Search, SearchOutcome, SearchRequest
     from verifier.search.store import Store
-    from verifier.search.window import Result
+    from verifier.search.window import WindowResult
 
 #: The file of a cache that holds the windows of searches.
 WINDOWS = "windows.jsonl"
@@ -138,8 +138,8 @@ def search(
     Every chip is looked at by itself and together with every other one, from any position of the box: played, answered,
     in force, bought, kept. Each finding comes with a record that shows it, checked by the auditor.
     """
-    from verifier.search.search import GAMES, Request
-    from verifier.search.window import Result
+    from verifier.search.search import GAMES, SearchRequest
+    from verifier.search.window import WindowResult
 
     need_extra("`verifier search`", "z3", "search", "z3-solver")
     if ablate and kinds:
@@ -155,13 +155,13 @@ def search(
     named = chips_of(ruleset, errata, chips, without)
     need_scenes(known_mode(ruleset, errata, mode, explores=True))
     looked_for = kinds_of(kinds, "'--kinds'") or usual_kinds(watched)
-    request = Request(
+    request = SearchRequest(
         ruleset, errata, named, size, looked_for, depth, budget,
         jobs or os.cpu_count() or 1, without, paths or 0, mode, encoding,
         GAMES if games is None else games,
     )  # fmt: skip
-    wishes = Wishes(out, smt2, ablate, kinds_of(fail_on, "'--fail-on'"))
-    with stored(cache_folder(cache, no_cache=no_cache), Result, WINDOWS) as store:
+    wishes = SearchWishes(out, smt2, ablate, kinds_of(fail_on, "'--fail-on'"))
+    with stored(cache_folder(cache, no_cache=no_cache), WindowResult, WINDOWS) as store:
         if watched is not None:
             watch(request, store, watched, output)
         run(request, store, wishes, output)
@@ -187,7 +187,7 @@ def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: 
     return named
 
 
-class Wishes(NamedTuple):
+class SearchWishes(NamedTuple):
     """What is to be written, looked at besides, and fatal."""
 
     out: Path | None
@@ -196,7 +196,7 @@ class Wishes(NamedTuple):
     fatal: tuple[str, ...]
 
 
-def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Output) -> None:
+def run(request: "SearchRequest", store: "Store[WindowResult]", wishes: SearchWishes, output: Output) -> None:
     """Search and print."""
     from dataclasses import replace
 
@@ -243,7 +243,7 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
     raise SystemExit(code)
 
 
-def write(report: "Report", game: "Game", wishes: Wishes, output: Output, code: int) -> None:
+def write(report: "SearchOutcome", game: "Game", wishes: SearchWishes, output: Output, code: int) -> None:
     """Write the findings into a document, and the certificate as remarks."""
     from verifier.report.search import certificate
     from verifier.report.search_diagnostics import FindingDiagnostics
@@ -272,11 +272,11 @@ def ablated(search: "Search", output: Output) -> None:
     say_lines(page)
 
 
-def watching(output: Output) -> "Callable[[int, int, Report], None]":
+def watching(output: Output) -> "Callable[[int, int, SearchOutcome], None]":
     """A progress line on the terminal."""
     progress = output.progress()
 
-    def watch(done: int, of: int, report: "Report") -> None:
+    def watch(done: int, of: int, report: "SearchOutcome") -> None:
         progress.total = of
         if done >= of:
             progress.hide()

@@ -16,7 +16,7 @@ from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import Progress, say, say_json, say_lines
 
 if TYPE_CHECKING:
-    from verifier.games.game import Game, Wishes
+    from verifier.games.game import Game, HeaderWishes
     from verifier.record.model import Replay
     from verifier.simulate.corpus import Usage
 
@@ -74,7 +74,7 @@ def simulate(
     standard error where the games are on standard output.
     """
     from verifier.cli.rulesets import check_errata, library
-    from verifier.games.game import Wishes
+    from verifier.games.game import HeaderWishes
     from verifier.report.json import pretty
     from verifier.report.usage import usage_data, usage_line, usage_table
     from verifier.simulate.corpus import Usage
@@ -86,7 +86,7 @@ def simulate(
     check_errata(rules, in_force, ruleset)
     check_out(out, games, force)
     game = rules.open(ruleset, in_force)
-    wishes = Wishes(mode, bank, tuple(name.strip() for name in characters.split(",") if name.strip()), seats or 0)
+    wishes = HeaderWishes(mode, bank, tuple(name.strip() for name in characters.split(",") if name.strip()), seats or 0)
     usage = Usage()
     code = 0
     try:
@@ -105,7 +105,7 @@ def simulate(
     raise SystemExit(code or int(bool(usage.stuck)))
 
 
-def refuse_spare_characters(game: "Game", wishes: "Wishes") -> None:
+def refuse_spare_characters(game: "Game", wishes: "HeaderWishes") -> None:
     """Refuse more characters than there are seats, the last of which nobody would play. Raises `UsageError`."""
     seats = len(game.invent(Random(0), 0, wishes).seats)
     if len(wishes.characters) > seats:
@@ -121,7 +121,7 @@ def given() -> str | None:
 
 
 def play_all(
-    game: "Game", games: int, seed: int, wishes: "Wishes", out: str | None, usage: "Usage", progress: Progress,
+    game: "Game", games: int, seed: int, wishes: "HeaderWishes", out: str | None, usage: "Usage", progress: Progress,
     *, proof: bool, force: bool,
 ) -> None:  # fmt: skip
     """Play and write the games. Raises `Unreadable`, `OSError`, and `KeyboardInterrupt` after the games so far."""

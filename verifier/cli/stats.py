@@ -6,18 +6,18 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.config import config_option, exclude_option, looking_for
-from verifier.cli.corpus import Course, jobs_option, run
-from verifier.cli.misuse import Choice
+from verifier.cli.corpus import AuditCourse, jobs_option, run
+from verifier.cli.misuse import WordChoice
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_error, say_json, say_lines, time_limit_option
 
 if TYPE_CHECKING:
-    from verifier.corpus.row import Options
-    from verifier.files.recognize import Passed
+    from verifier.corpus.row import JudgingOptions
+    from verifier.files.recognize import PassedOver
     from verifier.games.library import Library
     from verifier.kernel.message import Said
     from verifier.kernel.source import Unreadable
-    from verifier.report.tally import Tally
+    from verifier.report.tally import AuditTally
     from verifier.verdicts.outcome import Outcome
 
 #: What can be counted by; `verifier.report.stats` has the tables.
@@ -37,7 +37,7 @@ is shown).
 
 @click.command(epilog=EPILOG)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
-@click.option("--by", multiple=True, type=Choice(BY), help="Add a table of these; several may be given.")
+@click.option("--by", multiple=True, type=WordChoice(BY), help="Add a table of these; several may be given.")
 @click.option("--duplicates", is_flag=True, help="List the games that are there more than once.")
 @output_options("text", "json", form="Tables, or JSON.", quiet="No progress.")
 @time_limit_option("For each record that leaves things out; 300. Undecided after it.")
@@ -55,15 +55,15 @@ def stats(
     whatever the names of the players, and records that are the beginning of another (of ten moves or more).
     """
     from verifier.cli.rulesets import library
-    from verifier.corpus.row import Options
+    from verifier.corpus.row import JudgingOptions
     from verifier.report.json import pretty
     from verifier.report.stats import groups_lines, json_data, left_out, overview, table_by
-    from verifier.verdicts.noted import Asked
+    from verifier.verdicts.noted import NotesAsked
 
-    counter = Counter(duplicates, output)
+    counter = OutcomeCounter(duplicates, output)
     rules = library()
-    course = Course(paths, looking_for(rules, exclude, config), jobs or 0)
-    options = Options(asked=Asked(clauses="clause" in by, moves=duplicates), seconds=seconds)
+    course = AuditCourse(paths, looking_for(rules, exclude, config), jobs or 0)
+    options = JudgingOptions(asked=NotesAsked(clauses="clause" in by, moves=duplicates), seconds=seconds)
     tally = go_through(rules, course, counter, options)
     counter.progress.hide()
     if output.is_json:
@@ -83,11 +83,13 @@ def stats(
     raise SystemExit(2 if tally.missing or tally.broken else 0)
 
 
-def go_through(library: "Library", course: Course, counter: "Counter", options: "Options") -> "Tally":
+def go_through(
+    library: "Library", course: AuditCourse, counter: "OutcomeCounter", options: "JudgingOptions"
+) -> "AuditTally":
     """Judge and count every record; what became of the course."""
-    from verifier.report.tally import Tally
+    from verifier.report.tally import AuditTally
 
-    tally = Tally()
+    tally = AuditTally()
     run(library, options, course, tally, counter)
     return tally
 
@@ -98,7 +100,7 @@ def place_of(outcome: "Outcome") -> str:
     return path if noted is None or "#" in path else f"{path}:{noted.begins}"
 
 
-class Counter:
+class OutcomeCounter:
     """Counts outcomes as they come."""
 
     def __init__(self, duplicates: bool, output: Output) -> None:
@@ -126,7 +128,7 @@ class Counter:
         self.progress.hide()
         say(text, err=True)
 
-    def pass_over(self, passed: "Passed") -> None:
+    def pass_over(self, passed: "PassedOver") -> None:
         """Say nothing of a file that is no record."""
 
     def error(self, error: "Unreadable") -> None:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from verifier.games.game import Game
     from verifier.search.again import Wait
     from verifier.search.finding import Finding
-    from verifier.search.search import Report, Request
+    from verifier.search.search import SearchOutcome, SearchRequest
     from verifier.search.store import Store
-    from verifier.search.window import Result
+    from verifier.search.window import WindowResult
 
 
 def laid_over(path: Path, ruleset: str) -> tuple[str, ...]:
@@ -49,7 +49,9 @@ def check_combination(output: Output, others: dict[str, object]) -> None:
             raise click.UsageError(f"--watch goes on until Ctrl-C: leave out {option}")
 
 
-def watch(request: "Request", store: "Store[Result]", path: Path, output: Output, wait: "Wait | None" = None) -> None:
+def watch(
+    request: "SearchRequest", store: "Store[WindowResult]", path: Path, output: Output, wait: "Wait | None" = None
+) -> None:
     """Search, and search again whenever a file changes: first the whole report, then what is different.
 
     Ends with exit code 130 as soon as it is interrupted. What cannot be read is told, and the file looked at again.
@@ -60,7 +62,7 @@ def watch(request: "Request", store: "Store[Result]", path: Path, output: Output
     from verifier.report.search_rows import search_rows
     from verifier.search.again import changes_of, pause
 
-    before: Report | None = None
+    before: SearchOutcome | None = None
     try:
         for _ in rounds(changes_of(path, wait or pause)):
             try:
@@ -85,7 +87,7 @@ def rounds(changes: Iterator[None]) -> Iterator[None]:
     yield from changes
 
 
-def search_now(request: "Request", store: "Store[Result]") -> "tuple[Report, Game]":
+def search_now(request: "SearchRequest", store: "Store[WindowResult]") -> "tuple[SearchOutcome, Game]":
     """Search the rules as they stand in their files now. Raises `KeyboardInterrupt` and `Unreadable`."""
     from verifier.cli.rulesets import library
     from verifier.games.library import Library
@@ -98,7 +100,7 @@ def search_now(request: "Request", store: "Store[Result]") -> "tuple[Report, Gam
     return report, found.game
 
 
-def difference_lines(old: "Report", new: "Report") -> Iterator[str]:
+def difference_lines(old: "SearchOutcome", new: "SearchOutcome") -> Iterator[str]:
     """What a change has made of the findings, a line each, and how much was explored for it."""
     from verifier.search.again import compare_findings
 

@@ -24,16 +24,16 @@ UNKEPT = "results cannot be kept there"
 LOOKED_AT = 20
 
 
-class Foreign(Unreadable):
+class ForeignFile(Unreadable):
     """Something else is where results should be."""
 
 
 def opened(path: Path) -> FileIO:
-    """The file, made if it is not there. Raises `Unreadable`, and `Foreign` for what is no ordinary file."""
+    """The file, made if it is not there. Raises `Unreadable`, and `ForeignFile` for what is no ordinary file."""
     try:
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
             kind = "a folder" if path.is_dir() else "no ordinary file"
-            raise Foreign(Position(str(path)), f"{UNKEPT}: it is {kind}")
+            raise ForeignFile(Position(str(path)), f"{UNKEPT}: it is {kind}")
         return FileIO(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666), "r+")
     except (OSError, ValueError) as error:
         raise Unreadable(Position(str(path)), f"{UNKEPT}: {reason_of(error)}") from None

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Self
 
-from verifier.files.recognize import Passed
+from verifier.files.recognize import PassedOver
 from verifier.files.stored import Stored, expected_of, read, stored_in
 from verifier.games.game import Game
 from verifier.games.library import Library
@@ -18,7 +18,7 @@ from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.model import Replay
 from verifier.record.names import Names
 from verifier.record.promises import SECONDS
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.series import SeriesFound
 from verifier.run.budget import STEPS, Budget
 from verifier.verdicts.further_faults import recovered
@@ -61,7 +61,7 @@ class Batch:
         self.readings = dict(readings)
         self.presumes = presumes
         self.weighs = weighs
-        self.reader = Reader(self.names, self.header_faults)
+        self.reader = ReplayReader(self.names, self.header_faults)
 
     def names(self, ruleset: str, overlays: tuple[str, ...], wanted: Position, language: str = "") -> Names:
         """The words of move lines; what the reader asks for."""
@@ -103,7 +103,7 @@ class Batch:
         for item in stored_in(path, defaults=defaults):
             if isinstance(item, Unreadable):
                 yield unopened(item, item.position.path)
-            elif not isinstance(item, Passed):
+            elif not isinstance(item, PassedOver):
                 yield from self.judged(item)
 
     def judged(self, stored: Stored) -> tuple[Outcome, ...]:

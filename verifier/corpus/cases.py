@@ -15,7 +15,7 @@ import msgspec
 from verifier.corpus import pool
 from verifier.corpus.batch import Batch
 from verifier.files.files import Headed, Looking, headed_files
-from verifier.files.recognize import Passed
+from verifier.files.recognize import PassedOver
 from verifier.files.stored import Stored, read, stored_in
 from verifier.games.game import Game
 from verifier.games.library import Library
@@ -86,7 +86,7 @@ class CaseVerdict(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
     illegal: dict[str, str] = {}
 
 
-class Written(msgspec.Struct, frozen=True):
+class WrittenRecord(msgspec.Struct, frozen=True):
     """A record as it is written in JSON, as far as its keys are those of every game."""
 
     seats: dict[str, CaseSeat]
@@ -181,7 +181,7 @@ def work(block: tuple[int, tuple[Named, ...]]) -> tuple[Made, ...]:
         made(batch, stored, name, ruleset)
         for (path, defaults), name in block[1]
         for stored in stored_in(path, defaults=defaults)
-        if not isinstance(stored, Passed)
+        if not isinstance(stored, PassedOver)
     )
 
 
@@ -233,7 +233,7 @@ def bare(replay: Replay, names: Names) -> Replay:
 
 def case_of(stored: Stored, name: str, replay: Replay, written: bytes) -> Case:
     """A case that does not say yet what is expected of it."""
-    known, keys = msgspec.json.decode(written, type=Written), msgspec.json.decode(written, type=Keys)
+    known, keys = msgspec.json.decode(written, type=WrittenRecord), msgspec.json.decode(written, type=Keys)
     expect = replay.expect or Expect("legal")
     return Case(
         id=name.removesuffix(".yaml"),

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from verifier.corpus.many import AHEAD, Block, Rows, Workers, begin, work
+from verifier.corpus.many import AHEAD, RecordBlock, Rows, Workers, begin, work
 from verifier.corpus.pool import BrokenExecutor, pooled
 from verifier.corpus.results import consistent
-from verifier.corpus.row import Options, contents_of, program
+from verifier.corpus.row import JudgingOptions, contents_of, program
 from verifier.corpus.scheduler import Scheduler, client_of
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
@@ -40,22 +40,22 @@ WORKERLESS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class WorkerSetup:
     """What a worker must have: the same program, and the rules, which are looked for in the `roots` first."""
 
     roots: tuple[str, ...]
     rules: str
     program: str
-    options: Options
+    options: JudgingOptions
 
 
 @contextmanager
-def on_cluster(scheduler: Scheduler, library: Library, options: Options) -> Iterator[Workers]:
+def on_cluster(scheduler: Scheduler, library: Library, options: JudgingOptions) -> Iterator[Workers]:
     """Judge on the workers of a scheduler. Raises `Unreadable` if there is none, or it has no workers."""
     scheduler.check()
     logging.disable(logging.CRITICAL)  # what matters of it is said here; what ends late may speak to the very end
     folders = folders_of(library.root)
-    setup = Setup(tuple(str(folder.resolve()) for folder in folders), contents_of(folders), program(), options)
+    setup = WorkerSetup(tuple(str(folder.resolve()) for folder in folders), contents_of(folders), program(), options)
     with warnings.catch_warnings(), refusing_code():
         warnings.simplefilter("ignore")
         with client_of(scheduler) as client:
@@ -70,8 +70,8 @@ def on_cluster(scheduler: Scheduler, library: Library, options: Options) -> Iter
 
 
 def explained(
-    coming: Generator[tuple[Block, bytes], None, None], address: str
-) -> Generator[tuple[Block, tuple[Rows, ...]], None, None]:
+    coming: Generator[tuple[RecordBlock, bytes], None, None], address: str
+) -> Generator[tuple[RecordBlock, tuple[Rows, ...]], None, None]:
     """The blocks with their rows; what goes wrong on a cluster is said in our words.
 
     Raises `Unreadable` and `BrokenExecutor`.
@@ -84,7 +84,7 @@ def explained(
             yield block, answer.rows
     except (Unreadable, BrokenExecutor):
         raise
-    except Foreign as error:
+    except ForeignAnswer as error:
         raise BrokenExecutor(f"{address}: {error}") from None
     except CancelledError:
         raise BrokenExecutor(f"the scheduler at {address} is gone") from None
@@ -123,21 +123,21 @@ def manned(client: "distributed.Client") -> Callable[[], None]:
 _there = threading.local()
 
 
-def remote(setup: Setup, block: Block) -> bytes:
+def remote(setup: WorkerSetup, block: RecordBlock) -> bytes:
     """Judge a block on a worker: the answer as bytes."""
     if getattr(_there, "setup", None) != setup:
         if program() != setup.program:
-            return encoded(Answer(different="a worker there has another version of this program"))
+            return encoded(WorkerAnswer(different="a worker there has another version of this program"))
         same = same_rules(setup)
         if same is None:
             named = "a worker there has other rules, or none (VERIFIER_RULES names their folder)"
-            return encoded(Answer(different=named))
+            return encoded(WorkerAnswer(different=named))
         begin(same, setup.options)
         _there.setup = setup
-    return encoded(Answer(work(block)))
+    return encoded(WorkerAnswer(work(block)))
 
 
-def same_rules(setup: Setup) -> Root | None:
+def same_rules(setup: WorkerSetup) -> Root | None:
     """What rules are read from on a worker: where they lie at the sender, or else what is found here; None if they
     differ."""
     there = [Path(name) for name in setup.roots]
@@ -154,7 +154,7 @@ def same_rules(setup: Setup) -> Root | None:
 UNPICKLING = "pickle.find_class"
 
 
-class Foreign(Exception):
+class ForeignAnswer(Exception):
     """Data that is no answer about the records that were sent."""
 
 
@@ -162,30 +162,30 @@ class Code(TypeError):
     """Data that names classes or functions, which would be called to read it."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class WorkerAnswer(msgspec.Struct, frozen=True):
     """The verdicts on a block, or in which way the worker differs."""
 
     rows: tuple[Rows, ...] = ()
     different: str = ""
 
 
-def encoded(answer: Answer) -> bytes:
+def encoded(answer: WorkerAnswer) -> bytes:
     """An answer as bytes. A path that is no UTF-8 stays what it is."""
     return json.dumps(msgspec.to_builtins(answer, str_keys=True)).encode("ascii")
 
 
-def decoded(data: object, block: Block) -> Answer:
-    """The answer about a block of records. Raises `Foreign` for anything else."""
+def decoded(data: object, block: RecordBlock) -> WorkerAnswer:
+    """The answer about a block of records. Raises `ForeignAnswer` for anything else."""
     if not isinstance(data, bytes):
-        raise Foreign("what a worker sent is no verdicts")
+        raise ForeignAnswer("what a worker sent is no verdicts")
     try:
-        found = msgspec.convert(json.loads(data), Answer, str_keys=True)
+        found = msgspec.convert(json.loads(data), WorkerAnswer, str_keys=True)
         for fault in (fault for rows in found.rows for row in rows for fault in faults_of(row.audit)):
             str(fault.said)  # which raises an error for messages inside each other without end
     except (ValueError, RecursionError) as error:  # of which msgspec's are some
-        raise Foreign(f"what a worker sent is no verdicts: {str(error)[:200]}") from None
+        raise ForeignAnswer(f"what a worker sent is no verdicts: {str(error)[:200]}") from None
     if not found.different and not fits(found, block):
-        raise Foreign("what a worker sent is no verdicts on what it was given")
+        raise ForeignAnswer("what a worker sent is no verdicts on what it was given")
     return found
 
 
@@ -200,7 +200,7 @@ def faults_of(audit: Audit) -> Iterator[Fault]:
     return (fault for fault in found if fault is not None)
 
 
-def fits(answer: Answer, block: Block) -> bool:
+def fits(answer: WorkerAnswer, block: RecordBlock) -> bool:
     """Whether there is an answer for each record, about that record, and each goes with its fault."""
     if len(answer.rows) != len(block.records) or not all(answer.rows):
         return False

@@ -43,7 +43,7 @@ _DIGITS = re.compile(r"[-+]?\d+", re.ASCII)
 _LEXEME = re.compile(r"[<>=!]=?|[^\s<>=!]+")
 
 
-class Word(NamedTuple):
+class ConditionToken(NamedTuple):
     """A word or a sign, and its column, from 0."""
 
     text: str
@@ -51,7 +51,7 @@ class Word(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class QuantityComparison:
     """One quantity beside a number, of a seat, of whoever made the line (-1), or of any seat."""
 
     claim: Assertion
@@ -73,10 +73,10 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class RecordCondition:
     """Comparisons of which all must hold, or all of another group."""
 
-    groups: tuple[tuple[Comparison, ...], ...]
+    groups: tuple[tuple[QuantityComparison, ...], ...]
 
     def holds(self, play: Play, actor: int, seats: int) -> bool:
         """Whether it holds in the present position; to look is not to choose: nothing of the game changes."""
@@ -88,10 +88,10 @@ class Condition:
             play.readings, play.listener = readings, listener
 
 
-def parsed(text: str, names: Names) -> Condition:
+def parsed(text: str, names: Names) -> RecordCondition:
     """A condition in the words of a ruleset. Raises `WordError` with the column from 0."""
     words = Words(names)
-    return Condition(tuple(tuple(comparison(part, words) for part in group) for group in parts(text)))
+    return RecordCondition(tuple(tuple(comparison(part, words) for part in group) for group in parts(text)))
 
 
 def check_form(text: str) -> None:
@@ -101,7 +101,7 @@ def check_form(text: str) -> None:
             check_part(part)
 
 
-def check_part(part: list[Word]) -> None:
+def check_part(part: list[ConditionToken]) -> None:
     """Raise `WordError` for what is no comparison whatever the words are: `pile >`, `pile > 3 foo`, `3`."""
     first, last = part[0], part[-1]
     sign = next((number for number, word in enumerate(part) if word.text in SIGNS), None)
@@ -121,25 +121,25 @@ def check_part(part: list[Word]) -> None:
         raise WordError(first.column, f"expected a quantity before {quoted(first.text)}")
 
 
-def refuse_rest(rest: list[Word]) -> None:
+def refuse_rest(rest: list[ConditionToken]) -> None:
     """Raise `WordError` for words after a comparison."""
     if rest:
         raise WordError(rest[0].column, f"expected {NEXT}, found {quoted(rest[0].text)}")
 
 
-def parts(text: str) -> Iterator[list[list[Word]]]:
+def parts(text: str) -> Iterator[list[list[ConditionToken]]]:
     """The comparisons of a condition as words, in the groups that `or` parts. Raises `WordError`."""
     if len(text) > LENGTH:
         raise WordError(LENGTH, f"a condition of more than {LENGTH} characters")
-    lexemes = [Word(found[0], found.start()) for found in _LEXEME.finditer(text)]
+    lexemes = [ConditionToken(found[0], found.start()) for found in _LEXEME.finditer(text)]
     for group in split(lexemes, "or", len(text)):
         yield list(split(group, "and", len(text)))
 
 
-def split(lexemes: list[Word], connective: str, end: int) -> Iterator[list[Word]]:
+def split(lexemes: list[ConditionToken], connective: str, end: int) -> Iterator[list[ConditionToken]]:
     """The parts between the same connectives, none of them empty. Raises `WordError`."""
-    part: list[Word] = []
-    for lexeme in (*lexemes, Word(connective, end)):
+    part: list[ConditionToken] = []
+    for lexeme in (*lexemes, ConditionToken(connective, end)):
         if lexeme.text.casefold() != connective:
             part.append(lexeme)
             continue
@@ -149,7 +149,7 @@ def split(lexemes: list[Word], connective: str, end: int) -> Iterator[list[Word]
         part = []
 
 
-def comparison(lexemes: list[Word], words: Words) -> Comparison:
+def comparison(lexemes: list[ConditionToken], words: Words) -> QuantityComparison:
     """One comparison. Raises `WordError`."""
     rest = list(lexemes)
     end = rest[-1].column + len(rest[-1].text)
@@ -165,14 +165,14 @@ def comparison(lexemes: list[Word], words: Words) -> Comparison:
         kind = next_word(rest, f"a {words.names.piece}", end)
         thing = words.piece(kind.text, kind.column)
 
-    sign = rest.pop(0) if rest and rest[0].text in SIGNS else Word("=", end)
+    sign = rest.pop(0) if rest and rest[0].text in SIGNS else ConditionToken("=", end)
     number = next_word(rest, "a number", end)
     value = integer(number.text, number.column)
     refuse_rest(rest)
-    return Comparison(Assertion(quantity, value, seat, thing), sign.text, of_any)
+    return QuantityComparison(Assertion(quantity, value, seat, thing), sign.text, of_any)
 
 
-def next_word(rest: list[Word], expected: str, end: int) -> Word:
+def next_word(rest: list[ConditionToken], expected: str, end: int) -> ConditionToken:
     """The next word, taken away. Raises `WordError` if there is none, or a sign."""
     if not rest:
         raise WordError(end, f"expected {expected}, found the end of the comparison")

@@ -13,7 +13,7 @@ from verifier.kernel.event import USES
 from verifier.language.vocabulary import nearest
 from verifier.record.names import normal
 from verifier.record.words import WordError, Words
-from verifier.verdicts.noted import Asked, Noted, Sitting, Use
+from verifier.verdicts.noted import NotedRecord, NotesAsked, PieceUse, Sitting
 from verifier.verdicts.outcome import Outcome
 
 #: How a game is called of which no line and no rule says that it ended.
@@ -35,12 +35,12 @@ class Criteria:
     modes: tuple[str, ...] = ()
     condition: str = ""
 
-    def asked(self) -> Asked:
+    def asked(self) -> NotesAsked:
         """What must be noted of each record."""
-        return Asked(condition=self.condition, clauses=bool(self.at_work))
+        return NotesAsked(condition=self.condition, clauses=bool(self.at_work))
 
 
-class Reason(NamedTuple):
+class FoundReason(NamedTuple):
     """Why a record is found: in words, and the line; 0 before all moves, None if it is none of a line's."""
 
     text: str
@@ -59,7 +59,7 @@ class Hit:
     """A record that is found: the first line in which everything has come about, 0 if that is the beginning."""
 
     outcome: Outcome
-    reasons: tuple[Reason, ...]
+    reasons: tuple[FoundReason, ...]
 
     @property
     def line(self) -> int:
@@ -71,7 +71,7 @@ class Hit:
         return fault.line if fault is not None else 0
 
 
-class Search:
+class CriteriaSearch:
     """Looks at records, one after another; notes which words no ruleset of theirs knows."""
 
     def __init__(self, criteria: Criteria) -> None:
@@ -85,14 +85,14 @@ class Search:
             self.terms_of(outcome.game)
         if self.criteria.verdicts and outcome.audit.verdict not in self.criteria.verdicts:
             return None
-        reasons: list[Reason] = []
+        reasons: list[FoundReason] = []
         for found in self.checks(outcome):
             if found is None:
                 return None
             reasons.append(found)
         return Hit(outcome, tuple(reasons))
 
-    def checks(self, outcome: Outcome) -> Iterator[Reason | None]:
+    def checks(self, outcome: Outcome) -> Iterator[FoundReason | None]:
         """The reason of each criterion in turn, None for one that does not hold."""
         wanted, noted = self.criteria, outcome.noted
         for clause in wanted.clauses:
@@ -103,7 +103,7 @@ class Search:
         terms = self.terms_of(outcome.game)
         for text, given in ((outcome.audit.ended or UNFINISHED, wanted.ended), (noted.mode, wanted.modes)):
             if given:
-                yield Reason(text) if normal(text) in map(normal, given) else None
+                yield FoundReason(text) if normal(text) in map(normal, given) else None
         yield from (seated(noted.seats, "player", name) for name in wanted.players)
         yield from (seated(noted.seats, "character", name) for name in wanted.characters)
         yield from (won(noted.seats, name) for name in wanted.winners)
@@ -112,7 +112,7 @@ class Search:
             self.unwatched[noted.unwatched] += 1
         yield from (at_work(noted, clause) for clause in wanted.at_work)
         if wanted.condition:
-            yield Reason(wanted.condition, noted.held) if noted.held >= 0 else None
+            yield FoundReason(wanted.condition, noted.held) if noted.held >= 0 else None
 
     def about_play(self) -> tuple[object, ...]:
         """The criteria that take a record whose rules and moves can be read."""
@@ -172,7 +172,7 @@ class Terms:
         self.unknown[option, word] = Strange(option, text)
 
 
-def broken(outcome: Outcome, clause: str) -> Reason | None:
+def broken(outcome: Outcome, clause: str) -> FoundReason | None:
     """Whether the fault of a record has to do with a clause, and how."""
     fault = outcome.audit.fault
     if fault is None:
@@ -181,36 +181,36 @@ def broken(outcome: Outcome, clause: str) -> Reason | None:
     for clauses, how in ways:
         found = next((one for one in clauses if normal(one) == normal(clause)), "")
         if found:
-            return Reason(f"{found} {how}", fault.line)
+            return FoundReason(f"{found} {how}", fault.line)
     return None
 
 
-def shows(noted: Noted, wanted: Criteria) -> bool:
+def shows(noted: NotedRecord, wanted: Criteria) -> bool:
     """Whether a record shows what is asked of its positions and its clauses at work."""
     is_met = not wanted.condition or noted.held >= 0
     return is_met and all(at_work(noted, clause) is not None for clause in wanted.at_work)
 
 
-def at_work(noted: Noted, clause: str) -> Reason | None:
+def at_work(noted: NotedRecord, clause: str) -> FoundReason | None:
     """Whether a line carries out a clause."""
     found = next((one for one in noted.clauses if normal(one.clause) == normal(clause)), None)
-    return None if found is None else Reason(f"{found.clause} at work", found.line)
+    return None if found is None else FoundReason(f"{found.clause} at work", found.line)
 
 
-def seated(seats: tuple[Sitting, ...], kind: str, name: str) -> Reason | None:
+def seated(seats: tuple[Sitting, ...], kind: str, name: str) -> FoundReason | None:
     """Whether a player, or a character, is at the table."""
     for seat in seats:
         own = seat.player if kind == "player" else seat.character
         if own and same(own, name):
-            return Reason(f"{seat.seat} {own}")
+            return FoundReason(f"{seat.seat} {own}")
     return None
 
 
-def won(seats: tuple[Sitting, ...], name: str) -> Reason | None:
+def won(seats: tuple[Sitting, ...], name: str) -> FoundReason | None:
     """Whether a player, a character or a seat has won."""
     for seat in seats:
         if seat.won and any(same(own, name) for own in (seat.player, seat.character, seat.seat) if own):
-            return Reason(f"{seat.player or seat.seat} won")
+            return FoundReason(f"{seat.player or seat.seat} won")
     return None
 
 
@@ -219,15 +219,15 @@ def same(one: str, other: str) -> bool:
     return normal(" ".join(one.split())) == normal(" ".join(other.split()))
 
 
-def used(noted: Noted, how: str, chip: str) -> Reason | None:
+def used(noted: NotedRecord, how: str, chip: str) -> FoundReason | None:
     """Whether a chip is used in some way, or named at all; the first line in which it is."""
     found = [use for use in noted.uses if chip and use.chip == chip and how in ("", use.how)]
     if not found:
         return None
     first = min(found, key=lambda use: use.line)
-    return Reason(told(noted, first), first.line)
+    return FoundReason(told(noted, first), first.line)
 
 
-def told(noted: Noted, use: Use) -> str:
+def told(noted: NotedRecord, use: PieceUse) -> str:
     """A use in words: `P1 played reversal`."""
     return f"{noted.seats[use.seat].seat} {USES.get(use.verb, use.verb)} {use.chip}"

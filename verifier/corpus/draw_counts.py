@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import BinaryIO, NamedTuple
 
 from verifier.corpus.batch import Batch
-from verifier.fairness.chances import Count, counts
+from verifier.fairness.chances import DrawCount, counts
 from verifier.fairness.draws import DrawLog, log_draws
 from verifier.fairness.identity import digest
 from verifier.fairness.proof import followed
 from verifier.files.archives import enclosing
 from verifier.files.files import Looking, headed_files
-from verifier.files.recognize import BULK, Passed
+from verifier.files.recognize import BULK, PassedOver
 from verifier.files.stored import lines_of
 from verifier.games.game import Game
 from verifier.games.library import Library
@@ -28,7 +28,7 @@ from verifier.run.budget import Budget
 from verifier.verdicts.judge import audit
 
 
-class Task(NamedTuple):
+class CountingTask(NamedTuple):
     """A file, or every `of`-th line of it from the line `part` on."""
 
     number: int
@@ -39,7 +39,7 @@ class Task(NamedTuple):
 
 
 @dataclass(slots=True)
-class Seat:
+class SeatDraws:
     """The draws of one seat of one record."""
 
     id: str
@@ -48,34 +48,34 @@ class Seat:
     forced: int = 0
     unnamed: int = 0
     unknown: int = 0
-    kinds: dict[str, Count] = field(default_factory=dict)
+    kinds: dict[str, DrawCount] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class FollowedDraws:
     """One record: where it stands among all, what it says (as a digest), and the draws of its seats."""
 
     order: tuple[int, int]
     path: str
     digest: str = ""
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[SeatDraws, ...] = ()
     until: int = 0  # the line at which it could not be followed further
     failed: str = ""
 
 
-def tasks(paths: Iterable[str], jobs: int, looking: Looking) -> Iterator[Task | Unreadable]:
+def tasks(paths: Iterable[str], jobs: int, looking: Looking) -> Iterator[CountingTask | Unreadable]:
     """The work to be done, and what is wrong with a path; files of many lines are shared between the processes."""
     for number, found in enumerate(headed_files(paths, looking)):
-        if isinstance(found, Passed):
+        if isinstance(found, PassedOver):
             continue
         if isinstance(found, Unreadable):
             yield found
             continue
         path, defaults = found
         if path.lower().endswith(BULK) and not enclosing(path)[0]:
-            yield from (Task(number, path, part, jobs, defaults=defaults) for part in range(jobs))
+            yield from (CountingTask(number, path, part, jobs, defaults=defaults) for part in range(jobs))
         else:
-            yield Task(number, path, defaults=defaults)
+            yield CountingTask(number, path, defaults=defaults)
 
 
 class Stripe:
@@ -106,10 +106,10 @@ def begin(root: Root, seconds: float) -> None:
     _prepared["batch"] = Batch(Library(root), seconds=seconds)
 
 
-def work(task: Task) -> list[Followed]:
+def work(task: CountingTask) -> list[FollowedDraws]:
     """Follow every record of a task; whatever goes wrong with one is said of it."""
     batch = _prepared["batch"]
-    found: list[Followed] = []
+    found: list[FollowedDraws] = []
     try:
         for item in records(batch, task):
             path = item.position.path if isinstance(item, Unreadable) else item.path
@@ -117,9 +117,11 @@ def work(task: Task) -> list[Followed]:
             order = task.number, int(line) if line.isascii() and line.isdigit() else 0
             found.append(one(batch, item, order, path))
     except (Unreadable, OSError) as error:
-        found.append(Followed((task.number, 10**9), shown(task.path), failed=f"{shown(task.path)}: {error}"))
+        found.append(FollowedDraws((task.number, 10**9), shown(task.path), failed=f"{shown(task.path)}: {error}"))
     if not found and task.part == 0 and (task.of == 1 or is_blank(task.path)):
-        found.append(Followed((task.number, 0), shown(task.path), failed=f"{shown(task.path)}: no record in this file"))
+        found.append(
+            FollowedDraws((task.number, 0), shown(task.path), failed=f"{shown(task.path)}: no record in this file")
+        )
     return found
 
 
@@ -129,7 +131,7 @@ def is_blank(path: str) -> bool:
         return not any(part.strip() for part in iter(lambda: file.read(1 << 20), b""))
 
 
-def records(batch: Batch, task: Task) -> Iterator[Replay | Unreadable]:
+def records(batch: Batch, task: CountingTask) -> Iterator[Replay | Unreadable]:
     """The records of a task, of a match those of its games. Raises `Unreadable` and `OSError`."""
     if task.of == 1:
         for item in batch.replays(task.path, task.defaults):
@@ -145,7 +147,7 @@ def records(batch: Batch, task: Task) -> Iterator[Replay | Unreadable]:
             yield stored if isinstance(stored, Unreadable) else batch.replay(stored)
 
 
-def one(batch: Batch, item: Replay | Unreadable, order: tuple[int, int], path: str) -> Followed:
+def one(batch: Batch, item: Replay | Unreadable, order: tuple[int, int], path: str) -> FollowedDraws:
     """What one record adds; where this program fails, that is said, too."""
     try:
         if isinstance(item, Unreadable):
@@ -153,14 +155,16 @@ def one(batch: Batch, item: Replay | Unreadable, order: tuple[int, int], path: s
         game = batch.game(item)
         found = furthest(game, item, batch.budget())
     except Unreadable as error:
-        return Followed(order, path, failed=str(error))
+        return FollowedDraws(order, path, failed=str(error))
     except IllegalSetup as error:
-        return Followed(order, path, failed=f"{error.position}: the set-up is illegal: {error.refusal.message}")
+        return FollowedDraws(order, path, failed=f"{error.position}: the set-up is illegal: {error.refusal.message}")
     except Exception as error:
         reason = f"this program failed on the record ({type(error).__name__}: {error}); please report it"
-        return Followed(order, path, failed=f"{path}: {reason}")
+        return FollowedDraws(order, path, failed=f"{path}: {reason}")
     stop = found.trail.stop
-    return Followed(order, path, digest(item), seats_of(game, item, found), stop.event.line if stop is not None else 0)
+    return FollowedDraws(
+        order, path, digest(item), seats_of(game, item, found), stop.event.line if stop is not None else 0
+    )
 
 
 def furthest(game: Game, replay: Replay, budget: Budget | None = None) -> DrawLog:
@@ -172,9 +176,9 @@ def furthest(game: Game, replay: Replay, budget: Budget | None = None) -> DrawLo
     return max(found, other, key=lambda watched: len(watched.draws))
 
 
-def seats_of(game: Game, replay: Replay, watched: DrawLog) -> tuple[Seat, ...]:
+def seats_of(game: Game, replay: Replay, watched: DrawLog) -> tuple[SeatDraws, ...]:
     """The counts of each seat."""
-    seats = tuple(Seat(entry.id, entry.player) for entry in replay.seats)
+    seats = tuple(SeatDraws(entry.id, entry.player) for entry in replay.seats)
     for draw in watched.draws:
         seat = seats[draw.seat]
         seat.unnamed += not draw.complete
@@ -184,5 +188,5 @@ def seats_of(game: Game, replay: Replay, watched: DrawLog) -> tuple[Seat, ...]:
             seat.draws += 1
             for kind, count in counts(draw.pool, draw.by_chance()):
                 name = game.notation[kind]
-                seat.kinds[name] = seat.kinds.get(name, Count()).plus(count)
+                seat.kinds[name] = seat.kinds.get(name, DrawCount()).plus(count)
     return seats

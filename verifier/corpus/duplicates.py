@@ -43,14 +43,14 @@ class Member(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class RecordGroup:
     """The records of one game, those with all its moves first, each in the order of the collection."""
 
     moves: int
     members: tuple[Member, ...]
 
 
-class Stored(NamedTuple):
+class StoredChain(NamedTuple):
     """A record as it is kept: its number in the collection, its path and its chain."""
 
     number: int
@@ -81,15 +81,15 @@ class Duplicates:
         written = path.encode("utf-8", "backslashreplace").decode()
         self.index.execute("insert into records values (?, ?, ?, ?)", (self.games, head, written, chain))
 
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[RecordGroup]:
         """The games of which there is more than one record, in the order of their first records."""
         self.index.execute("create index heads on records (head)")
         alike = "select head from records group by head having count(*) > 1"
         query = f"select head, number, path, chain from records where head in ({alike}) order by head, number"
-        found: list[tuple[int, Group]] = []
+        found: list[tuple[int, RecordGroup]] = []
         with closing(self.index.execute(query)) as rows:
             for _, group in groupby(rows, key=lambda row: bytes(row[0])):
-                found += games_of([Stored(*row[1:]) for row in group])
+                found += games_of([StoredChain(*row[1:]) for row in group])
         return [group for _, group in sorted(found, key=lambda one: one[0])]
 
     def close(self) -> None:
@@ -97,12 +97,12 @@ class Duplicates:
         self.index.close()
 
 
-def games_of(records: list[Stored]) -> Iterator[tuple[int, Group]]:
+def games_of(records: list[StoredChain]) -> Iterator[tuple[int, RecordGroup]]:
     """The games that records with the same first moves tell, each with the number of its first record.
 
     A record that is the beginning of two games is told with both.
     """
-    whole: dict[bytes, list[Stored]] = {}
+    whole: dict[bytes, list[StoredChain]] = {}
     for record in records:
         whole.setdefault(record.chain[-LINK:], []).append(record)
     beginnings: dict[bytes, list[bytes]] = {}  # by the whole game's digest: those of the records that begin it
@@ -114,4 +114,4 @@ def games_of(records: list[Stored]) -> Iterator[tuple[int, Group]]:
         told = [*whole[digest], *(record for link in reversed(beginnings[digest]) for record in whole[link])]
         if digest not in shorter and len(told) > 1:
             members = tuple(Member(record.path, record.moves) for record in told)
-            yield min(record.number for record in told), Group(told[0].moves, members)
+            yield min(record.number for record in told), RecordGroup(told[0].moves, members)

@@ -18,7 +18,7 @@ import msgspec
 
 from verifier.corpus.appended import (
     UNKEPT,
-    Foreign,
+    ForeignFile,
     content_of,
     identity,
     lines_of,
@@ -48,7 +48,7 @@ class Journal(Generic[Value]):
     """Entries of one type by key, a digest in hexadecimal, in a file of a form (`verifier-results/2`).
 
     A `shared` file is used by several runs at once, any other by one. Raises `Unreadable` if nothing can be kept
-    there, `Foreign` if something else is there.
+    there, `ForeignFile` if something else is there.
     """
 
     def __init__(self, path: Path, form: str, kind: type[Value], note: Note = ignore, *, shared: bool = False) -> None:
@@ -138,7 +138,7 @@ class Journal(Generic[Value]):
         content = content_of(self.path, self.form)
         if content == "foreign":
             message = "this is no file of such results; it is left as it is: name another file"
-            raise Foreign(Position(str(self.path)), message)
+            raise ForeignFile(Position(str(self.path)), message)
         if content == "other version":
             aside = put_aside(self.path)
             self.note(f"{self.path}: note: these are results of another version; they are put aside as {aside.name}")

@@ -15,9 +15,9 @@ from itertools import chain
 from verifier.corpus import pool
 from verifier.corpus.batch import Batch
 from verifier.corpus.results import Results
-from verifier.corpus.row import Options, Row, Rules, row_of
+from verifier.corpus.row import JudgingOptions, KnownRulesets, OutcomeRow, row_of
 from verifier.files.files import Looking, headed_files
-from verifier.files.recognize import Passed
+from verifier.files.recognize import PassedOver
 from verifier.files.stored import Stored, stored_in
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
@@ -37,15 +37,15 @@ SHARE = 1
 
 #: What stands in the place of a record: it, the verdict on what cannot be read, a path that leads nowhere, or a file
 #: that is passed over.
-Entry = Stored | Row | Unreadable | Passed
+Entry = Stored | OutcomeRow | Unreadable | PassedOver
 
 
 #: The verdicts on one record: one, or those on the games of a match and on the match.
-Rows = tuple[Row, ...]
+Rows = tuple[OutcomeRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class RecordBlock:
     """Records to judge: some of those that are read at once, and their places among these."""
 
     number: int
@@ -54,7 +54,7 @@ class Block:
 
 
 #: Judges blocks somewhere, and gives each with its rows as they come.
-Workers = Callable[[Iterable[Block]], Generator[tuple[Block, tuple[Rows, ...]], None, None]]
+Workers = Callable[[Iterable[RecordBlock]], Generator[tuple[RecordBlock, tuple[Rows, ...]], None, None]]
 
 
 def entries(paths: Iterable[str], looking: Looking, own: Callable[[str], bool] = lambda path: False) -> Iterator[Entry]:
@@ -63,7 +63,7 @@ def entries(paths: Iterable[str], looking: Looking, own: Callable[[str], bool] =
     Records below a `verifier.toml` that cannot be used are not judged; that is told once.
     """
     for found in headed_files(paths, looking):
-        if isinstance(found, Unreadable | Passed):
+        if isinstance(found, Unreadable | PassedOver):
             yield found
         elif not own(found.path):
             for item in stored_in(found.path, defaults=found.defaults):
@@ -98,21 +98,21 @@ def blocks(found: Iterable[Entry], most: int) -> Iterator[list[Entry]]:
 
 def audited(
     found: Iterable[Entry],
-    rules: Rules,
+    rules: KnownRulesets,
     workers: Workers,
     most: int = BLOCK,
     kept: Results | None = None,
     share: int = SHARE,
-) -> Generator[Outcome | Unreadable | Passed, None, None]:
+) -> Generator[Outcome | Unreadable | PassedOver, None, None]:
     """The verdict on each entry, in order; a path that leads nowhere, and a file that is passed over, as it is.
 
     Up to `most` entries are read at once, up to `share` of them given to a process. Raises `Unreadable` if records are
     judged by other rules than these, `BrokenExecutor` if a process is ended.
     """
-    waiting: dict[int, list[Rows | Unreadable | Passed | None]] = {}  # None: it is being judged
+    waiting: dict[int, list[Rows | Unreadable | PassedOver | None]] = {}  # None: it is being judged
     due = 0
 
-    def handed_out() -> Iterator[Block]:
+    def handed_out() -> Iterator[RecordBlock]:
         for number, block in enumerate(blocks(found, most)):
             waiting[number] = [known_of(one, kept) for one in block]
             yield from shares(number, block, waiting[number], share)
@@ -128,8 +128,8 @@ def audited(
 
 
 def shares(
-    number: int, block: list[Entry], known: list[Rows | Unreadable | Passed | None], share: int
-) -> Iterator[Block]:
+    number: int, block: list[Entry], known: list[Rows | Unreadable | PassedOver | None], share: int
+) -> Iterator[RecordBlock]:
     """The records of a block that are to be judged, in shares; an empty one if there are none."""
     left = [
         (one, place)
@@ -138,10 +138,10 @@ def shares(
     ]
     for first in range(0, max(1, len(left)), share):
         some = left[first : first + share]
-        yield Block(number, tuple(one for one, _ in some), tuple(place for _, place in some))
+        yield RecordBlock(number, tuple(one for one, _ in some), tuple(place for _, place in some))
 
 
-def keep(stored: Stored, rows: Rows, rules: Rules, kept: Results | None) -> None:
+def keep(stored: Stored, rows: Rows, rules: KnownRulesets, kept: Results | None) -> None:
     """Keep the verdicts on a record. Raises `Unreadable` for what other rules say."""
     if kept is None:
         return
@@ -152,21 +152,21 @@ def keep(stored: Stored, rows: Rows, rules: Rules, kept: Results | None) -> None
 
 
 def told(
-    entries: "Iterable[Rows | Unreadable | Passed | None]", rules: Rules
-) -> Iterator[Outcome | Unreadable | Passed]:
+    entries: "Iterable[Rows | Unreadable | PassedOver | None]", rules: KnownRulesets
+) -> Iterator[Outcome | Unreadable | PassedOver]:
     """What is told of some entries."""
     for item in entries:
-        if isinstance(item, Unreadable | Passed):
+        if isinstance(item, Unreadable | PassedOver):
             yield item
         else:
             yield from (rules.outcome(row) for row in item or ())
 
 
-def known_of(entry: Entry, kept: Results | None) -> Rows | Unreadable | Passed | None:
+def known_of(entry: Entry, kept: Results | None) -> Rows | Unreadable | PassedOver | None:
     """The verdicts on an entry, as far as they are known; None for a record that is to be judged."""
-    if isinstance(entry, Row):
+    if isinstance(entry, OutcomeRow):
         return (entry,)
-    if isinstance(entry, Unreadable | Passed):
+    if isinstance(entry, Unreadable | PassedOver):
         return entry
     found = kept.get(entry) if kept is not None else None
     return None if found is None else (found,)
@@ -176,18 +176,18 @@ def known_of(entry: Entry, kept: Results | None) -> Rows | Unreadable | Passed |
 _here = threading.local()
 
 
-def begin(library: Library | Root, options: Options) -> None:
+def begin(library: Library | Root, options: JudgingOptions) -> None:
     """Prepare to judge."""
     _here.batch = options.batch(library if isinstance(library, Library) else Library(library))
 
 
-def work(block: Block) -> tuple[Rows, ...]:
+def work(block: RecordBlock) -> tuple[Rows, ...]:
     """Judge a block of records."""
     batch: Batch = _here.batch
     return tuple(tuple(map(row_of, batch.judged(stored))) for stored in block.records)
 
 
-def on_cores(library: Library, options: Options, jobs: int, share: int = SHARE) -> Workers:
+def on_cores(library: Library, options: JudgingOptions, jobs: int, share: int = SHARE) -> Workers:
     """Judge in so many processes, which are given so many records at once; with one process, in this one."""
     first = library if jobs < 2 else library.root
     ahead = AHEAD * BLOCK * jobs / share

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.corpus.batch import Batch
-from verifier.corpus.condition import Condition, parsed
+from verifier.corpus.condition import RecordCondition, parsed
 from verifier.corpus.observe import PositionListener
 from verifier.fairness.identity import chain_of
 from verifier.games.game import Game
@@ -13,7 +13,7 @@ from verifier.games.lineup import Lineup
 from verifier.kernel.event import Event, used
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
-from verifier.language.kept import Kept
+from verifier.language.kept import LastUsed
 from verifier.record.history import history_of, standing
 from verifier.record.model import RecordPromise, Replay
 from verifier.record.names import Names
@@ -22,7 +22,7 @@ from verifier.record.words import WordError
 from verifier.run.budget import Budget
 from verifier.verdicts.endings import ending_of
 from verifier.verdicts.judge import audit
-from verifier.verdicts.noted import LEFT_OUT, NO_SETUP, SEVERAL_RUNS, Asked, AtWork, Noted, Sitting, Use
+from verifier.verdicts.noted import LEFT_OUT, NO_SETUP, SEVERAL_RUNS, AtWork, NotedRecord, NotesAsked, PieceUse, Sitting
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit
 
@@ -31,8 +31,8 @@ from verifier.verdicts.verdict import Audit
 class Watch:
     """What watches the runs of one record: makes their listeners, and keeps them."""
 
-    asked: Asked
-    condition: Condition | None
+    asked: NotesAsked
+    condition: RecordCondition | None
     seats: int
     runs: list[PositionListener] = field(default_factory=list)
 
@@ -60,7 +60,7 @@ class NotingBatch(Batch):
     def __init__(
         self,
         library: Library,
-        asked: Asked,
+        asked: NotesAsked,
         overlays: tuple[str, ...] = (),
         go_on: bool = False,
         anywhere: bool = False,
@@ -76,7 +76,7 @@ class NotingBatch(Batch):
         )
         self.asked = asked
         self.watch: Watch | None = None  # of the record that is being judged
-        self.conditions: Kept[Names, tuple[Condition | None, str]] = Kept(MOST_OVERLAID, MOST_LAID)
+        self.conditions: LastUsed[Names, tuple[RecordCondition | None, str]] = LastUsed(MOST_OVERLAID, MOST_LAID)
 
     def judge(self, game: Game, replay: Replay, budget: Budget) -> Audit:
         """The verdict on a record whose rules are known, watched if something is asked that takes that."""
@@ -97,7 +97,7 @@ class NotingBatch(Batch):
             noted = replace(noted, chain=chain_of(found.game, counted(replay)))
         return replace(found, noted=replace(noted, meaningless=meaningless))
 
-    def condition(self, replay: Replay) -> tuple[Condition | None, str]:
+    def condition(self, replay: Replay) -> tuple[RecordCondition | None, str]:
         """The condition in the words of a record's ruleset, or why it means nothing there."""
         if not self.asked.condition:
             return None, ""
@@ -108,7 +108,7 @@ class NotingBatch(Batch):
         return self.conditions.get(names) or self.conditions.put(names, in_words(self.asked.condition, names))
 
 
-def in_words(condition: str, names: Names) -> tuple[Condition | None, str]:
+def in_words(condition: str, names: Names) -> tuple[RecordCondition | None, str]:
     """A condition in the words of a ruleset, or why it means nothing there."""
     try:
         return parsed(condition, names), ""
@@ -125,12 +125,12 @@ def counted(replay: Replay) -> Replay:
     return standing(replay, history, history.newest)
 
 
-def noted_of(game: Game, replay: Replay, found: Audit, watch: Watch | None) -> Noted:
+def noted_of(game: Game, replay: Replay, found: Audit, watch: Watch | None) -> NotedRecord:
     """What a record tells whose rules are known."""
     events = counted(replay).events
     last = found.fault.line if found.fault is not None else 0
     told = [event for event in events if not last or event.line <= last]
-    noted = Noted(
+    noted = NotedRecord(
         mode=replay.mode or game.mode,
         seats=tuple(sittings(game, replay, found)),
         moves=len(told),
@@ -187,7 +187,7 @@ def lineup_of(game: Game, replay: Replay) -> Lineup | None:
         return None
 
 
-def uses_of(game: Game, events: Sequence[Event]) -> Iterator[Use]:
+def uses_of(game: Game, events: Sequence[Event]) -> Iterator[PieceUse]:
     """The chips that moves name, by seat and verb, each with the first line."""
     found: dict[tuple[int, str, int], list[int]] = {}
     for event in events:
@@ -195,4 +195,4 @@ def uses_of(game: Game, events: Sequence[Event]) -> Iterator[Use]:
             if token.piece >= 0 and event.seat >= 0:
                 found.setdefault((event.seat, event.verb, token.piece), []).append(event.line)
     for (seat, verb, chip), lines in found.items():
-        yield Use(seat, verb, game.names.slugs[chip], len(lines), lines[0])
+        yield PieceUse(seat, verb, game.names.slugs[chip], len(lines), lines[0])

@@ -6,21 +6,21 @@ Not for: what is asked of a collection (`noting`), or the clauses of the line at
 
 from typing import NamedTuple
 
-from verifier.corpus.condition import Condition
+from verifier.corpus.condition import RecordCondition
 from verifier.kernel.ask import Ask, Moves, Question
 from verifier.kernel.event import Event
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
 
 
-class Place(NamedTuple):
+class RecordPlace(NamedTuple):
     """The position before the move of an index: the beginning of the record, or after the move before that."""
 
     move: int
     line: int  # of the move before, or of the first one
 
 
-class Lines(NamedTuple):
+class ActingLines(NamedTuple):
     """In how many lines a clause was at work, and the first of them."""
 
     many: int
@@ -30,11 +30,11 @@ class Lines(NamedTuple):
 class PositionListener(Listener):
     """Looks at every settled position: a player is to move, and nothing else is under way."""
 
-    def __init__(self, *, seats: int, condition: Condition | None = None, traced: bool = False) -> None:
+    def __init__(self, *, seats: int, condition: RecordCondition | None = None, traced: bool = False) -> None:
         self.seats = seats
         self.condition = condition
         self.traced = traced
-        self.met: Place | None = None  # where the condition held first
+        self.met: RecordPlace | None = None  # where the condition held first
         self.clauses: dict[str, list[int]] = {}  # the lines in which each clause was at work
         self.seen = 0  # how many of the clauses that are noted now belong to lines before
 
@@ -69,7 +69,7 @@ class PositionListener(Listener):
         if self.condition is None or self.met is not None:
             return
         if self.condition.holds(reader.play, actor, self.seats):
-            self.met = Place(reader.next, reader.latest().line if reader.events else 0)
+            self.met = RecordPlace(reader.next, reader.latest().line if reader.events else 0)
 
     def begun(self, reader: Reader, line: Event, *, continues: bool) -> None:
         """Note the clauses that the lines before were carried out by; a new move begins with none."""
@@ -88,10 +88,10 @@ class PositionListener(Listener):
                 self.clauses.setdefault(clause, []).append(line)
         self.seen = len(trace.clauses)
 
-    def at_work(self) -> tuple[tuple[str, Lines], ...]:
+    def at_work(self) -> tuple[tuple[str, ActingLines], ...]:
         """The clauses that were at work, by id, each with its lines."""
         lines = ((clause, sorted(set(found))) for clause, found in sorted(self.clauses.items()))
-        return tuple((clause, Lines(len(found), found[0])) for clause, found in lines)
+        return tuple((clause, ActingLines(len(found), found[0])) for clause, found in lines)
 
 
 def actor_of(reader: Reader) -> int:

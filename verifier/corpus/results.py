@@ -14,7 +14,7 @@ import msgspec
 
 from verifier.corpus.appended import identity
 from verifier.corpus.journal import Journal, Note, ignore
-from verifier.corpus.row import Options, Row, Rules, program
+from verifier.corpus.row import JudgingOptions, KnownRulesets, OutcomeRow, program
 from verifier.files.stored import Stored
 from verifier.record.promises import SECONDS
 
@@ -22,26 +22,26 @@ from verifier.record.promises import SECONDS
 FORM = "verifier-results/2"
 
 
-class Kept(msgspec.Struct):
+class KeptVerdict(msgspec.Struct):
     """A verdict, what names the rules that it rests on, and whether it was weighed on which presumptions it turns."""
 
     rules: str
-    row: Row
+    row: OutcomeRow
     weighed: bool = False
 
 
 class Results:
     """A file of results, which one run uses at a time. Raises `Unreadable` if it cannot be that."""
 
-    def __init__(self, path: Path, rules: Rules, options: Options, note: Note = ignore) -> None:
+    def __init__(self, path: Path, rules: KnownRulesets, options: JudgingOptions, note: Note = ignore) -> None:
         self.rules = rules
         self.weighs = options.weighs
         same = replace(options, weighs=False, seconds=SECONDS)  # what is kept had time enough
         self.base = hashlib.sha256(f"{program()}\n{same!r}".encode())
         self.known = 0
-        self.journal = Journal(path, FORM, Kept, note)
+        self.journal = Journal(path, FORM, KeptVerdict, note)
 
-    def get(self, stored: Stored) -> Row | None:
+    def get(self, stored: Stored) -> OutcomeRow | None:
         """The verdict on a record if it is known, weighed if that is asked for, and rests on the rules as they are."""
         kept = self.journal.get(self.key(stored))
         if kept is None or not consistent(kept.row) or kept.rules != self.rules.digest(kept.row.under):
@@ -52,7 +52,7 @@ class Results:
         row = kept.row.at(stored.path)
         return row if self.weighs else replace(row, audit=replace(row.audit, presumed=()))
 
-    def put(self, stored: Stored, row: Row) -> None:
+    def put(self, stored: Stored, row: OutcomeRow) -> None:
         """Keep a verdict before anything else is done.
 
         Not that this program failed, nor what rests on the clock: another run may find something else.
@@ -60,7 +60,7 @@ class Results:
         if row.failed or row.audit.by_clock:
             return
         printable = stored.path.encode("utf-8", "replace").decode()
-        self.journal.put(self.key(stored), Kept(self.rules.digest(row.under), row.at(printable), self.weighs))
+        self.journal.put(self.key(stored), KeptVerdict(self.rules.digest(row.under), row.at(printable), self.weighs))
 
     def key(self, stored: Stored) -> str:
         """What names a record, where it is, and how it is judged."""
@@ -80,6 +80,6 @@ class Results:
         self.journal.close()
 
 
-def consistent(row: Row) -> bool:
+def consistent(row: OutcomeRow) -> bool:
     """Whether a verdict goes with its fault: one without a fault has none, and the others say what it is."""
     return (row.audit.verdict in ("legal", "consistent")) == (row.audit.fault is None)

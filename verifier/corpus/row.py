@@ -17,12 +17,12 @@ from verifier.corpus.noting import NotingBatch
 from verifier.games.library import MOST_LAID, Library, Opened
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.undecided import FAILED
-from verifier.language.kept import Kept
+from verifier.language.kept import LastUsed
 from verifier.language.roots import folders_of
 from verifier.record.model import Expect
 from verifier.record.promises import SECONDS
 from verifier.table.declare import folder_of_declarations
-from verifier.verdicts.noted import Asked, Noted
+from verifier.verdicts.noted import NotedRecord, NotesAsked
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Match
 
@@ -38,7 +38,7 @@ MOST_DIGESTS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class JudgingOptions:
     """How records are judged, besides their own headers: packs and errata that are added, whether to look for more
     faults, whether a series may name games anywhere, whether to tell what a record leaves out, for how long at most one
     that leaves things out is looked at, what is to be noted of each, and readings of open points, whether what the
@@ -54,7 +54,7 @@ class Options:
     anywhere: bool = False
     infers: bool = False
     seconds: float = SECONDS
-    asked: Asked | None = None
+    asked: NotesAsked | None = None
     readings: tuple[tuple[str, str], ...] = ()
     presumes: bool = True
     weighs: bool = False
@@ -76,21 +76,21 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OutcomeRow:
     """An outcome without its game: the id and the overlays of that; None if the record could not be read."""
 
     audit: Audit
     under: tuple[str, tuple[str, ...]] | None = None
     expect: Expect | None = None
     match: Match | None = None
-    noted: Noted | None = None
+    noted: NotedRecord | None = None
 
     @property
     def failed(self) -> bool:
         """Whether this program failed, so that nothing is known of the record."""
         return self.audit.fault is not None and self.audit.fault.code == FAILED.code
 
-    def at(self, path: str) -> "Row":
+    def at(self, path: str) -> "OutcomeRow":
         """The same verdict on a record at a path."""
         expect = self.expect
         if expect is not None:
@@ -98,21 +98,21 @@ class Row:
         return replace(self, audit=replace(self.audit, path=path), expect=expect)
 
 
-def row_of(outcome: Outcome) -> Row:
+def row_of(outcome: Outcome) -> OutcomeRow:
     """An outcome as data."""
     document = outcome.game.document if outcome.game is not None else None
     under = (document.id, document.overlays) if document is not None else None
-    return Row(outcome.audit, under, outcome.expect, outcome.match, outcome.noted)
+    return OutcomeRow(outcome.audit, under, outcome.expect, outcome.match, outcome.noted)
 
 
-class Rules:
+class KnownRulesets:
     """The rulesets of a library, as far as verdicts depend on them."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self.digests: Kept[Opened | None, str] = Kept(MOST_DIGESTS, MOST_LAID)
+        self.digests: LastUsed[Opened | None, str] = LastUsed(MOST_DIGESTS, MOST_LAID)
 
-    def outcome(self, row: Row) -> Outcome:
+    def outcome(self, row: OutcomeRow) -> Outcome:
         """A row with its game. Raises `Unreadable` if it was judged by rules that differ from these."""
         game = self.library.open(*row.under) if row.under is not None else None
         if game is not None and row.audit.digest not in ("", game.document.digest):

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from verifier.corpus import pool
-from verifier.corpus.draw_counts import Followed, Seat, Task, begin, tasks, work
+from verifier.corpus.draw_counts import CountingTask, FollowedDraws, SeatDraws, begin, tasks, work
 from verifier.fairness import chances
-from verifier.fairness.chances import Count, holm, holm_sidak
+from verifier.fairness.chances import DrawCount, holm, holm_sidak
 from verifier.files.files import Looking
 from verifier.kernel.source import Unreadable
 from verifier.language.roots import Root
@@ -28,7 +28,7 @@ class KindLine:
     """One kind of thing that a player drew: how often, and how likely that is; None if there is too little of it."""
 
     kind: str
-    count: Count
+    count: DrawCount
     p_value: float | None = None
     corrected: float | None = None  # for the number of kinds of this player
 
@@ -82,16 +82,16 @@ class _Player:
     forced: int = 0
     unnamed: int = 0
     unknown: int = 0
-    kinds: dict[str, Count] = field(default_factory=dict)
+    kinds: dict[str, DrawCount] = field(default_factory=dict)
 
-    def add(self, seat: Seat) -> None:
+    def add(self, seat: SeatDraws) -> None:
         self.games += 1
         self.draws += seat.draws
         self.forced += seat.forced
         self.unnamed += seat.unnamed
         self.unknown += seat.unknown
         for kind, count in seat.kinds.items():
-            self.kinds[kind] = self.kinds.get(kind, Count()).plus(count)
+            self.kinds[kind] = self.kinds.get(kind, DrawCount()).plus(count)
 
 
 def screen(
@@ -103,9 +103,9 @@ def screen(
     seconds: float = SECONDS,
 ) -> Screening:
     """Screen everything below some paths, on several cores; the result does not depend on how many."""
-    found: list[Followed] = []
+    found: list[FollowedDraws] = []
     result = Screening()
-    waiting: list[Task] = []
+    waiting: list[CountingTask] = []
     for task in tasks(paths, jobs, looking):
         if isinstance(task, Unreadable):
             result.missing.append(task)
@@ -125,7 +125,7 @@ def screen(
     return gathered(result, sorted(found, key=lambda one: one.order))
 
 
-def gathered(result: Screening, records: Iterable[Followed]) -> Screening:
+def gathered(result: Screening, records: Iterable[FollowedDraws]) -> Screening:
     """The records taken together by player, each once."""
     seen: set[str] = set()
     players: dict[str, _Player] = {}

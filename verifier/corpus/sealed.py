@@ -19,7 +19,7 @@ class Damaged(ValueError):
     """A line is not as it was written."""
 
 
-class Sealed(msgspec.Struct, forbid_unknown_fields=True):
+class SealedLine(msgspec.Struct, forbid_unknown_fields=True):
     """A line: what it is of, its checksum, and what it says."""
 
     key: str
@@ -50,15 +50,15 @@ def is_damaged_head(line: bytes, form: str) -> bool:
 
 def seal(form: str, key: str, value: bytes) -> bytes:
     """The line, with its end, that says some JSON of a key."""
-    return msgspec.json.encode(Sealed(key, checksum(form, key, value), msgspec.Raw(value))) + b"\n"
+    return msgspec.json.encode(SealedLine(key, checksum(form, key, value), msgspec.Raw(value))) + b"\n"
 
 
-def unseal(form: str, line: bytes) -> Sealed:
+def unseal(form: str, line: bytes) -> SealedLine:
     """What a line says. Raises `Damaged` unless it is exactly what was written."""
     if not line.endswith(b"\n"):
         raise Damaged("cut off")
     try:
-        found = msgspec.json.decode(line, type=Sealed)
+        found = msgspec.json.decode(line, type=SealedLine)
         bytes.fromhex(found.key)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         raise Damaged("no line of this form") from None

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from verifier.corpus.criteria import UNFINISHED
 from verifier.record.header import compared, told_apart
 from verifier.verdicts.endings import FINE
-from verifier.verdicts.noted import Noted
+from verifier.verdicts.noted import NotedRecord
 from verifier.verdicts.outcome import Outcome
 
 #: How many games that are not counted are named.
@@ -92,7 +92,7 @@ class Statistics:
             line = f":{audit.fault.line}" if audit.fault is not None and audit.fault.line else ""
             self.others.append(f"{audit.path}{line}: {audit.verdict}")
 
-    def count(self, noted: Noted, ruleset: str, ended: str) -> None:
+    def count(self, noted: NotedRecord, ruleset: str, ended: str) -> None:
         """Count a game whose course is certain."""
         decided = any(seat.won for seat in noted.seats)
         self.games += 1
@@ -113,7 +113,7 @@ class Statistics:
         self.count_chips(noted, decided)
         self.count_clauses(noted)
 
-    def count_chips(self, noted: Noted, decided: bool) -> None:
+    def count_chips(self, noted: NotedRecord, decided: bool) -> None:
         """Count the uses of chips, and the seats that used or bought each."""
         users: dict[str, set[int]] = {}
         for use in noted.uses:
@@ -126,7 +126,7 @@ class Statistics:
             for seat in seats:
                 line.seats.add(decided, noted.seats[seat].won)
 
-    def count_clauses(self, noted: Noted) -> None:
+    def count_clauses(self, noted: NotedRecord) -> None:
         """Count the clauses at work."""
         self.unwatched += not noted.watched
         for found in noted.clauses:

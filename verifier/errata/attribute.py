@@ -6,23 +6,26 @@ likely parts tried first. Not for: what an outcome is, which the caller's test d
 
 from collections.abc import Callable, Sequence
 
-from verifier.errata.parts import Part
+from verifier.errata.parts import ChangedPart
 
 #: Whether the old ruleset with these parts of the new one has the new outcome.
-Test = Callable[[frozenset[Part]], bool]
+Test = Callable[[frozenset[ChangedPart]], bool]
 
 
 def responsible(
-    parts: Sequence[Part], test: Test, likely: Sequence[Part] = (), bearing: Sequence[Part] | None = None
-) -> frozenset[Part]:
+    parts: Sequence[ChangedPart],
+    test: Test,
+    likely: Sequence[ChangedPart] = (),
+    bearing: Sequence[ChangedPart] | None = None,
+) -> frozenset[ChangedPart]:
     """A smallest set of parts with which the outcome is the new one: leave out any and it is not.
 
     `likely` parts are tried first; if those that are said to be `bearing` on it suffice, no others are tried. Empty if
     not even all of them together bring it about.
     """
-    seen: dict[frozenset[Part], bool] = {}
+    seen: dict[frozenset[ChangedPart], bool] = {}
 
-    def known(some: frozenset[Part]) -> bool:
+    def known(some: frozenset[ChangedPart]) -> bool:
         if some not in seen:
             seen[some] = test(some)
         return seen[some]
@@ -38,7 +41,7 @@ def responsible(
     return narrowed(sorted(near if near and known(near) else parts), known)
 
 
-def narrowed(parts: Sequence[Part], test: Test) -> frozenset[Part]:
+def narrowed(parts: Sequence[ChangedPart], test: Test) -> frozenset[ChangedPart]:
     """Delta debugging: halves first, then smaller and smaller portions, and what is left without each."""
     left, portions = list(parts), 2
     while len(left) > 1:

@@ -16,11 +16,11 @@ from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Undecidable
 from verifier.search.apart import apart, kind_of, moot, numbers
-from verifier.search.explore import Trail, begin, drawn, legal_if
+from verifier.search.explore import SceneTrail, begin, drawn, legal_if
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, all_of, any_of, decided, negate
-from verifier.symbolic.path import Path
-from verifier.symbolic.solver import Solver, Undecided
+from verifier.symbolic.path import SymbolicPath
+from verifier.symbolic.solver import Solver, SolverGaveUp
 
 #: What is no part of a position: where in the course of a turn it is.
 PLACES = ("phase",)
@@ -38,8 +38,8 @@ class Parting:
     kind: str
     decision: str
     what: str
-    old: Trail
-    new: Trail
+    old: SceneTrail
+    new: SceneTrail
     formula: Formula
     ask: Ask | None = None  # the question whether an answer to it is legal, if that is what they part over
     answer: Answer = None
@@ -51,7 +51,7 @@ class Parting:
 
 
 @dataclass(slots=True)
-class Meeting:
+class MeetingRuns:
     """Two runs of one scene, and what comparing them has come to."""
 
     solver: Solver
@@ -81,30 +81,30 @@ class Meeting:
         self.reached = ({}, {})
         done = 0
         while waiting and done < most and time.process_time() < deadline:
-            path = Path(self.solver, *waiting.popleft())
+            path = SymbolicPath(self.solver, *waiting.popleft())
             try:
                 yield from self.along(scene, other, path, chosen)
                 done += 1
             except Impossible:
                 pass
-            except (Undecided, Undecidable) as error:
+            except (SolverGaveUp, Undecidable) as error:
                 self.unknown.append(f"{scene.name}: {error}")
             waiting.extend((left, path.values) for left in path.choice.left)
         self.paths += done
         self.cut = bool(waiting)
         self.late |= self.cut and done < most
 
-    def along(self, scene: Scene, other: Scene, path: Path, chosen: Chosen) -> Iterator[Parting]:
+    def along(self, scene: Scene, other: Scene, path: SymbolicPath, chosen: Chosen) -> Iterator[Parting]:
         """Where the two runs part along one path."""
         old, new = begin(scene, path, chosen[0]), begin(other, path, chosen[1])
         alike(old, new)
         try:
-            yield from self.together((Side(old), Side(new)))
+            yield from self.together((ComparedRun(old), ComparedRun(new)))
         finally:
             for there, trail in zip(self.reached, (old, new), strict=True):
                 there.update(dict.fromkeys(trail.play.readings.reached))
 
-    def together(self, sides: "tuple[Side, Side]") -> Iterator[Parting]:
+    def together(self, sides: "tuple[ComparedRun, ComparedRun]") -> Iterator[Parting]:
         """Both runs, from question to question."""
         while True:
             here, there = (side.question for side in sides)
@@ -125,7 +125,7 @@ class Meeting:
                     side.answer(outcome)
         yield from self.ends(sides)
 
-    def legality(self, sides: "tuple[Side, Side]", here: Ask, there: Ask) -> Iterator[Parting]:
+    def legality(self, sides: "tuple[ComparedRun, ComparedRun]", here: Ask, there: Ask) -> Iterator[Parting]:
         """The answers that can be legal on one side only."""
         old, new = sides[0].trail, sides[1].trail
         self.asked.setdefault(here.decision)
@@ -143,7 +143,7 @@ class Meeting:
                     ask = here if kind == RESTRICTIVE else there
                     yield Parting(kind, here.decision, key[2], copied(old), copied(new), formula, ask, answer)
 
-    def ends(self, sides: "tuple[Side, Side]") -> Iterator[Parting]:
+    def ends(self, sides: "tuple[ComparedRun, ComparedRun]") -> Iterator[Parting]:
         """What can differ where both runs are at the end of the scene, or where they ask for different things."""
         old, new = sides[0].trail, sides[1].trail
         if any(side.question is not None for side in sides):
@@ -163,7 +163,7 @@ class Meeting:
                 self.seen.add(key)
                 yield Parting(EFFECT, "effect", name, old, new, formula)
 
-    def going_on(self, sides: "tuple[Side, Side]") -> Formula:
+    def going_on(self, sides: "tuple[ComparedRun, ComparedRun]") -> Formula:
         """That something can be answered to a question that only one of two runs asks, if that is possible."""
         for side in sides:
             if (ask := side.ask()) is None:
@@ -181,19 +181,19 @@ class Meeting:
         self.seen.add(key)
         return new
 
-    def possible(self, trail: Trail, formula: Formula) -> bool:
+    def possible(self, trail: SceneTrail, formula: Formula) -> bool:
         """Whether a formula can hold on a path; one that nobody can decide is noted."""
         try:
             return trail.path.can_be(formula)
-        except Undecided as error:
+        except SolverGaveUp as error:
             self.unknown.append(f"{trail.scene.name}: {error}")
             return False
 
 
-class Side:
+class ComparedRun:
     """One of two runs: its trail, and the question that it has come to; None at the end of the scene."""
 
-    def __init__(self, trail: Trail) -> None:
+    def __init__(self, trail: SceneTrail) -> None:
         self.trail = trail
         self.begun = frozenset(name for name, _ in trail.scene.observed(trail.play))  # what a position has at first
         self.moves = trail.play.run()
@@ -223,7 +223,7 @@ class Side:
         return self.question if isinstance(self.question, Ask) else None
 
 
-def under(old: Trail, new: Trail) -> tuple[str, ...]:
+def under(old: SceneTrail, new: SceneTrail) -> tuple[str, ...]:
     """The readings chosen on each side, in words."""
     return tuple(f"{key}={reading}" for trail in (old, new) for key, reading in trail.chosen.items())
 
@@ -241,7 +241,7 @@ def other_readings(old: Game, new: Game, reached: tuple[Iterable[str], Iterable[
                 yield ({key: reading}, {}) if side == 0 else ({}, {key: reading})
 
 
-def further(sides: "tuple[Side, Side]") -> Trail:
+def further(sides: "tuple[ComparedRun, ComparedRun]") -> SceneTrail:
     """The old run, with what it draws where the new one draws something else, so that a record can show it."""
     old, question = sides[0].trail, sides[0].question
     if not isinstance(question, Chance) or sides[1].ask() is not None:
@@ -251,7 +251,7 @@ def further(sides: "tuple[Side, Side]") -> Trail:
     return made
 
 
-def alike(old: Trail, new: Trail) -> None:
+def alike(old: SceneTrail, new: SceneTrail) -> None:
     """Assume that both runs begin in the same position. Raises `Impossible` if they cannot."""
     there = dict(new.scene.observed(new.play))
     for name, value in old.scene.observed(old.play):
@@ -263,7 +263,7 @@ def alike(old: Trail, new: Trail) -> None:
             raise Impossible
 
 
-def answers(sides: tuple[Side, Side], here: Ask, there: Ask) -> list[Answer]:
+def answers(sides: tuple[ComparedRun, ComparedRun], here: Ask, there: Ask) -> list[Answer]:
     """The answers that either scene explores."""
     old, new = (side.trail for side in sides)
     found = (*old.scene.answers(old.play, here, old.given), *new.scene.answers(new.play, there, new.given))
@@ -276,7 +276,7 @@ def sole(question: Question | None) -> Answer:
     return next(iter(question.domain.conceivable(question.seat)))
 
 
-def common(sides: tuple[Side, Side], here: Ask, there: Ask) -> Answer:
+def common(sides: tuple[ComparedRun, ComparedRun], here: Ask, there: Ask) -> Answer:
     """An answer that is legal under both; the others are left for other paths. Raises `Impossible` without any."""
     old, new = (side.trail for side in sides)
     given, path = answers(sides, here, there), old.path
@@ -295,6 +295,6 @@ def common(sides: tuple[Side, Side], here: Ask, there: Ask) -> Answer:
     return answer
 
 
-def copied(trail: Trail) -> Trail:
+def copied(trail: SceneTrail) -> SceneTrail:
     """A trail as it is now; the path goes on."""
     return replace(trail, questions=[*trail.questions], answers=[*trail.answers], given=[*trail.given])

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from verifier.corpus import pool
-from verifier.errata.compare import FIRST, Meeting, other_readings
-from verifier.errata.difference import Comparison, Difference
-from verifier.errata.report import Report, opened
-from verifier.errata.request import Request
+from verifier.errata.compare import FIRST, MeetingRuns, other_readings
+from verifier.errata.difference import Difference, WindowComparison
+from verifier.errata.report import DiffReport, opened
+from verifier.errata.request import DiffRequest
 from verifier.errata.show import Witnesses
 from verifier.errata.windows import Window, stages, untouched
 from verifier.games.library import Library
@@ -36,27 +36,29 @@ Watch = Callable[[int, int], None]
 Causes = tuple[tuple[str, ...], ...]
 
 #: The rules' folder, what is compared, and the digests of both rulesets.
-Preparation = tuple[Root, Request, str, str]
+Preparation = tuple[Root, DiffRequest, str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class DiffTask:
     """A window to compare, and what is known to be behind differences in smaller ones."""
 
     window: Window
     causes: Causes = ()
 
 
-class Comparing:
+class RulesetComparison:
     """One comparison; its report is complete at any time."""
 
-    def __init__(self, library: Library, request: Request, store: Store[Comparison], watch: Watch | None = None):
+    def __init__(
+        self, library: Library, request: DiffRequest, store: Store[WindowComparison], watch: Watch | None = None
+    ):
         self.library, self.request, self.store = library, request, store
         self.watch = watch or (lambda done, of: None)
         self.report = opened(library, request)
         self.budget = request.budget
 
-    def run(self) -> Report:
+    def run(self) -> DiffReport:
         """Compare; an interruption or the end of the budget leaves a report of what was done."""
         begun, report = time.monotonic(), self.report
         try:
@@ -83,19 +85,19 @@ class Comparing:
             report.comparisons.sort(key=lambda one: order[one.chips])
             self.watch(len(report.comparisons), report.windows)
 
-    def compared(self, windows: list[Window]) -> Iterator[Comparison]:
+    def compared(self, windows: list[Window]) -> Iterator[WindowComparison]:
         """What comparing each window came to, as they come."""
         waiting, causes = [], self.causes()
         for window in windows:
             if untouched(self.report, window):
-                yield Comparison(window, same=True)
+                yield WindowComparison(window, same=True)
                 continue
             kept = self.store.get(self.key(window))
             if kept is not None:
                 self.report.known += 1
                 yield kept
             else:
-                waiting.append(Task(window, causes))
+                waiting.append(DiffTask(window, causes))
         if self.budget is not None:
             waiting = waiting[: self.budget]
             self.budget -= len(waiting)
@@ -128,7 +130,7 @@ class Comparing:
 
 
 #: What a process works with, prepared once.
-_prepared: dict[Preparation, tuple[Report, Witnesses]] = {}
+_prepared: dict[Preparation, tuple[DiffReport, Witnesses]] = {}
 
 
 def begin(*made: *Preparation) -> None:
@@ -137,12 +139,12 @@ def begin(*made: *Preparation) -> None:
         _prepared[made] = working(opened(Library(made[0]), made[1]))
 
 
-def working(report: Report) -> tuple[Report, Witnesses]:
+def working(report: DiffReport) -> tuple[DiffReport, Witnesses]:
     """A report with what makes witnesses for it."""
     return report, Witnesses(report.old, report.new, report.pair, report.parts)
 
 
-def work(task: Task) -> Comparison | str:
+def work(task: DiffTask) -> WindowComparison | str:
     """Compare a window in a process; where this program fails, what it failed on."""
     ((report, witnesses),) = _prepared.values()
     names = {part.name: part for part in report.parts}
@@ -153,16 +155,16 @@ def work(task: Task) -> Comparison | str:
         return f"{' and '.join(task.window) or 'no chip'}: this program failed ({type(error).__name__}: {error})"
 
 
-def window_compared(report: Report, witnesses: Witnesses, window: Window) -> Comparison:
+def window_compared(report: DiffReport, witnesses: Witnesses, window: Window) -> WindowComparison:
     """What comparing one window comes to."""
     with closing(Solver()) as solver:
         return compared_by(solver, report, witnesses, window)
 
 
-def compared_by(solver: Solver, report: Report, witnesses: Witnesses, window: Window) -> Comparison:
+def compared_by(solver: Solver, report: DiffReport, witnesses: Witnesses, window: Window) -> WindowComparison:
     """The same with a solver of its own."""
     begun = time.monotonic()
-    meeting, found, cut, hidden = Meeting(solver), list[Difference](), list[str](), set[tuple[str, ...]]()
+    meeting, found, cut, hidden = MeetingRuns(solver), list[Difference](), list[str](), set[tuple[str, ...]]()
     pair = report.pair
     scenes = {scene.name: scene for game in (pair.old, pair.new) for scene in game.scenes(window)}
     for scene in (*scenes.values(), *pair.old.courses(window)):
@@ -185,7 +187,7 @@ def compared_by(solver: Solver, report: Report, witnesses: Witnesses, window: Wi
         if bounded:
             cut.append(scene.name)
     by_clock = meeting.late or solver.effort.late > 0
-    return Comparison(
+    return WindowComparison(
         window, tuple(found), tuple(meeting.asked), meeting.paths, solver.effort.checks, tuple(cut),
         tuple(meeting.unknown), len(hidden), time.monotonic() - begun, by_clock=by_clock,
     )  # fmt: skip

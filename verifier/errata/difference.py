@@ -10,7 +10,7 @@ SAME, INCOMPARABLE = "same", "incomparable"
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RulesetOutcome:
     """What one ruleset says of a record: the verdict, and of a fault the line, the clause and why."""
 
     verdict: str
@@ -19,12 +19,12 @@ class Outcome:
     message: str = ""
 
 
-def playable(record: str, side: Outcome) -> bool:
+def playable(record: str, side: RulesetOutcome) -> bool:
     """Whether a record can be read and set up: a fault, if there is one, lies in a move."""
     return side.verdict != "malformed" and (not side.line or move_of(record, side) > 0)
 
 
-def move_of(record: str, side: Outcome) -> int:
+def move_of(record: str, side: RulesetOutcome) -> int:
     """The move in which a fault lies, counted from 1; 0 without a fault, and below if it lies in the header."""
     return side.line - record.partition("moves:")[0].count("\n") - 1 if side.line else 0
 
@@ -39,8 +39,8 @@ class Difference:
     chips: tuple[str, ...]
     scene: str
     record: str  # under the old ruleset
-    old: Outcome
-    new: Outcome
+    old: RulesetOutcome
+    new: RulesetOutcome
     parts: tuple[str, ...] = ()  # of the change, that bring it about
     record_new: str = ""  # under the new ruleset, where its header cannot be the same: there are others at the table
 
@@ -58,7 +58,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class DifferenceGroup:
     """Differences of one cause: the smallest, with every kind of decision and every chip that share it."""
 
     shown: Difference
@@ -66,7 +66,7 @@ class Group:
     chips: tuple[str, ...]  # empty for what holds without any particular chip
 
 
-def grouped(differences: Iterable[Difference]) -> list[Group]:
+def grouped(differences: Iterable[Difference]) -> list[DifferenceGroup]:
     """One group for each cause, in the order in which they come."""
     found: dict[tuple[object, ...], list[Difference]] = {}
     for one in differences:
@@ -74,17 +74,17 @@ def grouped(differences: Iterable[Difference]) -> list[Group]:
     return [group(members) for members in found.values()]
 
 
-def group(members: list[Difference]) -> Group:
+def group(members: list[Difference]) -> DifferenceGroup:
     """One group. What comes about with fewer chips is told with them."""
     fewest = min(len(one.chips) for one in members)
     least = [one for one in members if len(one.chips) == fewest]
     decisions = tuple(dict.fromkeys(one.decision for one in members))
     chips = dict.fromkeys(chip for one in least for chip in one.chips)
-    return Group(min(least, key=lambda one: one.size), decisions, tuple(chips))
+    return DifferenceGroup(min(least, key=lambda one: one.size), decisions, tuple(chips))
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class WindowComparison:
     """What comparing one window came to."""
 
     chips: tuple[str, ...]

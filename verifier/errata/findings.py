@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from verifier.search.finding import Finding
-from verifier.search.search import Report
+from verifier.search.search import SearchOutcome
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class ComparedFindings:
     """The findings of two rulesets side by side; one is the same in both if kind and cause are."""
 
     fixed: tuple[Finding, ...]
@@ -32,15 +32,15 @@ class Undone:
         return f"{self.left:,} windows of {self.ruleset} were not searched; nothing is compared"
 
 
-def undone(ruleset: str, report: Report) -> Undone:
+def undone(ruleset: str, report: SearchOutcome) -> Undone:
     """What there is to say of a search that was cut short."""
     return Undone(ruleset, report.left, report.interrupted)
 
 
-def compared(old: Iterable[Finding], new: Iterable[Finding]) -> Findings:
+def compared(old: Iterable[Finding], new: Iterable[Finding]) -> ComparedFindings:
     """Sort the findings of two searches."""
     before, after = ({(one.kind, one.cause): one for one in found} for found in (old, new))
-    return Findings(
+    return ComparedFindings(
         tuple(one for key, one in before.items() if key not in after),
         tuple(one for key, one in after.items() if key in before),
         tuple(one for key, one in after.items() if key not in before),

@@ -14,7 +14,7 @@ from verifier.games.game import Game
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
 from verifier.record.write import write_replay
-from verifier.search.witness import Known, Rerun, replay_of
+from verifier.search.witness import KnownWorld, Rerun, replay_of
 
 
 class Texts(NamedTuple):
@@ -30,7 +30,7 @@ class Page:
     One header serves both unless others sit at the table under one of them.
     """
 
-    def __init__(self, old: Game, new: Game, absent: frozenset[str], parting: Parting, world: Known) -> None:
+    def __init__(self, old: Game, new: Game, absent: frozenset[str], parting: Parting, world: KnownWorld) -> None:
         self.games, self.absent = (old, new), absent
         trails = (parting.old, parting.new)
         self.starts = tuple(trail.scene.header(trail.scene.start(world, trail.chosen)) for trail in trails)

@@ -36,7 +36,7 @@ WORDING = frozenset(("about", "say"))
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Part:
+class ChangedPart:
     """One difference: where it is, as keys from the top, and the place of each side ("" where it has none)."""
 
     path: tuple[str, ...]
@@ -55,7 +55,7 @@ class Part:
         return "added" if self.old is None else "removed" if self.new is None else "changed"
 
 
-def parts_between(old: Document, new: Document) -> tuple[Part, ...]:
+def parts_between(old: Document, new: Document) -> tuple[ChangedPart, ...]:
     """Every part in which two rulesets differ, in order."""
     found = (part for section in sections(old, new) for part in below(old.root, new.root, (section,)))
     return tuple(replace(part, pieces=old.pieces) for part in found)
@@ -67,14 +67,14 @@ def sections(old: Document, new: Document) -> list[str]:
     return [name for name in names if name not in SILENT]
 
 
-def below(old: Node, new: Node, path: tuple[str, ...]) -> Iterator[Part]:
+def below(old: Node, new: Node, path: tuple[str, ...]) -> Iterator[ChangedPart]:
     """The parts below one key of two trees."""
     here, there = old.mapping().get(path[-1]), new.mapping().get(path[-1])
     if plain(here, path) == plain(there, path):
         return
     depth = DEEP.get(path[0], 1)
     if len(path) > depth or is_whole(here, there, is_group=len(path) == 1):
-        yield Part(path, *places(here, there))
+        yield ChangedPart(path, *places(here, there))
         return
     empty = Node(Position(""), fields={})
     one, other = here or empty, there or empty
@@ -136,7 +136,7 @@ def bare(fields: dict[str, object]) -> object:
     return fields
 
 
-def between(old: Document, new: Document, taken: Iterable[Part]) -> Document:
+def between(old: Document, new: Document, taken: Iterable[ChangedPart]) -> Document:
     """The old ruleset with some parts of the new one."""
     chosen = sorted(taken)
     root = old.root
@@ -188,14 +188,14 @@ def value_at(document: Document, path: tuple[str, ...]) -> Node | None:
     return node
 
 
-class Between:
+class RulesetsBetween:
     """Rulesets between two, each made ready to run once."""
 
     def __init__(self, old: Document, new: Document, mode: str = "") -> None:
         self.old, self.new, self.mode = old, new, mode
-        self.made: dict[frozenset[Part], Game | None] = {}
+        self.made: dict[frozenset[ChangedPart], Game | None] = {}
 
-    def game(self, taken: Iterable[Part]) -> Game | None:
+    def game(self, taken: Iterable[ChangedPart]) -> Game | None:
         """The old ruleset with some parts of the new one, or None if these do not fit together."""
         key = frozenset(taken)
         if key not in self.made:

@@ -6,9 +6,9 @@ Not for: whole corpora (`regress`).
 from dataclasses import dataclass, replace
 
 from verifier.errata.attribute import responsible
-from verifier.errata.difference import Outcome
-from verifier.errata.parts import Between, Part, parts_between
-from verifier.errata.request import Ruleset
+from verifier.errata.difference import RulesetOutcome
+from verifier.errata.parts import ChangedPart, RulesetsBetween, parts_between
+from verifier.errata.request import NamedRuleset
 from verifier.files.stored import Stored, read
 from verifier.games.game import Game
 from verifier.games.library import Library
@@ -18,7 +18,7 @@ from verifier.language.overlays import is_file, is_pack
 from verifier.record.model import Replay
 from verifier.record.names import Names
 from verifier.record.promises import SECONDS
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.record.series import FORMAT, SeriesFound
 from verifier.run.budget import Budget
 from verifier.verdicts.judge import examine
@@ -28,12 +28,12 @@ STANDING = {"legal": 3, "consistent": 3, "disputed": 2, "undecided": 1, "illegal
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparedRow:
     """One record under both rulesets; `parts` of the change bring about a changed verdict."""
 
     path: str
-    old: Outcome
-    new: Outcome
+    old: RulesetOutcome
+    new: RulesetOutcome
     events: int = 0
     parts: tuple[str, ...] = ()
     other: str = ""  # the ruleset it names, if that is neither of the two
@@ -63,12 +63,12 @@ class Row:
         return " | ".join((self.name or self.path, *sides, ", ".join(self.parts)))
 
 
-class Side:
+class ComparedSide:
     """One of the two rulesets, with the card packs and errata that records add of their own."""
 
-    def __init__(self, library: Library, ruleset: Ruleset) -> None:
+    def __init__(self, library: Library, ruleset: NamedRuleset) -> None:
         self.library, self.ruleset = library, ruleset
-        self.reader = Reader(self.names)
+        self.reader = ReplayReader(self.names)
         self.errata = frozenset(errata_of(library.root / ruleset.id))
 
     def game(self, overlays: tuple[str, ...], ruleset: str = "") -> Game:
@@ -82,7 +82,9 @@ class Side:
         names = self.game(overlays, ruleset).names
         return self.library.in_language(names, self.ruleset.id, wanted, language or self.library.language(ruleset))
 
-    def outcome(self, stored: Stored, budget: Budget, reading: Replay | None = None) -> tuple[Outcome, Replay | None]:
+    def outcome(
+        self, stored: Stored, budget: Budget, reading: Replay | None = None
+    ) -> tuple[RulesetOutcome, Replay | None]:
         """What the ruleset says of a record, and how it reads it: as given, if it is known to read it like that.
 
         Raises `SeriesFound` for what is no record of one game.
@@ -92,50 +94,50 @@ class Side:
         except SeriesFound:
             raise
         except Unreadable as error:
-            return Outcome("malformed", error.position.line, "", error.message), None
+            return RulesetOutcome("malformed", error.position.line, "", error.message), None
         return judged(self.game(replay.overlays, replay.ruleset), replay, budget), replay
 
 
-def judged(game: Game, replay: Replay, budget: Budget) -> Outcome:
+def judged(game: Game, replay: Replay, budget: Budget) -> RulesetOutcome:
     """A verdict with its fault."""
     found = examine(game, replay, budget)
     fault = found.fault
-    return Outcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
+    return RulesetOutcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
 
 
-class Judge:
+class ComparingJudge:
     """Judges records under both rulesets, and says what is behind a change."""
 
-    def __init__(self, library: Library, old: Ruleset, new: Ruleset, seconds: float = SECONDS) -> None:
+    def __init__(self, library: Library, old: NamedRuleset, new: NamedRuleset, seconds: float = SECONDS) -> None:
         self.seconds = seconds  # for one record that leaves things out, under both and between
-        self.old, self.new = Side(library, old), Side(library, new)
+        self.old, self.new = ComparedSide(library, old), ComparedSide(library, new)
         self.ours = frozenset((old.id, new.id))
         games = (self.old.game(()), self.new.game(()))
         self.parts = parts_between(games[0].document, games[1].document)
-        self.between = Between(games[0].document, games[1].document)
-        self.readers: dict[int, Reader] = {}
+        self.between = RulesetsBetween(games[0].document, games[1].document)
+        self.readers: dict[int, ReplayReader] = {}
 
-    def row(self, stored: Stored) -> Row:
+    def row(self, stored: Stored) -> ComparedRow:
         """One record under both, within its time."""
         budget = Budget(self.seconds)
         row = self.row_within(stored, budget)
         return replace(row, parts=(), by_clock=True) if budget.cut else row
 
-    def row_within(self, stored: Stored, budget: Budget) -> Row:
+    def row_within(self, stored: Stored, budget: Budget) -> ComparedRow:
         """One record under both; a series is passed over, its games are records where they are files."""
         try:
             old, replay = self.old.outcome(stored, budget)
         except SeriesFound as error:
-            unjudged = Outcome("undecided", 0, "", error.message)
-            return Row(stored.path, unjudged, unjudged, other=FORMAT, name=stored.name)
+            unjudged = RulesetOutcome("undecided", 0, "", error.message)
+            return ComparedRow(stored.path, unjudged, unjudged, other=FORMAT, name=stored.name)
         if replay is not None and replay.ruleset not in self.ours:
-            return Row(stored.path, old, old, other=replay.ruleset, name=stored.name)
+            return ComparedRow(stored.path, old, old, other=replay.ruleset, name=stored.name)
         new, other = self.new.outcome(stored, budget, self.shared(replay))
         events = len((replay or other).events) if replay or other else 0  # type: ignore[union-attr]
-        row = Row(stored.path, old, new, events, name=stored.name)
+        row = ComparedRow(stored.path, old, new, events, name=stored.name)
         if replay is None and other is None:
             if (named := stored.ruleset) and named not in self.ours:
-                return Row(stored.path, old, old, other=named, name=stored.name)
+                return ComparedRow(stored.path, old, old, other=named, name=stored.name)
             return replace(row, example=stored.malformed)
         return replace(row, parts=self.behind(stored, row, self.shared(replay), budget)) if row.changed else row
 
@@ -145,13 +147,13 @@ class Judge:
             return None
         return replay if self.new.game(()).names.reads_like(self.old.game(()).names) else None
 
-    def behind(self, stored: Stored, row: Row, reading: Replay | None, budget: Budget) -> tuple[str, ...]:
+    def behind(self, stored: Stored, row: ComparedRow, reading: Replay | None, budget: Budget) -> tuple[str, ...]:
         """The parts that bring about the change: a fault that comes, or one that goes (the record gets past it)."""
         if len(self.parts) == 1 and reading is not None:
             return (self.parts[0].name,)  # nothing else differs
         passes = row.direction > 0 or (row.direction == 0 and row.new.line > row.old.line)
 
-        def changes(some: frozenset[Part]) -> bool:
+        def changes(some: frozenset[ChangedPart]) -> bool:
             game = self.between.game(some)
             if game is None:
                 return False
@@ -168,7 +170,7 @@ class Judge:
         """The verdict on a record under a ruleset between the two, and the line of its fault."""
         try:
             alike = reading is not None and game.names.reads_like(self.old.game(()).names)
-            reader = self.readers.setdefault(id(game), Reader(lambda *_: game.names))
+            reader = self.readers.setdefault(id(game), ReplayReader(lambda *_: game.names))
             replay = reading if alike and reading is not None else read(reader, stored)
         except Unreadable as error:
             return "malformed", error.position.line

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verifier.corpus import pool
-from verifier.errata.difference import Outcome
-from verifier.errata.record import Judge, Row
-from verifier.errata.request import Ruleset
+from verifier.errata.difference import RulesetOutcome
+from verifier.errata.record import ComparedRow, ComparingJudge
+from verifier.errata.request import NamedRuleset
 from verifier.files.config import Configs, chosen_config
 from verifier.files.files import Headed, Looking, headed_files
-from verifier.files.recognize import Passed
+from verifier.files.recognize import PassedOver
 from verifier.files.stored import Stored, stored_in
 from verifier.games.game import Game
 from verifier.games.library import Library
@@ -28,12 +28,12 @@ from verifier.search.store import Store
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class RegressRequest:
     """What to judge under which rulesets."""
 
     paths: tuple[str, ...]
-    old: Ruleset
-    new: Ruleset
+    old: NamedRuleset
+    new: NamedRuleset
     jobs: int = 1
     exclude: tuple[str, ...] = ()  # patterns of files in folders that are left out
     seconds: float = SECONDS  # for one record that leaves things out
@@ -41,30 +41,30 @@ class Request:
 
 
 @dataclass(slots=True)
-class Report:
+class RegressReport:
     """What a corpus came to under two rulesets."""
 
-    request: Request
+    request: RegressRequest
     old: Game
     new: Game
-    rows: list[Row] = field(default_factory=list)
+    rows: list[ComparedRow] = field(default_factory=list)
     missing: list[Unreadable] = field(default_factory=list)  # paths that could not be opened, and what failed
     known: int = 0
     seconds: float = 0.0
     interrupted: bool = False
 
     @property
-    def judged(self) -> list[Row]:
+    def judged(self) -> list[ComparedRow]:
         """The records of these rulesets."""
         return [row for row in self.rows if not row.other]
 
     @property
-    def changed(self) -> list[Row]:
+    def changed(self) -> list[ComparedRow]:
         """The records whose verdict changes."""
         return [row for row in self.judged if row.changed]
 
     @property
-    def torn(self) -> list[Row]:
+    def torn(self) -> list[ComparedRow]:
         """The records that neither ruleset can read, and that are not kept as examples of that."""
         return [row for row in self.rows if row.torn]
 
@@ -88,11 +88,13 @@ def digest_of(texts: Sequence[str]) -> str:
 Watch = Callable[[int], None]
 
 
-def regress(library: Library, request: Request, store: Store[Row], watch: Watch | None = None) -> Report:
+def regress(
+    library: Library, request: RegressRequest, store: Store[ComparedRow], watch: Watch | None = None
+) -> RegressReport:
     """Judge a corpus under both rulesets; an interruption leaves a report of what was done."""
     begun = time.monotonic()
     old, new = (library.open(side.id, side.errata) for side in (request.old, request.new))
-    report = Report(request, old, new)
+    report = RegressReport(request, old, new)
     try:
         for row in rows(library, request, store, report):
             report.rows.append(row)
@@ -111,9 +113,11 @@ def regress(library: Library, request: Request, store: Store[Row], watch: Watch 
 FORM = "regress/3"
 
 
-def rows(library: Library, request: Request, store: Store[Row], report: Report) -> Iterator[Row]:
+def rows(
+    library: Library, request: RegressRequest, store: Store[ComparedRow], report: RegressReport
+) -> Iterator[ComparedRow]:
     """The rows as they come: those that are kept from earlier runs, and the others."""
-    kept: list[Row] = []
+    kept: list[ComparedRow] = []
     head = f"{FORM} {VERSION} {report.old.document.digest} {report.new.document.digest}"
 
     def fresh() -> Iterator[Stored]:
@@ -148,7 +152,7 @@ def key_of(head: str, stored: Stored) -> str:
     return hashlib.sha256(f"{head} {stored.digest}".encode()).hexdigest()
 
 
-def records(library: Library, request: Request, missing: list[Unreadable]) -> Iterator[Stored]:
+def records(library: Library, request: RegressRequest, missing: list[Unreadable]) -> Iterator[Stored]:
     """The stored records of a corpus, each file once; what cannot be read is noted."""
     only = None if request.config is None else chosen_config(request.config, library)
     looking = Looking(Configs(library, only), exclude=request.exclude)
@@ -175,7 +179,7 @@ def named_files(paths: Iterable[str], looking: Looking) -> Iterator[tuple[Headed
         roots[label] += 1
         label += f" ({roots[label]})" if roots[label] > 1 else ""
         for found in headed_files((shown,), looking):
-            if isinstance(found, Passed):
+            if isinstance(found, PassedOver):
                 continue
             place = str(found) if isinstance(found, Unreadable) else os.path.abspath(found.path)
             if place not in seen:
@@ -185,24 +189,24 @@ def named_files(paths: Iterable[str], looking: Looking) -> Iterator[tuple[Headed
 
 
 #: What a process works with, prepared once.
-_prepared: dict[str, Judge] = {}
+_prepared: dict[str, ComparingJudge] = {}
 
 
-def begin(library: Library, request: Request) -> None:
+def begin(library: Library, request: RegressRequest) -> None:
     """Prepare a process."""
-    _prepared["judge"] = Judge(library, request.old, request.new, request.seconds)
+    _prepared["judge"] = ComparingJudge(library, request.old, request.new, request.seconds)
 
 
-def work(stored: Stored) -> Row:
+def work(stored: Stored) -> ComparedRow:
     """Judge a record; where this program fails, that is undecided."""
     return row_of(_prepared["judge"], stored)
 
 
-def row_of(judge: Judge, stored: Stored) -> Row:
+def row_of(judge: ComparingJudge, stored: Stored) -> ComparedRow:
     """A record's row."""
     try:
         return judge.row(stored)
     except Exception as error:
         reason = f"this program failed ({type(error).__name__}: {error}); please report it"
-        unknown = Outcome("undecided", 0, "", reason)
-        return Row(stored.path, unknown, unknown, failed=reason, name=stored.name)
+        unknown = RulesetOutcome("undecided", 0, "", reason)
+        return ComparedRow(stored.path, unknown, unknown, failed=reason, name=stored.name)

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from verifier.errata.align import Pair, aligned
-from verifier.errata.difference import Comparison, Difference, Group, grouped, relation
-from verifier.errata.parts import Part, parts_between, value_at
-from verifier.errata.request import Request, Ruleset
+from verifier.errata.difference import Difference, DifferenceGroup, WindowComparison, grouped, relation
+from verifier.errata.parts import ChangedPart, parts_between, value_at
+from verifier.errata.request import DiffRequest, NamedRuleset
 from verifier.errata.ways import side_by_side
 from verifier.games.game import Game
 from verifier.games.library import Library
@@ -19,15 +19,15 @@ from verifier.language.node import Node
 
 
 @dataclass(slots=True)
-class Report:
+class DiffReport:
     """What a comparison came to."""
 
-    request: Request
+    request: DiffRequest
     old: Game
     new: Game
     pair: Pair
-    parts: tuple[Part, ...]
-    comparisons: list[Comparison] = field(default_factory=list)
+    parts: tuple[ChangedPart, ...]
+    comparisons: list[WindowComparison] = field(default_factory=list)
     windows: int = 0
     known: int = 0  # from earlier runs
     seconds: float = 0.0
@@ -45,11 +45,11 @@ class Report:
         """The windows that were not looked at."""
         return self.windows - len(self.comparisons)
 
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[DifferenceGroup]:
         """The differences, one group for each cause, what holds for all chips first."""
         return grouped(one for comparison in self.comparisons for one in comparison.differences if self.asked_for(one))
 
-    def listed(self) -> list[tuple[int, Group]]:
+    def listed(self) -> list[tuple[int, DifferenceGroup]]:
         """The differences of the kinds that are to be listed, each with its number among all of them."""
         groups = enumerate(self.groups(), 1)
         return [(number, one) for number, one in groups if not self.kinds or one.shown.kind.split()[-1] in self.kinds]
@@ -59,12 +59,12 @@ class Report:
         chips = self.request.chips
         return chips is None or not difference.parts or not all(of_others(part, chips) for part in difference.parts)
 
-    def unseen(self) -> list[Part]:
+    def unseen(self) -> list[ChangedPart]:
         """The parts that are behind no difference that was found, of those that bear on the chips asked for."""
         seen = {name for one in self.comparisons for found in one.differences for name in found.parts}
         return [part for part in self.parts if part.name not in seen and self.bears(part)]
 
-    def bears(self, part: Part) -> bool:
+    def bears(self, part: ChangedPart) -> bool:
         """Whether a part bears on the chips asked for: it is not of others, or of norms that need others."""
         chips = self.request.chips
         if chips is None:
@@ -79,11 +79,11 @@ class Report:
             )
         return not of_others(part.name, chips)
 
-    def value(self, part: Part) -> Node | None:
+    def value(self, part: ChangedPart) -> Node | None:
         """What the new ruleset has for a part, or else the old one."""
         return value_at(self.new.document, part.path) or value_at(self.old.document, part.path)
 
-    def own(self, comparison: Comparison) -> list[Difference]:
+    def own(self, comparison: WindowComparison) -> list[Difference]:
         """The differences of a window that do not come about without one of its chips, and are not of others alone."""
         smaller = (other for other in self.comparisons if {*other.chips} < {*comparison.chips})
         known = {one.cause for other in smaller for one in other.differences}
@@ -94,7 +94,7 @@ class Report:
             and not (one.parts and all(of_others(part, comparison.chips) for part in one.parts))
         ]
 
-    def relations(self, comparison: Comparison) -> dict[str, str]:
+    def relations(self, comparison: WindowComparison) -> dict[str, str]:
         """How each kind of decision in a window differs, by its own differences."""
         found: dict[str, set[str]] = {decision: set() for decision in comparison.asked}
         for one in self.own(comparison):
@@ -130,16 +130,16 @@ def of_others(part: str, chips: Collection[str]) -> bool:
     return section == "spec" and bool(scope) and scope not in chips
 
 
-def opened(library: Library, request: Request) -> Report:
+def opened(library: Library, request: DiffRequest) -> DiffReport:
     """Both rulesets, aligned. Raises `Unreadable`."""
     old, new = side_by_side(*(played(library, side) for side in (request.old, request.new)))
     pair = aligned(old, new)
     if (request.old.mode or request.new.mode) and not shares_a_scene(pair):
         raise Unreadable(Position(str(request.new)), f"no position can be one of {request.old}, too")
-    return Report(request, old, new, pair, parts_between(old.document, new.document))
+    return DiffReport(request, old, new, pair, parts_between(old.document, new.document))
 
 
-def played(library: Library, side: Ruleset) -> Game:
+def played(library: Library, side: NamedRuleset) -> Game:
     """A ruleset for its way to play. Raises `Unreadable` for one of which no positions are made."""
     game = library.open(side.id, side.errata)
     if side.mode and side.mode in game.document.section("modes") and side.mode not in game.searched():

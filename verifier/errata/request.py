@@ -9,7 +9,7 @@ PATHS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Ruleset:
+class NamedRuleset:
     """A ruleset by name, with errata and card packs, by the names of overlays, and a way to play."""
 
     id: str
@@ -21,11 +21,11 @@ class Ruleset:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class DiffRequest:
     """What to compare."""
 
-    old: Ruleset
-    new: Ruleset
+    old: NamedRuleset
+    new: NamedRuleset
     chips: tuple[str, ...] | None = None  # besides the course of a turn; None for all
     paths: int = PATHS
     budget: int | None = None  # windows that are compared at most; None for all

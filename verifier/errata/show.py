@@ -10,16 +10,16 @@ from itertools import chain
 from verifier.errata.align import Pair
 from verifier.errata.attribute import responsible
 from verifier.errata.compare import Parting
-from verifier.errata.difference import EFFECT, PERMISSIVE, Difference, Outcome, move_of, playable
+from verifier.errata.difference import EFFECT, PERMISSIVE, Difference, RulesetOutcome, move_of, playable
 from verifier.errata.pages import Page, Texts
-from verifier.errata.parts import Between, Part
+from verifier.errata.parts import ChangedPart, RulesetsBetween
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.source import Unreadable
-from verifier.record.read import Reader
-from verifier.search.explore import Trail
-from verifier.search.witness import Known, Refused, Rerun, answers_of, differences, known, rerun, smallest
-from verifier.symbolic.solver import Undecided
+from verifier.record.read import ReplayReader
+from verifier.search.explore import SceneTrail
+from verifier.search.witness import KnownWorld, Rerun, WitnessRefused, answers_of, differences, known, rerun, smallest
+from verifier.symbolic.solver import SolverGaveUp
 from verifier.verdicts.judge import audit
 
 #: How well a record stands under a verdict; one that is not decided says nothing.
@@ -27,12 +27,12 @@ STANDING = {"legal": 2, "consistent": 2, "disputed": 1, "illegal": 0, "malformed
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownRecord:
     """A record that two rulesets judge differently; `before` is the same without what was added to show it."""
 
     record: Texts
-    old: Outcome
-    new: Outcome
+    old: RulesetOutcome
+    new: RulesetOutcome
     before: Texts | None = None
 
     @property
@@ -44,15 +44,15 @@ class Shown:
 class Witnesses:
     """Makes records of partings, and judges them under both rulesets; `pair` is what was compared of them."""
 
-    def __init__(self, old: Game, new: Game, pair: Pair, parts: Sequence[Part]) -> None:
+    def __init__(self, old: Game, new: Game, pair: Pair, parts: Sequence[ChangedPart]) -> None:
         self.old, self.new, self.pair, self.parts = old, new, pair, parts
-        self.between = Between(old.document, new.document, new.mode)
-        self.causes: list[frozenset[Part]] = []  # found in smaller windows and in this one, the smallest first
+        self.between = RulesetsBetween(old.document, new.document, new.mode)
+        self.causes: list[frozenset[ChangedPart]] = []  # found in smaller windows and in this one, the smallest first
         self.absent = frozenset((*pair.only_old, *pair.only_new))  # from one of the two
         self.gone = self.absent | {*pair.unknown}
-        self.told: dict[tuple[Game, str], Outcome] = {}  # of records of this window; most partings come to a few
+        self.told: dict[tuple[Game, str], RulesetOutcome] = {}  # of records of this window; most partings come to a few
 
-    def begin_window(self, causes: list[frozenset[Part]]) -> None:
+    def begin_window(self, causes: list[frozenset[ChangedPart]]) -> None:
         """Begin with what is behind differences in smaller windows, and with nothing told of any record."""
         self.causes = causes
         self.told.clear()
@@ -80,7 +80,7 @@ class Witnesses:
             shown.record.new if shown.record.new != shown.record.old else "",
         )
 
-    def best(self, parting: Parting) -> Shown | None:
+    def best(self, parting: Parting) -> ShownRecord | None:
         """The first record that shows a parting; one that cannot be set up under both only if there is no other."""
         last = None
         for found in self.tried(parting):
@@ -90,17 +90,17 @@ class Witnesses:
                 last = last or found
         return last
 
-    def mixed(self, shown: Shown, behind: frozenset[Part]) -> bool:
+    def mixed(self, shown: ShownRecord, behind: frozenset[ChangedPart]) -> bool:
         """Whether two separate changes each change the verdict already: they are differences of their own."""
 
-        def changes(some: frozenset[Part]) -> bool:
+        def changes(some: frozenset[ChangedPart]) -> bool:
             found = self.found_between(some, shown)
             return found is not None and found != place(shown.record.old, shown.old)
 
         first = responsible(sorted(behind), changes)
         return bool(first) and first < behind and changes(behind - first)
 
-    def tells(self, parting: Parting, shown: Shown) -> bool:
+    def tells(self, parting: Parting, shown: ShownRecord) -> bool:
         """Whether the two verdicts say what the difference says.
 
         A position that cannot be under one of them shows no more than that something else is asked there.
@@ -120,15 +120,15 @@ class Witnesses:
         shown = self.judged(texts)
         return stands(texts.old, shown.old) != stands(texts.new, shown.new)
 
-    def tried(self, parting: Parting) -> Iterator[Shown]:
+    def tried(self, parting: Parting) -> Iterator[ShownRecord]:
         """Records that may show a parting."""
         try:
             yield from (self.judged(texts, before) for texts, before in self.records(parting))
-        except (Refused, Undecided, StopIteration):
+        except (WitnessRefused, SolverGaveUp, StopIteration):
             return
 
     def records(self, parting: Parting) -> Iterator[tuple[Texts, Texts | None]]:
-        """Records of a parting, and each without what shows it. Raises `Refused` or `Undecided`."""
+        """Records of a parting, and each without what shows it. Raises `WitnessRefused` or `SolverGaveUp`."""
         values = smallest(parting.old, parting.formula)
         world = known(parting.old, values)
         page = Page(self.old, self.new, self.absent, parting, world)
@@ -149,11 +149,11 @@ class Witnesses:
                 for run in chain(*(ways if parting.decision == "course" else ways[::-1])):
                     yield from ((texts, plain) for texts in page.texts(game, run))
 
-    def sides(self, parting: Parting) -> tuple[tuple[Game, Trail], tuple[Game, Trail]]:
+    def sides(self, parting: Parting) -> tuple[tuple[Game, SceneTrail], tuple[Game, SceneTrail]]:
         """Both rulesets, each with its run."""
         return (self.pair.old, parting.old), (self.pair.new, parting.new)
 
-    def at_the_beginning(self, parting: Parting, world: Known) -> frozenset[str]:
+    def at_the_beginning(self, parting: Parting, world: KnownWorld) -> frozenset[str]:
         """The quantities that differ before anything is done, such as printed costs."""
         scenes = [(trail.scene, trail.scene.start(world, trail.chosen)) for _, trail in self.sides(parting)]
         seats = min(len(scene.header(play).seats) for scene, play in scenes)
@@ -169,20 +169,20 @@ class Witnesses:
                 yield replace(one, lines=(*one.lines[:-1], f"{one.lines[-1]} = {name} {value}"))
                 return
 
-    def judged(self, texts: Texts, before: Texts | None = None) -> Shown:
+    def judged(self, texts: Texts, before: Texts | None = None) -> ShownRecord:
         """A record under both rulesets."""
-        return Shown(texts, self.outcome(self.old, texts.old), self.outcome(self.new, texts.new), before)
+        return ShownRecord(texts, self.outcome(self.old, texts.old), self.outcome(self.new, texts.new), before)
 
-    def outcome(self, game: Game, text: str) -> Outcome:
+    def outcome(self, game: Game, text: str) -> RulesetOutcome:
         """What a ruleset says of a record, which is judged once."""
         if (game, text) not in self.told:
             self.told[game, text] = outcome(game, text)
         return self.told[game, text]
 
-    def behind(self, shown: Shown, parting: Parting) -> frozenset[Part]:
+    def behind(self, shown: ShownRecord, parting: Parting) -> frozenset[ChangedPart]:
         """The parts of the change that make the difference; what explains another one of the window is tried first."""
 
-        def changes(some: frozenset[Part]) -> bool:
+        def changes(some: frozenset[ChangedPart]) -> bool:
             return self.found_between(some, shown) == place(shown.record.new, shown.new)
 
         for cause in self.causes:
@@ -193,7 +193,7 @@ class Witnesses:
             self.causes = sorted({*self.causes, found}, key=lambda cause: (len(cause), sorted(cause)))
         return found
 
-    def found_between(self, some: frozenset[Part], shown: Shown) -> tuple[str, int] | None:
+    def found_between(self, some: frozenset[ChangedPart], shown: ShownRecord) -> tuple[str, int] | None:
         """What a ruleset between the two says of a record, in the form that it can set up; None if there is no such."""
         game = self.between.game(some)
         if game is None:
@@ -203,13 +203,13 @@ class Witnesses:
             return place(shown.record.old, found)
         return place(shown.record.new, self.outcome(game, shown.record.new))
 
-    def bearing(self, parting: Parting) -> list[Part]:
+    def bearing(self, parting: Parting) -> list[ChangedPart]:
         """The parts that can bear on a scene: not those of chips that take no part in it."""
         chips = parting.old.scene.chips
         present = {*self.pair.old.present(chips), *self.pair.new.present(chips)}
         return [part for part in self.parts if bears(part, present, self.pair)]
 
-    def likely(self, shown: Shown, parting: Parting) -> list[Part]:
+    def likely(self, shown: ShownRecord, parting: Parting) -> list[ChangedPart]:
         """The parts that name what the record is about, and those that belong to the clauses reported."""
         moves = shown.record.old.partition("moves:")[2]
         named = {*parting.old.scene.chips, parting.what.partition("@")[0]}
@@ -218,7 +218,7 @@ class Witnesses:
         return near + told
 
 
-def bears(part: Part, chips: Collection[str], pair: Pair) -> bool:
+def bears(part: ChangedPart, chips: Collection[str], pair: Pair) -> bool:
     """Whether a part can bear on what happens with some chips: it is not of others, or of a norm that needs others."""
     if part.path[0] == "chips":
         return part.path[1] in chips
@@ -228,25 +228,25 @@ def bears(part: Part, chips: Collection[str], pair: Pair) -> bool:
     return part.path[0] != "spec" or not scope or scope in chips
 
 
-def stands(record: str, side: Outcome) -> tuple[int, int]:
+def stands(record: str, side: RulesetOutcome) -> tuple[int, int]:
     """How well a record stands, and the move of its fault; what is not recorded of a reaction is no fault."""
     return STANDING.get(side.verdict, -1), move_of(record, side)
 
 
-def place(record: str, side: Outcome) -> tuple[str, int]:
+def place(record: str, side: RulesetOutcome) -> tuple[str, int]:
     """A verdict, and the move of its fault."""
     return side.verdict, move_of(record, side)
 
 
-def outcome(game: Game, text: str) -> Outcome:
+def outcome(game: Game, text: str) -> RulesetOutcome:
     """What a ruleset says of a record, whatever ruleset it names."""
     try:
-        replay = Reader(lambda *_: game.names).text(text, "record.yaml")
+        replay = ReplayReader(lambda *_: game.names).text(text, "record.yaml")
     except Unreadable as error:
-        return Outcome("malformed", error.position.line, "", error.message)
+        return RulesetOutcome("malformed", error.position.line, "", error.message)
     found = audit(game, replace(replay, errata=(), mode=game.mode or replay.mode))
     fault = found.fault
-    return Outcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
+    return RulesetOutcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
 
 
 def stopping(game: Game, ask: Ask, answer: Answer) -> tuple[str, ...]:
@@ -256,15 +256,15 @@ def stopping(game: Game, ask: Ask, answer: Answer) -> tuple[str, ...]:
     return (f"{game.names.seats[ask.seat]} {ask.elision.stop}",)
 
 
-def attempt(game: Game, trail: Trail, world: Known, values: Sequence[int]) -> Rerun | None:
+def attempt(game: Game, trail: SceneTrail, world: KnownWorld, values: Sequence[int]) -> Rerun | None:
     """A run on known values, or None if it does not go that way."""
     try:
         return rerun(game, trail.scene, world, answers_of(trail, values), trail.chosen)
-    except Refused:
+    except WitnessRefused:
         return None
 
 
-def going_on(game: Game, trail: Trail, world: Known, values: Sequence[int]) -> Iterator[Rerun]:
+def going_on(game: Game, trail: SceneTrail, world: KnownWorld, values: Sequence[int]) -> Iterator[Rerun]:
     """The run with one more answer, for each that is legal there."""
     run = attempt(game, trail, world, values)
     if run is None or not isinstance(run.question, Ask):

@@ -5,8 +5,8 @@ Not for: comparing a window (`diff`).
 
 from collections.abc import Callable, Iterable, Iterator
 
-from verifier.errata.parts import Part, uncited
-from verifier.errata.report import Report
+from verifier.errata.parts import ChangedPart, uncited
+from verifier.errata.report import DiffReport
 from verifier.errata.ways import COMPARED
 from verifier.games.game import Game
 from verifier.search.reach import relevant
@@ -17,7 +17,7 @@ MOST_PAIRS, LEAST_PAIRS, ALL_PAIRS, AT_ONCE = 16, 2, 48, 4
 Window = tuple[str, ...]
 
 
-def stages(report: Report) -> Iterator[list[Window]]:
+def stages(report: DiffReport) -> Iterator[list[Window]]:
     """The windows, the smaller ones first; which ones come last depends on what the others have shown."""
     chips = [chip for chip in report.pair.shared if wanted(report, chip)]
     yield [()]
@@ -33,30 +33,30 @@ def stages(report: Report) -> Iterator[list[Window]]:
         yield fresh(report, (pair for some in further for pair in some))
 
 
-def share(report: Report) -> int:
+def share(report: DiffReport) -> int:
     """How many pairs are looked at for each part of which nothing has shown: fewer, the more such parts there are."""
     return max(LEAST_PAIRS, min(MOST_PAIRS, ALL_PAIRS // max(1, len(report.unseen()))))
 
 
-def games(report: Report) -> tuple[Game, Game]:
+def games(report: DiffReport) -> tuple[Game, Game]:
     """Both rulesets, aligned."""
     return report.pair.old, report.pair.new
 
 
-def wanted(report: Report, chip: str) -> bool:
+def wanted(report: DiffReport, chip: str) -> bool:
     """Whether a chip is to be compared: all that can be played are, others if they are asked for."""
     chips = report.request.chips
     return chip in chips if chips is not None else chip in report.pair.old.searchable()
 
 
-def fresh(report: Report, windows: Iterable[Window]) -> list[Window]:
+def fresh(report: DiffReport, windows: Iterable[Window]) -> list[Window]:
     """Those that were not looked at yet, each set of chips once."""
     done = {frozenset(one.chips) for one in report.comparisons}
     found = {frozenset(window): window for window in reversed(list(windows))}
     return [window for chips, window in reversed(found.items()) if chips not in done]
 
 
-def pairs(report: Report, part: Part, others: Callable[[Report, str], list[str]]) -> list[Window]:
+def pairs(report: DiffReport, part: ChangedPart, others: Callable[[DiffReport, str], list[str]]) -> list[Window]:
     """For a changed part of which nothing has shown: the chips that it bears on, each with some others."""
     found: Iterable[Window] = (
         (chip, other) for chip in bearing_on(report, part) for other in others(report, chip) if other != chip
@@ -64,17 +64,17 @@ def pairs(report: Report, part: Part, others: Callable[[Report, str], list[str]]
     return list(dict.fromkeys(found))[:MOST_PAIRS]
 
 
-def kinds(report: Report, chip: str) -> list[str]:
+def kinds(report: DiffReport, chip: str) -> list[str]:
     """One chip of each kind."""
     return [other for other in report.pair.old.representatives() if other in report.pair.shared]
 
 
-def met(report: Report, chip: str) -> list[str]:
+def met(report: DiffReport, chip: str) -> list[str]:
     """The chips that a chip answers, or that answer it."""
     return [other for game in games(report) for other in game.met(chip) if other in report.pair.shared]
 
 
-def bearing_on(report: Report, part: Part) -> list[str]:
+def bearing_on(report: DiffReport, part: ChangedPart) -> list[str]:
     """The chip of a changed text; the chips that a changed norm names, or that come to its decision."""
     alone = [one for one in report.comparisons if len(one.chips) == 1]
     if part.path[0] == "chips":
@@ -88,7 +88,7 @@ def bearing_on(report: Report, part: Part) -> list[str]:
     return [one.chips[0] for one in alone if (one.chips[0] in named if named else word in one.asked)]
 
 
-def untouched(report: Report, window: Window) -> bool:
+def untouched(report: DiffReport, window: Window) -> bool:
     """Whether nothing that bears on a window differs."""
     if report.old.mode == COMPARED:
         return False

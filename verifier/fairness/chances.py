@@ -25,16 +25,16 @@ Correction = Callable[[float, int], float]
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class DrawCount:
     """How often a kind was drawn, how often chance would give it on average, and the variance of that."""
 
     drawn: int = 0
     expected: float = 0.0
     variance: float = 0.0
 
-    def plus(self, other: "Count") -> "Count":
+    def plus(self, other: "DrawCount") -> "DrawCount":
         """Both together."""
-        return Count(self.drawn + other.drawn, self.expected + other.expected, self.variance + other.variance)
+        return DrawCount(self.drawn + other.drawn, self.expected + other.expected, self.variance + other.variance)
 
     @property
     def score(self) -> float:
@@ -47,14 +47,14 @@ class Count:
         return two_sided(self.score)
 
 
-def counts(pool: Sequence[int], drawn: Sequence[int]) -> Iterator[tuple[int, Count]]:
+def counts(pool: Sequence[int], drawn: Sequence[int]) -> Iterator[tuple[int, DrawCount]]:
     """For each kind that could come but need not: what it adds to the counts. `drawn` are the kinds of what came."""
     size, taken = sum(pool), len(drawn)
     for kind, there in enumerate(pool):
         if 0 < there < size and taken < size:
             share = there / size
             spread = taken * share * (1 - share) * (size - taken) / (size - 1)
-            yield kind, Count(sum(one == kind for one in drawn), taken * share, spread)
+            yield kind, DrawCount(sum(one == kind for one in drawn), taken * share, spread)
 
 
 def two_sided(score: float) -> float:

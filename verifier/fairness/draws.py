@@ -18,7 +18,7 @@ from verifier.verdicts.begin import follow_with
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class ChanceDraw:
     """One outcome of chance. A record may spread it over several lines; `line` is the first of them."""
 
     seat: int
@@ -61,11 +61,11 @@ class Draw:
 class DrawLog:
     """The draws of a record as far as it could be followed, and how that ended."""
 
-    draws: tuple[Draw, ...]
+    draws: tuple[ChanceDraw, ...]
     trail: Trail
     play: Play
     unsaid: tuple[int, ...] = ()  # the seats of draws after the last line that the record need not show
-    due: Draw | None = None  # the draw that comes next at the end of a record that is right so far
+    due: ChanceDraw | None = None  # the draw that comes next at the end of a record that is right so far
 
 
 def is_draw(question: Question) -> TypeGuard[Chance]:
@@ -77,8 +77,8 @@ class DrawListener(Listener):
     """Notes every outcome of chance."""
 
     def __init__(self) -> None:
-        self.draws: list[Draw] = []
-        self.due: Draw | None = None
+        self.draws: list[ChanceDraw] = []
+        self.due: ChanceDraw | None = None
         self.unsaid: list[int] = []
         self.contents = Contents((), ())  # of the draw that is asked for
         self.words: Words | None = None  # the line that was under way when it was asked for
@@ -112,7 +112,9 @@ class DrawListener(Listener):
         if is_draw(question):
             certain, counts, exact = reader.play.contents(question)
             pool = tuple(counts)
-            self.due = Draw(question.seat, question.verb, 0, question.count, certain, pool, None, is_pool_known=exact)
+            self.due = ChanceDraw(
+                question.seat, question.verb, 0, question.count, certain, pool, None, is_pool_known=exact
+            )
             if question.optional:
                 self.unsaid.append(question.seat)
 
@@ -127,7 +129,9 @@ class DrawListener(Listener):
         if line is None or line.verb != chance.verb:
             line = reader.latest()
         certain, counts, exact = self.contents
-        draw = Draw(seat, chance.verb, line.line, chance.count, certain, tuple(counts), found, chance.optional, exact)
+        draw = ChanceDraw(
+            seat, chance.verb, line.line, chance.count, certain, tuple(counts), found, chance.optional, exact
+        )
         self.draws.append(draw)
         if found is not None and len(found) < chance.count:
             self.unfinished[seat] = len(self.draws) - 1

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from verifier.fairness.draws import Draw, DrawLog, log_draws
+from verifier.fairness.draws import ChanceDraw, DrawLog, log_draws
 from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Said, say
@@ -19,7 +19,7 @@ from verifier.language.vocabulary import nearest
 from verifier.record.model import Replay
 from verifier.record.promises import CHANCES, comes_to_an_end, leaves_out
 from verifier.record.sealed import Proof
-from verifier.verdicts.corrections import Case
+from verifier.verdicts.corrections import RulingCase
 from verifier.verdicts.judge import plainly
 from verifier.verdicts.rewound import MOST_JUDGED
 from verifier.verdicts.verdict import Audit, NotCompared, ProofCheck
@@ -81,7 +81,7 @@ def unfit(proof: Proof) -> list[str]:
 
 
 @dataclass(slots=True)
-class Comparing:
+class ProofComparison:
     """The comparison of one record: what was compared so far, by line and seat, and what was not."""
 
     game: Game
@@ -122,7 +122,7 @@ class Comparing:
         self.unnamed.add(key)
         self.missing[key] = NotCompared(line, why, self.replay.seats[seat].id)
 
-    def differing(self, draw: Draw, due: tuple[int, ...], watched: DrawLog) -> ProofCheck:
+    def differing(self, draw: ChanceDraw, due: tuple[int, ...], watched: DrawLog) -> ProofCheck:
         """The first draw that is another one."""
         notation = self.game.notation
         return ProofCheck(
@@ -150,7 +150,7 @@ class Comparing:
 
 def compared(game: Game, replay: Replay, shuffle: Shuffle, chosen: Mapping[str, str]) -> ProofCheck:
     """Compare every draw that is told, up to the first that differs: of the lines that count and of those struck."""
-    comparing = Comparing(game, replay, shuffle)
+    comparing = ProofComparison(game, replay, shuffle)
     parts = stands(game, replay)
     struck, counting = parts[:-1], parts[-1]
     reasons = list(promised(counting))
@@ -180,7 +180,7 @@ def stands(game: Game, replay: Replay) -> tuple[Replay, ...]:
     """
     if not replay.corrections:
         return (replay,)
-    case = Case(game, replay, plainly)
+    case = RulingCase(game, replay, plainly)
     if not leaves_out(replay):  # then a ruling is looked for where a line can be at fault
         case.verdict()
     rewinds = (one.number for one in replay.corrections if one.kind == "rewind")
@@ -238,8 +238,8 @@ def unsaid(replay: Replay, watched: DrawLog) -> Iterator[NotCompared]:
 
 
 def expected(
-    game: Game, replay: Replay, shuffle: Shuffle, draws: tuple[Draw, ...]
-) -> Iterator[tuple[Draw, tuple[int, ...]]]:
+    game: Game, replay: Replay, shuffle: Shuffle, draws: tuple[ChanceDraw, ...]
+) -> Iterator[tuple[ChanceDraw, tuple[int, ...]]]:
     """Each draw with what follows from the seeds; the things that chance gives are numbered for each seat from 1."""
     numbers: Counter[int] = Counter()
     for draw in draws:
@@ -249,7 +249,7 @@ def expected(
         yield draw, draw.certain + drawn
 
 
-def numbered(draws: tuple[Draw, ...]) -> Counter[int]:
+def numbered(draws: tuple[ChanceDraw, ...]) -> Counter[int]:
     """How many things chance has given to each seat so far; of a draw that is not written in full, those written."""
     numbers: Counter[int] = Counter()
     for draw in draws:
@@ -257,7 +257,7 @@ def numbered(draws: tuple[Draw, ...]) -> Counter[int]:
     return numbers
 
 
-def fits(draw: Draw, due: tuple[int, ...]) -> bool:
+def fits(draw: ChanceDraw, due: tuple[int, ...]) -> bool:
     """Whether what came is what was due, in any order; of a draw that was broken off, a part of it."""
     left = Counter(draw.found or ())
     left.subtract(due)

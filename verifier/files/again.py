@@ -5,7 +5,7 @@ A file is gone through once for all records of it, so that the last of many line
 
 from collections.abc import Iterator
 
-from verifier.files.recognize import Passed
+from verifier.files.recognize import PassedOver
 from verifier.files.stored import Stored, stored_in
 from verifier.kernel.source import Unreadable
 from verifier.record.defaults import NO_DEFAULTS, Defaults
@@ -16,7 +16,7 @@ class Reopener:
 
     def __init__(self) -> None:
         self.file = ""
-        self.items: Iterator[Stored | Unreadable | Passed] = iter(())
+        self.items: Iterator[Stored | Unreadable | PassedOver] = iter(())
         self.here: Stored | None = None  # the one that was found last: several games of a series have one path
 
     def find(self, file: str, path: str, defaults: Defaults = NO_DEFAULTS) -> Stored | None:

@@ -51,7 +51,7 @@ class Stream(Protocol):
         """Return a line, or so many bytes of it."""
 
 
-class Refused:
+class RefusedStream:
     """A stream out of an archive that cannot be read, whoever tries."""
 
     def __init__(self, error: Unreadable) -> None:
@@ -66,7 +66,7 @@ class Refused:
         raise self.error
 
 
-class Allowance:
+class UnpackAllowance:
     """How many bytes an archive may still unpack to; one for all that is in it."""
 
     def __init__(self, path: str, size: int) -> None:
@@ -86,7 +86,7 @@ class Allowance:
 class Bounded:
     """A stream out of an archive: within the allowance, with damage told as `Unreadable` at the archive's name."""
 
-    def __init__(self, stream: Stream, path: str, allowance: Allowance) -> None:
+    def __init__(self, stream: Stream, path: str, allowance: UnpackAllowance) -> None:
         self.stream, self.path, self.allowance = stream, path, allowance
 
     def read(self, size: int) -> bytes:
@@ -132,7 +132,7 @@ def enclosing(path: str) -> tuple[str, str]:
 def unpacked(path: str) -> Iterator[Bounded]:
     """Packed JSON Lines as a stream. Raises `Unreadable`, also while it is read."""
     with damage_told(path), open(path, "rb") as file:
-        allowance = Allowance(path, os.fstat(file.fileno()).st_size)
+        allowance = UnpackAllowance(path, os.fstat(file.fileno()).st_size)
         with unpacking(file, path) as stream:
             yield Bounded(stream, path, allowance)
 
@@ -164,7 +164,7 @@ def members(path: str, wanted: Callable[[str], bool]) -> Iterator[Iterator[tuple
 
 def streams(archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo], path: str) -> Iterator[tuple[str, Bounded]]:
     """Each of some files in a zip file, with its name."""
-    allowance = Allowance(path, os.path.getsize(path))
+    allowance = UnpackAllowance(path, os.path.getsize(path))
     for info in infos:
         here = f"{path}/{info.filename}"
         with stream_of(archive, info, here) as stream, damage_told(here):
@@ -175,13 +175,13 @@ def streams(archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo], path: str) -
 def stream_of(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str) -> Iterator[Stream]:
     """One file in a zip file as a stream; of one that cannot be opened, a stream that says so when it is read."""
     if info.flag_bits & ENCRYPTED:
-        yield Refused(malformed.NOT_READ.at(Position(path), reason="it is encrypted: unpack it yourself"))
+        yield RefusedStream(malformed.NOT_READ.at(Position(path), reason="it is encrypted: unpack it yourself"))
         return
     try:
         with damage_told(path):
             stream = archive.open(info)
     except Unreadable as error:
-        yield Refused(error)
+        yield RefusedStream(error)
         return
     with stream:
         yield stream

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from verifier.files.archives import LINES, PACKED, ZIP, enclosing, is_packed, members, unpacked
 from verifier.files.config import Configs
 from verifier.files.ignored import Ignored, ignored_above, is_foreign
-from verifier.files.recognize import HEAD, YAML, Passed, holds_records, is_recordlike
+from verifier.files.recognize import HEAD, YAML, PassedOver, holds_records, is_recordlike
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.text_file import unopened
 from verifier.record.defaults import Defaults
@@ -37,7 +37,7 @@ class Looking:
 
 
 #: A path, what is wrong with one, or a file that is passed over.
-Found = str | Unreadable | Passed
+Found = str | Unreadable | PassedOver
 
 
 class Headed(NamedTuple):
@@ -47,7 +47,7 @@ class Headed(NamedTuple):
     defaults: Defaults
 
 
-def headed_files(paths: Iterable[str], looking: Looking) -> Iterator[Headed | Unreadable | Passed]:
+def headed_files(paths: Iterable[str], looking: Looking) -> Iterator[Headed | Unreadable | PassedOver]:
     """The same files as `look_for`, with what completes the headers of their records.
 
     Nothing below a `verifier.toml` that cannot be used is given, and that is told once.
@@ -89,7 +89,7 @@ def named(path: str, looking: Looking) -> Iterator[Found]:
     folder = os.path.dirname(path)
     ignored = ignored_above(folder, looking.exclude, looking.configs, is_meant=False).below(folder)
     if not ignored.leaves_out(path):
-        yield path if is_recorded(path) else Passed(path)
+        yield path if is_recorded(path) else PassedOver(path)
 
 
 def below(folder: str, looking: Looking) -> Iterator[Found]:
@@ -99,8 +99,8 @@ def below(folder: str, looking: Looking) -> Iterator[Found]:
     """
     found, passed = False, 0
     for item in walked(folder, looking):
-        passed += isinstance(item, Passed)
-        found |= not isinstance(item, Passed)
+        passed += isinstance(item, PassedOver)
+        found |= not isinstance(item, PassedOver)
         yield item
     if not found:
         besides = f"; {passed:,} file{'s' * (passed != 1)} passed over" if passed else ""
@@ -130,7 +130,7 @@ def looked_at(path: str) -> Found:
     """A file in a folder: itself if it holds records, or what is wrong with it."""
     if os.path.lexists(path) and not os.path.isfile(path):
         return unopened(path)
-    return path if is_recorded(path) else Passed(path)
+    return path if is_recorded(path) else PassedOver(path)
 
 
 def is_recorded(path: str) -> bool:

@@ -31,7 +31,7 @@ _FLOW_KEY = re.compile(rf"[{{,]\s*{_KEY}")
 _JSON_KEY = re.compile(r'"([A-Za-z][\w-]*)"\s*:\s*("[^"\n]*"|)')
 
 
-class Passed(NamedTuple):
+class PassedOver(NamedTuple):
     """A file in a folder that is passed over, as it is no record."""
 
     path: str

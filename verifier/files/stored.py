@@ -13,14 +13,14 @@ from pathlib import Path
 
 from verifier.files.archives import LINES, ZIP, Bounded, Stream, enclosing, is_packed, members, unpacked
 from verifier.files.files import CLOSED
-from verifier.files.recognize import HEAD, Passed, holds_records, is_recordlike
+from verifier.files.recognize import HEAD, PassedOver, holds_records, is_recordlike
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable, shown
 from verifier.language.reader import load
 from verifier.language.text_file import decode_text, reason_of, unopened
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.model import Expect, Replay
-from verifier.record.read import LINE_LIMIT, YAML_LIMIT, Lines, Reader, json_lines, read_expect, source_text
+from verifier.record.read import LINE_LIMIT, YAML_LIMIT, LineStream, ReplayReader, json_lines, read_expect, source_text
 
 ONE_OBJECT = ".json"  # the ending of files that may hold one object on several lines
 
@@ -66,14 +66,16 @@ class Stored:
         return expect is not None and expect.verdict == "malformed"
 
 
-def read(reader: Reader, stored: Stored) -> Replay:
+def read(reader: ReplayReader, stored: Stored) -> Replay:
     """A record as a reader understands it. Raises `Unreadable`."""
     if stored.line:
         return reader.json(stored.text.encode("utf-8", "surrogateescape"), stored.path, stored.defaults)
     return reader.text(stored.text, stored.path, stored.defaults)
 
 
-def stored_in(path: str, name: str = "", defaults: Defaults = NO_DEFAULTS) -> Iterator[Stored | Unreadable | Passed]:
+def stored_in(
+    path: str, name: str = "", defaults: Defaults = NO_DEFAULTS
+) -> Iterator[Stored | Unreadable | PassedOver]:
     """The records of a file, an error in the place of each that cannot be had; a file is never all in memory.
 
     The standard input (`-`) is JSON Lines if it begins with a brace. Of an archive, files that hold no records are
@@ -94,7 +96,7 @@ def stored_in(path: str, name: str = "", defaults: Defaults = NO_DEFAULTS) -> It
         yield malformed.NOT_READ.at(Position(shown(path)), reason=reason_of(error))
 
 
-def opened(path: str, name: str, defaults: Defaults) -> Iterator[Stored | Unreadable | Passed]:
+def opened(path: str, name: str, defaults: Defaults) -> Iterator[Stored | Unreadable | PassedOver]:
     """The records of a file. Raises `Unreadable`, `OSError` and `ValueError` if it cannot be read."""
     archive, inside = enclosing(path) if path != "-" else ("", "")
     if path == "-" and begins_with_brace():
@@ -113,7 +115,7 @@ def opened(path: str, name: str, defaults: Defaults) -> Iterator[Stored | Unread
         yield Stored(path, source_text(path), name=name, defaults=defaults)
 
 
-def in_zip(path: str, only: str, name: str, defaults: Defaults) -> Iterator[Stored | Unreadable | Passed]:
+def in_zip(path: str, only: str, name: str, defaults: Defaults) -> Iterator[Stored | Unreadable | PassedOver]:
     """The records in a zip file, or in the one file in it that is meant. Raises `Unreadable`."""
     found = False
     with members(path, lambda inside: inside == only if only else is_recordlike(inside)) as files:
@@ -122,7 +124,7 @@ def in_zip(path: str, only: str, name: str, defaults: Defaults) -> Iterator[Stor
             try:
                 for item in of_member(stream, here, f"{name}/{inside}" * bool(name), defaults, not only):
                     any_record = True
-                    found |= not isinstance(item, Passed)
+                    found |= not isinstance(item, PassedOver)
                     yield item
                 if not any_record:
                     found = True
@@ -139,11 +141,11 @@ def in_zip(path: str, only: str, name: str, defaults: Defaults) -> Iterator[Stor
 
 def of_member(
     stream: Bounded, path: str, name: str, defaults: Defaults, as_found: bool
-) -> Iterator[Stored | Unreadable | Passed]:
+) -> Iterator[Stored | Unreadable | PassedOver]:
     """The records of one file in a zip file. Raises `Unreadable`."""
     head = stream.read(HEAD)
     if as_found and not holds_records(path, head):
-        yield Passed(path)
+        yield PassedOver(path)
     elif Path(path).suffix.lower() in LINES:
         yield from one_or_lines(Restarted(head, stream), path, name, defaults)
     else:
@@ -196,7 +198,9 @@ def is_whole(line: bytes) -> bool:
     return True
 
 
-def lines_of(file: Lines, path: str, name: str = "", defaults: Defaults = NO_DEFAULTS) -> Iterator[Stored | Unreadable]:
+def lines_of(
+    file: LineStream, path: str, name: str = "", defaults: Defaults = NO_DEFAULTS
+) -> Iterator[Stored | Unreadable]:
     """The records of a stream of JSON Lines."""
     for item in json_lines(file, path):
         if isinstance(item, Unreadable):

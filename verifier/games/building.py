@@ -12,7 +12,7 @@ from verifier.games.steps import Context, Step
 from verifier.games.word import ConditionWord, texts_of
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Position, Unreadable
-from verifier.kernel.spec import Case, Resolution
+from verifier.kernel.spec import Resolution, UnspokenCase
 from verifier.language.document import Document, is_null
 from verifier.language.expression import Expression, compile_node
 from verifier.language.judges import Guarded
@@ -123,7 +123,7 @@ class Building(Generic[P, F]):
         return found
 
 
-def clauses_of(document: Document, cases: Mapping[str, Case]) -> Mapping[str, str]:
+def clauses_of(document: Document, cases: Mapping[str, UnspokenCase]) -> Mapping[str, str]:
     """The clause that settles each case. Raises `Unreadable` for a case that there is not."""
     found = {}
     for name, node in document.section("cases").items():

@@ -17,7 +17,7 @@ from verifier.kernel.clause import Clause
 from verifier.kernel.source import MOST_FAULTS, Position, Unreadable
 from verifier.language.document import Document, address, folder_of, merge
 from verifier.language.errata import Conflict, Erratum, Key, conflicts
-from verifier.language.errata_changes import IDLE, MISSING, Change, changes, effective
+from verifier.language.errata_changes import IDLE, MISSING, ErratumChange, changes, effective
 from verifier.language.errata_form import error, form_issues
 from verifier.language.layers import errata_of, erratum_path, plain
 from verifier.language.lint import Issue, citation_issues, lint, norm_issues, odds_issues, piece_issues, spec_issues
@@ -71,7 +71,7 @@ class Desk:
         path = erratum_path(errata_of(self.folder), name)
         return Erratum(path.stem, load_file(path))
 
-    def changes(self, erratum: Erratum) -> list[Change]:
+    def changes(self, erratum: Erratum) -> list[ErratumChange]:
         """What an erratum changes. Raises `Unreadable` if the edition cannot be opened."""
         return changes(self.game.document.root, erratum.changes)
 
@@ -172,7 +172,7 @@ def beside(erratum: Erratum) -> list[str]:
     return [other.stem for other in path.parent.glob("*") if is_file(other.name)] if path.is_file() else []
 
 
-def change_issues(erratum: Erratum, told: Sequence[Change], document: Document) -> Iterator[Issue]:
+def change_issues(erratum: Erratum, told: Sequence[ErratumChange], document: Document) -> Iterator[Issue]:
     """Changes that change nothing, and removals of what is not there.
 
     One that supersedes another can change that one back.
@@ -191,7 +191,7 @@ def change_issues(erratum: Erratum, told: Sequence[Change], document: Document) 
             yield Issue(one.at, "warning", "erratum.by", message)
 
 
-def still_by(change: Change) -> str | None:
+def still_by(change: ErratumChange) -> str | None:
     """The clause that is said to settle a spec point both before and after a change of its reading, if it is."""
     if change.key[0] != "spec" or change.before is None or change.after is None:
         return None

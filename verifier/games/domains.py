@@ -14,7 +14,7 @@ from verifier.kernel.message import Message, Said, say
 STOPS = frozenset(("none", "done", "nothing"))
 
 
-class Options:
+class LabelOptions:
     """One of a few labels; None too where that is allowed. `said` is whether the label itself is written."""
 
     __slots__ = ("labels", "none", "said")

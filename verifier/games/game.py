@@ -21,7 +21,7 @@ from verifier.games.scene import Guard, Scene, Stride
 from verifier.kernel.clause import Clause
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.game import Play
-from verifier.kernel.norm import Judge
+from verifier.kernel.norm import NormJudge
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.inventory import load_clauses
@@ -39,7 +39,7 @@ MADE_UP = Position("<simulation>")
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class HeaderWishes:
     """What a made-up game should have: a mode, a bank (`random`, `recommended` or what a header holds), characters."""
 
     mode: str = ""
@@ -67,7 +67,7 @@ def count_seats(mode: Way, wanted: int) -> int:
     return wanted or min(mode.players)
 
 
-def wished_mode(rules: Ruleset, characters: Collection[str], wishes: Wishes) -> str:
+def wished_mode(rules: Ruleset, characters: Collection[str], wishes: HeaderWishes) -> str:
     """The way to play of a made-up game, the first without a wish. Raises `Unreadable` for what there is not."""
     mode = wishes.mode or next(iter(rules.modes), "")
     named = (("mode", mode, rules.modes), *(("character", name, characters) for name in wishes.characters))
@@ -119,7 +119,7 @@ class Game(ABC):
         """The way to play whose rules these are: the ruleset's first one, unless another was asked for."""
         return self.rules.mode.name if self.rules.mode.name in self.rules.modes else ""
 
-    def judges(self) -> Iterator[Judge]:
+    def judges(self) -> Iterator[NormJudge]:
         """Every judge of answers, for every way to play."""
         for rules in (self.rules, *self.rules.modes.values()):
             yield from (*rules.judges.values(), *rules.stop_judges.values())
@@ -166,7 +166,7 @@ class Game(ABC):
         """
         return Lineup(tuple(seat.character for seat in replay.seats), frozenset(), 0)
 
-    def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
+    def invent(self, random: Random, index: int, wishes: HeaderWishes) -> Replay:
         """The header of the `index`-th made-up game. Raises `Unreadable` for wishes that mean nothing."""
         rules = self.under(wishes.mode or self.mode).rules
         seats = range(count_seats(rules.mode, wishes.seats))
@@ -237,9 +237,9 @@ class Game(ABC):
         """One piece of each kind."""
         return ()
 
-    def wishes(self, pieces: tuple[str, ...]) -> Wishes:
+    def wishes(self, pieces: tuple[str, ...]) -> HeaderWishes:
         """What a made-up game must have so that some pieces can turn up in it, as far as there is room for them."""
-        return Wishes(self.mode)
+        return HeaderWishes(self.mode)
 
     def present(self, pieces: tuple[str, ...]) -> tuple[str, ...]:
         """The pieces that take part in the scenes of some: they, and those that are in every game."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from verifier.games.rule_language import RuleLanguage
-from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.spec import SpecPoint, UnspokenCase
 from verifier.language.rule_shapes import RuleShapes
 from verifier.language.shapes import Schema
 
@@ -30,7 +30,7 @@ class Explained(Protocol):
         """The spec points that it declares."""
 
     @property
-    def cases(self) -> tuple[Case, ...]:
+    def cases(self) -> tuple[UnspokenCase, ...]:
         """What it may come to that texts do not speak of."""
 
     @property

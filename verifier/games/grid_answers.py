@@ -46,7 +46,7 @@ class Squares:
         return self.what
 
 
-class Path:
+class SquarePath:
     """The squares of a move, one after the other, in one text: `b3 b4`, `a1 off`.
 
     `steps` says where a step may go at all; `listing`, for the list of paths, which ones are listed, what ends a path,

@@ -14,11 +14,11 @@ from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import Play, Unknowns
 from verifier.kernel.listener import PlayListener
 from verifier.kernel.message import say
-from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Norm, Refusal, refusal
+from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, NormJudge, Refusal, refusal
 from verifier.kernel.spec import Readings
 
 
-class Position(Protocol):
+class KeepablePosition(Protocol):
     """The state of a game that can be kept."""
 
     over: str
@@ -34,7 +34,7 @@ class Judging(Play):
     __slots__ = ("deferred", "listener", "readings", "rules", "state", "unknowns")
 
     rules: Ruleset
-    state: Position
+    state: KeepablePosition
     readings: Readings
     deferred: list[int]
     listener: PlayListener
@@ -104,7 +104,7 @@ class Judging(Play):
             return refusal
         return blame(refusal, self.rules.at_fault, words, self.listener.at_work())
 
-    def breach(self, ask: Ask, judge: Judge, first: int) -> Refusal:
+    def breach(self, ask: Ask, judge: NormJudge, first: int) -> Refusal:
         """Why an answer is not legal: the first norm it breaks, and the clauses of the others."""
         norm, frame = judge.norms[first], ask.frame
         found = refusal(norm, self, frame)
@@ -163,4 +163,4 @@ class Judging(Play):
     def resume(self, position: object) -> None:
         """Go back to a position."""
         self.deferred.clear()
-        self.state = cast("Position", position).copy()
+        self.state = cast("KeepablePosition", position).copy()

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from verifier.games.made_up import Zone
-from verifier.table.declare import Field
+from verifier.games.made_up import MadeUpZone
+from verifier.table.declare import StateField
 from verifier.table.game import OnTable
 from verifier.table.places import rising
 
@@ -28,7 +28,7 @@ class Then(NamedTuple):
         if not self.has_changed(now, kind):
             return 0
         before: object = self.counts[kind]
-        was = self.zone.found(kind) if before is None and isinstance(self.zone, Zone) else self.counts[kind]
+        was = self.zone.found(kind) if before is None and isinstance(self.zone, MadeUpZone) else self.counts[kind]
         return now[kind] - was
 
 
@@ -50,7 +50,7 @@ def then(zone: list[int]) -> Then:
     return Then(zone, [*list.__iter__(zone)])
 
 
-def lying_fields(play: OnTable) -> Iterator[tuple[Field, int]]:
+def lying_fields(play: OnTable) -> Iterator[tuple[StateField, int]]:
     """Every field in which pieces lie, with its seat; -1 is the table."""
     for seat in range(-1, len(play.seat_names)):
         for field in (play.declared.seat if seat >= 0 else play.declared.table).lying:

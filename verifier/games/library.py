@@ -13,7 +13,7 @@ from verifier.games.game import Game
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import PIECES, Document, address, load_document, rulesets
 from verifier.language.finding import find_rules
-from verifier.language.kept import Kept
+from verifier.language.kept import LastUsed
 from verifier.language.overlays import in_order
 from verifier.language.roots import Root, folders_of
 from verifier.language.vocabulary import nearest
@@ -45,11 +45,11 @@ class Library:
     def __init__(self, root: Root | None = None) -> None:
         self.root: Root = find_rules() if root is None else root
         self.opened: dict[str, Game] = {}
-        self.overlaid: Kept[Opened, Game] = Kept(MOST_OVERLAID, MOST_LAID)
+        self.overlaid: LastUsed[Opened, Game] = LastUsed(MOST_OVERLAID, MOST_LAID)
         #: With the place, None where it is that of the ruleset's name.
-        self.refused: Kept[Opened, tuple[Position | None, Unreadable]] = Kept(MOST_OVERLAID, MOST_LAID)
+        self.refused: LastUsed[Opened, tuple[Position | None, Unreadable]] = LastUsed(MOST_OVERLAID, MOST_LAID)
         self.desks: dict[str, Desk] = {}
-        self.localized: Kept[tuple[Names, str], Names] = Kept(MOST_OVERLAID, MOST_LAID)
+        self.localized: LastUsed[tuple[Names, str], Names] = LastUsed(MOST_OVERLAID, MOST_LAID)
         self.languages: dict[str, str] = {}
 
     def __reduce__(self) -> "tuple[type[Library], tuple[Root]]":

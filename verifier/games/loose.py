@@ -11,8 +11,8 @@ from functools import partial
 from types import FunctionType, GeneratorType, MethodType
 from typing import ClassVar, Protocol, cast
 
-from verifier.games.domains import Number, Options, Seats
-from verifier.games.made_up import AnyReadings, Row, Zone
+from verifier.games.domains import LabelOptions, Number, Seats
+from verifier.games.made_up import AnyReadings, MadeUpRow, MadeUpZone
 from verifier.games.operation import Operation
 from verifier.games.ruleset import Ruleset
 from verifier.games.scene import Tell, World
@@ -22,10 +22,10 @@ from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.listener import Trace
 from verifier.language.expression import Expression
 from verifier.table.game import OnTable
-from verifier.table.kept import Kept
+from verifier.table.kept import KeptState
 
 #: What is the same thing all along, or known by everything else that tells one place from another.
-PLAIN = (OnTable, Kept, Ruleset, Number, Options, Seats, Trace, GeneratorType)
+PLAIN = (OnTable, KeptState, Ruleset, Number, LabelOptions, Seats, Trace, GeneratorType)
 #: What the rules hold for good: one is another one than another.
 FOR_GOOD = (Operation, Expression, FunctionType, MethodType)
 #: How deep things in things are told apart; what lies deeper is like nothing else.
@@ -90,7 +90,7 @@ def print_of(play: Loose, name: str, value: object, depth: int = 0) -> object:
         return found
     if isinstance(value, play.parted):
         return type(value).__name__, parts_of(play, value, depth)
-    if isinstance(value, Kept | Zone | Row):
+    if isinstance(value, KeptState | MadeUpZone | MadeUpRow):
         return place_in(play, value)
     if isinstance(value, Step):
         return id(value.operation)
@@ -121,7 +121,7 @@ def parts_of(play: Loose, value: object, depth: int) -> object:
 def place_in(play: Loose, value: object) -> object:
     """Which part of a position it is; one that is none of it any more is like nothing else."""
     state = cast(OnTable, play).state
-    owners = (*state.seats, cast(Kept, state))
+    owners = (*state.seats, cast(KeptState, state))
     held = ((number, name, getattr(owner, name)) for number, owner in enumerate(owners) for name in owner.listed)
     whole = ((number, "", owner) for number, owner in enumerate(owners))
     return next(((number, name) for number, name, one in (*whole, *held) if one is value), object())

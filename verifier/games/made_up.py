@@ -13,14 +13,14 @@ from verifier.games.steps import Step
 from verifier.kernel.ask import Moves
 from verifier.kernel.spec import Decided, Readings, look_up
 from verifier.language.expression import Expression
-from verifier.table.declare import PIECES, Field
-from verifier.table.kept import Kept
+from verifier.table.declare import PIECES, StateField
+from verifier.table.kept import KeptState
 
 #: The most that an unknown count is; limits are far below.
 MOST = 99
 
 
-class Zone(list[int]):
+class MadeUpZone(list[int]):
     """Counts by kind, each of which is made up when it is looked at for the first time."""
 
     __slots__ = ("most", "name", "world")
@@ -60,7 +60,7 @@ class Zone(list[int]):
         return (self[number] for number in range(len(self)))
 
 
-class Row(list[int]):
+class MadeUpRow(list[int]):
     """Names in order, of which there may be so many or so many: how many is asked when somebody looks at them."""
 
     __slots__ = ("is_known", "last", "lengths", "name", "world")
@@ -88,7 +88,7 @@ def looked_at(name: str) -> Callable[..., Any]:
     """A method of lists that looks at a row before it does anything."""
     plain = getattr(list, name)
 
-    def look(row: Row, *arguments: object) -> Any:
+    def look(row: MadeUpRow, *arguments: object) -> Any:
         row.look()
         return plain(row, *arguments)
 
@@ -97,16 +97,18 @@ def looked_at(name: str) -> Callable[..., Any]:
 
 for _name in ("__len__", "__iter__", "__getitem__", "__setitem__", "__delitem__", "__contains__", "__eq__", "append",
               "extend", "insert", "pop", "remove", "index", "count", "copy"):  # fmt: skip
-    setattr(Row, _name, looked_at(_name))
+    setattr(MadeUpRow, _name, looked_at(_name))
 
 
-def make_up_fields(owner: Kept, fields: Iterable[Field], world: World, name: str, kinds: Collection[int]) -> None:
+def make_up_fields(
+    owner: KeptState, fields: Iterable[StateField], world: World, name: str, kinds: Collection[int]
+) -> None:
     """Let every count of some fields of a declared table be anything; of other kinds of pieces there are none."""
     for field in fields:
         if field.sort in ("zone", "counts"):
             zone = getattr(owner, field.name)
-            if not isinstance(zone, Zone):
-                zone = Zone(world, "", len(zone))
+            if not isinstance(zone, MadeUpZone):
+                zone = MadeUpZone(world, "", len(zone))
                 setattr(owner, field.name, zone)
             zone.renew(f"{field.name}{name}")
             for kind in range(len(zone)) if field.of == PIECES else ():
@@ -126,20 +128,20 @@ class Striding:
         """The same with no other readings than the presumed ones but of these points."""
         return replace(self, strays=keys)  # type: ignore[type-var]
 
-    def listen(self, play: "Loose", tell: Tell) -> None:
+    def listen(self, play: "PermissiveGame", tell: Tell) -> None:
         """Have somebody told of what must hold."""
         play.tell = tell
 
-    def finish(self, play: "Loose") -> None:
+    def finish(self, play: "PermissiveGame") -> None:
         """Tell what must hold at the end."""
         play.cut()
 
-    def supposed(self, play: "Loose") -> Iterator[tuple[str, bool]]:
+    def supposed(self, play: "PermissiveGame") -> Iterator[tuple[str, bool]]:
         """Every presumption that was come to, and whether it is followed."""
         return play.readings.supposed_of()
 
 
-class Loose(Protocol):
+class PermissiveGame(Protocol):
     """A game in which every answer is legal that is possible."""
 
     readings: "AnyReadings"

@@ -16,7 +16,7 @@ from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import FROM, UNKNOWN, has_unknown
-from verifier.table.declare import PIECES, Declaration, Field
+from verifier.table.declare import PIECES, Declaration, StateField
 from verifier.table.game import OnTable
 
 #: The number of a turn of which none is said: late enough for whatever lies behind.
@@ -138,7 +138,7 @@ def refuse_unknown_keys(play: OnTable, fields: Mapping[str, Node], seat: int) ->
             refuse_unknown_names(play, group.of_key(key), value)
 
 
-def refuse_unknown_names(play: OnTable, field: Field, node: Node) -> None:
+def refuse_unknown_names(play: OnTable, field: StateField, node: Node) -> None:
     """Refuse names of which a field has no count, though it is not known which count."""
     if field.sort not in ("zone", "counts") or node.fields is None:
         return

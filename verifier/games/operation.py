@@ -17,7 +17,7 @@ from verifier.games.rule_language import rule_language_of
 from verifier.kernel.ask import Moves
 from verifier.kernel.listener import PlayListener
 from verifier.kernel.source import Position
-from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.spec import SpecPoint, UnspokenCase
 from verifier.language import shapes
 from verifier.language.document import is_null
 from verifier.language.expression import Expression
@@ -64,7 +64,7 @@ class Declared(NamedTuple):
     touches: Touches
     parameters: Mapping[str, "Answering"]  # by key
     points: tuple[SpecPoint, ...]
-    cases: tuple[Case, ...]
+    cases: tuple[UnspokenCase, ...]
 
 
 class Use(NamedTuple):
@@ -180,7 +180,7 @@ class Operation(ABC, Generic[P, F]):
     touches: ClassVar[Touches] = Touches()
     game: ClassVar[str] = ""  # the folder of the game whose rule language says its texts, points and cases
     points: ClassVar[tuple[SpecPoint, ...]] = ()
-    cases: ClassVar[tuple[Case, ...]] = ()
+    cases: ClassVar[tuple[UnspokenCase, ...]] = ()
     after: ClassVar[tuple[str, ...]] = ()  # the operations of which one must be the step before
     example: ClassVar[str] = ""  # a step as it stands in a text's program
 

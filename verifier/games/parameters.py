@@ -165,7 +165,7 @@ class Piece(Parameter[int]):
         return words.piece
 
 
-class Condition(Parameter[Expression | None]):
+class OptionalCondition(Parameter[Expression | None]):
     """A condition, None where it is not written."""
 
     def __init__(self, doc: str, word: str = "which-counts") -> None:

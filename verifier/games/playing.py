@@ -11,7 +11,7 @@ from random import Random
 from typing import Self
 
 from verifier.games.at_fault import LACKING, relation, words_of_claim, words_of_excess, words_of_line
-from verifier.games.judging import Judging, Position
+from verifier.games.judging import Judging, KeepablePosition
 from verifier.games.ruleset import Ruleset
 from verifier.kernel.ask import Chance, Question, Roll
 from verifier.kernel.event import Assertion, Event
@@ -68,7 +68,7 @@ class Playing(Judging):
     aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked
     idle_verbs: frozenset[str] = frozenset(("choose",))  # of lines that may answer any part of a move, or say nothing
 
-    def __init__(self, rules: Ruleset, state: Position, readings: Readings, seats: int) -> None:
+    def __init__(self, rules: Ruleset, state: KeepablePosition, readings: Readings, seats: int) -> None:
         self.rules, self.state, self.readings = rules, state, readings
         self.kinds = len(rules.notation)
         self.kinds_in_play = tuple(range(self.kinds))

@@ -54,7 +54,7 @@ def is_special(clause: Clause) -> bool:
     return GUIDE_WORDS.keys().isdisjoint(clause.settles)
 
 
-class Answer(NamedTuple):
+class Settlement(NamedTuple):
     """What answers a question: its state and reading, the clause or the reason."""
 
     state: str
@@ -176,7 +176,7 @@ class Questionnaire:
             is_last = after is None or after.owner != use.owner
             for word in GUIDE_WORDS:
                 if word == "whether-the-rest" and is_last:
-                    yield self.asked(use, word, GUIDE_WORDS[word].question, Answer(NONE, because="nothing follows"))
+                    yield self.asked(use, word, GUIDE_WORDS[word].question, Settlement(NONE, because="nothing follows"))
                 else:
                     yield from self.put(use, word)
         for point in self.game.points.values():
@@ -228,32 +228,32 @@ class Questionnaire:
             yield self.of_point(point, use.owner, use.owner, use)
         for case in cases:
             node = self.of_cases.get(case.id)
-            answer = Answer(OPEN) if node is None else Answer(SETTLED, case.then, node.string())
+            answer = Settlement(OPEN) if node is None else Settlement(SETTLED, case.then, node.string())
             yield self.asked(use, word, case.about, answer)
         if points or cases:
             return
         reason = REASONS[word](declared) if word in REASONS else ""
         if word in use.moot:
             reason = "the text has it done by one player"
-        answer = Answer(NONE, because=reason) if reason else self.answer(use, word)
+        answer = Settlement(NONE, because=reason) if reason else self.answer(use, word)
         yield self.asked(use, word, GUIDE_WORDS[word].question, answer)
 
-    def answer(self, use: Use, word: str) -> Answer:
+    def answer(self, use: Use, word: str) -> Settlement:
         """What answers a guide word that no point and no case of the operation is about."""
         keys = [key for key, parameter in use.operation.parameters.items() if parameter.word == word]
         written = [key for key in keys if key in use.written or not use.operation.parameters[key].otherwise]
         if written:
-            return Answer(SETTLED, f"as printed ({', '.join(written)})", "the text itself")
+            return Settlement(SETTLED, f"as printed ({', '.join(written)})", "the text itself")
         for name in (f"{word}@{use.operation.name}", word):
             if name in self.settling:
                 clause = self.clauses[self.settling[name]]
-                return Answer(SETTLED, clause.statement.rstrip("."), clause.id)
+                return Settlement(SETTLED, clause.statement.rstrip("."), clause.id)
             if name in self.customs:
-                return Answer(PRESUMED, self.customs[name].reading, because=self.customs[name].because)
+                return Settlement(PRESUMED, self.customs[name].reading, because=self.customs[name].because)
         if keys:
             otherwise = use.operation.parameters[keys[0]].otherwise
-            return Answer(PRESUMED, f"{keys[0]}: {otherwise}", because="the text does not say otherwise")
-        return Answer(UNANSWERED)
+            return Settlement(PRESUMED, f"{keys[0]}: {otherwise}", because="the text does not say otherwise")
+        return Settlement(UNANSWERED)
 
     def of_point(self, point: SpecPoint, scope: str, text: str, use: Use | None = None) -> TextQuestion:
         """The question of a spec point, for one text."""
@@ -264,15 +264,15 @@ class Questionnaire:
         question = TextQuestion(text, operation, point.word, about, *answer, position=position)
         return replace(question, alternatives=point.alternatives, point=point.id)
 
-    def decided(self, point: str, scope: str) -> Answer:
+    def decided(self, point: str, scope: str) -> Settlement:
         """The state of a spec point for one text."""
         for state, found in ((SETTLED, self.resolutions), (PRESUMED, self.presumptions)):
             item: Resolution | None = found.get((point, scope)) or found.get((point, ""))
             if item is not None:
-                return Answer(state, item.reading, item.clause, item.because)
-        return Answer(OPEN)
+                return Settlement(state, item.reading, item.clause, item.because)
+        return Settlement(OPEN)
 
-    def asked(self, use: Use, word: str, about: str, answer: Answer) -> TextQuestion:
+    def asked(self, use: Use, word: str, about: str, answer: Settlement) -> TextQuestion:
         """A question about a use."""
         return TextQuestion(use.owner, use.operation.name, word, about, *answer, position=use.position)
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from verifier.kernel.guide import GUIDE_WORDS
-from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.spec import SpecPoint, UnspokenCase
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_points
 from verifier.language.reader import load_file
@@ -25,7 +25,7 @@ class Told(NamedTuple):
     about: str
     example: str
     points: tuple[SpecPoint, ...]
-    cases: tuple[Case, ...]
+    cases: tuple[UnspokenCase, ...]
 
 
 class RuleLanguage(NamedTuple):
@@ -66,7 +66,7 @@ def titles_of(titles: Mapping[str, str], amounts: Mapping[str, int]) -> dict[str
     return {kind: title.format_map(amounts) for kind, title in titles.items() if named[kind] <= amounts.keys()}
 
 
-def read_operation(node: Node, points: Mapping[str, SpecPoint], cases: Mapping[str, Case]) -> Told:
+def read_operation(node: Node, points: Mapping[str, SpecPoint], cases: Mapping[str, UnspokenCase]) -> Told:
     """What an operation says of itself; its `details` are the names of its spec points and cases."""
     node.known("about", "example", "details")
     example, details = node.get("example"), node.get("details")
@@ -87,9 +87,11 @@ def read_point(name: str, node: Node, operation: str) -> SpecPoint:
     return point if beyond is None else replace(point, beyond=one_of(beyond, point.alternatives))
 
 
-def read_case(name: str, node: Node) -> Case:
+def read_case(name: str, node: Node) -> UnspokenCase:
     """Something that an operation may come to and texts do not speak of."""
     node.known("about", "then", "word")
     word = node.get("word")
     about, then = node.need("about").string(), node.need("then").string()
-    return Case(name, about, then) if word is None else Case(name, about, then, one_of(word, GUIDE_WORDS))
+    return (
+        UnspokenCase(name, about, then) if word is None else UnspokenCase(name, about, then, one_of(word, GUIDE_WORDS))
+    )

@@ -11,9 +11,9 @@ from typing import Protocol, TypeVar, cast
 from verifier.games.at_fault import AtFault, read_at_fault
 from verifier.games.building import Building, Overlay, clauses_of
 from verifier.games.operation import F, P, Use
-from verifier.kernel.norm import Judge, Norm
+from verifier.kernel.norm import Norm, NormJudge
 from verifier.kernel.source import Position, Unreadable
-from verifier.kernel.spec import Case, Decided, Resolution, SpecPoint
+from verifier.kernel.spec import Decided, Resolution, SpecPoint, UnspokenCase
 from verifier.language.document import Document
 from verifier.language.judges import Guarded, judges
 from verifier.language.norms import read_norms, read_presumptions, read_resolutions
@@ -62,15 +62,15 @@ class Ruleset:
     at_fault: tuple[AtFault, ...]  # which of the clauses carried out speak of what is wrong in a line
     guarded: tuple[Guarded, ...]  # every norm of the general rules with its guard
     norms: tuple[Norm, ...]
-    judges: Mapping[str, Judge]
-    stop_judges: Mapping[str, Judge]  # of the answer "none", by decision
+    judges: Mapping[str, NormJudge]
+    stop_judges: Mapping[str, NormJudge]  # of the answer "none", by decision
     vocabulary: Vocabulary
     points: Mapping[str, SpecPoint]
     resolutions: tuple[Resolution, ...]
     presumptions: tuple[Resolution, ...]
     decided: Decided
     cases: Mapping[str, str]  # the clause that says what follows in a case
-    known_cases: Mapping[str, Case]
+    known_cases: Mapping[str, UnspokenCase]
     scoped_points: frozenset[str]
     cited: tuple[tuple[str, str], ...]
     uses: tuple[Use, ...]  # of operations in texts
@@ -133,7 +133,7 @@ def extend(kind: type[R], rules: Ruleset, **more: object) -> R:
     return cast(Callable[..., R], kind)(**{**shared, **more})
 
 
-def of_stops(found: Mapping[str, Judge]) -> Mapping[str, Judge]:
+def of_stops(found: Mapping[str, NormJudge]) -> Mapping[str, NormJudge]:
     """The judges of the answer "none", by decision."""
     return {name.removesuffix(".stop"): judge for name, judge in found.items() if name.endswith(".stop")}
 

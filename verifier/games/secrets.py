@@ -55,7 +55,7 @@ def tell_of_others(seat: int, verb: str) -> Callable[[Event], Answer]:
     return lambda line: None if (line.seat, line.verb) == (seat, verb) else ()
 
 
-class Shown:
+class ShownSecret:
     """What was chosen in secret, written as it would have been written then."""
 
     __slots__ = ("answer", "domain")

@@ -83,7 +83,7 @@ class Context(Generic[P, F]):
         if "reading(" in node.need("if").string():  # whether they are ever carried out is the open point's affair
             del self.made[before:]
         condition = of_a_step(self.expression(node.need("if")), self.piece)
-        branch = Branch(condition, then, otherwise)
+        branch = ConditionalStep(condition, then, otherwise)
         return Step(branch.run, name, (*clauses, *also), branch)
 
     def cite(self, node: Node, name: str, key: str = "clause") -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def run_steps(steps: tuple[Step[P, F], ...], play: P, frame: F) -> Moves:
                 listener.carried_out(step.clauses)  # it is at work in the line that answers it, too
 
 
-class Branch(Operation[P, F]):
+class ConditionalStep(Operation[P, F]):
     """`if: condition` with `do` and `else`: one of two programs."""
 
     name = "if"

@@ -35,7 +35,7 @@ class Unknowns(World, Protocol):
         """The index of one of so many ways, the others left for other paths; unlikely ones come last, if at all."""
 
 
-class Account(NamedTuple):
+class HeldThings(NamedTuple):
     """Where a seat's things of a kind are: whose they are and what, and how many there are in which places."""
 
     of: str
@@ -234,7 +234,7 @@ class Play(Repairable, Protocol):
         Raises `Undecidable` if no rule says what follows.
         """
 
-    def whereabouts(self, ask: Ask, answer: Answer) -> "Account | None":
+    def whereabouts(self, ask: Ask, answer: Answer) -> "HeldThings | None":
         """Where all things of the kind are that an answer names, None if it names none."""
         return None
 

@@ -96,7 +96,7 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True, eq=False)
-class Judge:
+class NormJudge:
     """The norms of one kind of decision, examined as one by a function that is made at its first use."""
 
     make: Callable[[], FirstBroken] = field(repr=False)

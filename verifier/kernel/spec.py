@@ -29,7 +29,7 @@ class SpecPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class UnspokenCase:
     """Something an operation may come to that its text does not speak of: `then` is what is done, by a clause or not.
 
     A ruleset names the clause that says so (`cases:`); a case without one is a gap in the rules.

@@ -7,9 +7,9 @@ import ast
 from typing import NamedTuple
 
 from verifier.kernel.source import Position
-from verifier.language.condition_text import Source
+from verifier.language.condition_text import ConditionSource
 from verifier.language.condition_types import PLAIN, Types
-from verifier.language.condition_words import Words, application
+from verifier.language.condition_words import ConditionWords, application
 from verifier.language.vocabulary import ANY, Vocabulary
 
 DEPTH = 20  # levels of parentheses, and of operations inside each other
@@ -52,7 +52,7 @@ def read_condition(text: str, vocabulary: Vocabulary, position: Position, kind: 
 
 def newly_read(text: str, vocabulary: Vocabulary, position: Position, kind: str) -> Condition:
     """The condition of a type that a text spells. Raises `Unreadable` at the offending character."""
-    source = Source(text, position)
+    source = ConditionSource(text, position)
     source.check(DEPTH)
     tree = source.parse()
     reader = _Reader(source, vocabulary)
@@ -68,9 +68,9 @@ def newly_read(text: str, vocabulary: Vocabulary, position: Position, kind: str)
 class _Reader:
     """Checks a tree and rebuilds it, in one pass."""
 
-    def __init__(self, source: Source, vocabulary: Vocabulary) -> None:
+    def __init__(self, source: ConditionSource, vocabulary: Vocabulary) -> None:
         self.source = source
-        self.words = Words(source, vocabulary)
+        self.words = ConditionWords(source, vocabulary)
         self.depth = 0
         self.read: list[tuple[ast.expr, ast.expr]] = []  # words that are no part of another's arguments, translated
 

@@ -23,7 +23,7 @@ _NEVER = {
 }
 
 
-class Source:
+class ConditionSource:
     """A condition's text and the position of its first character (column 0: columns are not known)."""
 
     def __init__(self, text: str, position: Position) -> None:

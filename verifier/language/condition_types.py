@@ -6,7 +6,7 @@ A word whose type its game does not give fits everywhere. Not for: which words t
 import ast
 
 from verifier.kernel.source import Unreadable
-from verifier.language.condition_text import Source
+from verifier.language.condition_text import ConditionSource
 from verifier.language.vocabulary import ANY, Signature, Vocabulary
 
 NUMBER, TRUTH, TEXT = "number", "truth", "text"
@@ -20,7 +20,7 @@ _ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 class Types:
     """The types in one condition. Every method raises `Unreadable` at what does not fit."""
 
-    def __init__(self, source: Source, vocabulary: Vocabulary) -> None:
+    def __init__(self, source: ConditionSource, vocabulary: Vocabulary) -> None:
         self.source, self.vocabulary = source, vocabulary
 
     def wanted(self, node: ast.expr, kind: str) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NoReturn, cast
 
 from verifier.kernel.source import Unreadable
-from verifier.language.condition_text import Source
+from verifier.language.condition_text import ConditionSource
 from verifier.language.vocabulary import Inline, Term, Vocabulary, nearest
 
 #: Inline texts whose trees are kept.
@@ -36,10 +36,10 @@ _REFUSED: dict[type[ast.AST], str] = {
 }
 
 
-class Words:
+class ConditionWords:
     """Looks words up and collects the `names` it found. Every method raises `Unreadable` at the word."""
 
-    def __init__(self, source: Source, vocabulary: Vocabulary) -> None:
+    def __init__(self, source: ConditionSource, vocabulary: Vocabulary) -> None:
         self.source = source
         self.vocabulary = vocabulary
         self.names: set[str] = set()

@@ -50,7 +50,7 @@ class Erratum:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ErratumLine:
     """What one erratum says about a key: its name, the value in short (`removed` for none), and where."""
 
     erratum: str
@@ -68,8 +68,8 @@ class Conflict:
 
     kind: str
     key: str
-    earlier: Said
-    later: Said
+    earlier: ErratumLine
+    later: ErratumLine
 
     def __str__(self) -> str:
         mine, other = self.later, self.earlier
@@ -96,7 +96,7 @@ def between(earlier: Erratum, later: Erratum, ordered: bool = True) -> Iterator[
     if later.name not in earlier.supersedes:
         yield from found
     elif ordered:
-        said = (Said(one.name, "", one.node.position) for one in (earlier, later))
+        said = (ErratumLine(one.name, "", one.node.position) for one in (earlier, later))
         yield Conflict("order", "", *said)
 
 
@@ -178,9 +178,9 @@ def words(nodes: Iterable[Node]) -> frozenset[str]:
     return frozenset(node.text or "" for node in nodes)
 
 
-def said(erratum: Erratum, *nodes: Node) -> Said:
+def said(erratum: Erratum, *nodes: Node) -> ErratumLine:
     """What an erratum says, in short."""
-    return Said(erratum.name, " and ".join(map(brief, nodes)), nodes[0].position)
+    return ErratumLine(erratum.name, " and ".join(map(brief, nodes)), nodes[0].position)
 
 
 def brief(node: Node) -> str:

@@ -25,7 +25,7 @@ _QUOTED = re.compile("'([^']*)'")
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ErratumChange:
     """One key that an erratum speaks of; `at` is where it does."""
 
     key: Key
@@ -40,36 +40,36 @@ class Change:
         return ".".join(self.key)
 
 
-def changes(base: Node, patch: Node, above: Key = ()) -> list[Change]:
+def changes(base: Node, patch: Node, above: Key = ()) -> list[ErratumChange]:
     """What a patch does to a tree, in written order. An entry that stays as it is counts once."""
-    found: list[Change] = []
+    found: list[ErratumChange] = []
     for key, node in (patch.fields or {}).items():
         found += change((*above, key), (base.fields or {}).get(key), node)
     return found
 
 
-def change(key: Key, before: Node | None, node: Node) -> list[Change]:
+def change(key: Key, before: Node | None, node: Node) -> list[ErratumChange]:
     """What one entry of a patch does."""
     if is_null(node):
-        return [Change(key, MISSING if before is None else REMOVED, before, None, node.position)]
+        return [ErratumChange(key, MISSING if before is None else REMOVED, before, None, node.position)]
     if before is None:
-        return [Change(key, ADDED, None, node, node.position)]
+        return [ErratumChange(key, ADDED, None, node, node.position)]
     if before.fields is None or node.fields is None:
-        return [Change(key, IDLE if plain(before) == plain(node) else CHANGED, before, node, node.position)]
+        return [ErratumChange(key, IDLE if plain(before) == plain(node) else CHANGED, before, node, node.position)]
     below = changes(before, node, key)
     if len(key) >= ENTRIES and all(one.kind == IDLE for one in below):
-        return [Change(key, IDLE, before, before, node.position)]
+        return [ErratumChange(key, IDLE, before, before, node.position)]
     if key[0] in WHOLE and len(key) == ENTRIES and not any(one.kind == MISSING for one in below):
-        return [Change(key, CHANGED, before, merge(before, node, ENTRIES), node.position)]
+        return [ErratumChange(key, CHANGED, before, merge(before, node, ENTRIES), node.position)]
     return below
 
 
-def effective(found: list[Change]) -> list[Change]:
+def effective(found: list[ErratumChange]) -> list[ErratumChange]:
     """The changes that change something."""
     return [one for one in found if one.kind not in (IDLE, MISSING)]
 
 
-def clauses_of(one: Change, root: Node, known: Collection[str]) -> tuple[str, ...]:
+def clauses_of(one: ErratumChange, root: Node, known: Collection[str]) -> tuple[str, ...]:
     """The known clauses behind what a change touches: those of the edition (`root`), and those that it cites itself."""
     found = [*cited_at(root, one.key), *(cited_in(one.after, one.key) if one.after is not None else ())]
     return tuple(clause for clause in dict.fromkeys(found) if clause in known)
@@ -97,7 +97,7 @@ def cited_in(node: Node, key: Key) -> Iterator[str]:
         yield from (clause for clause, _ in cited_below(Node(node.position, fields={key[-1]: node}), ""))
 
 
-def norms_of(one: Change, root: Node) -> tuple[str, ...]:
+def norms_of(one: ErratumChange, root: Node) -> tuple[str, ...]:
     """The norms that a change concerns: its own, and those that ask for the spec point or the amount that it sets."""
     section = (root.fields or {}).get("norms")
     norms = (section.fields or {}) if section is not None else {}
@@ -110,7 +110,7 @@ def norms_of(one: Change, root: Node) -> tuple[str, ...]:
     return tuple(name for name, norm in norms.items() if any(asked in text for text in words_of(norm)))
 
 
-def pieces_of(one: Change, known: Collection[str], arises: Mapping[str, Collection[str]]) -> tuple[str, ...]:
+def pieces_of(one: ErratumChange, known: Collection[str], arises: Mapping[str, Collection[str]]) -> tuple[str, ...]:
     """The known pieces that a change names, or in which the spec point that it settles arises."""
     found = [*one.key[1:2]]
     if one.key[0] == SPEC and len(one.key) >= ENTRIES:

@@ -29,7 +29,7 @@ FILLED, ADDED, STILL, KNOWN, WRONG = "filled", "added", "still missing", "known"
 
 
 @dataclass(frozen=True, slots=True)
-class Fill:
+class PackFact:
     """One fact that a pack speaks of, what becomes of it, and what is to be said of it ("" if nothing)."""
 
     key: Key
@@ -44,7 +44,7 @@ class Fill:
         return ".".join(self.key)
 
 
-def fills(root: Node, facts: Node) -> Iterator[Fill]:
+def fills(root: Node, facts: Node) -> Iterator[PackFact]:
     """Every fact of a pack against an edition. Raises `Unreadable` for what is no mapping of sections."""
     for section, node in facts.pairs():
         there = root.get(PIECES if section in CALLED else section)
@@ -58,7 +58,7 @@ def fills(root: Node, facts: Node) -> Iterator[Fill]:
             yield from below((section,), there, node)
 
 
-def added(key: Key, node: Node) -> Iterator[Fill]:
+def added(key: Key, node: Node) -> Iterator[PackFact]:
     """A card that the edition does not name. What it does is told with its text, as for any other."""
     if node.fields is None:
         yield wrong(key, node, "form", node.wrong("what is known of the card").message)
@@ -68,12 +68,12 @@ def added(key: Key, node: Node) -> Iterator[Fill]:
     if programs and (text is None or is_unknown(text) or is_null(text)):
         yield untold((*key, programs[0]), fields[programs[0]], key[-1])
         return
-    yield Fill(key, ADDED, node)
+    yield PackFact(key, ADDED, node)
     if text is not None and not is_unknown(text) and not programs:
         yield idle(key, text)
 
 
-def below(key: Key, base: Node, node: Node, entry: Node | None = None) -> Iterator[Fill]:
+def below(key: Key, base: Node, node: Node, entry: Node | None = None) -> Iterator[PackFact]:
     """What a pack says of something that the edition has; `entry` is the mapping that it is in there."""
     node = matched(base, node)
     if is_null(node):
@@ -93,14 +93,14 @@ def below(key: Key, base: Node, node: Node, entry: Node | None = None) -> Iterat
         yield wrong(key, node, "changes", f"is known: {said(base)}; a pack only fills in, write an erratum")
 
 
-def given(key: Key, base: Node, node: Node, entry: Node | None) -> Fill:
+def given(key: Key, base: Node, node: Node, entry: Node | None) -> PackFact:
     """A value for what is not known."""
     if is_unknown(node):
-        return Fill(key, STILL, node)
+        return PackFact(key, STILL, node)
     limits = bounds(base, entry)
     try:
         if limits.holds(node):
-            return Fill(key, FILLED, node)
+            return PackFact(key, FILLED, node)
     except Unreadable as error:
         return wrong(key, node, "bounds", error.message)
     near = nearest(node.text, limits.among) if node.text is not None else ""
@@ -108,7 +108,7 @@ def given(key: Key, base: Node, node: Node, entry: Node | None) -> Fill:
     return wrong(key, node, "bounds", f"{node.describe()} cannot be: it is {limits}{hint}")
 
 
-def entries(key: Key, base: Node, node: Node) -> Iterator[Fill]:
+def entries(key: Key, base: Node, node: Node) -> Iterator[PackFact]:
     """What a pack says below a mapping. A text that it gives brings the keys that say what it means."""
     old, new = base.mapping(), node.mapping()
     open_text = is_unknown(old.get(TEXT))
@@ -116,7 +116,7 @@ def entries(key: Key, base: Node, node: Node) -> Iterator[Fill]:
     for name, value in new.items():
         free = told and (name in WITH_TEXT or name not in old)
         if free and not is_null(value) and name != TEXT:
-            yield Fill((*key, name), FILLED, value)
+            yield PackFact((*key, name), FILLED, value)
         elif open_text and name in WITH_TEXT:
             yield untold((*key, name), value, key[-1])
         elif name in old:
@@ -127,32 +127,32 @@ def entries(key: Key, base: Node, node: Node) -> Iterator[Fill]:
         yield idle(key, new[TEXT])
 
 
-def untold(key: Key, node: Node, name: str) -> Fill:
+def untold(key: Key, node: Node, name: str) -> PackFact:
     """A program without the text that it carries out."""
     return wrong(key, node, TEXT, f"says what {name[:60]} does, but not its text: give {TEXT} as well")
 
 
-def idle(key: Key, text: Node) -> Fill:
+def idle(key: Key, text: Node) -> PackFact:
     """A text without a program: nobody could say what it does."""
     message = f"gives its text and no program ({', '.join(PROGRAMS[:3])}): give one, `main: []` if it does nothing"
     return wrong(key, text, "idle", message)
 
 
-def known(key: Key, base: Node, node: Node) -> Fill:
+def known(key: Key, base: Node, node: Node) -> PackFact:
     """A fact that the edition has already."""
-    return Fill(key, KNOWN, node, "pack.known", f"{'.'.join(key)} is already known: {said(base)}")
+    return PackFact(key, KNOWN, node, "pack.known", f"{'.'.join(key)} is already known: {said(base)}")
 
 
-def nowhere(key: Key, node: Node, there: Mapping[str, Node]) -> Fill:
+def nowhere(key: Key, node: Node, there: Mapping[str, Node]) -> PackFact:
     """A key that the edition does not have."""
     near = nearest(key[-1], there)
     hint = f" (did you mean {near!r}?)" if near else ""
     return wrong(key, node, "nowhere", f"is nothing that the ruleset leaves unknown{hint}")
 
 
-def wrong(key: Key, node: Node, check: str, message: str) -> Fill:
+def wrong(key: Key, node: Node, check: str, message: str) -> PackFact:
     """A fact that cannot be taken."""
-    return Fill(key, WRONG, node, f"pack.{check}", f"{'.'.join(key)[:200]} {message}")
+    return PackFact(key, WRONG, node, f"pack.{check}", f"{'.'.join(key)[:200]} {message}")
 
 
 def matched(base: Node, node: Node) -> Node:

@@ -27,7 +27,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 SHIPPED = PACKAGE / "shipped"
 
 
-class Place(NamedTuple):
+class RulesPlace(NamedTuple):
     """A place where rulesets are looked for: its name, the folder, and why it is not taken, "" if it is."""
 
     name: str
@@ -42,7 +42,7 @@ class Place(NamedTuple):
 class NoRules(Unreadable):
     """No place has rulesets. The message names all that were tried, however long that makes it."""
 
-    def __init__(self, tried: Iterable[Place]) -> None:
+    def __init__(self, tried: Iterable[RulesPlace]) -> None:
         super().__init__(Position(""), "\n  ".join(("no rulesets found:", *(visible(str(place)) for place in tried))))
 
     @property
@@ -65,20 +65,20 @@ def find_rules(named: str | None = None) -> Root:
     return joined([taken.folder] if is_named(tried) else [taken.folder, *registered()])
 
 
-def places(named: str | None = None) -> Iterator[Place]:
+def places(named: str | None = None) -> Iterator[RulesPlace]:
     """The places to look at, in order, up to the one that is taken; a folder that is named is the last one."""
     for name, given, otherwise in (
         (OPTION, named, "not given"),
         (VARIABLE, os.environ.get(VARIABLE) or None, "not set"),
     ):
         if given is not None:
-            yield Place(name, Path(given), problem_of(Path(given)))
+            yield RulesPlace(name, Path(given), problem_of(Path(given)))
             return
-        yield Place(name, None, otherwise)
+        yield RulesPlace(name, None, otherwise)
 
     for name, folder in unnamed():
         problem = f"none with a {WANTED}" if folder is None else problem_of(folder)
-        yield Place(name, folder, problem)
+        yield RulesPlace(name, folder, problem)
         if not problem:
             return
 
@@ -121,12 +121,12 @@ def problem_of(folder: Path) -> str:
     return "" if found else f"it has no {WANTED}"
 
 
-def is_named(tried: list[Place]) -> bool:
+def is_named(tried: list[RulesPlace]) -> bool:
     """Whether the last place that was tried is one that somebody named."""
     return tried[-1].name in (OPTION, VARIABLE)
 
 
-def missing(tried: list[Place]) -> Unreadable:
+def missing(tried: list[RulesPlace]) -> Unreadable:
     """What to say when there are no rulesets."""
     last = tried[-1]
     if last.folder is not None and is_named(tried):

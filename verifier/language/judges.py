@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import cast
 
-from verifier.kernel.norm import FirstBroken, Judge, Norm
+from verifier.kernel.norm import FirstBroken, Norm, NormJudge
 from verifier.language.expression import Expression, compile_tree
 from verifier.language.vocabulary import Vocabulary
 
@@ -20,7 +20,7 @@ Guarded = tuple[Norm, Expression]
 MOST_NESTED = 50
 
 
-def judges(norms: Iterable[Guarded], vocabulary: Vocabulary) -> Mapping[str, Judge]:
+def judges(norms: Iterable[Guarded], vocabulary: Vocabulary) -> Mapping[str, NormJudge]:
     """The judge of each kind of decision that has norms."""
     by_decision: dict[str, list[Guarded]] = {}
     for norm, guard in norms:
@@ -28,11 +28,11 @@ def judges(norms: Iterable[Guarded], vocabulary: Vocabulary) -> Mapping[str, Jud
     return {decision: judge_of(group, vocabulary) for decision, group in by_decision.items()}
 
 
-def judge_of(group: list[Guarded], vocabulary: Vocabulary) -> Judge:
+def judge_of(group: list[Guarded], vocabulary: Vocabulary) -> NormJudge:
     """One judge for the norms on a decision, compiled when there is first such a decision to judge."""
     binding = [(norm, guard) for norm, guard in group if norm.kind != "may"]
     every = tuple(norm for norm, _ in group)
-    return Judge(partial(compile_judge, binding, group, vocabulary), tuple(norm for norm, _ in binding), every)
+    return NormJudge(partial(compile_judge, binding, group, vocabulary), tuple(norm for norm, _ in binding), every)
 
 
 def compile_judge(binding: list[Guarded], group: list[Guarded], vocabulary: Vocabulary) -> FirstBroken:

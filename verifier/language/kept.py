@@ -7,7 +7,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-class Kept(Generic[Key, Value]):
+class LastUsed(Generic[Key, Value]):
     """The values that were used last: at most so many, and of keys that weigh no more together than a bound.
 
     The newest is kept whatever it weighs.

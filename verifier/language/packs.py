@@ -10,7 +10,7 @@ from pathlib import Path
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import CALLED, PIECES, pieces_named
-from verifier.language.filling import ADDED, FILLED, WRONG, Fill, fills, laid, sourced
+from verifier.language.filling import ADDED, FILLED, WRONG, PackFact, fills, laid, sourced
 from verifier.language.layers import plain
 from verifier.language.node import Node
 from verifier.language.overlays import FACTS, PACK, is_file, refuse_other, shown, unfolded
@@ -126,7 +126,7 @@ def packed(root: Node, packs: Sequence[Pack]) -> Packed:
     return Packed(root, tuple(given))
 
 
-def parted(edition: Node, pack: Pack, fill: Fill) -> str:
+def parted(edition: Node, pack: Pack, fill: PackFact) -> str:
     """Why a fact cannot be taken that an earlier pack gives differently; "" if no pack is at fault."""
     alone = next((one for one in fills(edition, pack.facts) if one.key == fill.key), None)
     if fill.check != "pack.changes" or alone is None or alone.kind != FILLED:
@@ -145,6 +145,6 @@ def laid_over(root: Node, pack: Pack) -> Node:
     return laid(root, facts) if facts.fields else root
 
 
-def told(root: Node, pack: Pack) -> Iterator[Fill]:
+def told(root: Node, pack: Pack) -> Iterator[PackFact]:
     """What is to be said of the facts of a pack: what is wrong, what is known already."""
     return (fill for fill in fills(root, pack.facts) if fill.message)

@@ -47,7 +47,7 @@ MOST_GAMES = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class MatchRule:
     """One rule of a match. `also` are clauses that say the same."""
 
     name: str
@@ -62,15 +62,15 @@ class Option:
 
     name: str
     changes: str
-    rule: Rule
-    parts: Mapping[str, Rule] = field(default_factory=dict)
+    rule: MatchRule
+    parts: Mapping[str, MatchRule] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRules:
     """The rules of a match that a ruleset has, by name. Empty if it does not speak of matches."""
 
-    rules: Mapping[str, Rule] = field(default_factory=dict)
+    rules: Mapping[str, MatchRule] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
 
     def changing(self, what: str) -> Option | None:
@@ -81,7 +81,7 @@ class MatchRules:
 def match_rules(document: Document) -> MatchRules:
     """The section `series` of a ruleset. Raises `Unreadable` for names and values that mean nothing."""
     section = document.section("series")
-    rules: dict[str, Rule] = {}
+    rules: dict[str, MatchRule] = {}
     for name, node in section.items():
         if name == "options":
             continue
@@ -97,7 +97,7 @@ def match_rules(document: Document) -> MatchRules:
     return MatchRules(rules, {name: option for name, option in known.items() if option is not None})
 
 
-def rule_of(name: str, node: Node, values: tuple[str, ...]) -> Rule | None:
+def rule_of(name: str, node: Node, values: tuple[str, ...]) -> MatchRule | None:
     """One rule; None if no clause is behind it."""
     also = node.get("also")
     others = () if also is None or is_null(also) else also.strings()
@@ -107,7 +107,7 @@ def rule_of(name: str, node: Node, values: tuple[str, ...]) -> Rule | None:
     if name in NUMBERS and (value.integer(1, MOST_GAMES) % 2 == 0 and name == "best-of"):
         raise value.wrong("an odd number of games")
     written = one_of(value, values) if values else value.string().strip()
-    return Rule(name, written, clauses[0], clauses[1:]) if clauses else None
+    return MatchRule(name, written, clauses[0], clauses[1:]) if clauses else None
 
 
 def option_of(name: str, node: Node) -> Option | None:
@@ -116,13 +116,13 @@ def option_of(name: str, node: Node) -> Option | None:
     node.known("changes", "clause", "also", *CHANGES[changes])
     also, clause = node.get("also"), node.get("clause")
     clauses = (*(clause.strings() if clause is not None else ()), *(also.strings() if also is not None else ()))
-    parts: dict[str, Rule] = {}
+    parts: dict[str, MatchRule] = {}
     for part in CHANGES[changes]:
         below = node.get(part)
         found = rule_of(part, below, PARTS[part]) if below is not None else None
         if found is not None:
             parts[part] = found
-    return Option(name, changes, Rule(name, changes, clauses[0], clauses[1:]), parts) if clauses else None
+    return Option(name, changes, MatchRule(name, changes, clauses[0], clauses[1:]), parts) if clauses else None
 
 
 def match_applies(document: Document, mode: str) -> frozenset[str]:

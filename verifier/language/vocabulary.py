@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 from verifier.kernel import malformed
 from verifier.kernel.lookalikes import latin
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.kept import Kept
+from verifier.language.kept import LastUsed
 
 if TYPE_CHECKING:
     from verifier.language.condition import Condition
@@ -102,8 +102,8 @@ class Vocabulary:
     types: Mapping[str, Signature] = field(default_factory=dict)
     terms: Mapping[str, Term] = field(init=False, repr=False, compare=False)
     #: The same words checked against rulesets, and the conditions read in these words by text and type.
-    checked: "Kept[tuple[Known[int], Known[str]], Vocabulary]" = field(init=False, repr=False, compare=False)
-    conditions: "Kept[tuple[str, str], Condition]" = field(init=False, repr=False, compare=False)
+    checked: "LastUsed[tuple[Known[int], Known[str]], Vocabulary]" = field(init=False, repr=False, compare=False)
+    conditions: "LastUsed[tuple[str, str], Condition]" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         both = self.values.keys() & self.functions.keys()
@@ -112,8 +112,8 @@ class Vocabulary:
         terms = {name: _term(name, "value", function) for name, function in self.values.items()}
         terms |= {name: _term(name, "function", function) for name, function in self.functions.items()}
         object.__setattr__(self, "terms", terms)
-        object.__setattr__(self, "checked", Kept(MOST_CHECKED, MOST_CHECKED))
-        object.__setattr__(self, "conditions", Kept(MOST_READ, LONGEST_READ))
+        object.__setattr__(self, "checked", LastUsed(MOST_CHECKED, MOST_CHECKED))
+        object.__setattr__(self, "conditions", LastUsed(MOST_READ, LONGEST_READ))
 
     def resolving(self, constants: Constants, known: Iterable[str] = ()) -> "Vocabulary":
         """The same words, with quoted texts resolved by `constants`."""

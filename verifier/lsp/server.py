@@ -11,7 +11,7 @@ from verifier import __version__
 from verifier.games.library import Library
 from verifier.lsp.files import OpenFile, open_file
 from verifier.lsp.problems import Problem, problems
-from verifier.lsp.words import Lexicon, Suggestion, lexicon_of, suggestions, word_at
+from verifier.lsp.words import FileLexicon, Suggestion, lexicon_of, suggestions, word_at
 
 SEVERITIES = {
     "error": types.DiagnosticSeverity.Error,
@@ -49,7 +49,7 @@ class RulesServer(LanguageServer):
         path = Path(to_fs_path(uri) or uri)
         return open_file(path, self.document(uri).source, self.library.root)
 
-    def lexicon(self, file: OpenFile) -> Lexicon | None:
+    def lexicon(self, file: OpenFile) -> FileLexicon | None:
         """What the words of a file mean."""
         return lexicon_of(self.library, file)
 

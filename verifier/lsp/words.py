@@ -39,7 +39,7 @@ class Suggestion(NamedTuple):
     about: str = ""
 
 
-class Lexicon:
+class FileLexicon:
     """What the words of a file mean, under the ruleset that it is about."""
 
     def __init__(self, game: Game, folder: Path) -> None:
@@ -146,7 +146,7 @@ def in_moves(file: OpenFile, number: int) -> bool:
 
 
 def suggestions(
-    lexicon: Lexicon | None, library: Library, file: OpenFile, number: int, column: int
+    lexicon: FileLexicon | None, library: Library, file: OpenFile, number: int, column: int
 ) -> list[Suggestion]:
     """What could stand at a place of a file, counted from 0."""
     before = file.line(number)[:column]
@@ -170,9 +170,9 @@ def known_rulesets(library: Library) -> Iterable[str]:
     return rulesets(library.root)
 
 
-def lexicon_of(library: Library, file: OpenFile) -> Lexicon | None:
+def lexicon_of(library: Library, file: OpenFile) -> FileLexicon | None:
     """What the words of a file mean; None if it names no ruleset that can be opened."""
     try:
-        return Lexicon(library.open(file.ruleset), library.root / file.ruleset) if file.ruleset else None
+        return FileLexicon(library.open(file.ruleset), library.root / file.ruleset) if file.ruleset else None
     except Unreadable:
         return None

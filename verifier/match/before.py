@@ -8,15 +8,15 @@ from hashlib import sha256
 
 from verifier.kernel.message import say
 from verifier.kernel.source import Position
-from verifier.match.findings import Findings
+from verifier.match.findings import MatchFindings
 from verifier.match.games import Played
-from verifier.record.series import Reveal, Series
+from verifier.record.series import CharacterReveal, Series
 
 
 class Before:
     """Judges how a match begins."""
 
-    def __init__(self, series: Series, first: Played, findings: Findings) -> None:
+    def __init__(self, series: Series, first: Played, findings: MatchFindings) -> None:
         self.series, self.first, self.found = series, first, findings
         self.choosing = series.choosing
 
@@ -174,7 +174,7 @@ class Before:
             self.found.open.append(say("not-recorded-bank-was-last"))
 
 
-def fitting(shown: Reveal) -> tuple[str, ...]:
+def fitting(shown: CharacterReveal) -> tuple[str, ...]:
     """The commitments that fit what was shown, however the name of the character was written when it was hashed."""
     names = (shown.character, shown.written, *(spell(shown.written) for spell in (str.casefold, str.title, str.upper)))
     names = (*names, shown.character.title(), shown.character.upper())

@@ -10,15 +10,15 @@ from dataclasses import replace
 
 from verifier.kernel.message import Message, Said, Slot, say
 from verifier.kernel.source import Position
-from verifier.match.findings import Findings
+from verifier.match.findings import MatchFindings
 from verifier.match.games import Played
 from verifier.record.series import NONE, Taking
 
 
-class Between:
+class GamesBetween:
     """Judges the steps from game to game. `out`: stacks that were switched out; `perhaps`: that may have been."""
 
-    def __init__(self, findings: Findings) -> None:
+    def __init__(self, findings: MatchFindings) -> None:
         self.found = findings
         self.out: set[str] = set()
         self.perhaps: set[str] = set()

@@ -3,12 +3,12 @@
 from verifier.kernel import malformed, undecided
 from verifier.kernel.message import Said
 from verifier.kernel.source import Position
-from verifier.language.series import MatchRules, Option, Rule
+from verifier.language.series import MatchRule, MatchRules, Option
 from verifier.verdicts.faults import said
 from verifier.verdicts.verdict import Fault
 
 
-class Findings:
+class MatchFindings:
     """Collects what is found in one match, in the order in which it is found."""
 
     def __init__(self, rules: MatchRules) -> None:
@@ -42,7 +42,7 @@ class Findings:
 
     def against(
         self,
-        rule: Rule,
+        rule: MatchRule,
         where: Position,
         message: Said,
         expected: Said = "",

@@ -23,8 +23,8 @@ from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.model import Expect, Replay
 from verifier.record.names import Names
 from verifier.record.promises import UNKNOWN
-from verifier.record.read import Reader, source_text
-from verifier.record.series import Entry, Series
+from verifier.record.read import ReplayReader, source_text
+from verifier.record.series import GameEntry, Series
 from verifier.run.budget import Budget
 from verifier.verdicts.endings import FINE, ending_of
 from verifier.verdicts.outcome import Outcome, unreadable
@@ -38,7 +38,7 @@ class GameJudge(Protocol):
     """Whoever judges single records: all that a match must know of them."""
 
     library: Library
-    reader: Reader
+    reader: ReplayReader
     anywhere: bool  # whether games outside the folder of the series may be named
 
     def names(self, ruleset: str, overlays: tuple[str, ...], wanted: Position, language: str = "") -> Names:
@@ -58,7 +58,7 @@ class GameJudge(Protocol):
 class Played:
     """One game as the match sees it. Players are named; "" is one who is not known."""
 
-    entry: Entry
+    entry: GameEntry
     outcome: Outcome
     replay: Replay | None = None
     lineup: Lineup | None = None
@@ -109,7 +109,7 @@ class Games:
         for entry in self.series.games:
             yield self.one(entry)
 
-    def one(self, entry: Entry) -> Played:
+    def one(self, entry: GameEntry) -> Played:
         """One game, audited; a record that cannot be read has the verdict *malformed*."""
         try:
             replay = self.record(entry)
@@ -157,7 +157,7 @@ class Games:
         known = {header.compared(player): player for player in self.series.players}
         return tuple(known.get(header.compared(seat.player), "") for seat in replay.seats)
 
-    def record(self, entry: Entry) -> Replay:
+    def record(self, entry: GameEntry) -> Replay:
         """The record of a game. Raises `Unreadable`."""
         if entry.node is not None:
             return self.judge.reader.tree(self.filled(entry.node), self.lines, self.defaults)
@@ -174,7 +174,7 @@ class Games:
         missing = {key: value for key, value in here.items() if node.get(key) is None}
         return Node(node.position, fields={**missing, **shared, **node.mapping()})
 
-    def file(self, entry: Entry) -> str:
+    def file(self, entry: GameEntry) -> str:
         """The path of a game's file, which must lie in the folder of the series or below it. Raises `Unreadable`."""
         where, name = entry.position, entry.file
         inside = self.series.path != "<stdin>"
@@ -195,7 +195,7 @@ class Games:
             raise malformed.GAME_FILE.at(where, near(path), problem=f"no such file: {path[:150]!r}")
         return path
 
-    def expected(self, entry: Entry) -> Expect | None:
+    def expected(self, entry: GameEntry) -> Expect | None:
         """What a game that cannot be read says must be said of it, if that much can be read."""
         if entry.expect is not None:
             return entry.expect
@@ -207,7 +207,7 @@ class Games:
         except Unreadable:
             return None
 
-    def noted(self, audit: Audit, entry: Entry) -> Audit:
+    def noted(self, audit: Audit, entry: GameEntry) -> Audit:
         """A verdict that says which game it is about."""
         return replace(audit, notes=(*audit.notes, say("game-of-match", n=entry.number, path=self.series.path)))
 

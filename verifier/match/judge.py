@@ -17,8 +17,8 @@ from verifier.language.node import Node
 from verifier.language.overlays import shown
 from verifier.language.vocabulary import nearest
 from verifier.match.before import Before
-from verifier.match.between import Between
-from verifier.match.findings import Findings
+from verifier.match.between import GamesBetween
+from verifier.match.findings import MatchFindings
 from verifier.match.games import GameJudge, Games, Played
 from verifier.match.score import Score
 from verifier.record import header
@@ -61,7 +61,7 @@ def match_outcomes(judge: GameJudge, tree: Node, text: str, defaults: Defaults =
     for played in Games(judge, series, text, defaults).played():
         games.append(played)
         yield played.outcome
-    match = Judge(game, series, tuple(games))
+    match = MatchJudge(game, series, tuple(games))
     found = replace(match.audit(), by_clock=any(played.outcome.audit.by_clock for played in games))
     yield Outcome(found, game, series.expect, match.match())
 
@@ -110,13 +110,13 @@ def under(game: Game) -> tuple[str, ...]:
     return (game.document.id, *sorted(game.document.overlays))
 
 
-class Judge:
+class MatchJudge:
     """Judges one match whose games have been audited."""
 
     def __init__(self, game: Game, series: Series, games: tuple[Played, ...]) -> None:
         self.game, self.series = game, series
         self.games = tuple(played if self.ours(played) else replace(played, winner="", loser="") for played in games)
-        self.found = Findings(game.match)
+        self.found = MatchFindings(game.match)
         self.score = Score(series, self.games, self.found)
 
     def audit(self) -> Audit:
@@ -124,7 +124,7 @@ class Judge:
         if self.regulated():
             self.belonging()
             Before(self.series, self.games[0], self.found).judge()
-            between = Between(self.found)
+            between = GamesBetween(self.found)
             for before, after in pairwise(self.games):
                 between.judge(before, after)
             self.score.count()

@@ -5,7 +5,7 @@ Not for: why a game was won, which is its own verdict's affair.
 
 from verifier.kernel.message import Said, say
 from verifier.kernel.source import Position
-from verifier.match.findings import Findings
+from verifier.match.findings import MatchFindings
 from verifier.match.games import Played
 from verifier.record.series import Series
 from verifier.verdicts.endings import FINE
@@ -17,7 +17,7 @@ BY_GAMES = ("", "wins", "games")
 class Score:
     """The score of one match: the certain `wins` of each player; `needed` of them take it, 0 if that is not known."""
 
-    def __init__(self, series: Series, games: tuple[Played, ...], findings: Findings) -> None:
+    def __init__(self, series: Series, games: tuple[Played, ...], findings: MatchFindings) -> None:
         self.series, self.games, self.found = series, games, findings
         self.best_of = series.best_of or int(findings.value("best-of") or 0)
         self.needed = self.best_of // 2 + 1 if self.best_of else 0

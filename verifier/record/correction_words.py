@@ -24,7 +24,7 @@ class Lexeme(NamedTuple):
     column: int
 
 
-class Cursor:
+class CorrectionCursor:
     """A cursor over the words of one correction, which begins at a column of the file (from 1)."""
 
     def __init__(self, words: Words, text: str, line: int, base: int) -> None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from verifier.kernel import malformed
 from verifier.kernel.mending import MENDS
-from verifier.record.correction_words import Cursor, Lexeme
+from verifier.record.correction_words import CorrectionCursor, Lexeme
 from verifier.record.model import Correction
 from verifier.record.names import Names
 from verifier.record.remedies import WORDS as REMEDIES
@@ -56,7 +56,7 @@ def are_in(text: str) -> bool:
 
 def parse_correction(words: Words, text: str, line: int, column: int) -> tuple[Correction, Reference | None]:
     """The correction that a line says, which begins at `column` (from 1), and what it refers to. Raises `WordError`."""
-    return _Line(words, text, line, column).correction()
+    return _CorrectionLine(words, text, line, column).correction()
 
 
 def _render_effect(correction: Correction, names: Names) -> str:
@@ -96,7 +96,7 @@ def _who(name: str) -> str:
     return name if _PLAIN.fullmatch(name) else _text(name)
 
 
-class _Line(Cursor):
+class _CorrectionLine(CorrectionCursor):
     """A cursor over the words of one correction."""
 
     def __init__(self, words: Words, text: str, line: int, base: int) -> None:

@@ -17,9 +17,9 @@ from verifier.record.corrections import render_correction
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.line import split_comment
 from verifier.record.model import Replay
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.record.names import Names
-from verifier.record.read import NamesFor, Reader
+from verifier.record.read import NamesFor, ReplayReader
 from verifier.record.sources import moves_of, of_node
 from verifier.record.write import render_line, sections
 
@@ -40,7 +40,7 @@ def format_replay(
     """
     text = text.removeprefix("\ufeff")
     tree = load(text, path)
-    replay = change(Reader(names_for).text(text, path, defaults))
+    replay = change(ReplayReader(names_for).text(text, path, defaults))
     read, written, code = vocabularies(replay, names_for, language)
     replay = defaults.withdrawn_from(replay, tree)
     source = of_node(moves_of(tree), text.splitlines())
@@ -111,7 +111,7 @@ def _moved(old: Node, new: Node) -> Iterator[tuple[int, int]]:
 
 
 def _strict_lines(
-    source: Source, reader: MoveReader, names: Names, corrected: Mapping[int, str], counts: bool
+    source: MoveLines, reader: MoveReader, names: Names, corrected: Mapping[int, str], counts: bool
 ) -> list[tuple[str, int]]:
     """The lines of the block, each with its line before: moves, comments, and single blank lines between them.
 
@@ -122,7 +122,7 @@ def _strict_lines(
         if line in corrected:
             found.append((corrected[line], line))
             continue
-        events = reader.read(Source(source.path, (text,), (line,), (column,)))
+        events = reader.read(MoveLines(source.path, (text,), (line,), (column,)))
         comment = split_comment(text)[1]
         if events:
             found += [(render_line(event, names, counts), line) for event in events]

@@ -13,7 +13,7 @@ from verifier.language.document import is_null
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.model import FORMAT, PROMISES, VERDICTS, Expect, RecordPromise, Result, SeatEntry
-from verifier.record.moves import Source
+from verifier.record.moves import MoveLines
 
 #: The keys of the format itself, in strict order; the game's keys stand between `seats` and `record`.
 KEYS = (
@@ -185,7 +185,7 @@ def told_apart(players: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def seated(error: Unreadable, source: Source, entries: tuple[SeatEntry, ...]) -> Unreadable:
+def seated(error: Unreadable, source: MoveLines, entries: tuple[SeatEntry, ...]) -> Unreadable:
     """The error of a line; of a word that is a player's name with the seat that lines name instead."""
     at = error.position
     lines = zip(source.lines, source.texts, source.columns, strict=True)

@@ -37,7 +37,7 @@ _LINE = re.compile(r"#[0-9]+\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidOverlays:
     """The packs and errata of a header as they are written, its facts, and where all of them stand."""
 
     packs: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class Laid:
         return error.at(where)
 
 
-def laid(tree: Node) -> Laid:
+def laid(tree: Node) -> LaidOverlays:
     """What a header gives. Raises `Unreadable`, also for a file that a record cannot name."""
     path, facts = tree.position.path, tree.get("facts")
     packs, errata = (named(tree.get(sort.key), sort) for sort in (PACKS, ERRATA))
@@ -78,7 +78,7 @@ def laid(tree: Node) -> Laid:
         facts.mapping()
         places[overlays.FACTS] = facts
     own = (tuple(item.string() for item in items if item.position.path == path) for items in (packs, errata))
-    return Laid(next(own), facts, next(own), house, places)
+    return LaidOverlays(next(own), facts, next(own), house, places)
 
 
 def named(node: Node | None, sort: Sort) -> tuple[Node, ...]:

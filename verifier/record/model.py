@@ -12,7 +12,7 @@ from verifier.kernel.mending import Mend
 from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.record.claim import Claim
-from verifier.record.laid import Laid
+from verifier.record.laid import LaidOverlays
 from verifier.record.sealed import Proof
 
 FORMAT = "replay/1"
@@ -130,4 +130,4 @@ class Replay:
     @property
     def overlays(self) -> tuple[str, ...]:
         """What is laid over the ruleset, in order: packs, the header's own facts, errata."""
-        return Laid(self.packs, self.facts, self.errata, self.house).overlays(self.path)
+        return LaidOverlays(self.packs, self.facts, self.errata, self.house).overlays(self.path)

@@ -24,7 +24,7 @@ _ASSERTIONS = 50_000  # remembered assertions
 Said = tuple[int, int, str, tuple[Token, ...], tuple[Assertion, ...], str, Ruled | None]
 
 
-class Source(NamedTuple):
+class MoveLines(NamedTuple):
     """Move lines and where each stands: `lines` are their numbers, `columns` the columns (from 1) they begin at."""
 
     path: str
@@ -50,7 +50,7 @@ class MoveReader:
         self._weight = 0
         self._assertions: dict[tuple[str, int, int], Assertion] = {}
 
-    def read(self, source: Source) -> tuple[Event, ...]:
+    def read(self, source: MoveLines) -> tuple[Event, ...]:
         """The events of the lines, in order. Raises `Unreadable` at the first word that is not understood."""
         if sum(map(len, source.texts)) > MOVES:
             raise malformed.TOO_MANY.at(Position(source.path), limit=f"{MOVES:,}", what="characters of moves")
@@ -66,7 +66,7 @@ class MoveReader:
 
     def line(self, text: str, position: Position) -> tuple[Event, ...]:
         """The events of one line that begins at `position`; none for a blank line or a comment. Raises `Unreadable`."""
-        return self.read(Source(position.path, (text,), (position.line,), (position.column,)))
+        return self.read(MoveLines(position.path, (text,), (position.line,), (position.column,)))
 
     def _new_line(self, text: str, position: Position) -> tuple[Said, ...]:
         column = position.column

@@ -81,7 +81,7 @@ class Folding:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownWords:
     """The words of a ruleset in the form in which they are compared, by kind, each with what it means."""
 
     verbs: Mapping[str, str]
@@ -133,7 +133,7 @@ class Names:
         return self.wording.compared if self.wording.letters else normal
 
     @cached_property
-    def known(self) -> Known:
+    def known(self) -> KnownWords:
         """The words as they are compared, made once however many readers ask for them."""
         key, others = self.compared, self.wording.reads
 
@@ -142,7 +142,7 @@ class Names:
 
         aliases = {key(alias): verb for alias, verb in self.verb_aliases.items()}
         pieces = {key(word): piece for word, piece in self.pieces.items()}
-        return Known(
+        return KnownWords(
             {key(verb): verb for verb in self.verbs} | aliases | dict(others.get("verbs", {})),
             pieces | {key(slug): index for index, slug in enumerate(self.slugs)},
             own("labels", self.labels),

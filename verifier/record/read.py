@@ -19,9 +19,9 @@ from verifier.language.text_file import read_text as read_file
 from verifier.record import header, sources
 from verifier.record.claims import read_claims
 from verifier.record.defaults import NO_DEFAULTS, Defaults
-from verifier.record.laid import Laid, laid
+from verifier.record.laid import LaidOverlays, laid
 from verifier.record.model import Expect, Replay
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.record.names import Names
 from verifier.record.proof import read_proof
 from verifier.record.record_lines import read_lines
@@ -46,7 +46,7 @@ class NamesFor(Protocol):
         """The names. Raises `Unreadable` for an unknown ruleset, pack, erratum or language."""
 
 
-class Reader:
+class ReplayReader:
     """Reads many replays and remembers the lines of each vocabulary. Every method raises `Unreadable`.
 
     `defaults` complete a header: what is said once for all records of a league.
@@ -131,14 +131,16 @@ class Reader:
             self._readers[names, seats] = MoveReader(names, seats)
         return self._readers[names, seats]
 
-    def _named(self, given: Laid, ruleset: str, over: tuple[str, ...], wanted: Position, language: str = "") -> Names:
+    def _named(
+        self, given: LaidOverlays, ruleset: str, over: tuple[str, ...], wanted: Position, language: str = ""
+    ) -> Names:
         """The names of a ruleset; what is wrong with what the header gives is said where it stands there."""
         try:
             return self._names_for(ruleset, over, wanted, *((language,) if language else ()))
         except Unreadable as error:
             raise given.placed(error, wanted) from None
 
-    def _replay(self, tree: Node, moves: Callable[[], Source]) -> Replay:
+    def _replay(self, tree: Node, moves: Callable[[], MoveLines]) -> Replay:
         """The replay; if it cannot be read, everything that is wrong with it is looked for."""
         tree.mapping()
         try:
@@ -149,7 +151,7 @@ class Reader:
 
         raise Thorough(tree, moves, self._named, self._moves, self._checks).error(first) from None
 
-    def _read(self, tree: Node, moves: Callable[[], Source]) -> Replay:
+    def _read(self, tree: Node, moves: Callable[[], MoveLines]) -> Replay:
         ruleset, position = header.ruleset(tree)
         given = laid(tree)
         over = given.overlays(tree.position.path)
@@ -193,14 +195,14 @@ class Reader:
         return in_english(replay, names.wording)
 
 
-class Lines(Protocol):
+class LineStream(Protocol):
     """A stream that is read by lines."""
 
     def readline(self, limit: int, /) -> bytes:
         """Return a line, or so many bytes of it."""
 
 
-def json_lines(file: Lines, path: str) -> Iterator[tuple[str, bytes] | Unreadable]:
+def json_lines(file: LineStream, path: str) -> Iterator[tuple[str, bytes] | Unreadable]:
     """The lines of JSON Lines that are not blank, each with its place `path#n`; of one that is too long, its error."""
     number = 0
     try:
@@ -220,7 +222,7 @@ def json_lines(file: Lines, path: str) -> Iterator[tuple[str, bytes] | Unreadabl
 
 def read_text(text: str, path: str, names_for: NamesFor) -> Replay:
     """The replay that a YAML text holds; `path` is what positions show. Raises `Unreadable`."""
-    return Reader(names_for).text(text, path)
+    return ReplayReader(names_for).text(text, path)
 
 
 def read_expect(text: str, path: str) -> Expect | None:
@@ -238,6 +240,6 @@ def source_text(path: str | Path) -> str:
     return decode_text(data, "<stdin>")
 
 
-def _skip_line(file: Lines, line: bytes) -> None:
+def _skip_line(file: LineStream, line: bytes) -> None:
     while line and not line.endswith(b"\n"):
         line = file.readline(1_000_000)

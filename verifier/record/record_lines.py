@@ -11,13 +11,13 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.record.corrections import MOST, Reference, are_in, parse_correction
 from verifier.record.history import History, joined
 from verifier.record.model import Correction
-from verifier.record.moves import MOVES, MoveReader, Source
+from verifier.record.moves import MOVES, MoveLines, MoveReader
 from verifier.record.words import WordError, Words
 
 Entries = tuple[tuple[Event, ...], tuple[Correction, ...]]
 
 
-def read_lines(reader: MoveReader, source: Source, seats: int | None = None) -> Entries:
+def read_lines(reader: MoveReader, source: MoveLines, seats: int | None = None) -> Entries:
     """The moves and the corrections of the lines. Raises `Unreadable` at the first word that is not understood.
 
     It is raised, too, at a reference to a line that holds no move, comes later, or no longer counts.
@@ -36,7 +36,7 @@ def misread(error: WordError, position: Position) -> Unreadable:
 class _Numbering:
     """Reads the lines of one record and numbers what is on them."""
 
-    def __init__(self, reader: MoveReader, source: Source, seats: int | None) -> None:
+    def __init__(self, reader: MoveReader, source: MoveLines, seats: int | None) -> None:
         if sum(map(len, source.texts)) > MOVES:
             raise malformed.TOO_MANY.at(Position(source.path), limit=f"{MOVES:,}", what="characters of moves")
         self.reader, self.source = reader, source
@@ -52,7 +52,7 @@ class _Numbering:
             if are_in(text):
                 self.correct(text, Position(self.source.path, line, column))
                 continue
-            found = self.reader.read(Source(self.source.path, (text,), (line,), (column,)))
+            found = self.reader.read(MoveLines(self.source.path, (text,), (line,), (column,)))
             if found:
                 self.first[line] = len(self.events) + len(self.corrections) + 1
             self.events += found

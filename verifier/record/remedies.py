@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from verifier.kernel import malformed
 from verifier.kernel.event import Token
 from verifier.kernel.mending import PLACES, Mend, Spot
-from verifier.record.correction_words import Cursor, Lexeme
+from verifier.record.correction_words import CorrectionCursor, Lexeme
 from verifier.record.names import Names, normal
 from verifier.record.words import WordError, cut, integer, quoted, repeats
 
@@ -29,7 +29,7 @@ _NOTHINGS = (NOTHING, "nothing")
 MOST, MOST_ALIKE = 200, 99
 
 
-def read_remedy(cursor: Cursor, first: str) -> tuple[Mend, ...]:
+def read_remedy(cursor: CorrectionCursor, first: str) -> tuple[Mend, ...]:
     """The items of a remedy behind its first word. Raises `WordError`."""
     found = [_read_move(cursor) if WORDS[first] == "moves" else _read_item(cursor)]
     while _goes_on(cursor):
@@ -40,13 +40,13 @@ def read_remedy(cursor: Cursor, first: str) -> tuple[Mend, ...]:
     return tuple(found)
 
 
-def _goes_on(cursor: Cursor) -> bool:
+def _goes_on(cursor: CorrectionCursor) -> bool:
     """Whether a comma follows, and behind it another item."""
     mark = cursor.peek()
     return mark is not None and mark.kind == "mark" and mark.text == "," and _begins(cursor, 1)
 
 
-def _begins(cursor: Cursor, ahead: int) -> bool:
+def _begins(cursor: CorrectionCursor, ahead: int) -> bool:
     """Whether the words from one on begin an item: `moves`, or a place or a counter, of a seat or the table."""
     word, after = cursor.peek(ahead), cursor.peek(ahead + 1)
     if word is None or word.kind != "word":
@@ -58,11 +58,11 @@ def _begins(cursor: Cursor, ahead: int) -> bool:
     return cursor.words.is_mendable(word.text) and not _of_seat(cursor, word.text)
 
 
-def _of_seat(cursor: Cursor, word: str) -> bool:
+def _of_seat(cursor: CorrectionCursor, word: str) -> bool:
     return cursor.words.names.mendable[cursor.words.mendable(word, 0)].of_seat
 
 
-def _read_item(cursor: Cursor) -> Mend:
+def _read_item(cursor: CorrectionCursor) -> Mend:
     """What one place or counter has, or what goes from one place to another."""
     first = WORDS.get(cursor.peeks())
     if first is not None:
@@ -90,7 +90,7 @@ def _read_item(cursor: Cursor) -> Mend:
     return Mend(spot, things, 0, source, target, column)
 
 
-def _read_names(cursor: Cursor) -> Iterator[Token]:
+def _read_names(cursor: CorrectionCursor) -> Iterator[Token]:
     """Words that are no things, at least one; none for `none`. What they mean is for the game."""
     found = 0
     while not found or _has_thing(cursor):
@@ -102,7 +102,7 @@ def _read_names(cursor: Cursor) -> Iterator[Token]:
             yield Token(word.text, label=normal(word.text), column=cursor.base + word.column)
 
 
-def _read_move(cursor: Cursor) -> Mend:
+def _read_move(cursor: CorrectionCursor) -> Mend:
     """Things that go from one place to another: `1 wound from bank to P1 discard`."""
     start = cursor.peek()
     things = tuple(_read_things(cursor, is_known=False))
@@ -114,7 +114,7 @@ def _read_move(cursor: Cursor) -> Mend:
     return Mend(None, things, 0, source, target, cursor.base + (start.column if start is not None else 0))
 
 
-def _read_ends(cursor: Cursor) -> tuple[Spot | None, Spot | None]:
+def _read_ends(cursor: CorrectionCursor) -> tuple[Spot | None, Spot | None]:
     """Where things come from and where they go, in any order, each at most once."""
     found: dict[str, Spot] = {}
     while cursor.peeks() in ("from", "to"):
@@ -131,7 +131,7 @@ def _read_ends(cursor: Cursor) -> tuple[Spot | None, Spot | None]:
     return found.get("from"), found.get("to")
 
 
-def _read_spot(cursor: Cursor) -> Spot:
+def _read_spot(cursor: CorrectionCursor) -> Spot:
     """A place or a counter, behind its seat unless it is the table's."""
     first = cursor.word("a seat and a place or counter")
     seat = -1
@@ -150,7 +150,7 @@ def _read_spot(cursor: Cursor) -> Spot:
     return Spot(word, seat)
 
 
-def _repeated(cursor: Cursor, lexeme: Lexeme, last: Token | None, times: int) -> Token:
+def _repeated(cursor: CorrectionCursor, lexeme: Lexeme, last: Token | None, times: int) -> Token:
     """The thing before a count, which `x3` repeats. Raises `WordError` where there is none, or too many are meant."""
     if last is None or not 1 <= times <= MOST_ALIKE:
         piece = cursor.words.names.piece
@@ -159,7 +159,7 @@ def _repeated(cursor: Cursor, lexeme: Lexeme, last: Token | None, times: int) ->
     return last
 
 
-def _read_things(cursor: Cursor, *, is_known: bool) -> Iterator[Token]:
+def _read_things(cursor: CorrectionCursor, *, is_known: bool) -> Iterator[Token]:
     """The things of an item, `x3` behind one repeating it, `1+2` naming one after the other; none for `none`."""
     last: Token | None = None
     found = 0
@@ -188,7 +188,7 @@ def _read_things(cursor: Cursor, *, is_known: bool) -> Iterator[Token]:
         raise cursor.expected(f"a {cursor.words.names.piece}, or {NOTHING}")
 
 
-def _has_thing(cursor: Cursor) -> bool:
+def _has_thing(cursor: CorrectionCursor) -> bool:
     """Whether a thing of the same item follows; a comma before it is passed over."""
     ahead = 0
     mark = cursor.peek()

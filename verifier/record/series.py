@@ -36,7 +36,7 @@ class Taking:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GameEntry:
     """One game: its record inside (`node`) or in a `file`. `takings` is what was taken before it, None if unsaid."""
 
     number: int  # from 1
@@ -47,7 +47,7 @@ class Entry:
     expect: Expect | None = None  # in place of what the record itself says
 
 
-class Reveal(NamedTuple):
+class CharacterReveal(NamedTuple):
     """What a player showed: the slug of a character, as it is written, and the nonce that proves the commitment."""
 
     character: str
@@ -63,7 +63,7 @@ class Choosing:
     order: tuple[str, ...] = ()  # who chose before whom
     choices: Mapping[str, str] = field(default_factory=dict)  # by player
     commits: Mapping[str, str] = field(default_factory=dict)  # SHA-256 of `character nonce`
-    reveals: Mapping[str, Reveal] = field(default_factory=dict)
+    reveals: Mapping[str, CharacterReveal] = field(default_factory=dict)
     coin: bool | None = None  # whether one was flipped
     coin_winner: str = ""
     coin_character: str = ""  # what the loser took then
@@ -72,7 +72,7 @@ class Choosing:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ClaimedWinner:
     """Who is said to have won the match ("" for nobody), and by what."""
 
     winner: str
@@ -88,14 +88,14 @@ class Series:
     tree: Node
     ruleset: str
     players: tuple[str, ...]
-    games: tuple[Entry, ...]
+    games: tuple[GameEntry, ...]
     mode: str = ""
     best_of: int = 0  # 0 if it is not said
     digest: str = ""
     choosing: Choosing = Choosing()
     bank_how: str = ""
     bank_when: str = ""
-    result: Claim | None = None
+    result: ClaimedWinner | None = None
     expect: Expect | None = None
     positions: Mapping[str, Position] = field(default_factory=dict)
 

@@ -14,7 +14,18 @@ from verifier.language.vocabulary import nearest
 from verifier.record import header
 from verifier.record.header_words import spelled
 from verifier.record.names import Names
-from verifier.record.series import DRAWN, FORMAT, KEYS, NONE, Choosing, Claim, Entry, Reveal, Series, Taking
+from verifier.record.series import (
+    DRAWN,
+    FORMAT,
+    KEYS,
+    NONE,
+    CharacterReveal,
+    Choosing,
+    ClaimedWinner,
+    GameEntry,
+    Series,
+    Taking,
+)
 
 #: More options than this between two games are not read.
 MOST_OPTIONS = 50
@@ -74,11 +85,11 @@ class SeriesReader:
             positions={key: node.position for key, node in tree.pairs()},
         )
 
-    def games(self, node: Node) -> tuple[Entry, ...]:
+    def games(self, node: Node) -> tuple[GameEntry, ...]:
         """The games in the order in which they were played."""
         return tuple(self.entry(number, item) for number, item in enumerate(items_of(node), 1))
 
-    def entry(self, number: int, node: Node) -> Entry:
+    def entry(self, number: int, node: Node) -> GameEntry:
         """One game and what was taken before it."""
         node.known("option", "game", "file", "expect")
         inside, file, option = node.get("game"), node.get("file"), node.get("option")
@@ -95,7 +106,7 @@ class SeriesReader:
         if file is not None and not path:
             raise file.wrong("the path of a replay")
         where = inside.position if inside is not None else file.position if file is not None else node.position
-        return Entry(number, inside, path, takings, where, header.expect(node.get("expect")))
+        return GameEntry(number, inside, path, takings, where, header.expect(node.get("expect")))
 
     def takings(self, node: Node) -> tuple[Taking, ...]:
         """What was taken: one option, or a list of several."""
@@ -176,7 +187,7 @@ class SeriesReader:
             raise node.wrong("none, or what a coin settled: {winner: ..., character: ..., first: ...}")
         return False, {}
 
-    def choices(self, node: Node, reveals: Mapping[str, Reveal]) -> Mapping[str, str]:
+    def choices(self, node: Node, reveals: Mapping[str, CharacterReveal]) -> Mapping[str, str]:
         """The character of each player, as it was chosen or shown. Raises `Unreadable` where the two differ."""
         chosen = {player: self.character(value) for player, value in self.by_player(node.get("choices"))}
         for player, (shown, *_) in reveals.items():
@@ -194,11 +205,11 @@ class SeriesReader:
             raise node.wrong("each player once")
         return found
 
-    def revealed(self, node: Node) -> Reveal:
+    def revealed(self, node: Node) -> CharacterReveal:
         """The character that a player showed, and the nonce that proves his commitment."""
         node.known("character", "nonce")
         character = node.need("character")
-        return Reveal(self.character(character), node.need("nonce").string(), header.text(character).strip())
+        return CharacterReveal(self.character(character), node.need("nonce").string(), header.text(character).strip())
 
     def bank(self, node: Node) -> tuple[str, str]:
         """How the bank of the first game came about, and when; "" for what is not said."""
@@ -211,14 +222,14 @@ class SeriesReader:
             "" if when is None else one_of(when, ("after-characters", "before-characters")),
         )
 
-    def claim(self, node: Node | None) -> Claim | None:
+    def claim(self, node: Node | None) -> ClaimedWinner | None:
         """Who is said to have won the match."""
         if node is None or is_null(node):
             return None
         node.known("winner", "by")
         winner = node.need("winner")
         nobody = header.text(winner).casefold() in ("", "none")
-        return Claim("" if nobody else self.player(winner), header.text(node.get("by")), node.position)
+        return ClaimedWinner("" if nobody else self.player(winner), header.text(node.get("by")), node.position)
 
     def player(self, node: Node) -> str:
         """One of the players."""

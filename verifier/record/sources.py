@@ -1,6 +1,6 @@
 """Where move lines come from: a literal block or a list of lines in YAML, a text or a list in JSON.
 
-Both end as one `Source`, and JSON headers as the same tree as YAML, so everything after this is shared.
+Both end as one `MoveLines`, and JSON headers as the same tree as YAML, so everything after this is shared.
 Not for: what the lines mean.
 """
 
@@ -15,7 +15,7 @@ from verifier.language.node import Node
 from verifier.language.reader import DEPTH, NODES, block_indent
 from verifier.language.text_file import CONTROL, control
 from verifier.record.header import need
-from verifier.record.moves import Source
+from verifier.record.moves import MoveLines
 
 #: Lines of moves of one record.
 MOVE_LINES = 200_000
@@ -37,7 +37,7 @@ def moves_of(tree: Node) -> Node:
     return node
 
 
-def of_node(node: Node, lines: Sequence[str]) -> Source:
+def of_node(node: Node, lines: Sequence[str]) -> MoveLines:
     """The lines of the key `moves` in a YAML document, whose own `lines` are those of `str.splitlines`.
 
     Raises `Unreadable`.
@@ -49,16 +49,16 @@ def of_node(node: Node, lines: Sequence[str]) -> Source:
     path, line, column = node.position
     if not node.block:
         if node.text is not None and not node.text.strip():
-            return Source(path, (), (), ())
+            return MoveLines(path, (), (), ())
         raise node.wrong(_WANTED)
     if lines[line - 1][column - 1 : column] == ">":
         raise malformed.FOLDED.at(node.position, expected=_WANTED)
     texts = _split(node.string(), path)
     indent = block_indent(lines, node)
-    return Source(path, texts, range(line + 1, line + 1 + len(texts)), [indent + 1] * len(texts))
+    return MoveLines(path, texts, range(line + 1, line + 1 + len(texts)), [indent + 1] * len(texts))
 
 
-def of_value(value: object, path: str) -> Source:
+def of_value(value: object, path: str) -> MoveLines:
     """The lines of the key `moves` of a JSON object; they are counted from 1. Raises `Unreadable`."""
     if isinstance(value, str):
         texts: Sequence[str] = _split(value, path)
@@ -70,7 +70,7 @@ def of_value(value: object, path: str) -> Source:
                 raise malformed.JSON_VALUE.at(Position(path, number), expected="one line of moves as a text")
     else:
         raise malformed.JSON_VALUE.at(Position(path), expected="the moves as a text or as a list of lines")
-    return Source(path, texts, range(1, 1 + len(texts)), [1] * len(texts))
+    return MoveLines(path, texts, range(1, 1 + len(texts)), [1] * len(texts))
 
 
 def decode_json(line: bytes, path: str) -> tuple[Node, object]:
@@ -119,13 +119,13 @@ def _split(text: str, path: str) -> list[str]:
     return lines if lines[-1] else lines[:-1]
 
 
-def _of_list(path: str, items: tuple[Node, ...]) -> Source:
+def _of_list(path: str, items: tuple[Node, ...]) -> MoveLines:
     _limit(len(items), path)
     for item in items:
         if item.block or "\n" in item.string():
             raise item.wrong("one line of moves")
     columns = [item.position.column + (not item.plain) for item in items]
-    return Source(path, [item.string() for item in items], [item.position.line for item in items], columns)
+    return MoveLines(path, [item.string() for item in items], [item.position.line for item in items], columns)
 
 
 def _node(value: object, position: Position, depth: int) -> Node:

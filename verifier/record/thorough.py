@@ -14,9 +14,9 @@ from verifier.language.node import Node
 from verifier.record import header
 from verifier.record.claims import read_claims
 from verifier.record.corrections import are_in, parse_correction
-from verifier.record.laid import ERRATA, PACKS, Laid, laid, named
+from verifier.record.laid import ERRATA, PACKS, LaidOverlays, laid, named
 from verifier.record.model import Replay, SeatEntry
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.record.names import Names
 from verifier.record.proof import read_proof
 from verifier.record.record_lines import misread, read_lines
@@ -27,7 +27,7 @@ class NamesOf(Protocol):
     """From what a header gives, a ruleset's id, what is laid over it, a place and a language to names."""
 
     def __call__(
-        self, given: Laid, ruleset: str, over: tuple[str, ...], wanted: Position, language: str = "", /
+        self, given: LaidOverlays, ruleset: str, over: tuple[str, ...], wanted: Position, language: str = "", /
     ) -> Names:
         """The names. Raises `Unreadable`."""
 
@@ -38,7 +38,7 @@ class Thorough:
     def __init__(
         self,
         tree: Node,
-        moves: Callable[[], Source],
+        moves: Callable[[], MoveLines],
         names_of: NamesOf,
         reader_of: Callable[[Names, int], MoveReader],
         checks: Callable[[Replay], Iterable[Unreadable]] | None,
@@ -48,7 +48,7 @@ class Thorough:
         self.lines = Faults()
         self.notes: list[Said] = []
         self.ruleset = ""
-        self.given = Laid()
+        self.given = LaidOverlays()
         self.seats: tuple[SeatEntry, ...] = ()
 
     def error(self, first: Unreadable) -> Unreadable:
@@ -186,7 +186,7 @@ class Thorough:
         for item in () if claims is None else (claims,) if claims.items is None else claims.items:
             with self.header:
                 read_claims(item, Words(names, len(self.seats) or len(names.seats)), players)
-        source: Source | None = None
+        source: MoveLines | None = None
         with self.header:
             source = self.moves()
         if source is None:
@@ -205,7 +205,7 @@ class Thorough:
         elif are_in("\n".join(source.texts)):
             self.notes.append(malformed.NO_REFERENCES)
 
-    def read_line(self, reader: MoveReader, words: Words, line: Source) -> None:
+    def read_line(self, reader: MoveReader, words: Words, line: MoveLines) -> None:
         """Read one line: a correction without what it refers to, or moves. Raises `Unreadable`."""
         place = Position(line.path, line.lines[0], line.columns[0])
         try:
@@ -229,8 +229,8 @@ def parts(node: Node | None) -> Iterator[Node]:
         yield Node(node.position, fields={key: value})
 
 
-def single(source: Source) -> Iterator[Source]:
+def single(source: MoveLines) -> Iterator[MoveLines]:
     """Each line that says something as a source of its own."""
     for text, line, column in zip(source.texts, source.lines, source.columns, strict=True):
         if text.strip():
-            yield Source(source.path, (text,), (line,), (column,))
+            yield MoveLines(source.path, (text,), (line,), (column,))

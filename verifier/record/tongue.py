@@ -33,7 +33,7 @@ ABOUT = ("language", "title", "source", "header", "letters")
 TEXTS = ("sections", "texts", "messages")
 
 
-class Word(NamedTuple):
+class WordForm(NamedTuple):
     """One form of a word, and where it stands."""
 
     text: str
@@ -48,8 +48,8 @@ class Tongue:
     title: str
     letters: Mapping[int, str]  # letters that count as others
     header: tuple[str, ...]
-    words: Mapping[str, Mapping[str, tuple[Word, ...]]]
-    texts: Mapping[str, Mapping[str, Word]]
+    words: Mapping[str, Mapping[str, tuple[WordForm, ...]]]
+    texts: Mapping[str, Mapping[str, WordForm]]
 
 
 def languages(root: Root, family: str = "*") -> tuple[str, ...]:
@@ -87,7 +87,7 @@ def read_tongue(root: Node, code: str) -> Tongue:
         str.maketrans(dict(pairs)),
         () if header is None else header.strings(),
         {kind: {key: words_of(node) for key, node in section(root, kind)} for kind in KINDS},
-        {kind: {key: Word(node.string(), node.position) for key, node in section(root, kind)} for kind in TEXTS},
+        {kind: {key: WordForm(node.string(), node.position) for key, node in section(root, kind)} for kind in TEXTS},
     )
     for group in GROUPS:
         refuse_ambiguous(found, group)
@@ -100,12 +100,12 @@ def section(root: Node, name: str) -> Iterator[tuple[str, Node]]:
     return iter(()) if found is None else found.pairs()
 
 
-def words_of(node: Node) -> tuple[Word, ...]:
+def words_of(node: Node) -> tuple[WordForm, ...]:
     """A word or a list of its forms."""
     items = (node,) if node.items is None else node.items
     if not items:
         raise node.wrong("at least one word")
-    return tuple(Word(item.string(), item.position) for item in items)
+    return tuple(WordForm(item.string(), item.position) for item in items)
 
 
 def refuse_ambiguous(tongue: Tongue, group: tuple[str, ...]) -> None:
@@ -130,7 +130,7 @@ def localized(names: Names, tongue: Tongue) -> Names:
     Raises `Unreadable` for a word of the language that is an English word for something else.
     """
     pieces = {slug: tongue.words["chips"].get(slug, ()) for slug in names.slugs}
-    known: dict[str, Mapping[str, tuple[Word, ...]]] = {**tongue.words, "chips": pieces}
+    known: dict[str, Mapping[str, tuple[WordForm, ...]]] = {**tongue.words, "chips": pieces}
     for kind, words in (("verbs", names.verbs), ("labels", names.labels), ("quantities", names.quantities)):
         known[kind] = {word: forms for word, forms in tongue.words[kind].items() if word in words}
     known["places"] = {word: forms for word, forms in tongue.words["zones"].items() if word in names.places}
@@ -156,12 +156,12 @@ def localized(names: Names, tongue: Tongue) -> Names:
     )
 
 
-def reading(wording: Wording, words: Mapping[str, tuple[Word, ...]]) -> dict[str, str]:
+def reading(wording: Wording, words: Mapping[str, tuple[WordForm, ...]]) -> dict[str, str]:
     """From each form as it is compared to the English word."""
     return {wording.compared(spelled(form.text)): english for english, forms in words.items() for form in forms}
 
 
-def refuse_english(names: Names, wording: Wording, known: Mapping[str, Mapping[str, tuple[Word, ...]]]) -> None:
+def refuse_english(names: Names, wording: Wording, known: Mapping[str, Mapping[str, tuple[WordForm, ...]]]) -> None:
     """Raise `Unreadable` for a word that means something else in English."""
     slugs = {slug: slug for slug in names.slugs}
     pieces = {alias: names.slugs[piece] for alias, piece in names.pieces.items()} | slugs

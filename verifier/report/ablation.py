@@ -8,8 +8,8 @@ from verifier.report.json import filled, pretty
 from verifier.report.markup import code, literal, table_lines
 from verifier.report.shapes.search import Ablation, EffectData
 from verifier.report.table import table
-from verifier.search.ablate import Effect
-from verifier.search.search import Request
+from verifier.search.ablate import ClauseEffect
+from verifier.search.search import SearchRequest
 
 #: What each outcome means.
 OUTCOMES = {
@@ -26,19 +26,19 @@ OUTCOMES = {
 HEAD = ("clause", "outcome", "windows", "what goes with it -> what comes of it")
 
 
-def ablation_lines(effects: Iterable[Effect]) -> Iterator[str]:
+def ablation_lines(effects: Iterable[ClauseEffect]) -> Iterator[str]:
     """A row for each clause that mattered anywhere, and what the outcomes mean."""
     found = list(effects)
     yield from table(HEAD, map(row_of, filter(told, found)))
     yield from counts(found)
 
 
-def row_of(effect: Effect) -> tuple[str, str, str, str]:
+def row_of(effect: ClauseEffect) -> tuple[str, str, str, str]:
     """The row of a clause."""
     return effect.clause, effect.outcome, str(effect.windows), details(effect)
 
 
-def ablation_page(effects: Iterable[Effect], request: Request) -> Iterator[str]:
+def ablation_page(effects: Iterable[ClauseEffect], request: SearchRequest) -> Iterator[str]:
     """The same as a page."""
     found = list(effects)
     yield f"# What each clarification of {literal(request.ruleset)} is for"
@@ -55,19 +55,19 @@ def ablation_page(effects: Iterable[Effect], request: Request) -> Iterator[str]:
     yield from map(literal, counts(found))
 
 
-def told(effect: Effect) -> bool:
+def told(effect: ClauseEffect) -> bool:
     """Whether an effect has a row of its own."""
     return effect.windows > 0 or bool(effect.shown)
 
 
-def ablation_text(effects: Iterable[Effect], request: Request) -> str:
+def ablation_text(effects: Iterable[ClauseEffect], request: SearchRequest) -> str:
     """The same as JSON, clauses that mattered nowhere included."""
     found = tuple(map(effect_data, effects))
     counted = Counter(effect.outcome for effect in found)
     return pretty(Ablation(request.ruleset, found, {outcome: counted[outcome] for outcome in OUTCOMES}))
 
 
-def effect_data(effect: Effect) -> EffectData:
+def effect_data(effect: ClauseEffect) -> EffectData:
     """What leaving out a clause does, as data."""
     new, gone = (
         tuple(f"{finding.code} {finding.cause}" for finding in findings) for findings in (effect.new, effect.gone)
@@ -75,7 +75,7 @@ def effect_data(effect: Effect) -> EffectData:
     return filled(EffectData, effect, new=new, gone=gone)
 
 
-def details(effect: Effect) -> str:
+def details(effect: ClauseEffect) -> str:
     """What goes with a clause, and the findings that come or go with it."""
     new = [f"{finding.code} {finding.cause}" for finding in effect.new]
     gone = [f"no more {finding.code} {finding.cause}" for finding in effect.gone]
@@ -85,7 +85,7 @@ def details(effect: Effect) -> str:
     return ", ".join(effect.carried) + (f" -> {comes}" if comes else "")
 
 
-def counts(effects: list[Effect]) -> Iterator[str]:
+def counts(effects: list[ClauseEffect]) -> Iterator[str]:
     """How many clauses have each outcome."""
     tally = Counter(effect.outcome for effect in effects)
     for outcome, meaning in OUTCOMES.items():

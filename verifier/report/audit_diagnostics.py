@@ -7,7 +7,7 @@ from verifier.kernel.message import Said
 from verifier.report.book import Shelf
 from verifier.report.catalogue import meanings
 from verifier.report.corrections import OUTCOMES, with_rulings, wrong
-from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
+from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic, Level, Related, Status
 from verifier.report.places import locate
 from verifier.report.proof import proof_text, proof_worries
 from verifier.report.series import game_of, match_reasons
@@ -128,18 +128,20 @@ class RecordDiagnostics:
     def unruled(self, rule: str, level: Level, message: str, line: int = 0) -> Diagnostic:
         """Something that no clause is about."""
         position, within = locate(self.audit.path, line)
-        return Diagnostic(Rule(rule, RULES[rule]), level, position, message, rule, within)
+        return Diagnostic(BreakableRule(rule, RULES[rule]), level, position, message, rule, within)
 
-    def rule(self, fault: Fault) -> Rule:
+    def rule(self, fault: Fault) -> BreakableRule:
         """The rule that a fault is against, with what is printed of it."""
         name, book = code_of(fault) or self.audit.verdict, self.book
         if book is None or name != fault.clause:
-            return Rule(name, meaning_of(name, self.audit.verdict))
+            return BreakableRule(name, meaning_of(name, self.audit.verdict))
 
         clause = book.clauses.get(name)
         if clause is None:
-            return Rule(name, book.title(fault))
-        return Rule(name, book.title(replace(fault, norm="")), clause.statement, clause.document, clause.section)
+            return BreakableRule(name, book.title(fault))
+        return BreakableRule(
+            name, book.title(replace(fault, norm="")), clause.statement, clause.document, clause.section
+        )
 
     def facts(self, fault: Fault | None) -> tuple[tuple[str, str], ...]:
         """The verdict and its rules as named texts; of a fault its parts, too."""

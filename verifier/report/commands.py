@@ -3,11 +3,10 @@
 import shlex
 from collections.abc import Iterable, Mapping
 
-from verifier.errata.request import PATHS, Ruleset
-from verifier.errata.request import Request as DiffRequest
+from verifier.errata.request import PATHS, DiffRequest, NamedRuleset
 from verifier.language.overlays import PACK, parted
 from verifier.search.finding import KINDS
-from verifier.search.search import GAMES, Request
+from verifier.search.search import GAMES, SearchRequest
 
 
 def diff_command(request: DiffRequest, kinds: tuple[str, ...], form: str) -> str:
@@ -21,12 +20,12 @@ def diff_command(request: DiffRequest, kinds: tuple[str, ...], form: str) -> str
     return command("diff", argument(request.old), argument(request.new), *pairs(options), "--format", form)
 
 
-def argument(ruleset: Ruleset) -> str:
+def argument(ruleset: NamedRuleset) -> str:
     """A ruleset as the command takes it."""
     return "+".join((f"{ruleset.id}@{ruleset.mode}" if ruleset.mode else ruleset.id, *ruleset.errata))
 
 
-def search_command(request: Request, *more: str, form: str = "markdown") -> str:
+def search_command(request: SearchRequest, *more: str, form: str = "markdown") -> str:
     """The command that makes a page of findings."""
     packs, errata = parted(request.errata)
     laid = [word for name in packs for word in ("--pack", name.removeprefix(PACK))]

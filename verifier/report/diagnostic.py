@@ -35,7 +35,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class BreakableRule:
     """A rule that can be broken: a printed clause, a check of lint, a kind of finding, a verdict without a clause."""
 
     id: str
@@ -60,7 +60,7 @@ class Diagnostic:
     `within` is the place in a record that is one line of its file. `facts` are named texts for programs.
     """
 
-    rule: Rule
+    rule: BreakableRule
     level: Level
     position: Position
     message: str

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from verifier.errata.clauses import Clauses
-from verifier.errata.difference import SAME, Group, Outcome
-from verifier.errata.parts import Part, value_at
-from verifier.errata.report import Report
+from verifier.errata.difference import SAME, DifferenceGroup, RulesetOutcome
+from verifier.errata.parts import ChangedPart, value_at
+from verifier.errata.report import DiffReport
 from verifier.games.game import Game
 from verifier.kernel.message import ENGLISH, Message, Voice, say
 from verifier.language.node import Node
@@ -21,7 +21,7 @@ from verifier.report.tally import numbers
 LONGEST = 60
 
 
-def chips_of(report: Report) -> Iterator[tuple[str, tuple[str, ...]]]:
+def chips_of(report: DiffReport) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The chips that only one ruleset has, or of which not everything is known."""
     yield "only in the old", report.pair.only_old
     yield "only in the new", report.pair.only_new
@@ -29,7 +29,7 @@ def chips_of(report: Report) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield "compared in all but the cost, which is not known in one of them", report.pair.partly
 
 
-def change(report: Report, part: Part) -> str:
+def change(report: DiffReport, part: ChangedPart) -> str:
     """What a part was and is, if that is short, else where it stands."""
     old, new = (value_at(side.document, part.path) for side in (report.old, report.new))
     texts = ["-" if node is None else written(node) for node in (old, new)]
@@ -48,7 +48,7 @@ def written(node: Node) -> str:
     return node.text or ""
 
 
-def subject(group: Group) -> str:
+def subject(group: DifferenceGroup) -> str:
     """What a difference is about."""
     decisions = ", ".join(group.decisions)
     of = f" of {', '.join(group.chips[:6])}" if group.chips else ""
@@ -56,7 +56,7 @@ def subject(group: Group) -> str:
     return f"{decisions}{of}{more} ({group.shown.what})"
 
 
-def told(outcome: Outcome, voice: Voice = ENGLISH) -> str:
+def told(outcome: RulesetOutcome, voice: Voice = ENGLISH) -> str:
     """A verdict in a line, with where and by which clause: `illegal, line 12: PS3-BUY-08: not enough money`."""
     verdict = voice(outcome.verdict, "verdict")
     if not outcome.message:
@@ -65,13 +65,13 @@ def told(outcome: Outcome, voice: Voice = ENGLISH) -> str:
     return voice.says("page-verdict-at", verdict=verdict, n=outcome.line, raw=reason)
 
 
-def record_names(number: int, group: Group) -> tuple[str, ...]:
+def record_names(number: int, group: DifferenceGroup) -> tuple[str, ...]:
     """The file of a difference's record, and of the one under the new ruleset if that has another header."""
     about = "-".join((*group.chips[:1], *group.decisions[:1])) or "rules"
     return (f"D{number:02}-{about}.yaml", *((f"D{number:02}-{about}-new.yaml",) if group.shown.record_new else ()))
 
 
-def write_records(report: Report, folder: Path) -> None:
+def write_records(report: DiffReport, folder: Path) -> None:
     """Write the record of each difference; its last line says what to expect."""
     make_folder(folder)
     for number, group in report.listed():
@@ -83,7 +83,7 @@ def write_records(report: Report, folder: Path) -> None:
             write_file(folder / name, text)
 
 
-def certificate(report: Report, voice: Voice = ENGLISH) -> Iterator[str]:
+def certificate(report: DiffReport, voice: Voice = ENGLISH) -> Iterator[str]:
     """What was looked at, and how much of it is the same."""
     found, says, groups = report.comparisons, voice.says, report.groups()
     chips = [one for one in found if len(one.chips) == 1]
@@ -113,7 +113,7 @@ def table_of(game: Game) -> Message:
     return next((scene.bounds()[0] for scene in game.scenes(())), say("players-2"))
 
 
-def unseen_lines(report: Report, voice: Voice) -> Iterator[str]:
+def unseen_lines(report: DiffReport, voice: Voice) -> Iterator[str]:
     """The parts behind no difference, and what that means."""
     unseen = [part.name for part in report.unseen()]
     if not unseen:
@@ -123,7 +123,7 @@ def unseen_lines(report: Report, voice: Voice) -> Iterator[str]:
     yield from (f"  {', '.join(unseen[start : start + 4])}" for start in range(0, len(unseen), 4))
 
 
-def json_text(report: Report, clauses: Clauses) -> str:
+def json_text(report: DiffReport, clauses: Clauses) -> str:
     """The same as JSON."""
     found = Diff(
         old=Side(str(report.request.old), report.old.document.digest),
@@ -140,7 +140,7 @@ def json_text(report: Report, clauses: Clauses) -> str:
     return pretty(found)
 
 
-def decisions(report: Report, chips: tuple[str, ...]) -> dict[str, str]:
+def decisions(report: DiffReport, chips: tuple[str, ...]) -> dict[str, str]:
     """How a window's kinds of decision are related."""
     found = next(one for one in report.comparisons if one.chips == chips)
     if found.same:
@@ -152,13 +152,13 @@ def decisions(report: Report, chips: tuple[str, ...]) -> dict[str, str]:
     }
 
 
-def group_data(group: Group) -> DifferenceData:
+def group_data(group: DifferenceGroup) -> DifferenceData:
     """One difference as data."""
     one = group.shown
     told = {"decisions": tuple(group.decisions), "chips": tuple(group.chips)}
     return filled(DifferenceData, one, **told, old=judged(one.old), new=judged(one.new))
 
 
-def judged(outcome: Outcome) -> Judged:
+def judged(outcome: RulesetOutcome) -> Judged:
     """One verdict as data."""
     return filled(Judged, outcome)

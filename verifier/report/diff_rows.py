@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from verifier.errata.clauses import Clauses
-from verifier.errata.difference import SAME, Group
-from verifier.errata.report import Report
+from verifier.errata.difference import SAME, DifferenceGroup
+from verifier.errata.report import DiffReport
 from verifier.kernel.clause import Clause
 from verifier.kernel.message import Voice
 from verifier.report.commands import diff_command
@@ -20,7 +20,7 @@ MOST_LISTED = 400
 
 
 def diff_rows(
-    report: Report, clauses: Clauses, texts: Mapping[str, Clause], voice: Voice, form: str = "markdown",
+    report: DiffReport, clauses: Clauses, texts: Mapping[str, Clause], voice: Voice, form: str = "markdown",
     links: Mapping[str, str] = NO_LINKS, folder: Path | None = None,
 ) -> Iterator[Row]:  # fmt: skip
     """Everything. `links` are the addresses of pages on the records, by the names of differences; `folder` holds the
@@ -56,7 +56,7 @@ def diff_rows(
 
 
 def difference_rows(
-    report: Report, number: int, group: Group, voice: Voice, link: str, folder: Path | None
+    report: DiffReport, number: int, group: DifferenceGroup, voice: Voice, link: str, folder: Path | None
 ) -> Iterator[Row]:
     """One difference: what brings it about, its record, and both verdicts."""
     one = group.shown
@@ -75,7 +75,7 @@ def difference_rows(
         yield Row(terminal=tuple(f"  record: {folder / name}" for name in record_names(number, group)))
 
 
-def relations(report: Report, voice: Voice) -> Iterator[tuple[str, str, str]]:
+def relations(report: DiffReport, voice: Voice) -> Iterator[tuple[str, str, str]]:
     """How every chip's kinds of decision are related; those that are the same are told together."""
     for one in report.comparisons:
         found = decisions(report, one.chips)

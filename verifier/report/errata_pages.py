@@ -11,7 +11,7 @@ from verifier.language.errata import Conflict, Erratum, between, readings
 from verifier.language.errata_changes import (
     IDLE,
     MISSING,
-    Change,
+    ErratumChange,
     cited_in,
     clauses_of,
     effective,
@@ -34,7 +34,7 @@ COLOURS = {"-": "red", "+": "green"}
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class ErratumSettlement:
     """A spec point that an erratum settles: for which chip ("" for all), how, and how it stood before."""
 
     status: PointStatus
@@ -66,12 +66,12 @@ class ErratumPage:
         if other.name != self.erratum.name:
             yield from between(other, self.erratum, ordered=False)
 
-    def settled(self) -> list[Settled]:
+    def settled(self) -> list[ErratumSettlement]:
         """The spec points that it settles, as far as the edition or the erratum itself has them."""
         found = []
         for (point, scope), nodes in readings(self.erratum.changes).items():
             if point in self.statuses:
-                found.append(Settled(self.statuses[point], scope, nodes[0].text or ""))
+                found.append(ErratumSettlement(self.statuses[point], scope, nodes[0].text or ""))
         return found
 
     @property
@@ -91,15 +91,15 @@ class ErratumPage:
         """How many keys it changes, by section."""
         return dict(Counter(self.desk.game.document.named(one.key[:1]) for one in effective(self.told)))
 
-    def named(self, one: Change) -> str:
+    def named(self, one: ErratumChange) -> str:
         """The place of a change, as the edition's own files call it."""
         return self.desk.game.document.named(one.key)
 
-    def norms(self, one: Change) -> tuple[str, ...]:
+    def norms(self, one: ErratumChange) -> tuple[str, ...]:
         """The norms that a change concerns."""
         return norms_of(one, self.desk.game.document.root)
 
-    def clauses(self, one: Change) -> tuple[str, ...]:
+    def clauses(self, one: ErratumChange) -> tuple[str, ...]:
         """The clauses behind what a change touches: the edition's, and the erratum itself where it is cited."""
         known = (*self.desk.clauses, self.erratum.name)
         norms = self.desk.game.document.section("norms")
@@ -108,7 +108,7 @@ class ErratumPage:
             found += cited_in(norms[name], ("norms", name)) if name in norms else ()
         return tuple(clause for clause in dict.fromkeys(found) if clause in known)
 
-    def chips(self, one: Change) -> tuple[str, ...]:
+    def chips(self, one: ErratumChange) -> tuple[str, ...]:
         """The chips that a change concerns, also those that the norms concerned name."""
         arises = {name: status.pieces for name, status in self.statuses.items()}
         document = self.desk.game.document
@@ -166,7 +166,7 @@ def page_lines(page: ErratumPage) -> Iterator[str]:
     yield from conflict_lines(page)
 
 
-def change_lines(page: ErratumPage, one: Change) -> Iterator[str]:
+def change_lines(page: ErratumPage, one: ErratumChange) -> Iterator[str]:
     """One change: where, what was there and what is, and the clauses behind it."""
     if one.kind == IDLE:
         yield f"{page.named(one)}: already so, at {one.at}"
@@ -185,7 +185,7 @@ def change_lines(page: ErratumPage, one: Change) -> Iterator[str]:
             yield f"  {label}: {', '.join(names[:MOST])}{more}"
 
 
-def compared(one: Change) -> Iterator[str]:
+def compared(one: ErratumChange) -> Iterator[str]:
     """The lines of both values as YAML, those that differ with a sign."""
     before, after = (
         list(compact(emit.entry(one.key[-1], node))) if node is not None else [] for node in (one.before, one.after)
@@ -237,7 +237,7 @@ def page_data(page: ErratumPage) -> ErrataShow:
     )
 
 
-def change_data(page: ErratumPage, one: Change) -> ChangeData:
+def change_data(page: ErratumPage, one: ErratumChange) -> ChangeData:
     """A change in JSON; a value that is not there is null."""
     return ChangeData(
         key=page.named(one),
@@ -252,7 +252,7 @@ def change_data(page: ErratumPage, one: Change) -> ChangeData:
     )
 
 
-def settled_data(one: Settled) -> SettledPoint:
+def settled_data(one: ErratumSettlement) -> SettledPoint:
     """A settled spec point in JSON."""
     point = one.status.point
     return SettledPoint(

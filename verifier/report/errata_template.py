@@ -24,7 +24,7 @@ NOWHERE = Position("")
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class TemplateWishes:
     """What a new erratum is to hold; a field of the header that is "" is left to be filled in.
 
     `points` are `point=reading` or `point@chip=reading`, `parameters` are `name=value`, `chips` are `chip` or
@@ -38,7 +38,7 @@ class Wishes:
     parameters: Sequence[str] = field(default=())
 
 
-def template(desk: Desk, wishes: Wishes) -> str:
+def template(desk: Desk, wishes: TemplateWishes) -> str:
     """The text of the file. Raises `Unreadable` for wishes that mean nothing or that lint would find fault with."""
     changes = [*settled(desk, wishes), *edited(desk, wishes), *amounts(desk, wishes)]
     lines = [f"id: {emit.scalar(wishes.name)}", *header(wishes.header)]
@@ -71,7 +71,7 @@ HINTS = {
 }
 
 
-def settled(desk: Desk, wishes: Wishes) -> Iterator[str]:
+def settled(desk: Desk, wishes: TemplateWishes) -> Iterator[str]:
     """The section that settles spec points."""
     found: dict[str, tuple[str, str]] = {}
     for wish in wishes.points:
@@ -100,7 +100,7 @@ def refuse_same(key: str, reading: str, before: tuple[str, str] | None) -> None:
         raise Unreadable(NOWHERE, f"--point: {before[1]} settles {key} as {reading} already")
 
 
-def edited(desk: Desk, wishes: Wishes) -> Iterator[str]:
+def edited(desk: Desk, wishes: TemplateWishes) -> Iterator[str]:
     """The section with keys of chips: with values that were given, else as they are, to be edited.
 
     Of a chip without a key all keys are comments.
@@ -119,7 +119,7 @@ def edited(desk: Desk, wishes: Wishes) -> Iterator[str]:
         yield from (f"      # {line[6:]}" for line in list(compact(emit.entry(slug, chips[slug], 4)))[1:])
 
 
-def chips_asked(desk: Desk, wishes: Wishes) -> tuple[dict[str, dict[str, Node]], set[tuple[str, str]]]:
+def chips_asked(desk: Desk, wishes: TemplateWishes) -> tuple[dict[str, dict[str, Node]], set[tuple[str, str]]]:
     """The chips that are asked for, each with the keys and their values, and which of these are new."""
     chips = desk.game.document.section("chips")
     asked: dict[str, dict[str, Node]] = {}
@@ -165,7 +165,7 @@ def is_whole(node: Node) -> bool:
     return True
 
 
-def amounts(desk: Desk, wishes: Wishes) -> Iterator[str]:
+def amounts(desk: Desk, wishes: TemplateWishes) -> Iterator[str]:
     """The section with changed amounts; each has the erratum as its clause."""
     known = desk.game.document.section("parameters")
     found: dict[str, str] = {}

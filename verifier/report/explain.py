@@ -19,8 +19,8 @@ from verifier.report.shapes.records import AnswerData, Explanation, QuestionData
 from verifier.report.style import unstyled
 from verifier.report.text import disputes, headline, rule
 from verifier.verdicts.faults import fault
-from verifier.verdicts.inspect import Choice, Inspection, Moment
-from verifier.verdicts.settled import Placed
+from verifier.verdicts.inspect import Inspection, JudgedAnswer, Moment
+from verifier.verdicts.settled import WrittenPosition
 from verifier.verdicts.verdict import Audit
 
 #: What is said where the record leaves out what the position depends on.
@@ -146,7 +146,7 @@ def here(found: Inspection) -> tuple[Event, Refusal] | None:
 
 
 def explain_data(
-    audit: Audit, found: Inspection, book: Book, placed: Placed | None, voice: Voice = ENGLISH
+    audit: Audit, found: Inspection, book: Book, placed: WrittenPosition | None, voice: Voice = ENGLISH
 ) -> Explanation:
     """The same as JSON data: the position as `verifier position` gives it, and as lines of text (`described`)."""
     names = book.game.names
@@ -192,7 +192,7 @@ def question_data(moment: Moment, names: Names, voice: Voice) -> QuestionData:
     )
 
 
-def choice_data(choice: Choice | None, voice: Voice) -> AnswerData | None:
+def choice_data(choice: JudgedAnswer | None, voice: Voice) -> AnswerData | None:
     """An answer that is not legal, and why."""
     if choice is None or choice.refusal is None:
         return None

@@ -30,7 +30,7 @@ COLOURS = {"answers": "#b3261e", "takes": "#1f5fa8", "norm": "#7a3e9d", "touches
 
 
 @dataclass(frozen=True)
-class View:
+class GraphView:
     """The part of a ruleset's graph that is looked at.
 
     With one chip named: that chip and all its edges. With several: those and the edges between them. With none: all.
@@ -100,11 +100,11 @@ class View:
         return tuple(cycle for cycle in cycles(self.footprints) if wanted <= set(cycle.chips))
 
 
-def view(game: Game, named: Sequence[str], shares: bool) -> View:
+def view(game: Game, named: Sequence[str], shares: bool) -> GraphView:
     """The graph of a ruleset, seen from some chips. Raises `Unreadable` for a name that no chip has."""
     everything = game.footprints()
     chips = tuple(dict.fromkeys(chip_named(game, name) for name in named))
-    return View(game, everything, edges(everything), chips, shares)
+    return GraphView(game, everything, edges(everything), chips, shares)
 
 
 def chip_named(game: Game, name: str) -> str:
@@ -120,7 +120,7 @@ def chip_named(game: Game, name: str) -> str:
     return names.slugs[found]
 
 
-def text_lines(seen: View, top: int) -> Iterator[str]:
+def text_lines(seen: GraphView, top: int) -> Iterator[str]:
     """The graph as text: components, the most entangled chips, edges of the chips named, cycles."""
     strong = [edge for edge in seen.edges if edge.strong]
     yield f"{seen.game.document.id} (digest {seen.game.document.digest})"
@@ -140,7 +140,7 @@ def text_lines(seen: View, top: int) -> Iterator[str]:
     yield from cycle_lines(seen.cycles, top, seen.piece)
 
 
-def page_lines(seen: View, top: int, voice: Voice = ENGLISH) -> Iterator[str]:
+def page_lines(seen: GraphView, top: int, voice: Voice = ENGLISH) -> Iterator[str]:
     """The graph as a page in Markdown: the same tables, and every edge."""
     says, pieces = voice.says, f"{seen.piece}s"
     yield f"# {says('page-of-interactions', raw=pieces, raw2=literal(seen.game.document.id))}"
@@ -160,7 +160,7 @@ def page_lines(seen: View, top: int, voice: Voice = ENGLISH) -> Iterator[str]:
         yield from ("", f"## {title}", "", *table_lines(map(voice.text, head), rows)) if rows else ()
 
 
-def entangled_rows(seen: View, top: int) -> list[tuple[str, str, str, str]]:
+def entangled_rows(seen: GraphView, top: int) -> list[tuple[str, str, str, str]]:
     """The most entangled chips, or the place among all of the one that is named."""
     rows = enumerate(most_entangled(tuple(seen.footprints), seen.within), 1)
     found = [(row.chip, str(place), str(row.ways), str(row.chips)) for place, row in rows]
@@ -172,7 +172,7 @@ def paragraph(title: str, words: Sequence[str]) -> Iterator[str]:
     yield from wrap(f"{title}: {', '.join(words) or 'nothing'}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
 
-def component_lines(seen: View, top: int) -> Iterator[str]:
+def component_lines(seen: GraphView, top: int) -> Iterator[str]:
     """The components, largest first."""
     found = components(tuple(seen.footprints), seen.within)
     yield f"{len(found)} component{'s' * (len(found) != 1)}"
@@ -182,7 +182,7 @@ def component_lines(seen: View, top: int) -> Iterator[str]:
         yield f"  ... and {len(found) - top} more"
 
 
-def how(edge: Edge, seen: View) -> str:
+def how(edge: Edge, seen: GraphView) -> str:
     """Every way of an edge in words, the weaker class last and only if it is wanted."""
     found: dict[str, list[str]] = {}
     for kind, name in edge.channels if seen.shares else edge.strong:
@@ -207,7 +207,7 @@ def counted(amounts: tuple[tuple[str, int], ...]) -> str:
     return ", ".join(f"{kind} {count}" for kind, count in amounts)
 
 
-def json_text(seen: View) -> str:
+def json_text(seen: GraphView) -> str:
     """The graph as JSON, both classes of edges; the documentation lists the keys."""
     chips = tuple(seen.footprints)
     document = seen.game.document
@@ -250,7 +250,7 @@ def edge_data(edge: Edge) -> EdgeData:
     return EdgeData(edge.source, edge.target, not edge.strong, tuple(ChannelData(*way) for way in edge.channels))
 
 
-def dot_lines(seen: View) -> Iterator[str]:
+def dot_lines(seen: GraphView) -> Iterator[str]:
     """The graph in the language of Graphviz; the colour of an edge is that of its strongest channel."""
     yield f"digraph {quoted(seen.game.document.id)} {{"
     yield "  node [shape=box, fontname=Helvetica, fontsize=10];"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from verifier.kernel.message import ENGLISH, Voice
-from verifier.report.interactions import COLOURS, View, how
+from verifier.report.interactions import COLOURS, GraphView, how
 from verifier.report.markup import NO_LINKS
 from verifier.report.pages.article import Map
 from verifier.search.interactions import KINDS, Edge
@@ -45,7 +45,7 @@ KIND_STYLE = "".join(
 )
 
 
-class Place(NamedTuple):
+class DrawnPlace(NamedTuple):
     """Where a chip is drawn; `angle` is in degrees, clockwise from the right, and None in the middle."""
 
     x: float
@@ -53,7 +53,7 @@ class Place(NamedTuple):
     angle: float | None
 
 
-def svg_lines(seen: View, links: Mapping[str, str] = NO_LINKS, voice: Voice = ENGLISH) -> Iterator[str]:
+def svg_lines(seen: GraphView, links: Mapping[str, str] = NO_LINKS, voice: Voice = ENGLISH) -> Iterator[str]:
     """The lines of the picture. `links` are the addresses to which the names of chips lead; without them it stands
     alone, with a legend.
     """
@@ -63,7 +63,7 @@ def svg_lines(seen: View, links: Mapping[str, str] = NO_LINKS, voice: Voice = EN
     side = 2 * (radius + 6 * DOT + LETTER * max(map(len, seen.chips), default=0))
     places = {chip: on_circle(number, len(around), radius, side) for number, chip in enumerate(around)}
     if centre:
-        places[centre] = Place(side / 2, side / 2, None)
+        places[centre] = DrawnPlace(side / 2, side / 2, None)
     role, below = ("group", 0.0) if links else ("img", LEGEND)
     title = voice.says("page-of-interactions", raw=f"{seen.piece}s", raw2=seen.game.document.id)
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side:.0f} {side + below:.0f}" role="{role}">'
@@ -82,22 +82,22 @@ def svg_lines(seen: View, links: Mapping[str, str] = NO_LINKS, voice: Voice = EN
     yield "</svg>"
 
 
-def map_of(seen: View, links: Mapping[str, str], voice: Voice = ENGLISH) -> Map:
+def map_of(seen: GraphView, links: Mapping[str, str], voice: Voice = ENGLISH) -> Map:
     """The picture for a page, with what can be chosen of it."""
     kinds = {kind: voice.says(MEANINGS[kind]) for kind in kinds_of(seen)}
     return Map("\n".join(svg_lines(seen, links, voice)), seen.chips, kinds, voice.says("page-edges"))
 
 
-def kinds_of(seen: View) -> list[str]:
+def kinds_of(seen: GraphView) -> list[str]:
     """The kinds of edges that are drawn, the strongest first."""
     there = {edge.channels[0].kind for edge in seen.shown}
     return [kind for kind in KINDS if kind in there]
 
 
-def on_circle(number: int, count: int, radius: float, side: float) -> Place:
+def on_circle(number: int, count: int, radius: float, side: float) -> DrawnPlace:
     """The place of one of several chips on the circle, the first at the top."""
     angle = 360 * number / count - 90
-    return Place(side / 2 + radius * cos(radians(angle)), side / 2 + radius * sin(radians(angle)), angle)
+    return DrawnPlace(side / 2 + radius * cos(radians(angle)), side / 2 + radius * sin(radians(angle)), angle)
 
 
 def arrow_heads() -> Iterator[str]:
@@ -110,7 +110,7 @@ def arrow_heads() -> Iterator[str]:
     yield "</defs>"
 
 
-def line(edge: Edge, places: dict[str, Place], middle: float, seen: View) -> str:
+def line(edge: Edge, places: dict[str, DrawnPlace], middle: float, seen: GraphView) -> str:
     """An edge, with its ways as a tooltip, and with its ends and its kind for the script of a page."""
     kind = edge.channels[0].kind
     title = escape(f"{edge.source} -> {edge.target}: {how(edge, seen)}")
@@ -119,7 +119,7 @@ def line(edge: Edge, places: dict[str, Place], middle: float, seen: View) -> str
     return f'<path class="{kind}" {ends} d="{path}" marker-end="url(#head-{kind})"><title>{title}</title></path>'
 
 
-def course(start: Place, end: Place, middle: float) -> str:
+def course(start: DrawnPlace, end: DrawnPlace, middle: float) -> str:
     """The path of an edge: a curve that bends towards the middle, or a loop at a chip that touches its own kind."""
     if start == end:
         inward = radians(0 if start.angle is None else start.angle + 180)
@@ -137,7 +137,7 @@ def point(x: float, y: float) -> str:
     return f"{x:.1f},{y:.1f}"
 
 
-def name(chip: str, place: Place) -> str:
+def name(chip: str, place: DrawnPlace) -> str:
     """A chip: a dot, and its name outside the circle, never upside down; in the middle, above the dot."""
     dot = f'<circle cx="{place.x:.1f}" cy="{place.y:.1f}" r="{DOT:g}"/>'
     if place.angle is None:

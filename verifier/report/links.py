@@ -20,14 +20,14 @@ SAID: Mapping[str, str] = MappingProxyType(dict.fromkeys((" norm ", " norms: ", 
 NAMES_BEFORE = re.compile(r"(?:[\w.@-]+, )*$")
 
 
-class Piece(NamedTuple):
+class LinkedText(NamedTuple):
     """A part of a line: a text, and the address that it leads to ("" for none)."""
 
     text: str
     address: str = ""
 
 
-class Names:
+class LinkedNames:
     """The addresses of names, and what lines begin with in which things are listed.
 
     `kinds` are as `SAID`: what says of what kind the names behind it are.
@@ -43,7 +43,7 @@ class Names:
 
     def split(
         self, line: str, own: str = "", *, is_list: bool | None = None, words: Set[str] = frozenset()
-    ) -> Iterator[Piece]:
+    ) -> Iterator[LinkedText]:
         """Yield the parts of a line; a page does not lead to itself. Without `is_list` its beginning says that.
 
         `words` are names of what has no page; they lead nowhere where the line does not say of what kind they are.
@@ -57,10 +57,10 @@ class Names:
                 address = self.address_of(found[0], is_list=listed)
             if not address or address == own:
                 continue
-            yield Piece(line[at : found.start()])
-            yield Piece(found[0], address)
+            yield LinkedText(line[at : found.start()])
+            yield LinkedText(found[0], address)
             at = found.end()
-        yield Piece(line[at:])
+        yield LinkedText(line[at:])
 
     def address_of_kind(self, word: str, before: str) -> str:
         """Return where a word leads whose kind is said in the text before it, "" where none is.

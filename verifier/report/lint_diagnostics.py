@@ -6,7 +6,7 @@ from itertools import groupby
 from verifier.kernel.source import Position
 from verifier.language.lint import Issue
 from verifier.language.roots import Root
-from verifier.report.diagnostic import Checked, Diagnostic, Level, Rule, Status
+from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic, Level, Status
 from verifier.report.shapes.rules import IssueLine, Lint
 
 #: How grave an issue is.
@@ -50,5 +50,5 @@ def diagnostic_of(issue: Issue, root: Root) -> Diagnostic:
     entry = root / f"{position.path}/{ENTRY}"
     if not position.line and entry.is_file():
         position = Position(str(entry))
-    rule = Rule(issue.check, issue.check.replace(".", ": ").replace("-", " "))
+    rule = BreakableRule(issue.check, issue.check.replace(".", ": ").replace("-", " "))
     return Diagnostic(rule, LEVELS[issue.level], position, issue.message, issue.check)

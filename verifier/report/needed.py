@@ -26,7 +26,7 @@ OF_SLOTS = "buy-costs"
 
 
 @dataclass(slots=True)
-class Named:
+class NamedCard:
     """How a record names a card: where first, and by which verbs."""
 
     line: int
@@ -39,17 +39,17 @@ class Named:
         return not self.verbs <= SHOWING
 
 
-def named_cards(replay: Replay, names: Names) -> Mapping[str, Named]:
+def named_cards(replay: Replay, names: Names) -> Mapping[str, NamedCard]:
     """The cards that a record names, by slug; a line that plays one counts before one that shows it."""
-    found: dict[str, Named] = {}
+    found: dict[str, NamedCard] = {}
     for node in replay.setup.values():
         for word in words_in(node):
             chip = names.piece_of(as_slug(word.text or ""))
             if chip is not None:
-                found.setdefault(names.slugs[chip], Named(word.position.line, "header", set()))
+                found.setdefault(names.slugs[chip], NamedCard(word.position.line, "header", set()))
     for event in replay.events:
         for chip in (token.piece for token in event.args if token.piece >= 0 and not token.label):
-            one = found.setdefault(names.slugs[chip], Named(event.line, event.verb, set()))
+            one = found.setdefault(names.slugs[chip], NamedCard(event.line, event.verb, set()))
             if event.verb not in SHOWING and not one.is_played:
                 one.line, one.how = event.line, event.verb
             one.verbs.add(event.verb)
@@ -86,7 +86,7 @@ def needed_facts(document: Document, replay: Replay, names: Names) -> tuple[Need
     return (*(told for _, told in cards), *others)
 
 
-def matters(fact: Missing, named: Named, *, slots: bool) -> bool:
+def matters(fact: Missing, named: NamedCard, *, slots: bool) -> bool:
     """Whether a fact of a card can matter by how a record names it."""
     key = fact.key[2] if len(fact.key) > 2 else ""
     if named.is_played:

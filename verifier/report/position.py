@@ -6,7 +6,7 @@ from typing import TypedDict
 from verifier.record import emit
 from verifier.record.names import Names
 from verifier.record.write import render_event
-from verifier.verdicts.settled import Placed
+from verifier.verdicts.settled import WrittenPosition
 
 
 class Standing(TypedDict):
@@ -19,7 +19,7 @@ class Standing(TypedDict):
     over: bool
 
 
-def position_data(found: Placed, names: Names) -> Standing:
+def position_data(found: WrittenPosition, names: Names) -> Standing:
     """The position, the line that it lies before (None at the end), and the moves since.
 
     It is `settled` where there are none of these, so that nothing is under way.
@@ -33,7 +33,7 @@ def position_data(found: Placed, names: Names) -> Standing:
     }
 
 
-def position_text(found: Placed, names: Names, line: int | None, assumed: Mapping[str, str]) -> Iterator[str]:
+def position_text(found: WrittenPosition, names: Names, line: int | None, assumed: Mapping[str, str]) -> Iterator[str]:
     """The position as YAML; comments above it say what it is of, and which moves have been made since."""
     path = found.replay.path
     here = f"before line {line} of {path}" if line is not None else f"at the end of {path}"
@@ -49,6 +49,6 @@ def position_text(found: Placed, names: Names, line: int | None, assumed: Mappin
         yield "# the game is over"
 
 
-def moves_since(found: Placed, names: Names) -> list[str]:
+def moves_since(found: WrittenPosition, names: Names) -> list[str]:
     """The moves since the position, in strict notation; an end from outside by its word."""
     return [render_event(event, names) for event in found.since]

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from verifier.report.json import filled, pretty
 from verifier.report.shapes.search import Invariant, Proving
 from verifier.report.table import table
-from verifier.search.prove import Row
+from verifier.search.prove import InvariantRow
 
 #: So many of a kind are named in a line.
 MOST_NAMED = 8
 
 
-def table_lines(rows: Sequence[Row], assumed: Sequence[str], piece: str) -> Iterator[str]:
+def table_lines(rows: Sequence[InvariantRow], assumed: Sequence[str], piece: str) -> Iterator[str]:
     """A row for each invariant, what is assumed, then what is not proved and why."""
     cells = [
         (row.title, row.status, str(row.guards), str(row.strides), str(row.scenes), str(row.bounded)) for row in rows
@@ -45,11 +45,11 @@ def some_of(texts: Sequence[str], between: str) -> str:
     return between.join((*texts[:MOST_NAMED], *([f"{left} more"] if left > 0 else [])))
 
 
-def json_text(rows: Sequence[Row], assumed: Sequence[str]) -> str:
+def json_text(rows: Sequence[InvariantRow], assumed: Sequence[str]) -> str:
     """The table as JSON."""
     return pretty(Proving(tuple(assumed), tuple(map(invariant, rows))))
 
 
-def invariant(row: Row) -> Invariant:
+def invariant(row: InvariantRow) -> Invariant:
     """One invariant as data."""
     return filled(Invariant, row, questions=row.guards, steps=row.strides)

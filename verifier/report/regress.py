@@ -6,10 +6,10 @@ from pathlib import Path
 
 import msgspec
 
-from verifier.errata.difference import Outcome
-from verifier.errata.findings import Findings, Undone
-from verifier.errata.record import Row
-from verifier.errata.regress import Report, digest_of
+from verifier.errata.difference import RulesetOutcome
+from verifier.errata.findings import ComparedFindings, Undone
+from verifier.errata.record import ComparedRow
+from verifier.errata.regress import RegressReport, digest_of
 from verifier.kernel.message import ENGLISH, Slot, Voice
 from verifier.kernel.source import Position, Unreadable
 from verifier.report.diff import judged
@@ -22,7 +22,7 @@ from verifier.report.tally import counted, numbers
 from verifier.search.finding import Finding
 
 
-class Stored(msgspec.Struct, frozen=True):
+class StoredReport(msgspec.Struct, frozen=True):
     """A report as it is stored: the rulesets, and one line for each record."""
 
     old: str
@@ -32,7 +32,7 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 def regress_rows(
-    report: Report, findings: Findings | Undone | None, voice: Voice, links: Mapping[str, str] = NO_LINKS
+    report: RegressReport, findings: ComparedFindings | Undone | None, voice: Voice, links: Mapping[str, str] = NO_LINKS
 ) -> Iterator[ReportRow]:
     """The records whose verdict changes, what each is due to, and what else is different.
 
@@ -56,32 +56,32 @@ def regress_rows(
     yield ReportRow(terminal=(told,))
 
 
-def changed_row(row: Row, voice: Voice, links: Mapping[str, str]) -> tuple[Cell, ...]:
+def changed_row(row: ComparedRow, voice: Voice, links: Mapping[str, str]) -> tuple[Cell, ...]:
     """One record with both verdicts, what the change is due to, and why it does not stand under one of the rulesets."""
     due = ", ".join(row.parts) or voice.text("not attributed")
     why = voice.text(row.new.message or row.old.message or NOTHING)
     return (row.path, links.get(row.path, "")), side(row.old, voice), side(row.new, voice), due, why
 
 
-def causes(report: Report) -> list[tuple[str, int]]:
+def causes(report: RegressReport) -> list[tuple[str, int]]:
     """What changed verdicts are due to, with how many each brings about."""
     return Counter(", ".join(row.parts) or "not attributed" for row in report.changed).most_common()
 
 
-def colour_of(row: Row) -> str:
+def colour_of(row: ComparedRow) -> str:
     """The colour of a changed record: whether it stands better or worse under the new ruleset."""
     if row.direction == 0:
         return "yellow"
     return "green" if row.direction > 0 else "red"
 
 
-def side(outcome: Outcome, voice: Voice = ENGLISH) -> str:
+def side(outcome: RulesetOutcome, voice: Voice = ENGLISH) -> str:
     """A verdict, short."""
     verdict = voice(outcome.verdict, "verdict")
     return f"{verdict} {outcome.line} {outcome.clause}".strip() if outcome.line else verdict
 
 
-def finding_lines(findings: Findings | Undone | None, voice: Voice = ENGLISH) -> Iterator[str]:
+def finding_lines(findings: ComparedFindings | Undone | None, voice: Voice = ENGLISH) -> Iterator[str]:
     """What the search finds differently."""
     if findings is None:
         return
@@ -93,7 +93,7 @@ def finding_lines(findings: Findings | Undone | None, voice: Voice = ENGLISH) ->
     yield voice.says("regress-findings", **numbers(len(findings.fixed), len(findings.kept), len(findings.new)))
 
 
-def summary(report: Report, voice: Voice = ENGLISH) -> str:
+def summary(report: RegressReport, voice: Voice = ENGLISH) -> str:
     """The counts, and what names the results."""
     judged, says = report.judged, voice.says
     better, worse = (sum(row.direction * sign > 0 for row in judged) for sign in (1, -1))
@@ -107,9 +107,9 @@ def summary(report: Report, voice: Voice = ENGLISH) -> str:
     return "; ".join((*parts, *((says("was-interrupted"),) if report.interrupted else ())))
 
 
-def json_text(report: Report, findings: Findings | Undone | None) -> str:
+def json_text(report: RegressReport, findings: ComparedFindings | Undone | None) -> str:
     """The same as JSON."""
-    compared = findings if isinstance(findings, Findings) else None
+    compared = findings if isinstance(findings, ComparedFindings) else None
     found = Regression(
         old=Side(str(report.request.old), report.old.document.digest),
         new=Side(str(report.request.new), report.new.document.digest),
@@ -133,26 +133,26 @@ def named(findings: Sequence[Finding]) -> tuple[str, ...]:
     return tuple(f"{one.code} {one.cause}" for one in findings)
 
 
-def row_data(row: Row) -> RecordData:
+def row_data(row: ComparedRow) -> RecordData:
     """A changed record as data."""
     return RecordData(row.path, judged(row.old), judged(row.new), row.parts)
 
 
-def baseline_of(report: Report) -> str:
+def baseline_of(report: RegressReport) -> str:
     """A report to be stored."""
-    stored = Stored(str(report.request.old), str(report.request.new), report.digest, report.texts)
+    stored = StoredReport(str(report.request.old), str(report.request.new), report.digest, report.texts)
     return msgspec.json.format(msgspec.json.encode(stored).decode(), indent=1) + "\n"
 
 
-def read_baseline(path: Path) -> Stored:
+def read_baseline(path: Path) -> StoredReport:
     """A stored report. Raises `Unreadable`."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Stored)
+        return msgspec.json.decode(path.read_bytes(), type=StoredReport)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Unreadable(Position(str(path)), f"is no stored report: {error}") from error
 
 
-def against(stored: Stored, report: Report) -> Iterator[str]:
+def against(stored: StoredReport, report: RegressReport) -> Iterator[str]:
     """How a report differs from a stored one, record by record."""
     if (stored.old, stored.new) != (str(report.request.old), str(report.request.new)):
         yield (

@@ -3,23 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from verifier.errata.findings import Findings
-from verifier.errata.record import Row
-from verifier.errata.regress import Report
+from verifier.errata.findings import ComparedFindings
+from verifier.errata.record import ComparedRow
+from verifier.errata.regress import RegressReport
 from verifier.kernel.source import Position
-from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
+from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic, Level, Related, Status
 from verifier.report.places import locate
 from verifier.report.regress import side
 from verifier.report.search_diagnostics import FindingDiagnostics
 
-WORSE = Rule("regress.worse", "The record stands worse under the new ruleset.")
-BETTER = Rule("regress.better", "The record stands better under the new ruleset.")
-MOVED = Rule("regress.moved", "The verdict on the record is another one, or its fault lies elsewhere.")
-GATE = Rule("regress.gate", "A gate that was asked for does not hold, or is not decided.")
-TORN = Rule("malformed", "The record cannot be read under either ruleset.")
+WORSE = BreakableRule("regress.worse", "The record stands worse under the new ruleset.")
+BETTER = BreakableRule("regress.better", "The record stands better under the new ruleset.")
+MOVED = BreakableRule("regress.moved", "The verdict on the record is another one, or its fault lies elsewhere.")
+GATE = BreakableRule("regress.gate", "A gate that was asked for does not hold, or is not decided.")
+TORN = BreakableRule("malformed", "The record cannot be read under either ruleset.")
 
 
-def checked_rows(report: Report, fatal: frozenset[str]) -> Iterator[Checked]:
+def checked_rows(report: RegressReport, fatal: frozenset[str]) -> Iterator[Checked]:
     """Each record of these rulesets; one whose change is of a `fatal` rule has failed."""
     for row in report.judged:
         told = diagnostic_of(row, report)
@@ -33,7 +33,7 @@ def checked_rows(report: Report, fatal: frozenset[str]) -> Iterator[Checked]:
             yield Checked(row.path, position, status, (told,))
 
 
-def rule_of(row: Row) -> Rule | None:
+def rule_of(row: ComparedRow) -> BreakableRule | None:
     """How a record stands under the new ruleset, None if as before."""
     if row.torn:
         return TORN
@@ -44,7 +44,7 @@ def rule_of(row: Row) -> Rule | None:
     return BETTER if row.direction > 0 else WORSE
 
 
-def diagnostic_of(row: Row, report: Report) -> Diagnostic | None:
+def diagnostic_of(row: ComparedRow, report: RegressReport) -> Diagnostic | None:
     """What there is to say of a record: at the line of its fault under the new ruleset, else under the old one."""
     rule = rule_of(row)
     if rule is None:
@@ -68,7 +68,7 @@ def diagnostic_of(row: Row, report: Report) -> Diagnostic | None:
     )
 
 
-def old_fault(row: Row) -> Iterator[Related]:
+def old_fault(row: ComparedRow) -> Iterator[Related]:
     """The line of the fault under the old ruleset, if there are two."""
     if row.old.line and row.new.line:
         position, within = locate(row.path, row.old.line)
@@ -81,7 +81,7 @@ def checked_gate(text: str) -> Checked:
     return Checked(text, told.position, Status.FAILED, (told,))
 
 
-def checked_findings(found: Findings, maker: FindingDiagnostics, *, fatal: bool) -> Iterator[Checked]:
+def checked_findings(found: ComparedFindings, maker: FindingDiagnostics, *, fatal: bool) -> Iterator[Checked]:
     """The findings that are new and those that are fixed; new ones have failed if that is `fatal`."""
     for title, findings in (("new", found.new), ("fixed", found.fixed)):
         for checked in maker.checked(findings, ()):

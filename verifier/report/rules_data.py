@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from verifier.kernel.clause import Clause
 from verifier.kernel.message import Voice
 from verifier.kernel.norm import Norm
-from verifier.kernel.spec import Case
+from verifier.kernel.spec import UnspokenCase
 from verifier.language.layers import errata_of, plain
 from verifier.language.points import PointStatus
 from verifier.language.reader import load_file
@@ -15,7 +15,7 @@ from verifier.report.json import filled
 from verifier.report.rules_lists import Row, coverage_totals, entries, evidence_totals, kinds
 from verifier.report.rules_pages import Pages, field
 from verifier.report.shapes import rules as shapes
-from verifier.report.things import PIECE, Entry, NormOrErratum, Thing
+from verifier.report.things import PIECE, NormOrErratum, SectionEntry, Thing
 
 
 def rulesets_data(root: Root, names: Iterable[str]) -> shapes.RulesList:
@@ -89,9 +89,9 @@ def thing_data(pages: Pages, thing: Thing) -> shapes.Page:
             return clause_data(pages, thing)
         case PointStatus():
             return point_data(thing)
-        case Case():
+        case UnspokenCase():
             return case_data(pages, thing)
-        case Entry():
+        case SectionEntry():
             return entry_data(pages, thing)
         case NormOrErratum(norm, name):
             return (
@@ -129,14 +129,14 @@ def point_data(status: PointStatus) -> shapes.PointPage:
     return filled(shapes.PointPage, status.point, open=status.open, presumed=presumed(status), **standing(status))
 
 
-def case_data(pages: Pages, case: Case) -> shapes.CasePage:
+def case_data(pages: Pages, case: UnspokenCase) -> shapes.CasePage:
     """The page on a case."""
     node = pages.document.section("cases").get(case.id)
     clause = "" if node is None else node.string()
     return shapes.CasePage(case.id, " ".join(case.about.split()), case.then, clause)
 
 
-def entry_data(pages: Pages, entry: Entry) -> shapes.PiecePage | shapes.EntryPage:
+def entry_data(pages: Pages, entry: SectionEntry) -> shapes.PiecePage | shapes.EntryPage:
     """The page on a chip, a card, a character, a bank, a super move or a deck."""
     keys = {key: plain(value) for key, value in entry.node.pairs()}
     name = field(entry.node, "name") or field(entry.node, "title") or entry.slug

@@ -10,7 +10,7 @@ from verifier.games.game import Game
 from verifier.kernel.clause import Clause
 from verifier.kernel.message import ENGLISH, Message, Said, Voice, say
 from verifier.kernel.norm import Norm
-from verifier.kernel.spec import Case
+from verifier.kernel.spec import UnspokenCase
 from verifier.language.coverage import citations, why_unbreakable
 from verifier.language.layers import errata_of
 from verifier.language.node import Node
@@ -22,7 +22,7 @@ from verifier.report.book import Book
 from verifier.report.evidence import moves_of, stored
 from verifier.report.points import point_line, point_page
 from verifier.report.reference import glossary_of
-from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing
+from verifier.report.things import PIECE, PLAIN, NormOrErratum, SectionEntry, Thing
 
 #: A step without parameters.
 BARE = re.compile(r"\s*- (?P<name>[\w-]+)(?:: \{\})?")
@@ -72,9 +72,9 @@ class Pages:
                 return self.clause(thing)
             case PointStatus():
                 return point_page(thing, self.voice)
-            case Case():
+            case UnspokenCase():
                 return self.case(thing)
-            case Entry(slug, kind, node):
+            case SectionEntry(slug, kind, node):
                 return self.chip(slug, node) if kind == PIECE else self.plain(slug, kind, node)
             case NormOrErratum(norm, erratum):
                 return chain(map(self.voice, norm_lines(norm)) if norm is not None else (), self.erratum(erratum))
@@ -104,7 +104,7 @@ class Pages:
             return clause
         slug = name.lower().replace(" ", "-").replace("'", "")
         if slug in self.document.section("chips"):
-            return Entry(slug, PIECE, self.document.section("chips")[slug])
+            return SectionEntry(slug, PIECE, self.document.section("chips")[slug])
         status = next((item for item in self.statuses() if item.point.id == name), None)
         if status is not None:
             return status
@@ -115,14 +115,14 @@ class Pages:
             return NormOrErratum(norm, name)
         for section in PLAIN:
             if slug in self.document.section(section):
-                return Entry(slug, section.removesuffix("s"), self.document.section(section)[slug])
+                return SectionEntry(slug, section.removesuffix("s"), self.document.section(section)[slug])
         return None
 
     def statuses(self) -> list[PointStatus]:
         """Every spec point with what settles it."""
         return point_statuses(self.document, self.game.points, self.game.resolutions, self.game.presumptions)
 
-    def case(self, case: Case) -> Iterator[str]:
+    def case(self, case: UnspokenCase) -> Iterator[str]:
         """The page on a case that texts may not speak of."""
         node = self.document.section("cases").get(case.id)
         says = self.voice.says

@@ -11,7 +11,7 @@ from typing import BinaryIO
 from verifier import __version__
 from verifier.kernel.message import visible
 from verifier.kernel.source import Position
-from verifier.report.diagnostic import Checked, Diagnostic, Rule
+from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic
 from verifier.report.json import encoded
 from verifier.report.places import name_from, repository, uri_of
 
@@ -37,7 +37,7 @@ class SarifWriter:
         self.stream = stream
         self.command = command
         self.folder = repository()
-        self.rules: dict[str, tuple[int, Rule]] = {}
+        self.rules: dict[str, tuple[int, BreakableRule]] = {}
         self.notifications: list[Data] = []
         self.is_whole = True
         self.is_open = False
@@ -146,7 +146,7 @@ def text_of(text: str) -> Data:
     return {"text": _LINK.sub(r"\\[", _PLACEHOLDER.sub(r"{{\1}}", text))}
 
 
-def rule_data(rule: Rule) -> Data:
+def rule_data(rule: BreakableRule) -> Data:
     """A rule as a log describes it; services show its help beside a result."""
     title = visible(rule.title or rule.id)
     statement = visible(rule.statement or title)

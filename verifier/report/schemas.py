@@ -22,7 +22,7 @@ from verifier.report.shapes import collections, compare, errata, questions, reco
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-class Shape(NamedTuple):
+class OutputShape(NamedTuple):
     """One output: the commands that print it (as in `rules list`), its types, and whether it is one line of many."""
 
     commands: tuple[str, ...]
@@ -32,36 +32,36 @@ class Shape(NamedTuple):
 
 
 #: Every output that is JSON, by the name of its schema.
-OUTPUTS: Mapping[str, Shape] = MappingProxyType(
+OUTPUTS: Mapping[str, OutputShape] = MappingProxyType(
     {
-        "audit": Shape(("audit",), (AuditLine, MatchLine), is_line=True),
-        "find": Shape(("find",), (HitLine,), is_line=True),
-        "stats": Shape(("stats",), (collections.Stats,)),
-        "explain": Shape(("explain",), (records.Explanation,)),
-        "position": Shape(("position",), (records.PositionData,)),
-        "fmt": Shape(("fmt",), (records.FormattedLine,), is_line=True),
-        "simulate": Shape(("simulate",), (records.Simulation,)),
-        "search": Shape(("search",), (search.SearchReport,)),
-        "ablation": Shape(("search --ablate",), (search.Ablation,)),
-        "prove": Shape(("prove",), (search.Proving,)),
-        "interactions": Shape(("interactions",), (search.Graph,)),
-        "diff": Shape(("diff",), (compare.Diff,)),
-        "regress": Shape(("regress",), (compare.Regression,)),
-        "errata-list": Shape(("errata list",), (tuple[errata.ErratumRow, ...],)),
-        "errata-show": Shape(("errata show",), (errata.ErrataShow,)),
-        "cards-list": Shape(("cards list",), (errata.CardsList,)),
-        "cards-needed": Shape(("cards needed",), (errata.CardsNeeded,)),
-        "rules-list": Shape(("rules list",), (rules.RulesList,)),
-        "rules-show": Shape(("rules show",), (rules.RulesShow,)),
-        "lint": Shape(("rules lint", "errata lint"), (rules.Lint,)),
-        "rules-coverage": Shape(("rules coverage",), (rules.RulesCoverage,)),
-        "rules-open": Shape(("rules open",), (tuple[rules.OpenPoint, ...],)),
-        "rules-questions": Shape(("rules questions",), (tuple[questions.QuestionData, ...],)),
-        "rules-presumed": Shape(("rules presumed",), (tuple[questions.PresumptionData, ...],)),
-        "rules-facts": Shape(("rules facts",), (tuple[questions.FactData, ...],)),
-        "proof-check": Shape(("proof check",), (records.CheckLine,), is_line=True),
-        "screen": Shape(("screen",), (records.Screen,)),
-        "import": Shape(("import",), (records.ImportLine,), is_line=True),
+        "audit": OutputShape(("audit",), (AuditLine, MatchLine), is_line=True),
+        "find": OutputShape(("find",), (HitLine,), is_line=True),
+        "stats": OutputShape(("stats",), (collections.Stats,)),
+        "explain": OutputShape(("explain",), (records.Explanation,)),
+        "position": OutputShape(("position",), (records.PositionData,)),
+        "fmt": OutputShape(("fmt",), (records.FormattedLine,), is_line=True),
+        "simulate": OutputShape(("simulate",), (records.Simulation,)),
+        "search": OutputShape(("search",), (search.SearchReport,)),
+        "ablation": OutputShape(("search --ablate",), (search.Ablation,)),
+        "prove": OutputShape(("prove",), (search.Proving,)),
+        "interactions": OutputShape(("interactions",), (search.Graph,)),
+        "diff": OutputShape(("diff",), (compare.Diff,)),
+        "regress": OutputShape(("regress",), (compare.Regression,)),
+        "errata-list": OutputShape(("errata list",), (tuple[errata.ErratumRow, ...],)),
+        "errata-show": OutputShape(("errata show",), (errata.ErrataShow,)),
+        "cards-list": OutputShape(("cards list",), (errata.CardsList,)),
+        "cards-needed": OutputShape(("cards needed",), (errata.CardsNeeded,)),
+        "rules-list": OutputShape(("rules list",), (rules.RulesList,)),
+        "rules-show": OutputShape(("rules show",), (rules.RulesShow,)),
+        "lint": OutputShape(("rules lint", "errata lint"), (rules.Lint,)),
+        "rules-coverage": OutputShape(("rules coverage",), (rules.RulesCoverage,)),
+        "rules-open": OutputShape(("rules open",), (tuple[rules.OpenPoint, ...],)),
+        "rules-questions": OutputShape(("rules questions",), (tuple[questions.QuestionData, ...],)),
+        "rules-presumed": OutputShape(("rules presumed",), (tuple[questions.PresumptionData, ...],)),
+        "rules-facts": OutputShape(("rules facts",), (tuple[questions.FactData, ...],)),
+        "proof-check": OutputShape(("proof check",), (records.CheckLine,), is_line=True),
+        "screen": OutputShape(("screen",), (records.Screen,)),
+        "import": OutputShape(("import",), (records.ImportLine,), is_line=True),
     }
 )
 
@@ -71,7 +71,7 @@ def output_schemas() -> Mapping[str, dict[str, object]]:
     return {name: schema_of(name, shape) for name, shape in OUTPUTS.items()}
 
 
-def schema_of(name: str, shape: Shape) -> dict[str, object]:
+def schema_of(name: str, shape: OutputShape) -> dict[str, object]:
     """Return the schema of one output."""
     found, components = msgspec.json.schema_components(shape.types, schema_hook=anything, ref_template="#/$defs/{name}")
     body = found[0] if len(found) == 1 else {"anyOf": list(found)}
@@ -84,7 +84,7 @@ def schema_of(name: str, shape: Shape) -> dict[str, object]:
     }
 
 
-def title_of(shape: Shape) -> str:
+def title_of(shape: OutputShape) -> str:
     """Return what an output is, in words."""
     commands = " and ".join(f"`verifier {command} --format json`" for command in shape.commands)
     return f"{'a line of ' if shape.is_line else ''}{commands}"

@@ -17,9 +17,9 @@ from verifier.report.shapes.search import AskedData, Certificate, FindingData, S
 from verifier.report.tally import counted as numbered
 from verifier.report.tally import numbers
 from verifier.report.view.words import TIMES
-from verifier.search.asked import Asked
+from verifier.search.asked import AskedQuestions
 from verifier.search.finding import Finding
-from verifier.search.search import Report
+from verifier.search.search import SearchOutcome
 
 #: How the file of a finding's second record ends.
 BESIDE = "-beside.yaml"
@@ -35,7 +35,7 @@ def sourced(name: str, clauses: Mapping[str, Clause]) -> str:
     return f"{name} ({found.document}, {found.section}): {found.statement}" if found else name
 
 
-def certificate(report: Report, voice: Voice = ENGLISH) -> Iterator[str]:
+def certificate(report: SearchOutcome, voice: Voice = ENGLISH) -> Iterator[str]:
     """What was looked at and what was not: the bounds within which the findings are all there are."""
     yield from looked_at(report, voice)
     yield from undecided_lines(report, voice)
@@ -48,7 +48,7 @@ def certificate(report: Report, voice: Voice = ENGLISH) -> Iterator[str]:
         yield voice.says("certificate-interrupted")
 
 
-def looked_at(report: Report, voice: Voice) -> Iterator[str]:
+def looked_at(report: SearchOutcome, voice: Voice) -> Iterator[str]:
     """How many findings, windows, scenes and paths there were, and within which bounds."""
     says, pieces = voice.says, f"{report.piece}s"
     kinds = ", ".join(f"{sum(f.kind == kind for f in report.findings)} {kind}" for kind in report.request.kinds)
@@ -66,7 +66,7 @@ def looked_at(report: Report, voice: Voice) -> Iterator[str]:
     yield says("certificate-within", raw="; ".join(map(voice, report.within)) or says("certificate-nothing"))
 
 
-def undecided_lines(report: Report, voice: Voice) -> Iterator[str]:
+def undecided_lines(report: SearchOutcome, voice: Voice) -> Iterator[str]:
     """What the solver gave up on, and of a way to play that is no duel which windows are not known."""
     says, unsure = voice.says, report.unsure
     queries = "query" if len(report.unknown) == 1 else "queries"
@@ -94,7 +94,7 @@ def fold_alike(unknown: Sequence[tuple[str, float]]) -> list[tuple[str, int, flo
     return [(queries[0], len(queries), limit) for (_, limit), queries in groups.items()]
 
 
-def asked_lines(asked: Asked | None, voice: Voice) -> Iterator[str]:
+def asked_lines(asked: AskedQuestions | None, voice: Voice) -> Iterator[str]:
     """The questions that guide words put to the texts, and what became of those that no clause settles."""
     if asked is None:
         return
@@ -109,7 +109,7 @@ def asked_lines(asked: Asked | None, voice: Voice) -> Iterator[str]:
         yield f"  {line}" + (f": {shortened(points, voice)}" if points else "")
 
 
-def absence_lines(report: Report, voice: Voice) -> Iterator[str]:
+def absence_lines(report: SearchOutcome, voice: Voice) -> Iterator[str]:
     """What claims that something is dead or redundant were tested against, and what was refuted."""
     found, says = report.tested, voice.says
     if found is None:
@@ -124,7 +124,7 @@ def absence_lines(report: Report, voice: Voice) -> Iterator[str]:
         yield says("certificate-together", raw=", ".join(found.together))
 
 
-def timing(report: Report) -> str:
+def timing(report: SearchOutcome) -> str:
     """How long it took, and how fast it was."""
     work = report.work_seconds or 1.0
     return (
@@ -133,7 +133,7 @@ def timing(report: Report) -> str:
     )
 
 
-def json_text(report: Report) -> str:
+def json_text(report: SearchOutcome) -> str:
     """The findings and the certificate as JSON."""
     packs, errata = (tuple(map(shown, names)) for names in parted(report.request.errata))
     found = SearchReport(
@@ -154,12 +154,12 @@ def json_text(report: Report) -> str:
     return pretty(found)
 
 
-def asked_data(asked: Asked | None) -> AskedData | None:
+def asked_data(asked: AskedQuestions | None) -> AskedData | None:
     """What became of the questions, as data."""
     return None if asked is None else AskedData(dict(asked.states), asked.telling, asked.met, asked.missed)
 
 
-def tested_data(report: Report) -> TestedData | None:
+def tested_data(report: SearchOutcome) -> TestedData | None:
     """What became of claims of absence, as data; None if there were none to test."""
     found = report.tested
     if found is None:
@@ -179,7 +179,7 @@ def witness_name(finding: Finding, suffix: str = ".yaml") -> str:
     return f"{finding.code}-{safe[:80].strip('-')}{suffix}"
 
 
-def write_files(report: Report, folder: Path) -> None:
+def write_files(report: SearchOutcome, folder: Path) -> None:
     """Write the findings and the record of each."""
     make_folder(folder)
     for finding in report.findings:
@@ -194,7 +194,7 @@ def write_files(report: Report, folder: Path) -> None:
     write_file(folder / "findings.json", json_text(report) + "\n")
 
 
-def write_queries(report: Report, folder: Path) -> None:
+def write_queries(report: SearchOutcome, folder: Path) -> None:
     """Write the decisive query of each finding in SMT-LIB."""
     make_folder(folder)
     for finding in report.findings:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position
-from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
+from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic, Level, Related, Status
 from verifier.report.search import sourced, witness_name
 from verifier.search.finding import Finding
 
@@ -32,7 +32,7 @@ class FindingDiagnostics:
         """A finding at the first clause that is about it, else at the ruleset."""
         places = [place for place in map(self.place, finding.clauses) if place is not None]
         return Diagnostic(
-            Rule(finding.code, finding.name.replace(".", ": ").replace("-", " ")),
+            BreakableRule(finding.code, finding.name.replace(".", ": ").replace("-", " ")),
             LEVELS.get(finding.kind, Level.NOTE) if finding.confirmed else Level.NOTE,
             places[0].position if places else self.entry,
             f"{finding.cause}: {finding.about}",

@@ -11,7 +11,7 @@ from verifier.report.rows import Row, entry, facts, items, record, sentence, ter
 from verifier.report.search import BESIDE, certificate, sourced, witness_name
 from verifier.report.shapes.search import FindingData
 from verifier.search.finding import KINDS, Finding
-from verifier.search.search import Report
+from verifier.search.search import SearchOutcome
 
 COLOURS = {"CN": "red", "DL": "red", "LP": "red", "IV": "red", "AM": "yellow", "GP": "yellow"}
 #: Kinds that a page lists in one line each, as they have no witness.
@@ -20,7 +20,7 @@ Texts = Mapping[str, Clause]
 
 
 def search_rows(
-    report: Report, clauses: Texts, voice: Voice, form: str = "markdown", links: Mapping[str, str] = NO_LINKS,
+    report: SearchOutcome, clauses: Texts, voice: Voice, form: str = "markdown", links: Mapping[str, str] = NO_LINKS,
     folder: Path | None = None,
 ) -> Iterator[Row]:  # fmt: skip
     """The findings and the certificate. `links` are the addresses of pages on the records, by the causes of findings;

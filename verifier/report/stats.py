@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec.structs import asdict
 
-from verifier.corpus.duplicates import Duplicates, Group
+from verifier.corpus.duplicates import Duplicates, RecordGroup
 from verifier.corpus.statistics import Statistics, Wins, quantile
 from verifier.kernel.event import USES
 from verifier.report.shapes.collections import ClauseData, GroupData, MemberData, Stats, WinsData
@@ -136,7 +136,7 @@ TABLES: Mapping[str, Callable[[Statistics], tuple[Row, list[Row]]]] = {
 }
 
 
-def groups_lines(groups: Sequence[Group], games: int) -> Iterator[str]:
+def groups_lines(groups: Sequence[RecordGroup], games: int) -> Iterator[str]:
     """The records of each game that is there more than once."""
     for group in groups:
         yield f"one game of {counted(group.moves, 'move')}:"
@@ -182,6 +182,6 @@ def wins_data(wins: Wins) -> WinsData:
     return WinsData(wins.games, wins.decided, wins.won, wins.share)
 
 
-def group_data(group: Group) -> GroupData:
+def group_data(group: RecordGroup) -> GroupData:
     """The records of a game that is there more than once."""
     return GroupData(group.moves, tuple(MemberData(one.path, one.moves) for one in group.members))

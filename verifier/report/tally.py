@@ -12,7 +12,7 @@ from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import EXIT_CODES, VERDICTS
 
 
-class Tally:
+class AuditTally:
     """What an audit came to so far. `expecting`: verdicts are compared with those the replays expect.
 
     `failing` are the verdicts that make it fail; all but legal and consistent if they are not given.

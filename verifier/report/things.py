@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from verifier.kernel.clause import Clause
 from verifier.kernel.norm import Norm
-from verifier.kernel.spec import Case
+from verifier.kernel.spec import UnspokenCase
 from verifier.language.node import Node
 from verifier.language.points import PointStatus
 
@@ -16,7 +16,7 @@ PLAIN = ("banks", "characters", "supers", "decks")
 PIECE = "piece"
 
 
-class Entry(NamedTuple):
+class SectionEntry(NamedTuple):
     """An entry of a section: a chip or card, a character, a bank, a super move or a deck."""
 
     slug: str
@@ -32,4 +32,4 @@ class NormOrErratum(NamedTuple):
 
 
 #: Anything that has a page.
-Thing = Clause | PointStatus | Case | Entry | NormOrErratum
+Thing = Clause | PointStatus | UnspokenCase | SectionEntry | NormOrErratum

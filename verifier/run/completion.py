@@ -12,9 +12,9 @@ from typing import cast
 from verifier.run.budget import QUESTION, Budget
 from verifier.symbolic.choice import Choice, Impossible
 from verifier.symbolic.formula import Formula, Terms, any_of, decided, holds, negate, span, total
-from verifier.symbolic.path import Path
-from verifier.symbolic.solver import Solver, Undecided
-from verifier.symbolic.values import Count, formula_of, sum_of
+from verifier.symbolic.path import SymbolicPath
+from verifier.symbolic.solver import Solver, SolverGaveUp
+from verifier.symbolic.values import SymbolicCount, formula_of, sum_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Facts:
     defined: tuple[int, ...] = ()
 
 
-class Completion(Path):
+class Completion(SymbolicPath):
     """One path of many over the same variables; `begin` turns it to another one."""
 
     is_certain = False
@@ -114,7 +114,7 @@ class Completion(Path):
         low, high = super().reach(terms, constant)
         if not self.quiet or self.hasty or low == high:
             return low, high
-        count = cast(int, Count(terms, constant, self))
+        count = cast(int, SymbolicCount(terms, constant, self))
         return -self.extreme(-count, -high), self.extreme(count, low)
 
     def extreme(self, count: int, known: int) -> int:
@@ -124,7 +124,7 @@ class Completion(Path):
         while best < high:
             try:
                 values = self.possible(formula_of(count > best))
-            except Undecided:
+            except SolverGaveUp:
                 return high
             if values is None:
                 return best

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from verifier.kernel.event import Event
-from verifier.kernel.game import Account
+from verifier.kernel.game import HeldThings
 from verifier.kernel.message import Message, Said
 from verifier.run.completion import Facts
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
-from verifier.run.worlds import BEGINNING, Way, World, way_of
+from verifier.run.worlds import BEGINNING, RecordWorld, WorldWay, way_of
 from verifier.symbolic.formula import Formula
 
 #: Worlds that are kept at most to say why none gets further.
@@ -31,9 +31,9 @@ class Death:
     stop: Stop
     facts: Facts = field(default_factory=Facts)
     refused: Formula = False  # what cannot hold besides the facts
-    account: Account | None = None  # where all things of the refused kind are
+    account: HeldThings | None = None  # where all things of the refused kind are
     strayed: bool = False  # something that could have been as the line says was taken not to be
-    way: Way = BEGINNING
+    way: WorldWay = BEGINNING
     detours: int = 0  # how often a line was not taken plainly
     reading: frozenset[int] = frozenset()  # lines of which words were still to be read or totals to be compared
     strays: bool = False  # whether a word is still kept from a question that it fits, or was taken before its line
@@ -60,7 +60,7 @@ class Death:
         return not self.strays and parting == other.stop.event.line
 
 
-def death_of(reader: Reader, stop: Stop, world: World) -> Death:
+def death_of(reader: Reader, stop: Stop, world: RecordWorld) -> Death:
     """Why a reader that goes on from a world stops; where things are only matters where one is not in its place."""
     path = reader.path
     path.label()
@@ -150,7 +150,7 @@ def amount(least: int, most: int) -> str:
 class Found:
     """What following all worlds came to."""
 
-    ends: list[World] = field(default_factory=list)  # those that reach the end
+    ends: list[RecordWorld] = field(default_factory=list)  # those that reach the end
     results: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)  # of each: how it ended, and who has won
     deaths: list[Death] = field(default_factory=list)  # of the worlds that got furthest; all, if nothing is unknown
     doubts: list[Death] = field(default_factory=list)  # worlds that nobody can decide

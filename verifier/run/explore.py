@@ -28,9 +28,9 @@ from verifier.run.follow import answer_question, follow, unborne
 from verifier.run.reader import Reader
 from verifier.run.stops import AGAIN, Ended, GoesOn, Over, Stop, Trail
 from verifier.run.tally import tally_of
-from verifier.run.worlds import World, merged, put_back, world_of
+from verifier.run.worlds import RecordWorld, merged, put_back, world_of
 from verifier.symbolic.choice import Impossible
-from verifier.symbolic.solver import Solver, Undecided
+from verifier.symbolic.solver import Solver, SolverGaveUp
 
 #: Ways of taking a record in which nothing is unknown that are tried at most.
 MOST_WAYS = 2000
@@ -58,7 +58,7 @@ class Exploration(Generic[P]):
         self.most = MOST_WAYS if reader.path.is_certain else MOST_RUNS
         self.found = Found()
         self.every = False
-        self.waiting: dict[object, World] = {}  # by signature
+        self.waiting: dict[object, RecordWorld] = {}  # by signature
         self.order: list[tuple[int, int, int, int, object]] = []
         self.dives, self.until = 0, DIVE  # dives begun, and after how many runs the next one begins
         self.untold = 0  # ends at which a claim may still be borne out by what no line tells
@@ -98,11 +98,11 @@ class Exploration(Generic[P]):
             return min(self.waiting, key=lambda signature: self.waiting[signature].place.next)
         return heappop(self.order)[-1]
 
-    def take(self, signature: object) -> World | None:
+    def take(self, signature: object) -> RecordWorld | None:
         """Take out a world that waits; None if it was taken before."""
         return self.waiting.pop(signature, None)
 
-    def put(self, world: World) -> object:
+    def put(self, world: RecordWorld) -> object:
         """Take in a world to be followed, unless it says no more than one that was; return its signature."""
         signature = world.signature(told=self.every)
         earlier = self.done.get(signature)
@@ -117,13 +117,13 @@ class Exploration(Generic[P]):
         self.wait(signature, world)
         return signature
 
-    def wait(self, signature: object, world: World) -> None:
+    def wait(self, signature: object, world: RecordWorld) -> None:
         """Let a world wait until it is followed."""
         self.waiting[signature] = world
         rank = world.place.next if self.path.thorough else -world.place.next
         heappush(self.order, (-self.dives, rank, world.place.untold, next(self.numbers), signature))
 
-    def follow(self, world: World, waiting: list[tuple[int, ...]]) -> None:
+    def follow(self, world: RecordWorld, waiting: list[tuple[int, ...]]) -> None:
         """Follow a world over its next move, on the branches that wait and every other one that it comes to.
 
         Of many branches some come later, if there is another world to follow.
@@ -143,7 +143,7 @@ class Exploration(Generic[P]):
         if waiting:
             self.found.cut = TOO_MANY if self.is_spent() else TIME_UP
 
-    def follow_branch(self, world: World, wanted: tuple[int, ...]) -> None:
+    def follow_branch(self, world: RecordWorld, wanted: tuple[int, ...]) -> None:
         """Follow the branch of a world that begins with some choices, and pay for it."""
         self.path.begin(wanted, world.facts)
         put_back(self.reader, world)
@@ -151,7 +151,7 @@ class Exploration(Generic[P]):
         self.budget.spend(1)
         self.path.pay(self.budget)
 
-    def follow_move(self, world: World) -> None:
+    def follow_move(self, world: RecordWorld) -> None:
         """Follow one branch of a world, up to the next move or the end of the record."""
         try:
             while self.is_broken_off(world):
@@ -165,15 +165,15 @@ class Exploration(Generic[P]):
                 self.end(stop_of(self.reader, error), world)
             else:  # the next line may be what tells what is not known
                 self.doubt(error.refusal, world)
-        except Undecided as error:
+        except SolverGaveUp as error:
             self.doubt(undecided.SOLVER_GAVE_UP.refusal(reason=error), world)
 
-    def doubt(self, refusal: Refusal, world: World) -> None:
+    def doubt(self, refusal: Refusal, world: RecordWorld) -> None:
         """Note that nobody can decide how a branch goes on."""
         line = self.reader.here()
         self.die(Stop(line, line.column, refusal, True), world)
 
-    def die(self, stop: Stop, world: World) -> None:
+    def die(self, stop: Stop, world: RecordWorld) -> None:
         """Note why a branch ends before the record does."""
         death = death_of(self.reader, stop, world)
         if stop.undecided:
@@ -183,7 +183,7 @@ class Exploration(Generic[P]):
         else:
             self.found.note_furthest(death)
 
-    def is_broken_off(self, world: World) -> bool:
+    def is_broken_off(self, world: RecordWorld) -> bool:
         """Whether a branch, which is followed, goes on without a player who gives up."""
         try:
             self.to_the_next(world)
@@ -191,7 +191,7 @@ class Exploration(Generic[P]):
             return True
         return False
 
-    def to_the_next(self, world: World) -> None:
+    def to_the_next(self, world: RecordWorld) -> None:
         """Answer questions up to the next move. Raises `Stop`."""
         reader, moves, begun = self.reader, self.play.run(), self.reader.next
         try:
@@ -217,7 +217,7 @@ class Exploration(Generic[P]):
             return
         self.end(None, world)
 
-    def is_between(self, world: World, question: Question) -> bool:
+    def is_between(self, world: RecordWorld, question: Question) -> bool:
         """Whether nothing is under way before a question, and a line was read since a world."""
         is_further = self.reader.next > world.place.next
         return is_further and not self.reader.is_reading() and self.play.resumable(question)
@@ -226,7 +226,7 @@ class Exploration(Generic[P]):
         """Whether what comes now is followed as a world of its own; the line that was next before is given."""
         return bool(self.path.choice.taken) or not self.path.is_certain
 
-    def end(self, stop: Stop | None, world: World) -> None:
+    def end(self, stop: Stop | None, world: RecordWorld) -> None:
         """A branch has come to the end of the record. Raises `Stop` if that cannot be."""
         if stop is not None:
             self.die(stop, world)

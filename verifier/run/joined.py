@@ -18,13 +18,13 @@ from verifier.run.joining import Joining, outline
 from verifier.run.reader import EVERYBODY
 from verifier.run.same import plain
 from verifier.run.words import begins_move
-from verifier.run.worlds import World, merged
+from verifier.run.worlds import RecordWorld, merged
 
 
 class JoinedExploration(Exploration[Completion]):
     """Follows worlds line by line, those that differ in counts alone as one; its ends need be no completions."""
 
-    groups: dict[object, list[World]]  # that wait, by signature
+    groups: dict[object, list[RecordWorld]]  # that wait, by signature
     is_in_turn = False  # whether the newest world stands where its player may make more moves
 
     @classmethod
@@ -37,7 +37,7 @@ class JoinedExploration(Exploration[Completion]):
         made.play.readings.chooses = made.path.pick_any
         return made
 
-    def is_between(self, world: World, question: Question) -> bool:
+    def is_between(self, world: RecordWorld, question: Question) -> bool:
         """Whether nothing is under way, since a line was read or a move was made that no line tells."""
         self.is_in_turn = isinstance(question, Ask) and begins_move(question)
         is_over = self.is_in_turn or self.reader.hidden != EVERYBODY
@@ -45,7 +45,7 @@ class JoinedExploration(Exploration[Completion]):
             return super().is_between(world, question)
         return not self.reader.is_reading() and self.play.resumable(question)
 
-    def put(self, world: World) -> object:
+    def put(self, world: RecordWorld) -> object:
         """Let a world wait with those that it is joined with; return their signature."""
         signature = self.joint_signature(world)
         if signature not in self.groups:
@@ -54,12 +54,12 @@ class JoinedExploration(Exploration[Completion]):
         self.groups[signature].append(world)
         return signature
 
-    def take(self, signature: object) -> World | None:
+    def take(self, signature: object) -> RecordWorld | None:
         """Take out the worlds of a signature as one. No other comes later: it would stand further back."""
         self.waiting.pop(signature)
         return self.joined(self.groups.pop(signature))
 
-    def joint_signature(self, world: World) -> object:
+    def joint_signature(self, world: RecordWorld) -> object:
         """What tells a world from those that are joined with it: how much lies where only as long as a turn goes on."""
         told = {(event.seat, event.verb) for event in self.reader.events[world.place.next :]}
         single = [effect for effect in world.effects.single if effect[:2] in told]
@@ -68,9 +68,9 @@ class JoinedExploration(Exploration[Completion]):
         place = single, counted, world.where(), dict(world.agreed), world.counts
         return outline(world.position, totals=totals), plain(place)
 
-    def joined(self, worlds: list[World]) -> World:
+    def joined(self, worlds: list[RecordWorld]) -> RecordWorld:
         """Worlds that differ in counts alone as one."""
-        apart: dict[object, World] = {}
+        apart: dict[object, RecordWorld] = {}
         for world in worlds:
             position = plain(world.position)
             apart[position] = merged(apart[position], world) if position in apart else world

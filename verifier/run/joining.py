@@ -10,7 +10,7 @@ from verifier.kernel.snapshot import Snapshot
 from verifier.run.completion import Completion, Facts
 from verifier.run.same import plain
 from verifier.symbolic.formula import Formula, Terms, span, total, variables
-from verifier.symbolic.values import Count, equal, formula_of, sum_of
+from verifier.symbolic.values import SymbolicCount, equal, formula_of, sum_of
 
 #: A count as the linear sum that it is.
 Sum = tuple[Terms, int]
@@ -105,7 +105,7 @@ class Joining:
             number = self.path.solver.number((self.name, len(self.made)), low, high)
             self.values.extend(least for least, _ in self.path.solver.limits[len(self.values) :])
             self.values[number] = total(*keys[0], self.values)
-            self.made[known] = cast(int, Count(((number, 1),), 0, self.path))
+            self.made[known] = cast(int, SymbolicCount(((number, 1),), 0, self.path))
         return self.made[known]
 
     def spans(self, keys: Sequence[Sum]) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from verifier.run.stops import Ended
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class OpenEnd:
     """A point of a game at which nothing is under way: how many moves came before it, and all that matters later."""
 
     moves: int
@@ -28,17 +28,17 @@ class Mark:
     gaps: Mapping[str, None]
     spare: tuple[int, int] = (-1, -1)
     effects: KeptEffects = NO_EFFECTS
-    before: "Mark | None" = None
+    before: "OpenEnd | None" = None
     followed: Mapping[str, str] = field(default_factory=dict)  # presumptions
 
 
 class Marker(Listener):
     """Keeps the newest point at which nothing is under way."""
 
-    def __init__(self, start: Mark) -> None:
+    def __init__(self, start: OpenEnd) -> None:
         self.start = start
         self.presumed = False  # whether silence was taken for an answer that the next line may give
-        self.mark: Mark | None = None
+        self.mark: OpenEnd | None = None
 
     def asked(self, reader: Reader, question: Question) -> None:
         """Note whether silence is going to be an answer that the next line may give."""
@@ -124,9 +124,9 @@ def quiet_answer(reader: Reader, question: Question) -> Answer:
     return only[0] if only is not None else None
 
 
-def marked(play: Play, moves: int, spare: tuple[int, int] = (-1, -1), effects: KeptEffects = NO_EFFECTS) -> Mark:
+def marked(play: Play, moves: int, spare: tuple[int, int] = (-1, -1), effects: KeptEffects = NO_EFFECTS) -> OpenEnd:
     """The present point of a game."""
     readings = play.readings
     spare = (0, spare[1]) if spare[1] >= 0 else spare  # counted from the next line on
     reached, gaps, followed = dict(readings.reached), dict(readings.gaps), dict(readings.followed)
-    return Mark(moves, play.position(), readings.agreed, reached, gaps, spare, effects, followed=followed)
+    return OpenEnd(moves, play.position(), readings.agreed, reached, gaps, spare, effects, followed=followed)

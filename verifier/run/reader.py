@@ -9,7 +9,7 @@ from types import MappingProxyType
 from verifier.kernel import undecided
 from verifier.kernel.ask import Chance, Question
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.game import Account, Play, Undecidable
+from verifier.kernel.game import HeldThings, Play, Undecidable
 from verifier.kernel.mending import MENDS, Spot
 from verifier.kernel.message import say
 from verifier.record.history import ENDS
@@ -19,7 +19,7 @@ from verifier.run.completion import Completion
 from verifier.run.effects import Effects
 from verifier.run.listener import Listener
 from verifier.run.stops import ENDINGS, GoesOn, Over, Stop
-from verifier.run.tally import Tally
+from verifier.run.tally import ClaimTally
 from verifier.run.unknown import Drawing, as_needless, as_nothing
 from verifier.symbolic.formula import all_of
 from verifier.symbolic.values import equal
@@ -66,7 +66,7 @@ class Reader:
         self.hushed = False  # whether somebody could have reacted of whom no line says anything
         self.guesses: dict[tuple[int, int], str] = {}  # by line and column: what an unknown word is taken to be
         self.drawings: list[Drawing] = []
-        self.tally: Tally | None = None  # what is counted for claims about the whole game
+        self.tally: ClaimTally | None = None  # what is counted for claims about the whole game
         self.detours = 0  # how often the record was not taken plainly
         self.stand_at(0)
         if listener is not None:
@@ -95,7 +95,7 @@ class Reader:
         self.hidden = -1  # a seat that reacted although no line says so: what it chooses is not recorded, either
         self.beyond = False  # whether the record ended before an outcome of chance, with words still to be read
         self.refused: tuple[Event, int, Stop] | None = None  # a word that a question with one answer left
-        self.account: Account | None = None  # where all things are of the kind that the newest refused answer names
+        self.account: HeldThings | None = None  # where all things are of the kind that the newest refused answer names
 
     def here(self) -> Event:
         """The line at which the record stands: the next one, or the last."""

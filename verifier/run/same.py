@@ -3,7 +3,7 @@
 from dataclasses import fields, is_dataclass
 from functools import cache
 
-from verifier.symbolic.values import Count, sum_of
+from verifier.symbolic.values import SymbolicCount, sum_of
 
 #: Types of which every value is its own form.
 PLAIN = frozenset({int, str, bool, type(None)})
@@ -16,7 +16,7 @@ def plain(value: object) -> object:
         return value
     if isinstance(value, list | tuple):
         return tuple(value) if PLAIN.issuperset(map(type, value)) else tuple([plain(item) for item in value])
-    if isinstance(value, Count):
+    if isinstance(value, SymbolicCount):
         return ("count", *sum_of(value))  # type: ignore[arg-type]
     if isinstance(value, dict):
         return tuple([(plain(key), plain(item)) for key, item in value.items()])

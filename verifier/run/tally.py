@@ -17,17 +17,17 @@ from verifier.record.promises import FROM, tells_of_moves
 from verifier.run.stops import Stop
 
 
-def tally_of(replay: Replay, play: Play, names: Sequence[str]) -> "Tally | None":
+def tally_of(replay: Replay, play: Play, names: Sequence[str]) -> "ClaimTally | None":
     """What is counted for the claims of a record, of which the game is at its first line; nothing if it has none."""
     if not replay.claims:
         return None
     begins_later = "position" in replay.setup or FROM in replay.setup
     first = play.turn_number() if begins_later else -1
     ends = replay.result is not None and bool(replay.result.by) and tells_of_moves(replay)
-    return Tally(replay.claims, names, first, stops=not ends)
+    return ClaimTally(replay.claims, names, first, stops=not ends)
 
 
-class Tally:
+class ClaimTally:
     """How often each claim's doings were done so far."""
 
     __slots__ = ("claims", "counts", "first", "names", "stops")

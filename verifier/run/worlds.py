@@ -19,7 +19,7 @@ Guesses = Mapping[tuple[int, int], frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ReaderPlace:
     """Where a reader stands in the record, between two moves: nothing of a line is open."""
 
     next: int = 0
@@ -31,17 +31,17 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WorldWay:
     """The choices that lead to a world: those since the one before it, and the line that was next at each."""
 
-    before: "Way | None" = None
+    before: "WorldWay | None" = None
     taken: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
 
-    def parts(self) -> "list[Way]":
+    def parts(self) -> "list[WorldWay]":
         """What it is made of, from the beginning of the record: with unknown counts one for each move."""
-        found: list[Way] = []
-        way: Way | None = self
+        found: list[WorldWay] = []
+        way: WorldWay | None = self
         while way is not None and way is not BEGINNING:
             found.append(way)
             way = way.before
@@ -53,20 +53,20 @@ class Way:
         return tuple(n for part in found for n in part.taken), tuple(n for part in found for n in part.places)
 
 
-BEGINNING = Way()
+BEGINNING = WorldWay()
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class RecordWorld:
     """One way of taking a record up to a line, or several that are the same from here on."""
 
     position: object
     facts: Facts
-    place: Place
+    place: ReaderPlace
     agreed: Mapping[str, str]
     reached: Mapping[str, str]  # readings of open points taken so far
     gaps: tuple[str, ...]
-    way: Way = BEGINNING
+    way: WorldWay = BEGINNING
     detours: int = 0  # how often a line was not taken plainly
     guesses: Guesses = field(default_factory=dict)
     drawings: tuple[Drawing, ...] = ()
@@ -87,14 +87,14 @@ class World:
         )
 
 
-def world_of(reader: Reader, before: World | None = None) -> World:
+def world_of(reader: Reader, before: RecordWorld | None = None) -> RecordWorld:
     """The world in which a reader is, between two moves; it goes on from another one."""
     readings, path = reader.play.readings, reader.path
     behind = {index: why for index, why in reader.behind.items() if index >= reader.next}
-    found = World(
+    found = RecordWorld(
         reader.play.position(),
         path.kept(),
-        Place(reader.next, reader.unchecked, reader.spare, behind, reader.forgotten, reader.untold),
+        ReaderPlace(reader.next, reader.unchecked, reader.spare, behind, reader.forgotten, reader.untold),
         dict(readings.agreed),
         dict(readings.reached),
         tuple(readings.gaps),
@@ -113,16 +113,16 @@ def world_of(reader: Reader, before: World | None = None) -> World:
     )
 
 
-def way_of(reader: Reader, before: World) -> Way:
+def way_of(reader: Reader, before: RecordWorld) -> WorldWay:
     """The choices that lead from one world to where a reader stands."""
     taken = tuple(reader.path.choice.taken)
     if not taken and reader.path.is_certain:
         return before.way
     lines = (reader.events[min(index, reader.size - 1)].line for index in reader.path.places)
-    return Way(before.way, taken, tuple(lines))
+    return WorldWay(before.way, taken, tuple(lines))
 
 
-def put_back(reader: Reader, world: World) -> None:
+def put_back(reader: Reader, world: RecordWorld) -> None:
     """Make a reader stand in a world."""
     play, place = reader.play, world.place
     play.resume(world.position)
@@ -140,7 +140,7 @@ def put_back(reader: Reader, world: World) -> None:
     reader.path.at(place.next - 1 if reader.path.is_certain else max(place.next - 1, 0))
 
 
-def merged(one: World, other: World) -> World:
+def merged(one: RecordWorld, other: RecordWorld) -> RecordWorld:
     """Two worlds with the same signature as one: either set of facts holds."""
     shared = frozenset(one.facts.facts) & frozenset(other.facts.facts)
     mine, theirs = facts_besides(one, shared), facts_besides(other, shared)
@@ -159,7 +159,7 @@ def merged(one: World, other: World) -> World:
     return replace(one, facts=facts, guesses=joined(one.guesses, other.guesses))
 
 
-def facts_besides(world: World, shared: Collection[Formula]) -> tuple[Formula, ...]:
+def facts_besides(world: RecordWorld, shared: Collection[Formula]) -> tuple[Formula, ...]:
     """What is assumed in a world besides what others assume, too."""
     return tuple(fact for fact in world.facts.facts if fact not in shared)
 

@@ -9,10 +9,10 @@ from verifier.language.shapes import Schema
 from verifier.record.defaults import HEADER, SERIES
 from verifier.schema.replay import DIALECT, errata, identifier, one_word, packs, readings_by_point
 from verifier.schema.series import how_banks_come, odd_number
-from verifier.schema.vocabulary import Vocabulary
+from verifier.schema.vocabulary import SchemaVocabulary
 
 
-def config_schema(found: Vocabulary) -> Schema:
+def config_schema(found: SchemaVocabulary) -> Schema:
     """The schema of a league's file."""
     nested = {name.partition(".")[0]: shapes.mapping_of({}) for name in found.points if "." in name}
     points = readings_by_point(found)

@@ -20,14 +20,14 @@ from verifier.language.shapes import Schema
 from verifier.record.tongue import ABOUT as ABOUT_TONGUE
 from verifier.record.tongue import KINDS, TEXTS
 from verifier.schema.replay import DIALECT, identifier, one_word
-from verifier.schema.vocabulary import Vocabulary
+from verifier.schema.vocabulary import SchemaVocabulary
 
 #: Files of an edition are looked for by what they are mostly about; `ruleset` is that of all of them.
 RULESET = "ruleset"
 _CALLED = {PIECES: CALLED}
 
 
-def edition_schema(found: Vocabulary, section: str = "") -> Schema:
+def edition_schema(found: SchemaVocabulary, section: str = "") -> Schema:
     """The schema of a file of an edition, in which one section stands if it is given."""
     words = rule_shapes(found, brings_names=False)
     keys = _sections(found, words) | {key: {} for key in MAKING}
@@ -36,7 +36,7 @@ def edition_schema(found: Vocabulary, section: str = "") -> Schema:
     return _whole(found, section or RULESET, title, shape, words)
 
 
-def erratum_schema(found: Vocabulary) -> Schema:
+def erratum_schema(found: SchemaVocabulary) -> Schema:
     """The schema of an erratum's file."""
     words = rule_shapes(found, brings_names=True)
     to_do = shapes.matching(f"^\\s*{TODO}")
@@ -58,7 +58,7 @@ def erratum_schema(found: Vocabulary) -> Schema:
     return _whole(found, "errata", f"Erratum to {found.document.id}", shape, words)
 
 
-def pack_schema(found: Vocabulary) -> Schema:
+def pack_schema(found: SchemaVocabulary) -> Schema:
     """The schema of a card pack's file: facts by section, which only fill in."""
     words = rule_shapes(found, brings_names=True)
     told = {key: shapes.text() for key in ABOUT} | {"format": one_word(PACK)}
@@ -72,7 +72,7 @@ def pack_schema(found: Vocabulary) -> Schema:
     return _whole(found, "pack", f"Card pack for {found.document.id}", shape, words)
 
 
-def clauses_schema(found: Vocabulary) -> Schema:
+def clauses_schema(found: SchemaVocabulary) -> Schema:
     """The schema of an inventory of clauses."""
     texts = shapes.one_or_list(shapes.text())
     line = shapes.integer(-(10**6), 10**6)
@@ -93,7 +93,7 @@ def clauses_schema(found: Vocabulary) -> Schema:
     return _whole(found, "clauses", f"Clauses of {found.document.id}", shape, None)
 
 
-def language_schema(found: Vocabulary) -> Schema:
+def language_schema(found: SchemaVocabulary) -> Schema:
     """The schema of a language file of the ruleset's family."""
     words = shapes.mapping_of(shapes.one_or_list(shapes.text()))
     texts = shapes.mapping_of(shapes.text())
@@ -103,7 +103,7 @@ def language_schema(found: Vocabulary) -> Schema:
     return _whole(found, "language", f"Language file for {found.document.id}", shape, None)
 
 
-def rule_shapes(found: Vocabulary, *, brings_names: bool) -> RuleShapes:
+def rule_shapes(found: SchemaVocabulary, *, brings_names: bool) -> RuleShapes:
     """The parts that files are put together from, with the names of the ruleset."""
     glossary: Glossary = found.family("glossary").GLOSSARY
     told = {name: " ".join(clause.statement.split()) for name, clause in found.clauses.items()}
@@ -122,13 +122,13 @@ def rule_shapes(found: Vocabulary, *, brings_names: bool) -> RuleShapes:
     return RuleShapes(names, brings_names=brings_names)
 
 
-def section_names(found: Vocabulary) -> tuple[str, ...]:
+def section_names(found: SchemaVocabulary) -> tuple[str, ...]:
     """The sections that a file of the ruleset may have, as its own files call them."""
     known: tuple[str, ...] = found.family("decisions").SECTIONS
     return tuple(found.document.pieces if name == PIECES else name for name in known)
 
 
-def _sections(found: Vocabulary, words: RuleShapes) -> dict[str, Schema]:
+def _sections(found: SchemaVocabulary, words: RuleShapes) -> dict[str, Schema]:
     """Every section, the family's own and those that all have."""
     own = found.family("schema")
     clause_by_name = optional(shapes.mapping_of(optional(words.clause)))
@@ -171,7 +171,7 @@ def _match(words: RuleShapes) -> Schema:
     return optional(shapes.closed(keys | {"options": optional(shapes.mapping_of(patch(option)))}))
 
 
-def _whole(found: Vocabulary, kind: str, title: str, shape: Schema, words: RuleShapes | None) -> Schema:
+def _whole(found: SchemaVocabulary, kind: str, title: str, shape: Schema, words: RuleShapes | None) -> Schema:
     """A schema with its name and its parts."""
     head = {"$schema": DIALECT, "$id": identifier(kind, found.document.id), "title": title}
     return {**head, **shape} | ({"$defs": words.parts.found} if words is not None else {})

@@ -19,10 +19,10 @@ from verifier.schema.edition import (
 )
 from verifier.schema.replay import replay_schema_of
 from verifier.schema.series import series_schema_of
-from verifier.schema.vocabulary import Vocabulary
+from verifier.schema.vocabulary import SchemaVocabulary
 
 #: The kinds that every ruleset has, each with the files that it is for.
-KINDS: Mapping[str, tuple[str, Callable[[Vocabulary], Schema]]] = {
+KINDS: Mapping[str, tuple[str, Callable[[SchemaVocabulary], Schema]]] = {
     "replay": ("records of games", replay_schema_of),
     "series": ("matches of several games", series_schema_of),
     RULESET: ("any file of the edition: ruleset.yaml, norms.yaml, modes/*.yaml ...", edition_schema),
@@ -34,7 +34,7 @@ KINDS: Mapping[str, tuple[str, Callable[[Vocabulary], Schema]]] = {
 }
 
 
-def kinds(found: Vocabulary) -> Mapping[str, str]:
+def kinds(found: SchemaVocabulary) -> Mapping[str, str]:
     """Every kind that a ruleset has, with what it is for; beside `KINDS` a file for each section."""
     named = {name: about for name, (about, _) in KINDS.items()}
     sections = {name: f"files of the edition with the section `{name}`" for name in section_names(found)}
@@ -45,7 +45,7 @@ def kinds(found: Vocabulary) -> Mapping[str, str]:
     }
 
 
-def schema_of(kind: str, found: Vocabulary) -> Schema:
+def schema_of(kind: str, found: SchemaVocabulary) -> Schema:
     """The schema of a kind. Raises `KeyError` for one that there is not."""
     if kind in KINDS:
         return KINDS[kind][1](found)

@@ -18,7 +18,7 @@ from verifier.record.model import FORMAT, PROMISES, VERDICTS
 from verifier.record.move_pattern import MovePattern
 from verifier.record.names import Names
 from verifier.record.saying import Saying
-from verifier.schema.vocabulary import Vocabulary
+from verifier.schema.vocabulary import SchemaVocabulary
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 FILE = "\\.[yY][aA]?[mM][lL]$"
@@ -37,7 +37,7 @@ def identifier(kind: str, ruleset: str) -> str:
     return f"urn:rules-verifier:schema:{kind}:{ruleset}"
 
 
-def replay_schema_of(found: Vocabulary) -> Schema:
+def replay_schema_of(found: SchemaVocabulary) -> Schema:
     """The schema of a record."""
     schema = {
         "$schema": DIALECT,
@@ -48,7 +48,7 @@ def replay_schema_of(found: Vocabulary) -> Schema:
     return schema | {"$defs": definitions(found)}
 
 
-def record_shape(found: Vocabulary, *, in_series: bool) -> Schema:
+def record_shape(found: SchemaVocabulary, *, in_series: bool) -> Schema:
     """A record by itself, or inside a series, where the series says much for it."""
     own: dict[str, Schema] = {key: {} for key in found.family("schema").KEYS}
     keys = {**format_keys(found), **own}
@@ -58,7 +58,7 @@ def record_shape(found: Vocabulary, *, in_series: bool) -> Schema:
     return shape | {"allOf": [{"if": brings_its_own(found), "else": shapes.reference("words")}]}
 
 
-def definitions(found: Vocabulary) -> Schema:
+def definitions(found: SchemaVocabulary) -> Schema:
     """What the schema of a record refers to."""
     names = {"properties": {"mode": mode(found), "readings": readings(found)}}
     languages = {code: shapes.reference(f"words-{code}") for code in found.languages}
@@ -71,7 +71,7 @@ def definitions(found: Vocabulary) -> Schema:
     return parts
 
 
-def _by_language(found: Vocabulary, languages: Mapping[str, Schema]) -> Schema:
+def _by_language(found: SchemaVocabulary, languages: Mapping[str, Schema]) -> Schema:
     """The words of the language that a record names, else those of the ruleset's own."""
     own, *others = found.languages
     result = languages[own]
@@ -81,7 +81,7 @@ def _by_language(found: Vocabulary, languages: Mapping[str, Schema]) -> Schema:
     return result
 
 
-def brings_its_own(found: Vocabulary) -> Schema:
+def brings_its_own(found: SchemaVocabulary) -> Schema:
     """Whether a record lays cards or rules over the ruleset that this schema does not know."""
     told: Schema = {"anyOf": [{"required": [key]} for key in WITH_TEXT]}
     known: Schema = {"propertyNames": {"enum": list(found.pieces)}, "additionalProperties": {"not": told}}
@@ -97,7 +97,7 @@ def brings_its_own(found: Vocabulary) -> Schema:
     return {"anyOf": [{"properties": {key: value}, "required": [key]} for key, value in ways.items()]}
 
 
-def format_keys(found: Vocabulary) -> dict[str, Schema]:
+def format_keys(found: SchemaVocabulary) -> dict[str, Schema]:
     """The keys of the format itself, without the words that depend on a language."""
     own, *_ = found.languages
     seats = [seat for names in found.names(own) for seat in names.seats]
@@ -133,7 +133,7 @@ def format_keys(found: Vocabulary) -> dict[str, Schema]:
     return keys
 
 
-def _words(found: Vocabulary, language: str, said: Saying) -> Schema:
+def _words(found: SchemaVocabulary, language: str, said: Saying) -> Schema:
     """What stands for words in one language: the moves, and the keys that the game reads."""
     names = found.names(language)
     own: dict[str, Schema] = dict(found.family("schema").header_schema(found.game, said, found.pieces))
@@ -153,17 +153,17 @@ def _moves(names: list[Names]) -> Schema:
     return {"description": told, "anyOf": [block, shapes.list_of(item), {"type": "null"}]}
 
 
-def mode(found: Vocabulary) -> Schema:
+def mode(found: SchemaVocabulary) -> Schema:
     """The ways to play."""
     return {"anyOf": [shapes.choice(found.modes), NOTHING]}
 
 
-def readings(found: Vocabulary) -> Schema:
+def readings(found: SchemaVocabulary) -> Schema:
     """The readings that a record gives."""
     return {"anyOf": [readings_by_point(found), NOTHING]}
 
 
-def readings_by_point(found: Vocabulary) -> Schema:
+def readings_by_point(found: SchemaVocabulary) -> Schema:
     """The points, in general or for one piece, each with its alternatives."""
     properties = {
         name: shapes.choice(point.alternatives, description=" ".join(point.about.split()))
@@ -210,12 +210,12 @@ def _proof(seats: list[str]) -> Schema:
     return optional(found, "Commitments to seeds, and the seeds, which make the draws verifiable.")
 
 
-def errata(found: Vocabulary) -> Schema:
+def errata(found: SchemaVocabulary) -> Schema:
     """The names of errata, or a file."""
     return {"anyOf": [*([shapes.choice(found.errata)] if found.errata else []), _FILE]}
 
 
-def packs(found: Vocabulary) -> Schema:
+def packs(found: SchemaVocabulary) -> Schema:
     """The name of a pack that lies with the ruleset, or a file."""
     return {"anyOf": [*([shapes.choice(found.packs)] if found.packs else []), _FILE]}
 

@@ -20,12 +20,12 @@ from verifier.schema.replay import (
     optional,
     record_shape,
 )
-from verifier.schema.vocabulary import Vocabulary
+from verifier.schema.vocabulary import SchemaVocabulary
 
 _DIGITS = "^\\s*[0-9A-Fa-f]{64}\\s*$"
 
 
-def series_schema_of(found: Vocabulary) -> Schema:
+def series_schema_of(found: SchemaVocabulary) -> Schema:
     """The schema of a match."""
     keys = _keys(found)
     assert set(keys) == set(KEYS)
@@ -47,7 +47,7 @@ def series_schema_of(found: Vocabulary) -> Schema:
     }
 
 
-def _keys(found: Vocabulary) -> dict[str, Schema]:
+def _keys(found: SchemaVocabulary) -> dict[str, Schema]:
     """The keys of a series."""
     of_a_record = format_keys(found)
     shared = ("packs", "facts", "errata", "digest", "mode", "meta", "expect")
@@ -78,7 +78,7 @@ def odd_number() -> Schema:
     return {"anyOf": [{"enum": list(range(1, MOST_GAMES + 1, 2))}, written]}
 
 
-def _game(found: Vocabulary, expect: Schema) -> Schema:
+def _game(found: SchemaVocabulary, expect: Schema) -> Schema:
     """One game of a match: its record or the path of one, and what was taken before it."""
     properties: dict[str, Schema] = {
         "option": optional(shapes.one_or_list(_option(found)), "What was taken before this game; not for the first."),
@@ -89,7 +89,7 @@ def _game(found: Vocabulary, expect: Schema) -> Schema:
     return shapes.closed(properties) | {"oneOf": [{"required": ["game"]}, {"required": ["file"]}]}
 
 
-def _option(found: Vocabulary) -> Schema:
+def _option(found: SchemaVocabulary) -> Schema:
     """What a player may take between two games."""
     options = found.game.match.options
     character = _character(found)
@@ -102,7 +102,7 @@ def _option(found: Vocabulary) -> Schema:
     return {"anyOf": [shapes.choice(alone), shapes.closed(properties) | {"minProperties": 1}]}
 
 
-def _choosing(found: Vocabulary, player: Schema) -> Schema:
+def _choosing(found: SchemaVocabulary, player: Schema) -> Schema:
     """How characters were chosen."""
     character = _character(found)
     shown = shapes.closed({"character": character, "nonce": shapes.text()}, required=("character", "nonce"))
@@ -120,7 +120,7 @@ def _choosing(found: Vocabulary, player: Schema) -> Schema:
     )
 
 
-def _character(found: Vocabulary) -> Schema:
+def _character(found: SchemaVocabulary) -> Schema:
     """A character, in the ruleset's language or in English."""
     said = Saying(found.names(found.languages[0])[0].wording)
     names = [name for game in found.games for name in game.document.section("characters")]
@@ -128,7 +128,7 @@ def _character(found: Vocabulary) -> Schema:
     return shapes.choice(dict.fromkeys(names, ""), f"^(?:{'|'.join(ways)})$")
 
 
-def _stack(found: Vocabulary) -> Schema:
+def _stack(found: SchemaVocabulary) -> Schema:
     """A stack of the bank by any name of its chip."""
     names = found.names(found.languages[0])
     wording = names[0].wording

@@ -31,7 +31,7 @@ MOST_STATEMENTS = 3
 
 
 @dataclass(frozen=True)
-class Vocabulary:
+class SchemaVocabulary:
     """A ruleset as it was opened, and the others that its records may be played under."""
 
     library: Library

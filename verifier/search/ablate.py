@@ -15,14 +15,14 @@ from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.language.roots import Root
 from verifier.search.absence.cover import covering
-from verifier.search.absence.testing import Claim, Testing
+from verifier.search.absence.testing import AbsenceClaim, Testing
 from verifier.search.absence.trial import Counterexample
 from verifier.search.finding import Finding
 from verifier.search.lessen import SECTIONS, behind, lessened
-from verifier.search.window import Plan, Result, examine
+from verifier.search.window import Plan, WindowResult, examine
 
 if TYPE_CHECKING:
-    from verifier.search.search import Request, Search
+    from verifier.search.search import Search, SearchRequest
 
 #: Kinds that are about all windows together; whether a norm says anything new is told by `alone`.
 ABSENT = ("DD", "RD")
@@ -31,7 +31,7 @@ ABSENCES = ("redundant", "not reached")
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class ClauseEffect:
     """What leaving out one clause does."""
 
     clause: str
@@ -85,7 +85,7 @@ def clarifications(game: Game) -> tuple[str, ...]:
 Without = tuple[str, tuple[tuple[tuple[str, ...], Plan], ...]]
 
 
-def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Iterator[Effect]:
+def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Iterator[ClauseEffect]:
     """What leaving out each clause does, one by one; only the windows in which it mattered are explored again.
 
     Where the search has left windows, none is.
@@ -103,20 +103,20 @@ def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Itera
 
 
 def searched(
-    base: "Search", reached: Mapping[str, list[Result]], done: Mapping[str, list[Finding]]
-) -> Iterator[Effect]:
+    base: "Search", reached: Mapping[str, list[WindowResult]], done: Mapping[str, list[Finding]]
+) -> Iterator[ClauseEffect]:
     """What leaving out each clause does to the findings of the windows that it mattered in."""
     printed = base.game.clauses
     for clause, results in reached.items():
         statement = printed[clause].statement if clause in printed else ""
-        found = Effect(clause, statement, carried(base.game, clause), (), (), len(results))
+        found = ClauseEffect(clause, statement, carried(base.game, clause), (), (), len(results))
         if results and clause not in done:
             yield replace(found, left=True)
         else:
             yield compared(base, found, results, done[clause]) if results else found
 
 
-def tried_on_records(base: "Search", found: Sequence[Effect]) -> Iterator[Effect]:
+def tried_on_records(base: "Search", found: Sequence[ClauseEffect]) -> Iterator[ClauseEffect]:
     """The effects, those that would be none after records were judged without the clause."""
     testing = base.testing
     absent = [effect for effect in found if effect.outcome in ABSENCES]
@@ -130,13 +130,13 @@ def tried_on_records(base: "Search", found: Sequence[Effect]) -> Iterator[Effect
         yield effect if claim is None else after_trial(testing, effect, tried[claim])
 
 
-def claim_of(testing: Testing, effect: Effect) -> Claim:
+def claim_of(testing: Testing, effect: ClauseEffect) -> AbsenceClaim:
     """The claim that a clause makes no difference."""
     mutants = (mutant for norm in norms_of(effect) for mutant in testing.probed.mutants.get(norm, ()))
-    return Claim(clauses=(effect.clause,), mutants=tuple(mutants))
+    return AbsenceClaim(clauses=(effect.clause,), mutants=tuple(mutants))
 
 
-def after_trial(testing: Testing, effect: Effect, shown: Counterexample | None) -> Effect:
+def after_trial(testing: Testing, effect: ClauseEffect, shown: Counterexample | None) -> ClauseEffect:
     """An effect with the record that shows it, or with the norms that stand in."""
     if shown is not None:
         return replace(effect, shown=str(shown))
@@ -145,7 +145,7 @@ def after_trial(testing: Testing, effect: Effect, shown: Counterexample | None) 
     return replace(effect, covered_by=tuple(dict.fromkeys(covers)))
 
 
-def reached_by(base: "Search", clause: str) -> list[Result]:
+def reached_by(base: "Search", clause: str) -> list[WindowResult]:
     """The windows in which something mattered that a clause is behind."""
     names = {item.rpartition(" ")[2].partition("@")[0] for item in carried(base.game, clause)}
     return [result for result in base.results if not names.isdisjoint((*result.fired, *result.consulted))]
@@ -155,7 +155,7 @@ def nothing() -> None:
     """Prepare a process that needs nothing."""
 
 
-def found_without(root: Root, request: "Request", without: Without) -> list[Finding]:
+def found_without(root: Root, request: "SearchRequest", without: Without) -> list[Finding]:
     """What some windows show without a clause."""
     clause, plans = without
     game = lessened(Library(root), request.ruleset, request.errata, (clause,))
@@ -164,7 +164,7 @@ def found_without(root: Root, request: "Request", without: Without) -> list[Find
     return [found for chips, plan in plans for found in examine(game, chips, replace(plan, kinds=kinds)).findings]
 
 
-def compared(base: "Search", effect: Effect, reached: list[Result], without: list[Finding]) -> Effect:
+def compared(base: "Search", effect: ClauseEffect, reached: list[WindowResult], without: list[Finding]) -> ClauseEffect:
     """The findings of some windows without a clause, beside those with it."""
     after: dict[tuple[str, str], Finding] = {}
     for finding in without:
@@ -180,6 +180,6 @@ def compared(base: "Search", effect: Effect, reached: list[Result], without: lis
     )
 
 
-def norms_of(effect: Effect) -> tuple[str, ...]:
+def norms_of(effect: ClauseEffect) -> tuple[str, ...]:
     """The norms that go with a clause."""
     return tuple(item.removeprefix("norm ") for item in effect.carried if item.startswith("norm "))

@@ -43,17 +43,17 @@ def changes_of(path: Path, wait: Wait) -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class SearchDifference:
     """What two searches of one ruleset, before a change and after it, do not have in common."""
 
     appeared: tuple[Finding, ...]
     disappeared: tuple[Finding, ...]
 
 
-def compare_findings(old: Sequence[Finding], new: Sequence[Finding]) -> Difference:
+def compare_findings(old: Sequence[Finding], new: Sequence[Finding]) -> SearchDifference:
     """Tell which findings appeared and which disappeared; one question is the same whichever chips it is asked of."""
     before, after = ({(one.code, one.question) for one in found} for found in (old, new))
-    return Difference(
+    return SearchDifference(
         tuple(one for one in new if (one.code, one.question) not in before),
         tuple(one for one in old if (one.code, one.question) not in after),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from verifier.games.domains import Options
+from verifier.games.domains import LabelOptions
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.symbolic.formula import Formula
 from verifier.symbolic.values import differ
@@ -33,7 +33,9 @@ def only(question: Question) -> Answer:
 
 def labels_besides(ask: Ask, earlier: Question) -> list[Answer]:
     """The options of a question that the same question of an earlier run did not have."""
-    if not (isinstance(earlier, Ask) and isinstance(ask.domain, Options) and isinstance(earlier.domain, Options)):
+    if not (
+        isinstance(earlier, Ask) and isinstance(ask.domain, LabelOptions) and isinstance(earlier.domain, LabelOptions)
+    ):
         return []
     return [label for label in ask.domain.labels if label not in earlier.domain.labels]
 

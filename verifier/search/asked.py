@@ -10,7 +10,7 @@ from verifier.search.finding import Finding
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedQuestions:
     """The questions that guide words put to a ruleset, and the points, open or presumed, whose alternatives were tried.
 
     `telling` made a difference that a record shows, `met` were come to and made none, `missed` nothing came to.
@@ -23,14 +23,14 @@ class Asked:
     missed: tuple[str, ...]
 
 
-def asked_of(game: Game, findings: Iterable[Finding], met: Iterable[str]) -> Asked:
+def asked_of(game: Game, findings: Iterable[Finding], met: Iterable[str]) -> AskedQuestions:
     """Account for every question of a ruleset; `met` are the keys of the points that something came to."""
     questions = questions_of(game, game.clauses)
     doubtful = [one for one in questions if one.state in (OPEN, PRESUMED)]
     points = dict.fromkeys(one.point for one in doubtful if one.point)
     telling = {cause.partition("@")[0] for one in findings if one.asks_of_point for cause in (one.cause, *one.same)}
     reached = {key.partition("@")[0] for key in met}
-    return Asked(
+    return AskedQuestions(
         states=tuple(sorted(Counter(one.state for one in questions).items())),
         words=len({one.word for one in doubtful}),
         telling=tuple(point for point in points if point in telling),

@@ -15,22 +15,22 @@ from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.listener import Trace
 from verifier.kernel.spec import Readings
 from verifier.search.position import Returning, start_again
-from verifier.symbolic.branch import Branch, Start
+from verifier.symbolic.branch import Branch, ReadingStart
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, any_of, decided
-from verifier.symbolic.path import Path
-from verifier.symbolic.solver import Solver, Undecided
+from verifier.symbolic.path import SymbolicPath
+from verifier.symbolic.solver import Solver, SolverGaveUp
 
 #: Paths of one scene that are explored at most.
 MOST_PATHS = 4000
 
 
 @dataclass(slots=True)
-class Trail:
+class SceneTrail:
     """One way through a scene: the position, what was asked and answered so far."""
 
     scene: Scene
-    path: Path
+    path: SymbolicPath
     play: Play
     chosen: Mapping[str, str]
     trace: Trace
@@ -54,21 +54,21 @@ class Watcher:
     What an earlier path has come to in the same way is not shown again.
     """
 
-    def begun(self, trail: Trail) -> None:
+    def begun(self, trail: SceneTrail) -> None:
         """A run begins."""
 
-    def asked(self, trail: Trail, ask: Ask) -> None:
+    def asked(self, trail: SceneTrail, ask: Ask) -> None:
         """A question is about to be answered."""
 
-    def moved(self, trail: Trail) -> None:
+    def moved(self, trail: SceneTrail) -> None:
         """An answer was carried out, up to the next question."""
 
-    def ended(self, trail: Trail) -> None:
+    def ended(self, trail: SceneTrail) -> None:
         """The run is past the scene, or the game over."""
 
 
 @dataclass(slots=True)
-class Account:
+class SceneCertificate:
     """What exploring a scene came to: a certificate of its bounds."""
 
     paths: int = 0
@@ -79,13 +79,13 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class SceneBudget:
     """How much exploring a scene may take."""
 
     paths: int = MOST_PATHS
     deadline: float = float("inf")  # of `time.process_time`: a net, which other work does not use up
 
-    def used_up(self, account: Account) -> bool:
+    def used_up(self, account: SceneCertificate) -> bool:
         """Whether nothing more may be done."""
         if account.paths >= self.paths:
             return True
@@ -101,11 +101,11 @@ def explore(
     solver: Solver,
     chosen: Mapping[str, str],
     watchers: Sequence[Watcher],
-    budget: Budget,
-    account: Account,
-) -> Iterator[Trail]:
+    budget: SceneBudget,
+    account: SceneCertificate,
+) -> Iterator[SceneTrail]:
     """Every path of a scene, as it ends; the account is kept while they are explored."""
-    waiting = deque([Left(Path(solver))])
+    waiting = deque([Left(SymbolicPath(solver))])
     while waiting:
         if budget.used_up(account):
             account.cut += len(waiting)
@@ -119,7 +119,7 @@ def explore(
             yield trail
         except Impossible:
             pass
-        except (Undecided, Undecidable) as error:
+        except (SolverGaveUp, Undecidable) as error:
             account.unknown.append((f"{scene.name}: {error}", solver.resources))
         if path is not None:
             waiting.extend(left_by(path))
@@ -129,21 +129,23 @@ def explore(
 class Left:
     """A path, and a branch that it has left for another one, with the values that it has come to; None at first."""
 
-    path: Path
+    path: SymbolicPath
     branch: Branch | None = None
     values: Sequence[int] = ()
 
-    def path_along(self) -> Path:
-        """The path along the branch. Raises `Impossible` if nothing satisfies it, `Undecided` if nobody can tell."""
+    def path_along(self) -> SymbolicPath:
+        """The path along the branch. Raises `Impossible` if nothing satisfies it, `SolverGaveUp` if nobody can tell."""
         return self.path if self.branch is None else self.branch.opened(self.path, self.values)
 
 
-def left_by(path: Path) -> Iterator[Left]:
+def left_by(path: SymbolicPath) -> Iterator[Left]:
     """The branches that a path has left, in the order in which it came to them."""
     return (Left(path, branch, path.values) for branch in path.branches)
 
 
-def follow(scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequence[Watcher], account: Account) -> Trail:
+def follow(
+    scene: Scene, path: SymbolicPath, chosen: Mapping[str, str], watchers: Sequence[Watcher], account: SceneCertificate
+) -> SceneTrail:
     """Run a scene along a path to its end. Raises `Impossible` where nothing satisfies what it assumes."""
     trail = begin(scene, path, chosen)
     for watcher in watchers:
@@ -172,15 +174,15 @@ def follow(scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequen
     return trail
 
 
-def begin(scene: Scene, path: Path, chosen: Mapping[str, str]) -> Trail:
+def begin(scene: Scene, path: SymbolicPath, chosen: Mapping[str, str]) -> SceneTrail:
     """The position of a scene on a path, with nothing done yet."""
     play = start(scene, path, chosen)
     play.unknowns = path
     play.listener = trace = Trace()
-    return Trail(scene, path, play, chosen, trace)
+    return SceneTrail(scene, path, play, chosen, trace)
 
 
-def start(scene: Scene, path: Path, chosen: Mapping[str, str]) -> Play:
+def start(scene: Scene, path: SymbolicPath, chosen: Mapping[str, str]) -> Play:
     """The first position of a scene; what it assumes is known from an earlier path that began under like readings.
 
     Set up once more on one path, it is simpler: counts that the path has come to know are numbers.
@@ -192,11 +194,11 @@ def start(scene: Scene, path: Path, chosen: Mapping[str, str]) -> Play:
             return play
     play = scene.start(path, chosen)
     if is_fresh and not path.choice.taken and isinstance(scene, Returning):
-        path.start = Start(path, scene, play.position(), play.readings)
+        path.start = ReadingStart(path, scene, play.position(), play.readings)
     return play
 
 
-def answered(trail: Trail, question: Question) -> Answer:
+def answered(trail: SceneTrail, question: Question) -> Answer:
     """One answer to a question; the others are left for other paths."""
     if isinstance(question, Chance):
         return drawn(trail, question)
@@ -212,7 +214,7 @@ def answered(trail: Trail, question: Question) -> Answer:
     return answer
 
 
-def which(trail: Trail, ask: Ask, answers: Sequence[Answer]) -> int:
+def which(trail: SceneTrail, ask: Ask, answers: Sequence[Answer]) -> int:
     """The index of the answer to take on this path; where it is settled already, the others are not looked at."""
     path = trail.path
     if path.choice.ahead() >= 0:
@@ -222,7 +224,7 @@ def which(trail: Trail, ask: Ask, answers: Sequence[Answer]) -> int:
     return 0 if trail.stuck else path.choose(options, assuming=False)
 
 
-def drawn(trail: Trail, chance: Chance) -> Answer:
+def drawn(trail: SceneTrail, chance: Chance) -> Answer:
     """An outcome of chance: what dice show, or what is drawn, with unknown numbers of each kind."""
     if isinstance(chance, Roll):
         outcomes = list(chance.outcomes())
@@ -231,7 +233,7 @@ def drawn(trail: Trail, chance: Chance) -> Answer:
     return next(iter(trail.scene.draw(trail.play, trail.path, name, chance)))
 
 
-def legal_if(trail: Trail, ask: Ask, answer: Answer) -> list[Formula]:
+def legal_if(trail: SceneTrail, ask: Ask, answer: Answer) -> list[Formula]:
     """The conditions under each of which an answer is legal; they exclude each other.
 
     Who asks again before the answer is given is told the same; the readings in force note what they come to.
@@ -250,6 +252,6 @@ def legal_if(trail: Trail, ask: Ask, answer: Answer) -> list[Formula]:
     return conditions
 
 
-def conditions_of(trail: Trail, ask: Ask, answer: Answer) -> list[Formula]:
+def conditions_of(trail: SceneTrail, ask: Ask, answer: Answer) -> list[Formula]:
     """The conditions under each of which an answer is legal, under the readings in force."""
     return trail.path.cases(lambda: trail.play.allows(ask, answer))

@@ -13,15 +13,15 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from verifier.games.scene import Scene, Stride
-from verifier.search.explore import Account, Budget, Trail, Watcher, explore
+from verifier.search.explore import SceneBudget, SceneCertificate, SceneTrail, Watcher, explore
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, all_of, negate, variables
-from verifier.symbolic.path import Path
-from verifier.symbolic.solver import Solver, Undecided
-from verifier.symbolic.values import Count, Truth, formula_of
+from verifier.symbolic.path import SymbolicPath
+from verifier.symbolic.solver import Solver, SolverGaveUp
+from verifier.symbolic.values import SymbolicCount, SymbolicTruth, formula_of
 
 if TYPE_CHECKING:
-    from verifier.search.prove import Row
+    from verifier.search.prove import InvariantRow
 
 #: Paths of one stride that are followed, if there are so many.
 MOST_PATHS = 16_000
@@ -39,9 +39,9 @@ class Allowance:
 
     left: float = float("inf")
 
-    def part(self, most: int) -> Budget:
+    def part(self, most: int) -> SceneBudget:
         """So many paths, or as many as are left."""
-        return Budget(int(min(most, self.left)))
+        return SceneBudget(int(min(most, self.left)))
 
     def spend(self, number: int) -> None:
         """Count what was looked at."""
@@ -49,8 +49,8 @@ class Allowance:
 
 
 def take(
-    stride: Stride, rows: Mapping[str, "Row"], allowance: Allowance, *, thorough: bool = True, most: int = MOST_PATHS,
-    few: int = 0,
+    stride: Stride, rows: Mapping[str, "InvariantRow"], allowance: Allowance, *,
+    thorough: bool = True, most: int = MOST_PATHS, few: int = 0,
 ) -> bool:  # fmt: skip
     """Take a stride along every path, and note of each row whether it is kept, and by which presumptions.
 
@@ -76,7 +76,7 @@ def take(
 
 
 def decisive_of(
-    stride: Stride, taken: "Steady", rows: Mapping[str, "Row"], allowance: Allowance
+    stride: Stride, taken: "Steady", rows: Mapping[str, "InvariantRow"], allowance: Allowance
 ) -> Mapping[str, set[str]]:
     """By kind of statement, the presumptions of a stride without which it may not be kept.
 
@@ -92,9 +92,9 @@ def decisive_of(
     return rested
 
 
-def taken_along(stride: Stride, rows: Mapping[str, "Row"], most: int, allowance: Allowance) -> "Steady":
+def taken_along(stride: Stride, rows: Mapping[str, "InvariantRow"], most: int, allowance: Allowance) -> "Steady":
     """A stride as it was along every path, or along the first ones."""
-    account, budget = Account(), allowance.part(most)
+    account, budget = SceneCertificate(), allowance.part(most)
     watcher = Steady(stride, rows, account)
     with closing(Solver()) as solver:
         for _ in explore(cast(Scene, stride), solver, {}, [watcher], budget, account):
@@ -108,7 +108,7 @@ def taken_along(stride: Stride, rows: Mapping[str, "Row"], most: int, allowance:
 class Steady(Watcher):
     """Looks whether what must be kept is kept."""
 
-    def __init__(self, stride: Stride, kinds: Iterable[str], account: Account) -> None:
+    def __init__(self, stride: Stride, kinds: Iterable[str], account: SceneCertificate) -> None:
         self.stride, self.kinds, self.account = stride, frozenset(kinds), account
         self.lost: dict[str, str] = {}  # by kind of statement, what may be broken
         self.resting: defaultdict[str, set[frozenset[str]]] = defaultdict(set)  # presumptions, any of which keeps it
@@ -117,16 +117,16 @@ class Steady(Watcher):
         self.missed = ""  # why not every path was followed
         self.places: set[object] = set()
 
-    def begun(self, trail: Trail) -> None:
+    def begun(self, trail: SceneTrail) -> None:
         """Be told of every place at which something must hold."""
         self.stride.listen(trail.play, partial(self.told, trail))
 
-    def ended(self, trail: Trail) -> None:
+    def ended(self, trail: SceneTrail) -> None:
         """Look at the end."""
         self.stride.finish(trail.play)
         self.followed.update(name for name, _ in self.stride.supposed(trail.play))
 
-    def told(self, trail: Trail, place: object, statements: Iterable[tuple[str, bool]]) -> None:
+    def told(self, trail: SceneTrail, place: object, statements: Iterable[tuple[str, bool]]) -> None:
         """Look at what must hold. Raises `Impossible` if an earlier path has stood at the same place."""
         if trail.path.choice.ahead() >= 0:
             return  # the path that left this one has told of it
@@ -144,7 +144,7 @@ class Steady(Watcher):
             raise Impossible
         self.places.add(here)
 
-    def look(self, trail: Trail, kind: str, name: str, wrong: Formula) -> None:
+    def look(self, trail: SceneTrail, kind: str, name: str, wrong: Formula) -> None:
         """Look whether something can be wrong, and whether that is due to a reading that is not presumed."""
         path = trail.path
         try:
@@ -154,7 +154,7 @@ class Steady(Watcher):
                 path.learn(negate(wrong))
                 return
             rested = rests_on(path, wrong, tuple(self.stride.supposed(trail.play)))
-        except Undecided:
+        except SolverGaveUp:
             rested = set()
         if rested:
             self.resting[kind] |= rested
@@ -170,10 +170,10 @@ class Steady(Watcher):
         return alone.union(*(names for names in self.resting[kind] if alone.isdisjoint(names)))
 
 
-def rests_on(path: Path, wrong: Formula, supposed: Sequence[tuple[str, bool]]) -> set[frozenset[str]]:
+def rests_on(path: SymbolicPath, wrong: Formula, supposed: Sequence[tuple[str, bool]]) -> set[frozenset[str]]:
     """What has to be presumed lest something be wrong: one of each set; nothing if it can be with all presumptions.
 
-    Raises `Undecided`.
+    Raises `SolverGaveUp`.
     """
     if path.can_be(all_of((wrong, *(formula_of(holds) for _, holds in supposed)))):
         return set()
@@ -181,7 +181,7 @@ def rests_on(path: Path, wrong: Formula, supposed: Sequence[tuple[str, bool]]) -
     return {broken} if broken else {frozenset((name,)) for name, _ in supposed}
 
 
-def known_of(path: Path, place: object) -> object:
+def known_of(path: SymbolicPath, place: object) -> object:
     """A place, with what a path assumes of the counts in it that are not known."""
     found: set[int] = set()
     named = resolved(place, found)
@@ -199,10 +199,10 @@ def resolved(place: object, found: set[int]) -> object:
     """A place whose unknown counts are terms; their variables are added to those found."""
     if isinstance(place, tuple):
         return tuple(resolved(part, found) for part in place)
-    if isinstance(place, Count):
+    if isinstance(place, SymbolicCount):
         found.update(variable for variable, _ in place.terms)
-        return Count, place.terms, place.constant
-    if isinstance(place, Truth):
+        return SymbolicCount, place.terms, place.constant
+    if isinstance(place, SymbolicTruth):
         found.update(variables(place.formula))
-        return Truth, place.formula
+        return SymbolicTruth, place.formula
     return place

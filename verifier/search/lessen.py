@@ -16,14 +16,14 @@ from verifier.language.edition import standing
 from verifier.language.node import Node
 
 if TYPE_CHECKING:
-    from verifier.search.search import Request
+    from verifier.search.search import SearchRequest
 
 #: The sections whose entries a clause can be behind, and the key that names it ("" for the entry itself).
 SECTIONS = {"norms": "clause", "spec": "by", "cases": ""}
 NULL = Node(Position(""), text="null", plain=True)
 
 
-def opened(library: Library, request: "Request") -> Game:
+def opened(library: Library, request: "SearchRequest") -> Game:
     """The ruleset that a request is about, for its way to play, without the clauses it leaves out."""
     game = (
         lessened(library, request.ruleset, request.errata, request.without)

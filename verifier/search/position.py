@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Protocol, cast, runtime_checkable
 
 from verifier.kernel.game import Play
-from verifier.symbolic.branch import Start
-from verifier.symbolic.path import Path
-from verifier.symbolic.values import Count
-from verifier.table.kept import Kept
+from verifier.symbolic.branch import ReadingStart
+from verifier.symbolic.path import SymbolicPath
+from verifier.symbolic.values import SymbolicCount
+from verifier.table.kept import KeptState
 
 
 @runtime_checkable
@@ -21,14 +21,14 @@ class Returning(Protocol):
         """The game before anything unknown is put anywhere."""
 
 
-def start_again(scene: Returning, start: Start, path: Path, chosen: Mapping[str, str]) -> Play | None:
+def start_again(scene: Returning, start: ReadingStart, path: SymbolicPath, chosen: Mapping[str, str]) -> Play | None:
     """The game at a position that the scene began with on an earlier path; None if other readings make another one."""
     play = scene.empty(chosen)
     if any(play.readings.of(*key.split("@")) != reading for key, reading in start.reached.items()):
         return None
     start.hand_to(path)
     play.resume(start.position)
-    hand_over(cast(Kept, play.state), path)  # type: ignore[attr-defined]
+    hand_over(cast(KeptState, play.state), path)  # type: ignore[attr-defined]
     return play
 
 
@@ -36,7 +36,7 @@ def start_again(scene: Returning, start: Start, path: Path, chosen: Mapping[str,
 KNOWN = frozenset((int,))
 
 
-def hand_over(part: Kept, path: Path) -> None:
+def hand_over(part: KeptState, path: SymbolicPath) -> None:
     """Have every count in a part of a state ask another path."""
     for name in part.single:
         value = getattr(part, name)
@@ -47,18 +47,18 @@ def hand_over(part: Kept, path: Path) -> None:
         handed_over(getattr(part, name), path)
 
 
-def handed_over(value: object, path: Path) -> object:
+def handed_over(value: object, path: SymbolicPath) -> object:
     """A value whose counts ask another path; a list and a part of a state are changed where they are."""
     kind = type(value)
-    if kind is Count:
-        return cast(Count, value).on(path)
+    if kind is SymbolicCount:
+        return cast(SymbolicCount, value).on(path)
     if isinstance(value, list):
         if not {*map(type, value)} <= KNOWN:
             value[:] = [one if type(one) is int else handed_over(one, path) for one in value]
     elif isinstance(value, tuple):
-        if any(type(one) is Count or isinstance(one, tuple) for one in value):
+        if any(type(one) is SymbolicCount or isinstance(one, tuple) for one in value):
             found = (handed_over(one, path) for one in value)
             return kind(*found) if hasattr(value, "_fields") else tuple(found)
-    elif isinstance(value, Kept):
+    elif isinstance(value, KeptState):
         hand_over(value, path)
     return value

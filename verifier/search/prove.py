@@ -22,15 +22,15 @@ from verifier.games.scene import Guard, Stride
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.spec import Readings
-from verifier.search.explore import Account, explore
+from verifier.search.explore import SceneCertificate, explore
 from verifier.search.induction import FEW_PATHS, Allowance, take
 from verifier.search.induction import MOST_PATHS as MOST_STEPS
-from verifier.search.kinds.invariant import Invariant
+from verifier.search.kinds.invariant import BrokenInvariants
 from verifier.search.unvaried import is_never_legal, when, words_it_rests_on
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import all_of
-from verifier.symbolic.path import Path
-from verifier.symbolic.solver import Solver, Undecided
+from verifier.symbolic.path import SymbolicPath
+from verifier.symbolic.solver import Solver, SolverGaveUp
 from verifier.symbolic.values import formula_of
 
 #: Why nothing is proved where proving was interrupted before every step was taken.
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class Row:
+class InvariantRow:
     """One invariant: what was done for it, and what came of it."""
 
     statement: str
@@ -100,7 +100,7 @@ class Work:
             self.watch(self.done, self.of)
 
 
-def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> Iterator[list[Row]]:
+def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> Iterator[list[InvariantRow]]:
     """The rows, as they stand after each step; the last ones are the result."""
     rows = begin_rows(game)
     guards, strides = deque(guard for guard in game.guards() if guard.statement in rows), deque(game.strides())
@@ -127,15 +127,15 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
     yield list(rows.values())
 
 
-def begin_rows(game: Game) -> dict[str, Row]:
+def begin_rows(game: Game) -> dict[str, InvariantRow]:
     """A row for each kind of statement, with nothing shown but that it holds when a game begins."""
-    rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
+    rows = {kind: InvariantRow(kind, title) for kind, title in game.statements().items()}
     for kind in rows.keys() & {*game.opening_faults()}:
         rows[kind].violations.append("broken when the game begins")
     return rows
 
 
-def ask_guards(guards: deque[Guard[Play]], rows: Mapping[str, Row], work: Work) -> None:
+def ask_guards(guards: deque[Guard[Play]], rows: Mapping[str, InvariantRow], work: Work) -> None:
     """Put every question; those to which proving does not come are undecided, and nothing is proved without them."""
     with closing(Solver()) as solver:
         for guard in work.through(guards):
@@ -144,7 +144,9 @@ def ask_guards(guards: deque[Guard[Play]], rows: Mapping[str, Row], work: Work) 
         rows[guard.statement].unknown += 1
 
 
-def take_strides(game: Game, strides: deque[Stride], rows: Mapping[str, Row], limits: Limits, work: Work) -> None:
+def take_strides(
+    game: Game, strides: deque[Stride], rows: Mapping[str, InvariantRow], limits: Limits, work: Work
+) -> None:
     """Take every stride along its paths: along the first ones only, once no row can be proved any more."""
     few, most = among(FEW_PATHS, game), MOST_STEPS if limits.thorough else among(MOST_STEPS, game)
     for stride in work.through(strides):
@@ -169,13 +171,13 @@ def players_of(game: Game) -> int:
     return min(game.rules.mode.players)
 
 
-def note_unshown(rows: Mapping[str, Row], why: str) -> None:
+def note_unshown(rows: Mapping[str, InvariantRow], why: str) -> None:
     """Note of every row why it is not shown that all steps keep it."""
     for row in rows.values():
         row.unshown.add(why)
 
 
-def rest_on(supposed: Iterable[str], rows: Mapping[str, Row]) -> None:
+def rest_on(supposed: Iterable[str], rows: Mapping[str, InvariantRow]) -> None:
     """Take over into each row what the steps of others leave open that all steps suppose to hold when they begin."""
     others = [rows[kind] for kind in supposed]
     unshown = [other.statement for other in others if other.unshown]
@@ -186,9 +188,9 @@ def rest_on(supposed: Iterable[str], rows: Mapping[str, Row]) -> None:
         row.presumed |= presumed
 
 
-def kept(guard: Guard[Play], row: Row, solver: Solver, allowance: Allowance) -> None:
+def kept(guard: Guard[Play], row: InvariantRow, solver: Solver, allowance: Allowance) -> None:
     """Show that no legal answer to a guard's question goes beyond the limit, whatever the words are that it leaves."""
-    path = Path(solver)
+    path = SymbolicPath(solver)
     play, ask = guard.ask(path)
     row.guards += guard.times
     for answer in ask.domain.conceivable(ask.seat):
@@ -205,41 +207,47 @@ def kept(guard: Guard[Play], row: Row, solver: Solver, allowance: Allowance) -> 
         row.unvaried |= open_points(guard, path, answer, found, met)
 
 
-class Judged(NamedTuple):
+class JudgedAtLimit(NamedTuple):
     """What came of one answer where the limit is reached, under some readings."""
 
     is_legal: bool = False
     is_unknown: bool = False
     words: frozenset[str] = frozenset()  # that it rests on, and that the question does not vary
 
-    def is_worse(self, other: "Judged") -> bool:
+    def is_worse(self, other: "JudgedAtLimit") -> bool:
         """Whether less is shown than under other readings."""
         return self.is_legal or self.is_unknown > other.is_unknown or bool(self.words - other.words)
 
 
-def judged(guard: Guard[Play], path: Path, play: Play, ask: Ask, answer: Answer) -> Judged:
+def judged(guard: Guard[Play], path: SymbolicPath, play: Play, ask: Ask, answer: Answer) -> JudgedAtLimit:
     """What comes of an answer."""
     play.unknowns = path
     try:
         wrong = formula_of(guard.breaks(play, ask, answer))
         if is_never_legal(guard, path, play, ask, answer, wrong):
-            return Judged()
+            return JudgedAtLimit()
         legal = when(path, partial(play.allows, ask, answer))
         if path.can_be(all_of((legal, wrong))):
-            return Judged(is_legal=True)
-        return Judged(words=frozenset(words_it_rests_on(guard, play, ask, answer)))
-    except (Undecided, Undecidable, Impossible):
-        return Judged(is_unknown=True)  # a branch that only the rules can close must not pass for an answer refused
+            return JudgedAtLimit(is_legal=True)
+        return JudgedAtLimit(words=frozenset(words_it_rests_on(guard, play, ask, answer)))
+    except (SolverGaveUp, Undecidable, Impossible):
+        return JudgedAtLimit(
+            is_unknown=True
+        )  # a branch that only the rules can close must not pass for an answer refused
 
 
-def judged_under(guard: Guard[Play], path: Path, answer: Answer, chosen: Mapping[str, str]) -> tuple[Judged, Readings]:
+def judged_under(
+    guard: Guard[Play], path: SymbolicPath, answer: Answer, chosen: Mapping[str, str]
+) -> tuple[JudgedAtLimit, Readings]:
     """What comes of an answer to the question put anew under chosen readings, and which points were come to."""
     play, ask = guard.ask(path)
     play.readings = met = play.readings.having(chosen)
     return judged(guard, path, play, ask, answer), met
 
 
-def presumptions(guard: Guard[Play], path: Path, answer: Answer, found: Judged, met: Readings) -> set[str]:
+def presumptions(
+    guard: Guard[Play], path: SymbolicPath, answer: Answer, found: JudgedAtLimit, met: Readings
+) -> set[str]:
     """The presumptions that were followed without which less is shown: each is read otherwise, by itself."""
     return {
         f"{key}: {reading}"
@@ -249,7 +257,9 @@ def presumptions(guard: Guard[Play], path: Path, answer: Answer, found: Judged, 
     }
 
 
-def open_points(guard: Guard[Play], path: Path, answer: Answer, found: Judged, met: Readings) -> set[str]:
+def open_points(
+    guard: Guard[Play], path: SymbolicPath, answer: Answer, found: JudgedAtLimit, met: Readings
+) -> set[str]:
     """The open points under other readings of which less is shown; all their readings are tried together."""
     worse = set[str]()
     waiting: list[tuple[dict[str, str], Readings]] = [({}, met)]
@@ -269,11 +279,11 @@ def alternatives(readings: Readings, key: str) -> tuple[str, ...]:
     return readings.points[key.partition("@")[0]].alternatives
 
 
-def follow(game: Game, chips: tuple[str, ...], rows: dict[str, Row], most: int, allowance: Allowance) -> None:
+def follow(game: Game, chips: tuple[str, ...], rows: dict[str, InvariantRow], most: int, allowance: Allowance) -> None:
     """Follow every event of some chips from any position, and look at every position on the way."""
-    watcher = Invariant(game)
+    watcher = BrokenInvariants(game)
     for scene in game.scenes(chips, True):
-        account, undecided = Account(), len(watcher.unknown)
+        account, undecided = SceneCertificate(), len(watcher.unknown)
         with closing(Solver()) as solver:
             for _ in explore(scene, solver, {}, [watcher], allowance.part(most), account):
                 pass

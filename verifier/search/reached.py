@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from verifier.corpus import pool
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.search.finding import Finding, rank
 from verifier.search.opening import is_shown, with_game
 from verifier.search.reach import key_of
-from verifier.search.search import Report, Search
-from verifier.search.window import Result
+from verifier.search.search import Search, SearchOutcome
+from verifier.search.window import WindowResult
 from verifier.search.worker import begin, game_of_worker
 
 
@@ -25,7 +25,7 @@ class Sought:
     games: int
 
 
-def reach_openings(search: Search, report: Report) -> None:
+def reach_openings(search: Search, report: SearchOutcome) -> None:
     """Give a search's findings games from the opening that show them, as far as it asks for, and rank them anew.
 
     An interruption leaves the others as they are, and so does a process that is ended from outside.
@@ -71,15 +71,15 @@ def still_shows(search: Search, finding: Finding) -> bool:
     """Whether a game that was kept shows its finding under the rules at hand; so does none, where none was found."""
     if not finding.game:
         return True
-    replay = Reader(lambda *_: search.game.names).text(search.headed(finding.game), finding.cause)
+    replay = ReplayReader(lambda *_: search.game.names).text(search.headed(finding.game), finding.cause)
     return is_shown(search.game, finding, replay)
 
 
-def look(sought: Sought) -> Result:
+def look(sought: Sought) -> WindowResult:
     """Look for a game in a worker process; where this program fails none is established, and that is not kept."""
     begun, found, failed = time.monotonic(), sought.finding, False
     try:
         found = with_game(game_of_worker(), found, sought.games)
     except Exception:
         failed = True
-    return Result(found.chips, [found], [], [], [], [], seconds=time.monotonic() - begun, failed=failed)
+    return WindowResult(found.chips, [found], [], [], [], [], seconds=time.monotonic() - begun, failed=failed)

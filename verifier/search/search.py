@@ -14,17 +14,17 @@ from verifier.corpus import pool
 from verifier.games.library import Library
 from verifier.kernel.footprint import Footprint, independent
 from verifier.kernel.message import Message
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.search.absence.claims import Tried, try_claims
 from verifier.search.absence.testing import Testing
-from verifier.search.asked import Asked, asked_of
+from verifier.search.asked import AskedQuestions, asked_of
 from verifier.search.finding import KINDS, Finding, grouped, told_once
 from verifier.search.kinds.idle import asks_for_reading, idle
 from verifier.search.kinds.stuck import by_wording
 from verifier.search.lessen import opened
 from verifier.search.reach import Keys
 from verifier.search.store import Store
-from verifier.search.window import Plan, Result, Task, Unsettled, causes_found, shows_more
+from verifier.search.window import Plan, Unsettled, WindowResult, WindowTask, causes_found, shows_more
 from verifier.search.witness import without_crowds
 from verifier.search.worker import begin, work
 from verifier.verdicts.judge import audit
@@ -36,7 +36,7 @@ SINGLE_PATHS, PARTNER_PATHS, JOINT_PATHS = 100, 40, 12
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class SearchRequest:
     """What to search."""
 
     ruleset: str
@@ -55,10 +55,10 @@ class Request:
 
 
 @dataclass(slots=True)
-class Report:
+class SearchOutcome:
     """What a search came to: the findings, and the certificate of its bounds."""
 
-    request: Request
+    request: SearchRequest
     digest: str = ""
     mode: str = ""
     piece: str = "chip"  # what the ruleset's own files call one of its pieces
@@ -86,7 +86,9 @@ class Report:
     of_encoding: int = 0  # redundant norms of the encoding that are not told
     within: tuple[Message, ...] = ()  # what the scenes leave out
     met: set[str] = field(default_factory=set)  # points, open or presumed, that something came to
-    asked: Asked | None = None  # the questions of the texts, and what came of them; of a search for ambiguities
+    asked: AskedQuestions | None = (
+        None  # the questions of the texts, and what came of them; of a search for ambiguities
+    )
     interrupted: bool = False
 
     @property
@@ -94,7 +96,7 @@ class Report:
         """How many windows there are that may show anything."""
         return self.windows - self.discharged - self.covered
 
-    def add(self, result: Result) -> None:
+    def add(self, result: WindowResult) -> None:
         """Count a window."""
         for name in ("scenes", "passed", "paths", "questions", "checks", "solver_seconds"):
             setattr(self, name, getattr(self, name) + getattr(result, name))
@@ -108,25 +110,27 @@ class Report:
 
 
 #: Called after each window: how many are done, of how many, and the report so far.
-Watch = Callable[[int, int, Report], None]
+Watch = Callable[[int, int, SearchOutcome], None]
 
 
 class Search:
     """One search; its report is complete at any time."""
 
-    def __init__(self, library: Library, request: Request, store: Store[Result], watch: Watch | None = None) -> None:
+    def __init__(
+        self, library: Library, request: SearchRequest, store: Store[WindowResult], watch: Watch | None = None
+    ) -> None:
         self.library, self.request, self.store = library, request, store
         self.watch = watch or (lambda done, of, report: None)
         self.game = opened(library, request)
         usual = next(iter(self.game.document.section("modes")), "")
-        self.report = Report(
+        self.report = SearchOutcome(
             request, self.game.document.digest, self.game.mode, self.game.document.piece, self.game.mode != usual
         )
-        self.results: list[Result] = []
+        self.results: list[WindowResult] = []
         self.keys = Keys(self.game)
         self.budget = request.budget
 
-    def run(self) -> Report:
+    def run(self) -> SearchOutcome:
         """Search, and report; an interruption or the end of the budget leaves a report of what was done."""
         begun = time.monotonic()
         singles, joint = self.windows()
@@ -169,12 +173,12 @@ class Search:
         """Whether some chips are one and another that sets off what it answers."""
         return any({*chips} == {one, other} for one in chips for other in self.game.partners(one))
 
-    def single(self, windows: Sequence[tuple[str, ...]]) -> "Iterator[list[Task]]":
+    def single(self, windows: Sequence[tuple[str, ...]]) -> "Iterator[list[WindowTask]]":
         """The windows of no chip, of one that is always there, of one of the others: each after what it rests on."""
         always = {(chip,) for chip in self.game.present(())}
         for stage in ({()}, always, {*windows} - {()} - always):
             shown = self.shown()
-            yield [Task(chips, self.plan(chips), shown) for chips in windows if chips in stage]
+            yield [WindowTask(chips, self.plan(chips), shown) for chips in windows if chips in stage]
 
     def shown(self) -> frozenset[str]:
         """The causes that were found without any chip, and those about a chip that is always there, with it."""
@@ -183,13 +187,13 @@ class Search:
         about = {chips: f"@{chips[0]}" if chips else "" for chips, _ in found if len(chips) < 2}
         return frozenset(cause for chips, cause in found if about.get(chips) in always and cause.endswith(about[chips]))
 
-    def joint(self, windows: Iterable[tuple[str, ...]]) -> "Iterator[Task]":
+    def joint(self, windows: Iterable[tuple[str, ...]]) -> "Iterator[WindowTask]":
         """The windows of several chips that are not independent, with what the smaller ones have shown already."""
         footprints, shown, norms = self.game.footprints(), self.shown(), self.unsettled_norms()
         known = {result.chips: result for result in self.results}
         for chips in (one for one in windows if self.must_explore(one, footprints)):
             settled, wanted = shown | causes_found(chips, known), norms.wanted(chips, self.game.present(chips))
-            yield Task(chips, self.plan(chips), settled, wanted, tuple(footprints[chip] for chip in chips))
+            yield WindowTask(chips, self.plan(chips), settled, wanted, tuple(footprints[chip] for chip in chips))
 
     def must_explore(self, chips: tuple[str, ...], footprints: Mapping[str, Footprint]) -> bool:
         """Whether a window shows more than those of fewer chips; what does not is counted."""
@@ -210,7 +214,7 @@ class Search:
         dim = told - {norm for result in self.results for norm in result.alone}
         return Unsettled(dim, dim - fired, {norm: self.game.required(norm) for norm in dim})
 
-    def explore(self, tasks: "list[Task]") -> None:
+    def explore(self, tasks: "list[WindowTask]") -> None:
         """Explore some windows, those from the store first."""
         waiting = []
         for task in tasks:
@@ -247,20 +251,20 @@ class Search:
         """A finding whose record is judged once more before anybody reads it, wherever the finding comes from."""
         if not finding.witness:
             return finding
-        replay = Reader(lambda *_: self.game.names).text(finding.witness, finding.scene)
+        replay = ReplayReader(lambda *_: self.game.names).text(finding.witness, finding.scene)
         found = audit(self.game, replace(replay, presumes=False))
         if not (finding.confirmed and finding.verdict.startswith(found.verdict)):
             return replace(finding, confirmed=False)
         return replace(finding, witness=without_crowds(self.game, finding.witness, found))
 
-    def take(self, result: Result) -> None:
+    def take(self, result: WindowResult) -> None:
         """Add a window's result."""
         self.results.append(result)
         self.report.add(result)
         self.report.findings.extend(result.findings)
         self.watch(len(self.results), self.report.to_explore, self.report)
 
-    def explored(self, waiting: "list[tuple[str, Task]]") -> Iterator[tuple[str, Result]]:
+    def explored(self, waiting: "list[tuple[str, WindowTask]]") -> Iterator[tuple[str, WindowResult]]:
         """The results of windows as they come."""
         jobs = min(self.request.jobs, len(waiting))
         keys = {task: key for key, task in waiting}

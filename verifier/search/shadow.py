@@ -12,7 +12,7 @@ from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
 from verifier.kernel.together import Together
 from verifier.search.apart import kind_of, moot
-from verifier.search.witness import Known, Rerun
+from verifier.search.witness import KnownWorld, Rerun
 from verifier.simulate.recorder import Recorder
 
 #: So many questions are answered by themselves at most.
@@ -23,7 +23,7 @@ class Lost(Exception):
     """The run is asked something else than the path was, or cannot give its answer."""
 
 
-class Plenty(Known):
+class Plenty(KnownWorld):
     """A world in which every amount is the most that it can be, so that nothing is used up."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Plenty(Known):
 class Shadow:
     """One run, the question that is open, and the lines so far."""
 
-    def __init__(self, game: Game, scene: Scene, world: Known | None = None) -> None:
+    def __init__(self, game: Game, scene: Scene, world: KnownWorld | None = None) -> None:
         self.game, self.scene = game, scene
         self.world = world or Plenty()
         self.play = scene.start(self.world, {})

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from verifier.corpus.appended import Foreign, put_aside
+from verifier.corpus.appended import ForeignFile, put_aside
 from verifier.corpus.journal import Journal, Note, ignore
 from verifier.corpus.row import program
 from verifier.kernel.source import Unreadable
@@ -79,7 +79,7 @@ def started(path: Path, form: str, kind: type[Kept], note: Note) -> Journal[Kept
     """The file at a path; what is no such file is put aside. Raises `Unreadable` and `OSError`."""
     try:
         return Journal(path, form, kind, note, shared=True)
-    except Foreign:
+    except ForeignFile:
         aside = put_aside(path)
         note(f"{path}: note: what is there are no such results; it is put aside as {aside.name}")
         return Journal(path, form, kind, note, shared=True)

@@ -16,7 +16,7 @@ from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
 from verifier.kernel.spec import Decided
 from verifier.symbolic.formula import Formula, all_of, any_of, conjuncts, decided, narrowed, negate
-from verifier.symbolic.path import Path
+from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.values import Predicate
 
 
@@ -56,10 +56,12 @@ def words_besides(text: str, varied: frozenset[str], decided: Decided) -> frozen
     return words - {"reading"} if points_of(text) <= known else words
 
 
-def is_never_legal(guard: Guard[Play], path: Path, play: Play, ask: Ask, answer: Answer, wrong: Formula) -> bool:
+def is_never_legal(
+    guard: Guard[Play], path: SymbolicPath, play: Play, ask: Ask, answer: Answer, wrong: Formula
+) -> bool:
     """Whether an answer is not legal wherever something is wrong, whatever the words are that the question leaves.
 
-    One norm after another is looked at, until the bounds alone tell; else the solver is asked. Raises `Undecided`.
+    One norm after another is looked at, until the bounds alone tell; else the solver is asked. Raises `SolverGaveUp`.
     """
     admitted = when(path, partial(ask.domain.admits, ask.seat, answer))
     facts = [*conjuncts(wrong), *conjuncts(admitted)]
@@ -86,7 +88,7 @@ def certain_refusals(guard: Guard[Play], play: Play, ask: Ask, answer: Answer) -
             yield refuses
 
 
-def when(path: Path, predicate: Predicate) -> Formula:
+def when(path: SymbolicPath, predicate: Predicate) -> Formula:
     """The condition under which a predicate is true."""
     return any_of(path.cases(predicate))
 

@@ -14,13 +14,13 @@ from verifier.games.game import Game
 from verifier.games.scene import Scene
 from verifier.kernel.footprint import Footprint, goes_before, meets
 from verifier.kernel.message import Message
-from verifier.search.explore import Account, Budget, explore
+from verifier.search.explore import SceneBudget, SceneCertificate, explore
 from verifier.search.finding import Finding
 from verifier.search.kinds.ambiguity import Ambiguity
-from verifier.search.kinds.between import Between
+from verifier.search.kinds.between import BetweenPieces
 from verifier.search.kinds.gap import Gap
 from verifier.search.kinds.idle import Idle
-from verifier.search.kinds.invariant import Invariant
+from verifier.search.kinds.invariant import BrokenInvariants
 from verifier.search.kinds.loop import Loop
 from verifier.search.kinds.order import Order
 from verifier.search.kinds.reporter import Reporter
@@ -29,8 +29,8 @@ from verifier.symbolic.solver import Solver
 
 #: The watchers of each kind; DD and RD are one.
 WATCHERS: dict[str, tuple[type[Reporter], ...]] = {
-    "CN": (Stuck, Ambiguity, Between), "DL": (Stuck,), "AM": (Ambiguity, Between, Order), "GP": (Gap,),
-    "LP": (Loop,), "IV": (Invariant,), "DD": (Idle,), "RD": (Idle,),
+    "CN": (Stuck, Ambiguity, BetweenPieces), "DL": (Stuck,), "AM": (Ambiguity, BetweenPieces, Order), "GP": (Gap,),
+    "LP": (Loop,), "IV": (BrokenInvariants,), "DD": (Idle,), "RD": (Idle,),
 }  # fmt: skip
 
 
@@ -45,7 +45,7 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Result:
+class WindowResult:
     """What exploring a window came to."""
 
     chips: tuple[str, ...]
@@ -72,7 +72,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class WindowTask:
     """One window to explore: how, and what need not be looked for."""
 
     chips: tuple[str, ...]
@@ -89,7 +89,7 @@ def examine(
     settled: frozenset[str] = frozenset(),
     wanted: frozenset[str] | None = None,
     footprints: Sequence[Footprint] = (),
-) -> Result:
+) -> WindowResult:
     """Explore every scene of some chips that may show more than those of fewer chips.
 
     `settled` causes and norms that are not `wanted` are not looked at. `footprints` are those of the game, if known.
@@ -103,7 +103,7 @@ def examine(
     for watcher in watchers:
         if isinstance(watcher, Idle):
             watcher.wanted = wanted
-    result = Result(chips, [], [], [], [], [])
+    result = WindowResult(chips, [], [], [], [], [])
     with closing(Solver()) as solver:  # one for all scenes: what was found of one position holds of a like one
         for scene in game.scenes(chips, False, plan.turns):
             if not shows_more(scene, feet):
@@ -163,15 +163,15 @@ def untold(game: Game, watcher: Ambiguity, chips: Sequence[str]) -> Iterator[Map
 
 def look_into(
     scene: Scene, solver: Solver, watchers: Sequence[Reporter], plan: Plan, chosen: Mapping[str, str] | None = None
-) -> Account:
+) -> SceneCertificate:
     """Explore one scene, with readings that are chosen in place of the usual ones."""
-    budget, account = Budget(plan.paths, time.process_time() + plan.seconds), Account()
+    budget, account = SceneBudget(plan.paths, time.process_time() + plan.seconds), SceneCertificate()
     for _ in explore(scene, solver, chosen or {}, watchers, budget, account):
         pass
     return account
 
 
-def add_scene(result: Result, scene: Scene, account: Account) -> None:
+def add_scene(result: WindowResult, scene: Scene, account: SceneCertificate) -> None:
     """Add what exploring a scene came to."""
     result.scenes += 1
     result.within = tuple(dict.fromkeys((*result.within, *scene.bounds())))
@@ -183,13 +183,13 @@ def add_scene(result: Result, scene: Scene, account: Account) -> None:
     result.unknown += tuple(account.unknown)
 
 
-def looked_at(game: Game, task: Task) -> Result:
+def looked_at(game: Game, task: WindowTask) -> WindowResult:
     """The result of a window; one in which this program fails is a window of which nothing is known."""
     try:
         return examine(game, task.chips, task.plan, task.settled, task.wanted, task.footprints)
     except Exception as error:
         reason = f"{' and '.join(task.chips) or 'no chip'}: this program failed ({type(error).__name__}: {error})"
-        return Result(task.chips, [], [], [], [], [], unknown=((reason, 0.0),), failed=True)
+        return WindowResult(task.chips, [], [], [], [], [], unknown=((reason, 0.0),), failed=True)
 
 
 class Unsettled(NamedTuple):
@@ -205,7 +205,7 @@ class Unsettled(NamedTuple):
         return frozenset(norm for norm in named | self.idle if self.required[norm].issubset(present))
 
 
-def causes_found(chips: tuple[str, ...], known: Mapping[tuple[str, ...], Result]) -> frozenset[str]:
+def causes_found(chips: tuple[str, ...], known: Mapping[tuple[str, ...], WindowResult]) -> frozenset[str]:
     """The causes of what was found without any chip, and with each of some chips."""
     parts = (known[part] for part in ((), *((chip,) for chip in chips)) if part in known)
     return frozenset(finding.cause for part in parts for finding in part.findings)

@@ -17,14 +17,14 @@ from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.source import Unreadable
 from verifier.kernel.values import Handful
 from verifier.record.model import Replay, Result
-from verifier.record.moves import MoveReader, Source
-from verifier.record.read import Reader
+from verifier.record.moves import MoveLines, MoveReader
+from verifier.record.read import ReplayReader
 from verifier.record.write import write_replay
-from verifier.search.explore import Trail
+from verifier.search.explore import SceneTrail
 from verifier.simulate.recorder import Recorder
 from verifier.symbolic.formula import Formula, total
 from verifier.symbolic.mending import lower
-from verifier.symbolic.path import Path
+from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.values import sum_of
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
@@ -33,11 +33,11 @@ from verifier.verdicts.verdict import Audit
 CROWD = re.compile(r"(?<=[{ ])[a-z0-9-]+: [1-9][0-9]+(?=[,}])")
 
 
-class Refused(Exception):
+class WitnessRefused(Exception):
     """A run does not go the way that its answers say: another question is asked, or an answer is not legal."""
 
 
-class Known:
+class KnownWorld:
     """A world in which every count has a value."""
 
     def __init__(self, values: Mapping[str, int]) -> None:
@@ -50,7 +50,7 @@ class Known:
     def require(self, truth: bool) -> None:
         """Check that it holds."""
         if not truth:
-            raise Refused("the values do not make a well-formed position")
+            raise WitnessRefused("the values do not make a well-formed position")
 
 
 @dataclass(slots=True)
@@ -63,12 +63,12 @@ class Rerun:
     start: Replay
 
 
-def known(trail: Trail, values: Sequence[int]) -> Known:
+def known(trail: SceneTrail, values: Sequence[int]) -> KnownWorld:
     """The world in which a path's counts have these values."""
-    return Known({name: values[number] for name, number in trail.path.names.items()})
+    return KnownWorld({name: values[number] for name, number in trail.path.names.items()})
 
 
-def answers_of(trail: Trail, values: Sequence[int]) -> list[Answer]:
+def answers_of(trail: SceneTrail, values: Sequence[int]) -> list[Answer]:
     """The answers of a path with these values."""
     return [concrete(answer, values) for answer in trail.answers]
 
@@ -82,9 +82,9 @@ def concrete(answer: Answer, values: Sequence[int]) -> Answer:
 
 
 def rerun(
-    game: Game, scene: Scene, world: Known, answers: Sequence[Answer], chosen: Mapping[str, str], repeat: int = 1
+    game: Game, scene: Scene, world: KnownWorld, answers: Sequence[Answer], chosen: Mapping[str, str], repeat: int = 1
 ) -> Rerun:
-    """Give the answers again, from a position of known counts. Raises `Refused` where they do not fit.
+    """Give the answers again, from a position of known counts. Raises `WitnessRefused` where they do not fit.
 
     So it does where too little is known of the rules' pieces to go on.
     """
@@ -102,7 +102,7 @@ def rerun(
     except StopIteration:
         question = None
     except Undecidable as error:
-        raise Refused(str(error)) from error
+        raise WitnessRefused(str(error)) from error
     return Rerun(play, tuple(recorder.lines), question, start)
 
 
@@ -122,14 +122,14 @@ def next_answer(one: Rerun, other: Rerun | None) -> list[Answer]:
 
 
 def record(play: Play, recorder: Recorder, question: Question, answer: Answer) -> None:
-    """Write down an answer. Raises `Refused` if it is none to the question."""
+    """Write down an answer. Raises `WitnessRefused` if it is none to the question."""
     if not isinstance(question, Ask):
         if not isinstance(answer, tuple) or play.possible(question, answer) is not None:
-            raise Refused("the chips cannot have been drawn")
+            raise WitnessRefused("the chips cannot have been drawn")
         recorder.chance(question, answer)
         return
     if not play.allows(question, answer):
-        raise Refused(f"not a legal answer to {question.decision}")
+        raise WitnessRefused(f"not a legal answer to {question.decision}")
     others = any(play.allows(question, other) for other in question.domain.candidates(question.seat) if other != answer)
     play.allows(question, answer)  # what it noted last is about the answer given
     recorder.answer(question, answer, others)
@@ -139,7 +139,7 @@ def replay_of(game: Game, run: Rerun, readings: Mapping[str, str], more: Sequenc
     """The record of a run. `readings` are those that the table agreed on; `more` is added at the end."""
     lines = [*run.lines, *more]
     reader = MoveReader(game.names, len(run.start.seats))
-    events = reader.read(Source(run.start.path, lines, range(1, len(lines) + 1), [1] * len(lines)))
+    events = reader.read(MoveLines(run.start.path, lines, range(1, len(lines) + 1), [1] * len(lines)))
     return replace(run.start, events=events, readings=dict(readings), presumes=False)
 
 
@@ -163,15 +163,17 @@ def judged(game: Game, replay: Replay) -> tuple[str, Audit]:
     return write_replay(replay, game.names), audit(game, replay)
 
 
-def smallest(trail: Trail, formula: Formula) -> list[int]:
-    """Values with which a formula holds on a path, with few chips anywhere but at rest. Raises `Undecided`, `Refused`.
+def smallest(trail: SceneTrail, formula: Formula) -> list[int]:
+    """Values with which a formula holds on a path, with few chips anywhere but at rest.
+
+    Raises `SolverGaveUp`, `WitnessRefused`.
 
     No single count could be smaller (larger, of those at rest) while the others stay: each is tried in turn.
     """
     path = trail.path
     values = path.possible(formula)
     if values is None:
-        raise Refused("the witness could not be made")
+        raise WitnessRefused("the witness could not be made")
     before, path.values = path.values, values
     facts = [*path.facts, formula]
     numbers = sorted(path.names.items(), key=lambda item: (at_rest(item[0]), item[1]))
@@ -186,7 +188,7 @@ def smallest(trail: Trail, formula: Formula) -> list[int]:
     return values
 
 
-def raised(path: Path, number: int, facts: Sequence[Formula]) -> None:
+def raised(path: SymbolicPath, number: int, facts: Sequence[Formula]) -> None:
     """Bring a count up as far as some facts allow: in great steps first, then in smaller ones."""
     most = path.solver.limits[number][1]
     step = most - path.values[number]
@@ -234,7 +236,7 @@ def without_crowds(game: Game, record: str, found: Audit) -> str:
     for crowd in dict.fromkeys(CROWD.findall(head)):
         tried = re.sub(rf"(?<=[{{ ]){crowd}(, |(?=}}))", "", head, count=1).replace(", }", "}")
         try:
-            replay = Reader(lambda *_: game.names).text(tried + moves + rest, found.path)
+            replay = ReplayReader(lambda *_: game.names).text(tried + moves + rest, found.path)
         except Unreadable:
             continue
         if turning(audit(game, replace(replay, presumes=False))) == turning(found):

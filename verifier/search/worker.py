@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.search.lessen import opened
-from verifier.search.window import Result, Task, looked_at
+from verifier.search.window import WindowResult, WindowTask, looked_at
 
 if TYPE_CHECKING:
-    from verifier.search.search import Request
+    from verifier.search.search import SearchRequest
 
 #: The ruleset of a worker process, opened once; nothing else is shared between windows.
 _worker: dict[str, Game] = {}
 
 
-def begin(library: Library, request: "Request") -> None:
+def begin(library: Library, request: "SearchRequest") -> None:
     """Open the ruleset once for all windows of a process."""
     _worker["game"] = opened(library, request)
 
@@ -24,6 +24,6 @@ def game_of_worker() -> Game:
     return _worker["game"]
 
 
-def work(task: Task) -> Result:
+def work(task: WindowTask) -> WindowResult:
     """Explore a window in a worker process."""
     return looked_at(game_of_worker(), task)

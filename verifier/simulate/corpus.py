@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, HeaderWishes
 from verifier.kernel.ask import Chance
 from verifier.kernel.event import USES, used
 from verifier.kernel.game import Play
 from verifier.kernel.shuffle import SCHEME, Shuffle, commitment, in_order
 from verifier.record.model import Replay, Result
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.record.sealed import Proof, Sealed
 from verifier.simulate.game import Dealer, Simulated, simulate
 
@@ -48,7 +48,7 @@ class Usage:
 
 
 def corpus(
-    game: Game, count: int, seed: int, wishes: Wishes, proven: bool = False
+    game: Game, count: int, seed: int, wishes: HeaderWishes, proven: bool = False
 ) -> Iterator[tuple[Replay, Simulated]]:
     """Simulated games as finished replays, one after the other. Raises `Unreadable` for wishes that mean nothing.
 
@@ -68,7 +68,7 @@ def corpus(
 def recorded(header: Replay, played: Simulated, reader: MoveReader, name: str) -> Replay:
     """The replay of a simulated game: its moves, the readings it took, and its result."""
     lines = played.lines
-    moves = reader.read(Source(header.path, lines, range(1, len(lines) + 1), [1] * len(lines)))
+    moves = reader.read(MoveLines(header.path, lines, range(1, len(lines) + 1), [1] * len(lines)))
     return replace(
         header,
         events=moves,

@@ -12,19 +12,19 @@ from verifier.kernel.spec import Readings
 from verifier.symbolic.formula import Formula
 
 if TYPE_CHECKING:
-    from verifier.symbolic.path import Path
+    from verifier.symbolic.path import SymbolicPath
 
 
-class Start:
+class ReadingStart:
     """A first position that some readings make, and what it assumes: once for all, as it is the same on every path."""
 
-    def __init__(self, path: "Path", origin: object, position: object, readings: Readings) -> None:
+    def __init__(self, path: "SymbolicPath", origin: object, position: object, readings: Readings) -> None:
         self.origin, self.position = origin, position  # whose first position it is, and the position
         self.reached = dict(readings.reached)
         self.facts, self.known, self.bounds = list(path.facts), set(path.known), list(path.bounds)
         self.names, self.defined = dict(path.names), dict(path.defined)
 
-    def hand_to(self, path: "Path") -> None:
+    def hand_to(self, path: "SymbolicPath") -> None:
         """Have a path assume it that has assumed nothing yet."""
         path.facts, path.known, path.names = list(self.facts), set(self.known), dict(self.names)
         path.bounds, path.defined = [*self.bounds, *path.bounds[len(self.bounds) :]], dict(self.defined)
@@ -47,7 +47,7 @@ class Branch:
     lessons: Lessons
     is_assumed: bool = True  # whether the choice adds the formula to the facts; else the run assumes more than that
 
-    def opened(self, path: "Path", values: Sequence[int]) -> "Path":
+    def opened(self, path: "SymbolicPath", values: Sequence[int]) -> "SymbolicPath":
         """A path along it; `path` is the one that left it and `values` what that one came to at its end.
 
         Raises `Impossible` if nothing satisfies what it assumes, `Undecided` if nobody can tell.

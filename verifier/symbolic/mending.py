@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from verifier.symbolic.formula import Formula, holds, parts, total
 
 if TYPE_CHECKING:
-    from verifier.symbolic.path import Path
+    from verifier.symbolic.path import SymbolicPath
 
 
 def nearing(start: int, goal: int) -> list[int]:
@@ -20,7 +20,7 @@ def nearing(start: int, goal: int) -> list[int]:
     return [value for value in (*near, *far) if (start - value) * step > 0]
 
 
-def mended(path: "Path", facts: Sequence[Formula]) -> bool:
+def mended(path: "SymbolicPath", facts: Sequence[Formula]) -> bool:
     """Try to satisfy new facts by changing one variable of each; whether that worked."""
     before = list(path.values)
     for fact in facts:
@@ -30,7 +30,7 @@ def mended(path: "Path", facts: Sequence[Formula]) -> bool:
     return all(holds(fact, path.values) for fact in path.facts)
 
 
-def mend(path: "Path", fact: Formula) -> bool:
+def mend(path: "SymbolicPath", fact: Formula) -> bool:
     """Change one variable so that a comparison and everything else hold; whether there is such a change."""
     if isinstance(fact, bool) or fact[0] in ("and", "or"):
         return False
@@ -49,7 +49,7 @@ def mend(path: "Path", fact: Formula) -> bool:
     return False
 
 
-def lower(path: "Path", number: int, facts: Sequence[Formula], goal: int) -> None:
+def lower(path: "SymbolicPath", number: int, facts: Sequence[Formula], goal: int) -> None:
     """Bring the value of a variable as near to a goal as some facts allow, all others left as they are."""
     start = path.values[number]
     for value in nearing(start, goal):

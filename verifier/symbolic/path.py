@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import cast
 
-from verifier.symbolic.branch import Branch, Lessons, Start
+from verifier.symbolic.branch import Branch, Lessons, ReadingStart
 from verifier.symbolic.choice import Choice, Impossible, Supposition
 from verifier.symbolic.formula import (
     Formula,
@@ -31,15 +31,15 @@ from verifier.symbolic.formula import (
 from verifier.symbolic.mending import mended
 from verifier.symbolic.picking import Picked, bounding
 from verifier.symbolic.solver import Solver
-from verifier.symbolic.values import Count, Predicate, Truth, equal, formula_of, sum_of
+from verifier.symbolic.values import Predicate, SymbolicCount, SymbolicTruth, equal, formula_of, sum_of
 
 
-class Path:
+class SymbolicPath:
     """What one run assumes about the unknown counts."""
 
     def __init__(
         self, solver: Solver, wanted: tuple[int, ...] = (), values: Sequence[int] = (), lessons: Lessons = (),
-        start: Start | None = None,
+        start: ReadingStart | None = None,
     ) -> None:  # fmt: skip
         self.solver = solver
         self.bounds = list(solver.limits)
@@ -66,7 +66,7 @@ class Path:
         if name not in self.names:
             self.names[name] = self.solver.number((name, low, high), low, high)
             self.fit()
-        count = cast(int, Count(((self.names[name], 1),), 0, self))
+        count = cast(int, SymbolicCount(((self.names[name], 1),), 0, self))
         if (low, high) != self.solver.limits[self.names[name]]:
             self.require(low <= count)
             self.require(count <= high)
@@ -94,7 +94,7 @@ class Path:
         key = (formula, sum_of(then), sum_of(otherwise))
         spans = (*span(*key[1], self.solver.limits), *span(*key[2], self.solver.limits))
         number = self.solver.number(key, min(spans), max(spans))
-        made = cast(int, Count(((number, 1),), 0, self))
+        made = cast(int, SymbolicCount(((number, 1),), 0, self))
         if number not in self.defined:
             self.fit()
             self.defined[number] = key
@@ -255,7 +255,7 @@ class Path:
     def summary(self, predicates: Sequence[Predicate]) -> bool:
         """Whether any predicate is true, as one truth without a branch of this path: each is run every way."""
         formula = any_of(condition for predicate in predicates for condition in self.cases(predicate))
-        return formula if isinstance(formula, bool) else cast(bool, Truth(formula, self))
+        return formula if isinstance(formula, bool) else cast(bool, SymbolicTruth(formula, self))
 
     def cases(self, predicate: Predicate, supposed: Supposition | None = None) -> list[Formula]:
         """The conditions under each of which a predicate is true: of every way that it can go, what that assumes.

@@ -24,7 +24,7 @@ QUERY_MILLISECONDS = 120_000
 MOST_SWITCHES = 300
 
 
-class Undecided(Exception):
+class SolverGaveUp(Exception):
     """A query on which the solver gave up: it is neither possible nor impossible."""
 
 
@@ -182,7 +182,7 @@ class Solver:
         return found
 
     def satisfy(self, facts: Sequence[Formula]) -> dict[int, int] | None:
-        """Values of the variables in some facts with which they hold, or None if there are none. Raises `Undecided`."""
+        """Values of the variables in some facts with which they hold, None if there are none. Raises `SolverGaveUp`."""
         if not facts:
             return {}
         with self.counting():
@@ -191,13 +191,13 @@ class Solver:
             return self.read(self.solver.model(), facts) if self.decide(facts) and not self.apart else None
 
     def can_hold(self, facts: Sequence[Formula]) -> bool:
-        """Whether some facts can hold together: cheaper than values with which they do. Raises `Undecided`."""
+        """Whether some facts can hold together: cheaper than values with which they do. Raises `SolverGaveUp`."""
         with self.counting():
             return self.decide(facts)
 
     @contextmanager
     def counting(self) -> Iterator[None]:
-        """Count a query. Raises `Undecided` where the solver fails in it."""
+        """Count a query. Raises `SolverGaveUp` where the solver fails in it."""
         begun = time.perf_counter()
         if not self.is_open:
             self.open()
@@ -231,10 +231,10 @@ class Solver:
         found = (z3.Z3_ast_vector_get(here, core.vector, number) for number in range(len(core)))
         return frozenset(self.named[z3.Z3_get_ast_id(here, one)] for one in found)
 
-    def give_up(self, reason: str) -> Undecided:
+    def give_up(self, reason: str) -> SolverGaveUp:
         """Let go of what makes a query hard that was not decided: the next one begins anew."""
         self.close()
-        return Undecided(reason)
+        return SolverGaveUp(reason)
 
     def values_of(self, facts: Sequence[Formula]) -> dict[int, int] | None:
         """The values of the variables in some facts that hold together; of these alone, whatever was asked before."""

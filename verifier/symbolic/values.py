@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, cast
 from verifier.symbolic.formula import Formula, Terms, compare, negate, opposite
 
 if TYPE_CHECKING:
-    from verifier.symbolic.path import Path
+    from verifier.symbolic.path import SymbolicPath
 
 
-class Truth:
+class SymbolicTruth:
     """A condition on unknown counts."""
 
     __slots__ = ("formula", "path")
 
-    def __init__(self, formula: Formula, path: "Path") -> None:
+    def __init__(self, formula: Formula, path: "SymbolicPath") -> None:
         self.formula = formula
         self.path = path
 
@@ -31,27 +31,27 @@ class Truth:
         return self.path.pick(self.formula, then, otherwise)
 
 
-class Count:
+class SymbolicCount:
     """A whole number that depends on variables."""
 
     __slots__ = ("above_zero", "constant", "path", "terms")
 
-    def __init__(self, terms: Terms, constant: int, path: "Path") -> None:
+    def __init__(self, terms: Terms, constant: int, path: "SymbolicPath") -> None:
         self.terms = terms
         self.constant = constant
         self.path = path
         self.above_zero: Formula | None = None  # that it is: most questions about a count are whether there is any
 
-    def on(self, path: "Path") -> "Count":
+    def on(self, path: "SymbolicPath") -> "SymbolicCount":
         """The same count as another path knows it."""
-        found = Count(self.terms, self.constant, path)
+        found = SymbolicCount(self.terms, self.constant, path)
         found.above_zero = self.above_zero
         return found
 
     def __add__(self, other: object) -> int:
         if isinstance(other, int):
-            return cast(int, Count(self.terms, self.constant + other, self.path)) if other else cast(int, self)
-        if not isinstance(other, Count):
+            return cast(int, SymbolicCount(self.terms, self.constant + other, self.path)) if other else cast(int, self)
+        if not isinstance(other, SymbolicCount):
             return NotImplemented
         return joined(self, other, 1)
 
@@ -59,8 +59,8 @@ class Count:
 
     def __sub__(self, other: object) -> int:
         if isinstance(other, int):
-            return cast(int, Count(self.terms, self.constant - other, self.path))
-        return joined(self, other, -1) if isinstance(other, Count) else NotImplemented
+            return cast(int, SymbolicCount(self.terms, self.constant - other, self.path))
+        return joined(self, other, -1) if isinstance(other, SymbolicCount) else NotImplemented
 
     def __rsub__(self, other: object) -> int:
         return -self + other if isinstance(other, int) else NotImplemented
@@ -72,7 +72,7 @@ class Count:
         if type(factor) is not int:
             return NotImplemented
         terms = tuple([(variable, coefficient * factor) for variable, coefficient in self.terms])
-        return cast(int, Count(terms, self.constant * factor, self.path)) if factor else 0
+        return cast(int, SymbolicCount(terms, self.constant * factor, self.path)) if factor else 0
 
     __rmul__ = __mul__
 
@@ -115,10 +115,10 @@ class Count:
         return self.compared("le", other - self + 1)
 
     def __eq__(self, other: object) -> bool:
-        return self.compared("eq", self - other) if isinstance(other, int | Count) else NotImplemented
+        return self.compared("eq", self - other) if isinstance(other, int | SymbolicCount) else NotImplemented
 
     def __ne__(self, other: object) -> bool:
-        return self.compared("ne", self - other) if isinstance(other, int | Count) else NotImplemented
+        return self.compared("ne", self - other) if isinstance(other, int | SymbolicCount) else NotImplemented
 
     def __hash__(self) -> int:
         return hash((self.terms, self.constant))
@@ -141,33 +141,33 @@ class Count:
 
     def made(self, formula: Formula) -> bool:
         """A formula as a bool where it is certain, else as an unknown truth."""
-        return formula if isinstance(formula, bool) else cast(bool, Truth(formula, self.path))
+        return formula if isinstance(formula, bool) else cast(bool, SymbolicTruth(formula, self.path))
 
 
-def joined(one: Count, other: Count, sign: int) -> int:
+def joined(one: SymbolicCount, other: SymbolicCount, sign: int) -> int:
     """The sum of two counts, or their difference."""
     constant = one.constant + sign * other.constant
     if one.terms[-1][0] < other.terms[0][0]:  # nothing to be added up, and in order already
         more = other.terms if sign == 1 else opposite(other.terms)
-        return cast(int, Count(one.terms + more, constant, one.path))
+        return cast(int, SymbolicCount(one.terms + more, constant, one.path))
     found = dict(one.terms)
     for variable, coefficient in other.terms:
         found[variable] = found.get(variable, 0) + sign * coefficient
     terms = tuple(sorted([term for term in found.items() if term[1]]))
-    return cast(int, Count(terms, constant, one.path)) if terms else constant
+    return cast(int, SymbolicCount(terms, constant, one.path)) if terms else constant
 
 
 def sum_of(count: int) -> tuple[Terms, int]:
     """The linear sum that a count is."""
     unknown: object = count
-    return (unknown.terms, unknown.constant) if isinstance(unknown, Count) else ((), int(count))
+    return (unknown.terms, unknown.constant) if isinstance(unknown, SymbolicCount) else ((), int(count))
 
 
 def formula_of(truth: object) -> Formula:
     """The formula of a truth or a count, known or not."""
-    if isinstance(truth, Truth):
+    if isinstance(truth, SymbolicTruth):
         return truth.formula
-    if isinstance(truth, Count):
+    if isinstance(truth, SymbolicCount):
         return compare("ne", truth.terms, truth.constant)
     return bool(truth)
 

@@ -48,7 +48,7 @@ PIECES = "pieces"
 MOST = 999
 
 
-class Field(NamedTuple):
+class StateField(NamedTuple):
     """A field of the state: what it holds, and how it is called wherever somebody speaks of it."""
 
     name: str  # of the attribute
@@ -75,28 +75,28 @@ class Field(NamedTuple):
     falls: str = ""  # and where this never rises
     about: str = ""  # in a schema
     otherwise: str = ""  # the key that says the like out of its owner's turn
-    parts: tuple["Field", ...] = ()  # of each record
+    parts: tuple["StateField", ...] = ()  # of each record
 
 
 @dataclass(frozen=True, eq=False)
-class Group:
+class FieldGroup:
     """The fields of one class, or of one kind of seat."""
 
     name: str
-    fields: tuple[Field, ...]
-    places: tuple[Field, ...] = ()  # the fields in the order in which it is told where pieces are
-    observed: tuple[Field, ...] = ()  # what players look at when they compare positions
-    counted: tuple[Field, ...] = ()  # of which every position is shown to have no less than nothing
-    unknown: tuple[Field, ...] = ()  # that may be anything where a record begins in the middle
-    counters: tuple[Field, ...] = ()  # and those that may be any number, up to `most`
+    fields: tuple[StateField, ...]
+    places: tuple[StateField, ...] = ()  # the fields in the order in which it is told where pieces are
+    observed: tuple[StateField, ...] = ()  # what players look at when they compare positions
+    counted: tuple[StateField, ...] = ()  # of which every position is shown to have no less than nothing
+    unknown: tuple[StateField, ...] = ()  # that may be anything where a record begins in the middle
+    counters: tuple[StateField, ...] = ()  # and those that may be any number, up to `most`
 
     @cached_property
-    def attributes(self) -> tuple[Field, ...]:
+    def attributes(self) -> tuple[StateField, ...]:
         """The fields that are kept."""
         return tuple(field for field in self.fields if field.sort != "said")
 
     @cached_property
-    def keyed(self) -> tuple[Field, ...]:
+    def keyed(self) -> tuple[StateField, ...]:
         """The fields of which a position speaks, in the order in which it does."""
         return tuple(field for field in self.fields if field.key)
 
@@ -106,12 +106,12 @@ class Group:
         return tuple(field.key for field in self.keyed)
 
     @cached_property
-    def lying(self) -> tuple[Field, ...]:
+    def lying(self) -> tuple[StateField, ...]:
         """The fields in which pieces lie."""
         return tuple(field for field in self.fields if field.sort in LYING and field.of == PIECES)
 
     @cached_property
-    def on_top(self) -> Mapping[str, Field]:
+    def on_top(self) -> Mapping[str, StateField]:
         """The pile that lies on each zone: it is counted with it, and its pieces are taken first."""
         piles = (field for field in reversed(self.fields) if field.sort == "pile" and field.part)
         return MappingProxyType({field.part: field for field in piles})
@@ -132,11 +132,11 @@ class Group:
         sorts = ("zone", "counts") if self.name == "table" else ("zone", "counts", "number")
         return tuple(field.name for field in self.attributes if field.sort in sorts)
 
-    def of_key(self, key: str) -> Field:
+    def of_key(self, key: str) -> StateField:
         """The field that a position calls so."""
         return next(field for field in self.fields if field.key == key)
 
-    def of_name(self, name: str) -> Field:
+    def of_name(self, name: str) -> StateField:
         """The field of that name."""
         return next(field for field in self.fields if field.name == name)
 
@@ -145,15 +145,15 @@ class Declaration(NamedTuple):
     """What a game's table is made of."""
 
     piece: str
-    groups: Mapping[str, Group]
+    groups: Mapping[str, FieldGroup]
 
     @property
-    def seat(self) -> Group:
+    def seat(self) -> FieldGroup:
         """What each player has."""
         return self.groups["seat"]
 
     @property
-    def table(self) -> Group:
+    def table(self) -> FieldGroup:
         """What is everybody's."""
         return self.groups["table"]
 
@@ -184,7 +184,7 @@ def read_declaration(node: Node) -> Declaration:
     return Declaration(node.need("piece").string(), MappingProxyType(groups))
 
 
-def group_of(name: str, node: Node) -> Group:
+def group_of(name: str, node: Node) -> FieldGroup:
     """The fields of one group."""
     node.known("fields", *LISTED)
     fields = {key: field_of(key, entry) for key, entry in node.need("fields").pairs()}
@@ -194,10 +194,10 @@ def group_of(name: str, node: Node) -> Group:
             if (other := entry.get(key)) is not None:
                 one_of(other, fields)
     lists = [tuple(fields[one_of(item, fields)] for item in given[key]) for key in LISTED]
-    return Group(name, tuple(fields.values()), *lists)
+    return FieldGroup(name, tuple(fields.values()), *lists)
 
 
-def field_of(name: str, node: Node) -> Field:
+def field_of(name: str, node: Node) -> StateField:
     """One field, with what its entry says of it."""
     node.known("is", *WORDS)
     found = {WORDS[key]: read_word(key, value) for key, value in node.pairs() if key != "is"}
@@ -205,7 +205,7 @@ def field_of(name: str, node: Node) -> Field:
     known = {"key": name} | found
     if found.get("first") is None and sort in ("one", "kind"):
         known["first"] = -1
-    return Field(name.replace("-", "_"), sort, **known)  # type: ignore[arg-type]
+    return StateField(name.replace("-", "_"), sort, **known)  # type: ignore[arg-type]
 
 
 def read_word(key: str, node: Node) -> object:
@@ -231,6 +231,6 @@ def read_word(key: str, node: Node) -> object:
 
 #: The words of an entry, each with the attribute of a field that it says.
 WORDS: Mapping[str, str] = MappingProxyType({
-    **{name: name for name in Field._fields if name not in ("name", "sort", "low", "high", "phases")},
+    **{name: name for name in StateField._fields if name not in ("name", "sort", "low", "high", "phases")},
     "from": "low", "to": "high", "in": "phases",
 })  # fmt: skip

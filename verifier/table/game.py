@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from verifier.table.declare import Declaration, Field, Group
-from verifier.table.kept import Kept
+from verifier.table.declare import Declaration, FieldGroup, StateField
+from verifier.table.kept import KeptState
 
 if TYPE_CHECKING:
     from verifier.kernel.ask import Chance
@@ -20,7 +20,7 @@ class TableState(Protocol):
     """The state of a game: a part for each seat, besides what is everybody's."""
 
     @property
-    def seats(self) -> Sequence[Kept]:
+    def seats(self) -> Sequence[KeptState]:
         """What each player has."""
 
 
@@ -90,11 +90,11 @@ class OnTable:
         """Whether everybody sees all that a seat has."""
         return False
 
-    def out_of_turn(self, field: Field, seat: int) -> str:
+    def out_of_turn(self, field: StateField, seat: int) -> str:
         """Why a field that counts in its owner's turn cannot be put right now; "" if it can."""
         return ""
 
-    def group_of(self, seat: int) -> Group:
+    def group_of(self, seat: int) -> FieldGroup:
         """The fields of a seat; -1 is the table."""
         return self.declared.seat if seat >= 0 else self.declared.table
 
@@ -102,16 +102,16 @@ class OnTable:
         """The part of the state that is a seat's; -1 is the table."""
         return self.state.seats[seat] if seat >= 0 else self.state
 
-    def value_of(self, field: Field, seat: int = -1) -> object:
+    def value_of(self, field: StateField, seat: int = -1) -> object:
         """What a field of a seat holds, or one of the table."""
         return getattr(self.part_of(seat), field.name)
 
-    def counts_of(self, field: Field, seat: int = -1) -> list[int]:
+    def counts_of(self, field: StateField, seat: int = -1) -> list[int]:
         """The same of a field that is a list."""
         counts: list[int] = getattr(self.part_of(seat), field.name)
         return counts
 
-    def number_of(self, field: Field, seat: int = -1) -> int:
+    def number_of(self, field: StateField, seat: int = -1) -> int:
         """The same of a field that is a number."""
         number: int = getattr(self.part_of(seat), field.name)
         return number

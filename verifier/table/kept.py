@@ -9,18 +9,18 @@ from functools import cache
 from typing import TypeVar
 
 from verifier.kernel.snapshot import Snapshot
-from verifier.table.declare import LISTS, Field, Group
+from verifier.table.declare import LISTS, FieldGroup, StateField
 
 T = TypeVar("T")
 Named = tuple[tuple[str, T], ...]
 
 
-class Kept(Snapshot):
+class KeptState(Snapshot):
     """A part of the state, the fields of which a group declares."""
 
     __slots__ = ()
 
-    def begin(self, group: Group, sizes: Mapping[str, int]) -> None:
+    def begin(self, group: FieldGroup, sizes: Mapping[str, int]) -> None:
         """Give every field its first value; `sizes` says how many pieces there are, and names of each set."""
         single, listed = first_values(group, *sizes.items())
         for name, value in single:
@@ -30,14 +30,14 @@ class Kept(Snapshot):
 
 
 @cache
-def first_values(group: Group, *sizes: tuple[str, int]) -> tuple[Named[object], Named[list[object]]]:
+def first_values(group: FieldGroup, *sizes: tuple[str, int]) -> tuple[Named[object], Named[list[object]]]:
     """What the fields of a group hold when a game begins, by name: those that are no lists, and those that are."""
     found = [(field.name, first_value(field, dict(sizes))) for field in group.attributes]
     listed = tuple((name, value) for name, value in found if isinstance(value, list))
     return tuple(one for one in found if not isinstance(one[1], list)), listed
 
 
-def first_value(field: Field, sizes: Mapping[str, int]) -> object:
+def first_value(field: StateField, sizes: Mapping[str, int]) -> object:
     """What a field holds when a game begins, before anything is set up."""
     if field.sort in ("zone", "counts"):
         return [0] * sizes[field.of]
@@ -50,7 +50,7 @@ def first_value(field: Field, sizes: Mapping[str, int]) -> object:
     return "" if field.sort == "text" and not field.first else field.first
 
 
-def declare_fields(kind: type[Kept], group: Group, more: tuple[str, ...] = ()) -> None:
+def declare_fields(kind: type[KeptState], group: FieldGroup, more: tuple[str, ...] = ()) -> None:
     """Tell a class what its fields are; `more` are those that it copies in its own way.
 
     Raises `TypeError` for a field that only one of them has.

@@ -10,14 +10,14 @@ from typing import ClassVar, NamedTuple
 from verifier.kernel.ask import Chance
 from verifier.kernel.mending import Holding, Mend, Mendable, Spot
 from verifier.kernel.values import surely_none
-from verifier.table.declare import Field
+from verifier.table.declare import StateField
 from verifier.table.game import OnTable
 
 #: What is told of a place in which nothing lies, and of one of which not everything is known.
 NOTHING, UNKNOWN = "nothing", "not known"
 
 
-class Counter(NamedTuple):
+class MendableCounter(NamedTuple):
     """A counter or a row, of a seat (-1: the table's): in words, and how it is set; "" or why it cannot be so."""
 
     told: Callable[..., str]
@@ -29,7 +29,7 @@ class Repairs(NamedTuple):
 
     words: Mapping[str, Mendable]
     places: Mapping[str, Callable[..., Holding]]
-    counters: Mapping[str, Counter]
+    counters: Mapping[str, MendableCounter]
     random: frozenset[str]  # places from which things can be taken that nobody knows
     origins: Mapping[str, str]  # from a place to where its things come from, if a remedy does not say
     settle: Callable[..., None]  # sees to what follows by itself
@@ -58,7 +58,7 @@ class Mending(OnTable):
         """Whether what a remedy lays in a place is about the kinds that it names alone."""
         return self.repairs.words[spot.word].sort == "stock"
 
-    def in_order(self, spot: Spot) -> Field | None:
+    def in_order(self, spot: Spot) -> StateField | None:
         """The field that a place is, if things lie in it one on another."""
         fields = self.declared.seat.fields
         return next((one for one in fields if one.key == spot.word and one.sort == "pile"), None)

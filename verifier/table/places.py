@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from operator import add
 
 from verifier.kernel.ask import Chance
-from verifier.kernel.game import Account, Contents
+from verifier.kernel.game import Contents, HeldThings
 from verifier.kernel.values import NONE, least, surely_none
-from verifier.table.declare import Field
+from verifier.table.declare import StateField
 from verifier.table.game import OnTable
 
 
-def count_of(play: OnTable, field: Field, seat: int, kind: int) -> int:
+def count_of(play: OnTable, field: StateField, seat: int, kind: int) -> int:
     """How many pieces of a kind a field of a seat, or of the table, holds."""
     if field.sort in ("one", "kind"):
         return int(play.number_of(field, seat) == kind)
@@ -33,10 +33,10 @@ def places_of(play: OnTable, owner: int, kind: int) -> Iterator[tuple[int, str]]
             yield count, field.place
 
 
-def account_of(play: OnTable, owner: int, kind: int) -> Account:
+def account_of(play: OnTable, owner: int, kind: int) -> HeldThings:
     """Where all pieces of a kind are that a seat has."""
     of = f"{play.seat_names[owner]}'s {play.slug_of(kind)}"
-    return Account(of, tuple(places_of(play, owner, kind)))
+    return HeldThings(of, tuple(places_of(play, owner, kind)))
 
 
 def owned(play: OnTable, owner: int, kind: int) -> int:
@@ -60,7 +60,7 @@ def lying_with(play: OnTable, seat: int) -> list[int]:
     return totals
 
 
-def with_lying(play: OnTable, field: Field, seat: int, totals: list[int]) -> list[int]:
+def with_lying(play: OnTable, field: StateField, seat: int, totals: list[int]) -> list[int]:
     """How many pieces of each kind there are with those that a field holds."""
     if field.sort == "zone":
         return list(map(add, totals, play.counts_of(field, seat)))

@@ -10,7 +10,7 @@ from verifier.kernel import malformed
 from verifier.kernel.message import Said, say
 from verifier.language.node import Node
 from verifier.language.vocabulary import refuse_unknown
-from verifier.table.declare import PIECES, Field
+from verifier.table.declare import PIECES, StateField
 from verifier.table.game import OnTable
 from verifier.table.named import (
     kinds_named,
@@ -50,7 +50,7 @@ def read_seats(play: OnTable, seat: int, node: Node) -> None:
             play.read_seat(number, entries[name])
 
 
-def refuse_out_of_turn(play: OnTable, field: Field, seat: int, node: Node) -> None:
+def refuse_out_of_turn(play: OnTable, field: StateField, seat: int, node: Node) -> None:
     """Refuse what counts in its owner's turn only, or in some phases of it, anywhere else."""
     whole = field.phases == ("turn",)
     if play.on_turn(seat) and (whole or play.step_name() in field.phases):
@@ -62,7 +62,7 @@ def refuse_out_of_turn(play: OnTable, field: Field, seat: int, node: Node) -> No
     raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
 
 
-def read_field(play: OnTable, field: Field, seat: int, node: Node) -> None:
+def read_field(play: OnTable, field: StateField, seat: int, node: Node) -> None:
     """Set a field of a seat, or of the table (-1), to what a header says."""
     part = play.part_of(seat)
     if field.sort in ("zone", "counts") and field.of == PIECES:
@@ -86,7 +86,7 @@ def read_field(play: OnTable, field: Field, seat: int, node: Node) -> None:
         setattr(part, field.name, single_value(play, field, node))
 
 
-def refuse_unplaced_marks(play: OnTable, field: Field, seat: int, node: Node) -> None:
+def refuse_unplaced_marks(play: OnTable, field: StateField, seat: int, node: Node) -> None:
     """Refuse more pieces of a kind that are marked than lie in the zone that has the marks."""
     zone = play.declared.seat.of_name(field.marks)
     pairs = zip(play.counts_of(field, seat), play.counts_of(zone, seat), strict=True)
@@ -96,7 +96,7 @@ def refuse_unplaced_marks(play: OnTable, field: Field, seat: int, node: Node) ->
             raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
 
 
-def read_counts(play: OnTable, field: Field, seat: int, node: Node) -> None:
+def read_counts(play: OnTable, field: StateField, seat: int, node: Node) -> None:
     """Set numbers that go by the names of a set: a mapping, or a list that names each as often as there is one."""
     counts, names = play.counts_of(field, seat), play.names_of(field.of)
     if field.written == "list":
@@ -108,7 +108,7 @@ def read_counts(play: OnTable, field: Field, seat: int, node: Node) -> None:
         counts[names.index(name)] = count.integer(field.low, field.high)
 
 
-def record_of(play: OnTable, field: Field, node: Node) -> object:
+def record_of(play: OnTable, field: StateField, node: Node) -> object:
     """The record that an item of a list says, part by part; one that is left out has its first value."""
     node.known(*(part.key for part in field.parts))
     found = {part.name: single_value(play, part, node.need(part.key)) for part in field.parts if part.always}
@@ -117,7 +117,7 @@ def record_of(play: OnTable, field: Field, node: Node) -> object:
     return play.records[field.key](**found)
 
 
-def single_value(play: OnTable, field: Field, node: Node) -> object:
+def single_value(play: OnTable, field: StateField, node: Node) -> object:
     """What a header says of a field that is no list."""
     if field.sort == "number":
         return node.integer(field.low, field.high)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from verifier.kernel.event import Assertion
 from verifier.kernel.values import pick
-from verifier.table.declare import PIECES, Declaration, Field
+from verifier.table.declare import PIECES, Declaration, StateField
 from verifier.table.game import OnTable
 from verifier.table.places import count_of
 from verifier.table.sights import size_of
@@ -19,7 +19,7 @@ class Quantities(NamedTuple):
 
     of_seat: Mapping[str, Callable[..., int]]
     of_kind: Mapping[str, Callable[..., int]]
-    by_name: Mapping[str, Field]  # of fields that count by names, or in which names stand: `blue-meter`
+    by_name: Mapping[str, StateField]  # of fields that count by names, or in which names stand: `blue-meter`
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def quantities_of(
     """The quantities that follow from a declaration, and before them a game's own, also those of one word."""
     seats: dict[str, Callable[..., int]] = {}
     kinds: dict[str, Callable[..., int]] = {}
-    names: dict[str, Field] = {}
+    names: dict[str, StateField] = {}
     for field in (*declared.seat.fields, *declared.table.fields):
         is_of_seat = field in declared.seat.fields
         if field.total:
@@ -70,7 +70,7 @@ def own_first(
     return dict(own) | {name: count for name, count in declared.items() if name not in own}
 
 
-def counter_of(field: Field, is_of_seat: bool) -> Callable[..., int]:
+def counter_of(field: StateField, is_of_seat: bool) -> Callable[..., int]:
     """How much a field holds in all, the parts of a zone among it."""
 
     def count(play: OnTable, seat: int) -> int:
@@ -80,7 +80,7 @@ def counter_of(field: Field, is_of_seat: bool) -> Callable[..., int]:
     return count
 
 
-def counter_of_kind(field: Field, is_of_seat: bool) -> Callable[..., int]:
+def counter_of_kind(field: StateField, is_of_seat: bool) -> Callable[..., int]:
     """How many pieces of a kind a field holds, the parts of a zone among them."""
 
     def count(play: OnTable, seat: int, kind: int) -> int:
@@ -91,7 +91,7 @@ def counter_of_kind(field: Field, is_of_seat: bool) -> Callable[..., int]:
     return count
 
 
-def by_name(play: OnTable, field: Field, seat: int, word: str) -> int:
+def by_name(play: OnTable, field: StateField, seat: int, word: str) -> int:
     """How many a field counts under a name, or how often it stands there."""
     number, values = play.names_of(field.of).index(word), play.counts_of(field, seat)
     return values[number] if field.sort == "counts" else sum(pick(one == number, 1, 0) for one in values)

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from verifier.kernel.mending import Holding, Mend, Mendable
 from verifier.kernel.values import surely_none, times
-from verifier.table.declare import LYING, MOST, PIECES, Declaration, Field
+from verifier.table.declare import LYING, MOST, PIECES, Declaration, StateField
 from verifier.table.game import OnTable
-from verifier.table.mending import NOTHING, UNKNOWN, Counter, Repairs, told_count
+from verifier.table.mending import NOTHING, UNKNOWN, MendableCounter, Repairs, told_count
 from verifier.table.places import count_of
 
 
@@ -20,7 +20,7 @@ class OwnRepairs(NamedTuple):
     """What a game adds to the repairs that follow from its declaration."""
 
     places: Mapping[str, Callable[..., Holding]] = {}
-    counters: Mapping[str, Counter] = {}
+    counters: Mapping[str, MendableCounter] = {}
     #: How a field is set that is not just put there, by key.
     puts: Mapping[str, Callable[..., str]] = {}
     #: Why a remedy may not set a field of a seat to something, or put a kind of piece there; "" if it may. By key.
@@ -34,7 +34,7 @@ def repairs_of(declared: Declaration, own: OwnRepairs) -> Repairs:
     """Everything that can be put right."""
     words: dict[str, Mendable] = {}
     places: dict[str, Callable[..., Holding]] = {}
-    counters: dict[str, Counter] = {}
+    counters: dict[str, MendableCounter] = {}
     for group, of_seat in ((declared.seat, True), (declared.table, False)):
         for field in group.fields:
             if not field.mend:
@@ -42,10 +42,10 @@ def repairs_of(declared: Declaration, own: OwnRepairs) -> Repairs:
             words[field.key] = Mendable(sort_of(field), of_seat)
             refuses = own.refuses.get(field.key, refuse_nothing)
             if sort_of(field) == "zone":
-                places[field.key] = partial(Place, field, refuses)
+                places[field.key] = partial(FieldPlace, field, refuses)
             else:
                 set_to = own.puts.get(field.key) or partial(put, field, refuses)
-                counters[field.key] = Counter(partial(tell, field), set_to)
+                counters[field.key] = MendableCounter(partial(tell, field), set_to)
     taken = frozenset(field.key for field in declared.seat.fields if field.random)
     words |= dict(own.words)
     places |= dict(own.places)
@@ -53,7 +53,7 @@ def repairs_of(declared: Declaration, own: OwnRepairs) -> Repairs:
     return Repairs(words, places, counters, taken, own.origins, own.settle)
 
 
-def sort_of(field: Field) -> str:
+def sort_of(field: StateField) -> str:
     """What follows a field's word in a remedy."""
     if field.sort in LYING and field.of == PIECES:
         return "zone"
@@ -67,12 +67,12 @@ def refuse_nothing(play: OnTable, seat: int, value: object) -> str:
     return ""
 
 
-class Place:
+class FieldPlace:
     """The place that a field is; `refusal` says why a kind of piece cannot lie there."""
 
     __slots__ = ("field", "play", "refusal", "seat")
 
-    def __init__(self, field: Field, refusal: Callable[..., str], play: OnTable, seat: int) -> None:
+    def __init__(self, field: StateField, refusal: Callable[..., str], play: OnTable, seat: int) -> None:
         self.field, self.refusal, self.play, self.seat = field, refusal, play, seat
 
     def count(self, kind: int) -> int:
@@ -100,7 +100,7 @@ class Place:
         return problem or ("" if is_free else f"there is a {self.field.key} in the slot")
 
 
-def tell(field: Field, play: OnTable, seat: int) -> str:
+def tell(field: StateField, play: OnTable, seat: int) -> str:
     """What a field holds, in words."""
     if field.sort == "flag":
         return str(int(bool(play.value_of(field, seat))))
@@ -128,7 +128,7 @@ def pieces_told(play: OnTable, kinds: list[int]) -> str:
     return " ".join(map(play.written_thing, kinds)) or NOTHING
 
 
-def row_told(play: OnTable, field: Field, counts: list[int]) -> str:
+def row_told(play: OnTable, field: StateField, counts: list[int]) -> str:
     """Pieces or names in order."""
     if any(type(one) is not int for one in counts):
         return UNKNOWN
@@ -138,7 +138,7 @@ def row_told(play: OnTable, field: Field, counts: list[int]) -> str:
     return " ".join(names[one] for one in counts) or NOTHING
 
 
-def put(field: Field, refuses: Callable[..., str], play: OnTable, seat: int, mend: Mend) -> str:
+def put(field: StateField, refuses: Callable[..., str], play: OnTable, seat: int, mend: Mend) -> str:
     """Set a field to what a remedy says. Why it cannot be so; "" if it can."""
     if field.phases and seat >= 0 and (problem := play.out_of_turn(field, seat)):
         return problem
@@ -149,7 +149,7 @@ def put(field: Field, refuses: Callable[..., str], play: OnTable, seat: int, men
     return problem
 
 
-def refuse_marks(play: OnTable, field: Field, seat: int, value: object) -> str:
+def refuse_marks(play: OnTable, field: StateField, seat: int, value: object) -> str:
     """Why no more pieces can be marked than lie in the zone that has the marks; "" if there are no more."""
     if not field.marks or not isinstance(value, list):
         return ""
@@ -159,7 +159,7 @@ def refuse_marks(play: OnTable, field: Field, seat: int, value: object) -> str:
     return f"it names {play.declared.piece}s {zone.place}" if is_too_much else ""
 
 
-def meant(field: Field, play: OnTable, mend: Mend) -> tuple[object, str]:
+def meant(field: StateField, play: OnTable, mend: Mend) -> tuple[object, str]:
     """The value that a remedy says, and why there is no such value, "" if there is."""
     if field.sort == "flag":
         return mend.value == 1, "" if mend.value in (0, 1) else "it is 1 or 0"
@@ -178,7 +178,7 @@ def meant(field: Field, play: OnTable, mend: Mend) -> tuple[object, str]:
     return [known.index(name) for name in names], ""
 
 
-def meant_pieces(field: Field, play: OnTable, kinds: list[int]) -> tuple[object, str]:
+def meant_pieces(field: StateField, play: OnTable, kinds: list[int]) -> tuple[object, str]:
     """The pieces that a remedy names, as a field holds them."""
     if -1 in kinds:
         return [], f"it names {play.declared.piece}s"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from verifier.language import shapes
 from verifier.language.shapes import Schema, or_unknown
 from verifier.record.saying import Saying
-from verifier.table.declare import MOST, PIECES, Declaration, Field, Group
+from verifier.table.declare import MOST, PIECES, Declaration, FieldGroup, StateField
 
 #: How often a list can name a piece.
 TIMES = "\\s+x[0-9]{1,3}"
@@ -58,13 +58,13 @@ class PositionShapes:
         """What is said of each seat."""
         return shapes.closed(dict.fromkeys(self.seats, seat))
 
-    def part(self, group: Group, own: Mapping[str, Schema]) -> dict[str, Schema]:
+    def part(self, group: FieldGroup, own: Mapping[str, Schema]) -> dict[str, Schema]:
         """What a position says of a seat, or of the table, key by key."""
         fields = [field for field in group.keyed if field.key != "seats"]
         found = {field.key: own.get(field.key) or self.of_sort(field) for field in fields}
         return {field.key: or_unknown(shapes.described(found[field.key], field.about)) for field in fields}
 
-    def of_sort(self, field: Field) -> Schema:
+    def of_sort(self, field: StateField) -> Schema:
         """What a position says of a field of its sort."""
         if field.sort in ("number", "said"):
             return shapes.integer(field.low, field.high)
@@ -85,7 +85,7 @@ class PositionShapes:
             return self.pieces
         return self.of_names(field)
 
-    def of_names(self, field: Field) -> Schema:
+    def of_names(self, field: StateField) -> Schema:
         """What a position says of a field that counts by the names of a set, or in which they stand."""
         names = [name for name in self.names[field.of] if name]
         if field.written == "list":

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from verifier.kernel.message import Message
 from verifier.kernel.values import surely_none
-from verifier.table.declare import LYING, PIECES, Field
+from verifier.table.declare import LYING, PIECES, StateField
 from verifier.table.game import Block, OnTable
 from verifier.table.places import count_of, with_lying
 
@@ -20,7 +20,7 @@ def lines_of_seat(play: OnTable, seat: int) -> Iterator[Message]:
             yield Message("zone-holds", (("kind", field.told), ("zone", field.told), ("chips", pieces)))
 
 
-def pieces_in(play: OnTable, field: Field, seat: int) -> str:
+def pieces_in(play: OnTable, field: StateField, seat: int) -> str:
     """The pieces of a field by name, with counts above one; those of a pile in the order in which they are taken."""
     if field.sort in ("zone", "counts"):
         return counts_text(play, play.counts_of(field, seat))
@@ -57,7 +57,7 @@ def seen_from_outside(play: OnTable, seat: int, written: Block) -> Block:
     return {**sizes, "unseen": {play.slug_of(kind): count for kind, count in enumerate(unseen) if count}, **told}
 
 
-def size_of(play: OnTable, field: Field, seat: int, *, settled: bool = False) -> int:
+def size_of(play: OnTable, field: StateField, seat: int, *, settled: bool = False) -> int:
     """How many pieces lie in a zone, those of its parts among them; `settled` without those of a move under way."""
     counts = play.counts_of(field, seat)
     own = sum(counts) if field.sort in ("zone", "counts") else len(counts)
@@ -79,7 +79,7 @@ def observed(play: OnTable) -> Iterator[tuple[str, object]]:
             yield from other_values(play, field, seat)
 
 
-def counts_pieces(field: Field) -> bool:
+def counts_pieces(field: StateField) -> bool:
     """Whether a field says how many pieces of each kind there are."""
     return field.sort in ("zone", "counts") and field.of == PIECES
 
@@ -90,13 +90,13 @@ def names_of_counts(labels: tuple[str, ...], slugs: tuple[str, ...]) -> tuple[st
     return tuple(f"{label} {slug}" for slug in slugs for label in labels)
 
 
-def called(field: Field, seat: int) -> str:
+def called(field: StateField, seat: int) -> str:
     """A field's name where positions are compared."""
     name = field.each if field.of != PIECES and field.each else field.name
     return name if seat < 0 else f"{name}{seat + 1}"
 
 
-def other_values(play: OnTable, field: Field, seat: int) -> Iterator[tuple[str, object]]:
+def other_values(play: OnTable, field: StateField, seat: int) -> Iterator[tuple[str, object]]:
     """What is seen of a field that does not count pieces."""
     name, value = called(field, seat), play.value_of(field, seat)
     if field.sort == "counts" and field.of != PIECES:

@@ -5,7 +5,7 @@ Exact wherever nothing is under way. Not for: reading it.
 
 from collections.abc import Sequence
 
-from verifier.table.declare import PIECES, SINGLE, Field, Group
+from verifier.table.declare import PIECES, SINGLE, FieldGroup, StateField
 from verifier.table.game import Block, OnTable
 from verifier.table.sights import seen_from_outside
 
@@ -30,7 +30,7 @@ def written_seats(play: OnTable) -> dict[str, Block]:
     return {name: written_part(play, play.group_of(seat), seat) for seat, name in enumerate(play.seat_names)}
 
 
-def written_part(play: OnTable, group: Group, seat: int) -> Block:
+def written_part(play: OnTable, group: FieldGroup, seat: int) -> Block:
     """What a position says of a seat, or of the table (-1)."""
     found: Block = {}
     for field in group.keyed:
@@ -42,7 +42,7 @@ def written_part(play: OnTable, group: Group, seat: int) -> Block:
     return found
 
 
-def written_field(play: OnTable, field: Field, seat: int) -> object:
+def written_field(play: OnTable, field: StateField, seat: int) -> object:
     """What a position says of one field; None if it is left out."""
     own = play.tells.get(field.key)
     if own is not None:
@@ -56,7 +56,7 @@ def written_field(play: OnTable, field: Field, seat: int) -> object:
     return None if is_empty and not field.always else written_list(play, field, values)
 
 
-def written_single(play: OnTable, field: Field, value: object) -> object:
+def written_single(play: OnTable, field: StateField, value: object) -> object:
     """What a position says of a value that is no list; None if it is left out."""
     if isinstance(value, int) and field.sort in ("one", "kind"):
         return play.slug_of(value) if value >= 0 else None
@@ -65,13 +65,13 @@ def written_single(play: OnTable, field: Field, value: object) -> object:
     return play.seat_names[value] if isinstance(value, int) and field.sort == "seat" else value
 
 
-def written_record(play: OnTable, field: Field, record: object) -> Block:
+def written_record(play: OnTable, field: StateField, record: object) -> Block:
     """What a position says of a record, part by part."""
     found = {part.key: written_single(play, part, getattr(record, part.name)) for part in field.parts}
     return {key: value for key, value in found.items() if value is not None}
 
 
-def written_list(play: OnTable, field: Field, counts: Sequence[int]) -> object:
+def written_list(play: OnTable, field: StateField, counts: Sequence[int]) -> object:
     """What a position says of counts, or of pieces, names, seats or records in order."""
     if field.sort == "records":
         return [written_record(play, field, record) for record in counts]

@@ -36,7 +36,7 @@ Judge = Callable[[Game, Replay], Audit]
 
 def corrected(game: Game, replay: Replay, judge: Judge) -> Audit:
     """The verdict on a record with corrections. Raises `Unreadable` for a ruling that names nothing there is."""
-    case = Case(game, replay, judge)
+    case = RulingCase(game, replay, judge)
     found = but_for_struck(case.verdict(), replay, case.history)
     listed = with_remedies(found, game, case.current(), dict(case.listed()))
     struck = tuple(struck_parts(game, case.history, replay.corrections, case.tried, case.stood, found.readings))
@@ -47,7 +47,7 @@ def counting(game: Game, replay: Replay, judge: Judge) -> Replay:
     """The record that counts in the end, without corrections, with the rulings that were needed on their lines."""
     if not replay.corrections:
         return replay
-    case = Case(game, replay, judge)
+    case = RulingCase(game, replay, judge)
     case.verdict()
     return case.current()
 
@@ -56,12 +56,12 @@ def as_it_stood(game: Game, replay: Replay, judge: Judge, line: int) -> Replay:
     """The record without corrections while a line of it counted: in the end, or up to the rewind that strikes it."""
     if not replay.corrections:
         return replay
-    case = Case(game, replay, judge)
+    case = RulingCase(game, replay, judge)
     case.verdict()
     return case.stood(newest_with(case.history, replay.corrections, line))
 
 
-class Outcome(NamedTuple):
+class RulingOutcome(NamedTuple):
     """What became of a ruling (see `Ruling`), and the verdict and the fault that there were without it."""
 
     name: str
@@ -70,7 +70,7 @@ class Outcome(NamedTuple):
 
 
 @dataclass(slots=True)
-class Case:
+class RulingCase:
     """A record being judged: the rulings that have been applied so far, and what each did."""
 
     game: Game
@@ -80,7 +80,7 @@ class Case:
     rulings: list[Correction] = field(init=False)  # those that count and do something
     applied: dict[int, Ruled] = field(default_factory=dict)  # by the number of the move
     dropped: set[tuple[int, int]] = field(default_factory=set)  # wrong totals lifted: move, column
-    outcomes: dict[int, Outcome] = field(default_factory=dict)  # by the number of the ruling
+    outcomes: dict[int, RulingOutcome] = field(default_factory=dict)  # by the number of the ruling
     useless: set[int] = field(default_factory=set)  # rulings that were applied and changed nothing
 
     def __post_init__(self) -> None:
@@ -124,7 +124,7 @@ class Case:
             if found.fault is not None and same(found.fault, fault):
                 if not fault.norm:
                     return self.impossible(found, lifting, fault.said)
-                self.outcomes[lifting.number] = Outcome("other")  # what it lifts is not what is wrong
+                self.outcomes[lifting.number] = RulingOutcome("other")  # what it lifts is not what is wrong
                 self.useless.add(lifting.number)
         else:
             line = found.fault.line if found.fault is not None else 0
@@ -148,7 +148,7 @@ class Case:
         without = self.attempt()
         self.applied = kept
         alike = (without.verdict, without.fault) == (found.verdict, found.fault)
-        outcome = Outcome("unneeded") if alike else Outcome("settled", without.verdict, without.fault)
+        outcome = RulingOutcome("unneeded") if alike else RulingOutcome("settled", without.verdict, without.fault)
         self.outcomes |= dict.fromkeys(settled, outcome)
 
     def tried(self, game: Game, replay: Replay) -> Audit:
@@ -173,10 +173,10 @@ class Case:
                 if not fault.norm and (fault.column == event.column or is_misdraw(ruling, event, fault)):
                     return ruling
                 continue
-            done = self.outcomes.get(ruling.number, Outcome("other")).name != "other"
+            done = self.outcomes.get(ruling.number, RulingOutcome("other")).name != "other"
             if ruling.about in (fault.clause, *fault.also) and not done:
                 return ruling
-            self.outcomes.setdefault(ruling.number, Outcome("other"))
+            self.outcomes.setdefault(ruling.number, RulingOutcome("other"))
         return None
 
     def move_at(self, fault: Fault) -> int:
@@ -199,8 +199,8 @@ class Case:
         else:
             can = (event.line, fault.column) not in self.dropped
             self.dropped.add((event.line, fault.column))
-        if self.outcomes.get(ruling.number, Outcome("other")).name == "other":
-            self.outcomes[ruling.number] = Outcome("lifted", verdict, fault)
+        if self.outcomes.get(ruling.number, RulingOutcome("other")).name == "other":
+            self.outcomes[ruling.number] = RulingOutcome("lifted", verdict, fault)
         return can
 
     def settle(self, ruling: Correction) -> None:
@@ -208,11 +208,11 @@ class Case:
         point, _, scope = ruling.about.partition("@")
         settled = [one for one in self.game.resolutions if one.point == point and one.scope in (scope, "")]
         if settled:
-            self.outcomes[ruling.number] = Outcome("unneeded")
+            self.outcomes[ruling.number] = RulingOutcome("unneeded")
             return
         ruled = self.applied.get(ruling.target, Ruled())
         self.applied[ruling.target] = ruled._replace(settles=(*ruled.settles, (ruling.about, ruling.reading)))
-        self.outcomes[ruling.number] = Outcome("settled")
+        self.outcomes[ruling.number] = RulingOutcome("settled")
 
     def notes(self) -> Iterator[Message]:
         """The readings that rulings name although a clause settles the point otherwise."""
@@ -254,7 +254,7 @@ class Case:
         if not unsound:
             return found
         line, reason = unsound
-        lifted = (one for one in self.rulings if self.outcomes.get(one.number, Outcome("")).name == "lifted")
+        lifted = (one for one in self.rulings if self.outcomes.get(one.number, RulingOutcome("")).name == "lifted")
         ruling = next(one for one in lifted if self.history.at(one.target).line == line)
         return self.impossible(found, ruling, reason)
 
@@ -271,8 +271,8 @@ class Case:
         for one in self.replay.corrections:
             if one.kind != "ruling":
                 continue
-            found = self.outcomes.get(one.number, Outcome("unneeded" if one.effect else "words"))
-            found = found if one.number in counts else Outcome("struck")
+            found = self.outcomes.get(one.number, RulingOutcome("unneeded" if one.effect else "words"))
+            found = found if one.number in counts else RulingOutcome("struck")
             on = self.history.at(one.target).line if one.target else 0
             about = written_remedy(one.mends, self.game.names) if one.mends else one.about
             yield one, Ruling(one.line, on, one.text, one.by, one.effect, about, one.reading, *found)
@@ -283,7 +283,7 @@ def same(one: Fault, other: Fault) -> bool:
     return (one.line, one.column, one.norm, one.said) == (other.line, other.column, other.norm, other.said)
 
 
-def undecided(case: Case, line: int, message: Message) -> Audit:
+def undecided(case: RulingCase, line: int, message: Message) -> Audit:
     """The verdict where a ruling leads to something that the rules cannot carry out."""
     document = case.game.document
     return Audit(case.replay.path, "undecided", document.id, document.digest, fault=said(line, 0, message))

@@ -15,11 +15,11 @@ from verifier.record.history import history_of, newest_with
 from verifier.record.model import Correction, Replay
 from verifier.run.budget import Budget
 from verifier.verdicts.judge import examine
-from verifier.verdicts.settled import Placed, Settled, place, refuse_haste
+from verifier.verdicts.settled import SettledPosition, WrittenPosition, place, refuse_haste
 
 
 @dataclass(frozen=True, slots=True)
-class Excerpt:
+class ShortRecord:
     """A short record, how many settled positions were passed over for it, and the readings that it assumes."""
 
     replay: Replay
@@ -27,7 +27,9 @@ class Excerpt:
     assumed: Mapping[str, str]
 
 
-def excerpt(game: Game, replay: Replay, line: int, chosen: Mapping[str, str], budget: Budget | None = None) -> Excerpt:
+def excerpt(
+    game: Game, replay: Replay, line: int, chosen: Mapping[str, str], budget: Budget | None = None
+) -> ShortRecord:
     """The short record of a line; of the end, if the line is beyond the last one.
 
     It goes on after the line only where what the line says is borne out by later ones. `chosen` are readings of open
@@ -45,10 +47,10 @@ def excerpt(game: Game, replay: Replay, line: int, chosen: Mapping[str, str], bu
         for passed, point in enumerate(reversed(found.points[1:])):
             short = under(file.whole(between(found, point, end, line)), assumed)
             if outcome(game, short, line, budget) == wanted:
-                return Excerpt(named(short, replay, line), passed, assumed)
+                return ShortRecord(named(short, replay, line), passed, assumed)
         short = under(file.whole(cut(found.replay, 0, end, line)), assumed)
         if end == count or outcome(game, short, line, budget) == wanted:
-            return Excerpt(named(short, replay, line), len(found.points) - 1, assumed)
+            return ShortRecord(named(short, replay, line), len(found.points) - 1, assumed)
     raise AssertionError("the whole record is the longest one")
 
 
@@ -63,7 +65,7 @@ def under(replay: Replay, assumed: Mapping[str, str]) -> Replay:
     return replace(replay, readings={**replay.readings, **assumed})
 
 
-def between(found: Placed, point: Settled, end: int, line: int) -> Replay:
+def between(found: WrittenPosition, point: SettledPosition, end: int, line: int) -> Replay:
     """The record from a settled position on, up to the event of an index."""
     found.play.resume(point.position)
     short = cut(found.replay, point.index, end, line)
@@ -105,7 +107,7 @@ def named(short: Replay, replay: Replay, line: int) -> Replay:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenMoves:
     """A record with corrections as its file has it: the moves by their places, and the rulings on each that counted."""
 
     moves: Mapping[tuple[int, int], Event]
@@ -134,10 +136,10 @@ class Written:
         return replace(replay, events=tuple(events), corrections=tuple(lines))
 
 
-def as_written(replay: Replay, line: int) -> Written:
+def as_written(replay: Replay, line: int) -> WrittenMoves:
     """What a file has of moves and rulings while a line of it counted."""
     if not replay.corrections:
-        return Written({}, {}, {})
+        return WrittenMoves({}, {}, {})
     history = history_of(replay)
     counting = sorted(history.chain(newest_with(history, replay.corrections, line)))
     rulings: dict[tuple[int, int], tuple[Correction, ...]] = {}
@@ -149,7 +151,7 @@ def as_written(replay: Replay, line: int) -> Written:
             on = history.at(entry.target)
             place = on.line, on.column
             rulings[place] = (*rulings.get(place, ()), entry)
-    return Written({(event.line, event.column): event for event in replay.events}, rulings, remedies)
+    return WrittenMoves({(event.line, event.column): event for event in replay.events}, rulings, remedies)
 
 
 def end_of(event: Event, index: int, number: int) -> Correction:

@@ -35,7 +35,7 @@ Block = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class PositionView:
     """A position: all of it, and by seat what that one may know of it."""
 
     whole: Block
@@ -51,12 +51,12 @@ class Held(NamedTuple):
 
 
 @dataclass(slots=True)
-class Frame:
+class FilmFrame:
     """A line of a record: what was asked at it, and the position before it (None if the record does not come there)."""
 
     event: Event
     moments: list[Moment] = field(default_factory=list)
-    before: View | None = None
+    before: PositionView | None = None
     known: tuple[Said, ...] = ()  # in words, what all games that fit have in common before it, where that is looked at
     held: dict[str, Held] = field(default_factory=dict)  # by point: readings that mattered, and no clause gives
 
@@ -65,8 +65,8 @@ class Frame:
 class Film:
     """A record's lines that count, in their order, the position after the last one, and what stopped the record."""
 
-    frames: tuple[Frame, ...]
-    last: View | None
+    frames: tuple[FilmFrame, ...]
+    last: PositionView | None
     stop: Stop | None
 
 
@@ -76,9 +76,9 @@ class Camera(Listener):
     def __init__(self, replay: Replay, names: Names) -> None:
         self.names = names
         self.seats = range(len(replay.seats))
-        self.frames = tuple(map(Frame, replay.events))
+        self.frames = tuple(map(FilmFrame, replay.events))
         self.index = {event[:2]: number for number, event in enumerate(replay.events)}
-        self.last: View | None = None
+        self.last: PositionView | None = None
         self.stacks: set[tuple[str, str]] = set()  # by stock the kinds of which it has had any
         self.settled: set[int] = set()  # the lines before which a position was noted in which nothing is under way
         self.asking: Moment | None = None  # the question that was put last
@@ -168,10 +168,10 @@ class Camera(Listener):
         else:
             self.last = self.view(reader.play)
 
-    def view(self, play: Play) -> View:
+    def view(self, play: Play) -> PositionView:
         """The present position, whole and as each seat may know it."""
         seen = (self.with_totals(play, play.seen_by(seat), own=seat) for seat in self.seats)
-        return View(self.with_totals(play, play.written_position()), tuple(seen), self.supply(play))
+        return PositionView(self.with_totals(play, play.written_position()), tuple(seen), self.supply(play))
 
     def with_totals(self, play: Play, block: Block, own: int | None = None) -> Block:
         """A position in which a seat's counter of which lines assert the total has that: money with the gems in hand.
@@ -219,7 +219,7 @@ def film(game: Game, replay: Replay, chosen: Mapping[str, str], line: int, budge
 
 
 def tell_known(
-    frames: tuple[Frame, ...], game: Game, replay: Replay, chosen: Mapping[str, str], budget: Budget | None
+    frames: tuple[FilmFrame, ...], game: Game, replay: Replay, chosen: Mapping[str, str], budget: Budget | None
 ) -> None:
     """Say of the first lines whose position is open what all completions have in common before them.
 

@@ -32,7 +32,7 @@ FAR, NEVER = 10, 10**6
 BY_CHANCE = ("draw", "reveal")
 
 
-class Way(NamedTuple):
+class PassedWay(NamedTuple):
     """A record with a fault passed in one way.
 
     The fault that it comes to counts where so many lines lie in between, nearer only if another way comes to it, too.
@@ -66,7 +66,7 @@ def next_fault(game: Game, replay: Replay, fault: Fault, budget: Budget) -> tupl
     The furthest one counts, if nobody has to believe the line, or if two ways of passing it come to the same fault.
     Where the solver is not installed, no way counts in which something is unknown.
     """
-    reached: list[tuple[Way, Fault]] = []
+    reached: list[tuple[PassedWay, Fault]] = []
     for way in ways_past(replay, fault):
         judged = audit(game, way.replay, budget)
         if judged.fault is not None and judged.fault.code == NO_SOLVER.code:
@@ -86,7 +86,7 @@ def next_fault(game: Game, replay: Replay, fault: Fault, budget: Budget) -> tupl
     return min(agreeing, key=lambda way: way.apart).replay, furthest
 
 
-def is_sure(way: Way, there: Fault, furthest: Fault) -> bool:
+def is_sure(way: PassedWay, there: Fault, furthest: Fault) -> bool:
     """Whether a way that needs no other one comes to the same line."""
     return way.apart == 0 and there.line == furthest.line
 
@@ -101,7 +101,7 @@ def is_behind(found: Fault, fault: Fault) -> bool:
     return (found.line, found.column) > (fault.line, fault.column)
 
 
-def ways_past(replay: Replay, fault: Fault) -> Iterator[Way]:
+def ways_past(replay: Replay, fault: Fault) -> Iterator[PassedWay]:
     """The ways to pass a fault; none if it is no line of moves (the set-up, the result)."""
     index = at_fault(replay, fault)
     if index is None:
@@ -109,20 +109,20 @@ def ways_past(replay: Replay, fault: Fault) -> Iterator[Way]:
     event = replay.events[index]
     kept = tuple(claim for claim in event.assertions if claim.column != fault.column)
     if len(kept) < len(event.assertions):
-        yield Way(instead(replay, index, event._replace(assertions=kept)))
+        yield PassedWay(instead(replay, index, event._replace(assertions=kept)))
         return
 
-    yield Way(instead(replay, index), FAR)
+    yield PassedWay(instead(replay, index), FAR)
     if fault.norm:
         lets = event._replace(ruled=(event.ruled or Ruled())._replace(lifts=("",)))
-        yield Way(instead(replay, index, lets), NEVER)
+        yield PassedWay(instead(replay, index, lets), NEVER)
     if event.args:
         unsaid = unbelieved(event, fault)
-        yield Way(instead(replay, index, unsaid))
+        yield PassedWay(instead(replay, index, unsaid))
         others = (unsaid._replace(seat=seat) for seat in range(len(replay.seats)) if seat != event.seat)
-        yield from (Way(instead(replay, index, other), FAR) for other in others)
+        yield from (PassedWay(instead(replay, index, other), FAR) for other in others)
         free = replace(replay, record=replace(replay.record, choices="none"))
-        yield Way(instead(free, index, unsaid))
+        yield PassedWay(instead(free, index, unsaid))
 
 
 def at_fault(replay: Replay, fault: Fault) -> int | None:

@@ -16,7 +16,7 @@ from verifier.run.completion import Completion
 from verifier.run.death import Found
 from verifier.run.explore import Exploration, explore_completions
 from verifier.run.unknown import Drawing
-from verifier.run.worlds import World
+from verifier.run.worlds import RecordWorld
 from verifier.verdicts.judge_partial import startable
 from verifier.verdicts.partial_extent import extent
 from verifier.verdicts.partial_readings import readings
@@ -109,7 +109,7 @@ def drawings_of(
     replay: Replay, path: Completion, found: Found, budget: Budget
 ) -> Iterator[tuple[tuple[object, ...], Inference]]:
     """The things of each outcome of chance that is not wholly named, each with what tells it from others."""
-    told: dict[tuple[object, ...], list[tuple[World, Drawing]]] = {}
+    told: dict[tuple[object, ...], list[tuple[RecordWorld, Drawing]]] = {}
     for world in found.ends:
         for key, drawing in keyed(replay, world.drawings):
             told.setdefault(key, []).append((world, drawing))
@@ -140,7 +140,7 @@ def keyed(replay: Replay, drawings: Iterable[Drawing]) -> Iterator[tuple[tuple[o
             yield (*kind, seen[kind]), drawing
 
 
-def range_of(path: Completion, worlds: Sequence[tuple[World, Drawing]], kind: int, budget: Budget) -> Range:
+def range_of(path: Completion, worlds: Sequence[tuple[RecordWorld, Drawing]], kind: int, budget: Budget) -> Range:
     """The least and the largest number of a kind on any of some completions."""
     found: tuple[int, int] | None = None
     for world, drawing in worlds:

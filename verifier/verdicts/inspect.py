@@ -24,7 +24,7 @@ from verifier.verdicts.judge import plainly
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class JudgedAnswer:
     """One answer as it would be written, and why it is not legal (None if it is)."""
 
     text: str
@@ -38,13 +38,13 @@ class Moment:
     seat: int
     decision: str
     wanted: Said
-    choices: list[Choice]
+    choices: list[JudgedAnswer]
     recorded: str = ""
     answers: Event | None = None  # the line of another seat that this question gives a chance to answer
-    refused: Choice | None = None  # what the line named in answer, if that was refused
+    refused: JudgedAnswer | None = None  # what the line named in answer, if that was refused
     silent: bool = False  # the record does not answer it, although it promised to
 
-    def note_refused(self, refused: Choice) -> None:
+    def note_refused(self, refused: JudgedAnswer) -> None:
         """Keep what was refused as an answer, unless it is listed among the answers."""
         if refused.text not in [choice.text for choice in self.choices]:
             self.refused = refused
@@ -141,10 +141,10 @@ class Inspector(Listener):
             self.inspection.moments.clear()
 
 
-def refused_word(stop: Stop) -> Choice | None:
+def refused_word(stop: Stop) -> JudgedAnswer | None:
     """Return the word of a line that was refused, with the reason; None if none was, or it cannot be decided."""
     token = next((token for token in stop.event.args if token.column == stop.column), None)
-    return None if token is None or stop.undecided else Choice(token.text, stop.refusal)
+    return None if token is None or stop.undecided else JudgedAnswer(token.text, stop.refusal)
 
 
 def is_told_by_verb(reader: Reader, question: Question, answer: Answer) -> bool:
@@ -176,13 +176,13 @@ def moment_of(reader: Reader, question: Question) -> Moment:
     return moment
 
 
-def choices_of(play: Play, ask: Ask) -> Iterator[Choice]:
+def choices_of(play: Play, ask: Ask) -> Iterator[JudgedAnswer]:
     """Every answer the question could have, as written, with the reason why it is not legal."""
     if isinstance(ask.domain, Whose):
-        yield from (Choice(play.seat_names[seat], None) for seat in ask.domain.seats)
+        yield from (JudgedAnswer(play.seat_names[seat], None) for seat in ask.domain.seats)
         return
     for answer in play.candidates(ask):
-        yield Choice(written(ask, answer), play.judge(ask, answer))
+        yield JudgedAnswer(written(ask, answer), play.judge(ask, answer))
 
 
 def written(question: Question, answer: Answer) -> str:

@@ -19,9 +19,9 @@ from verifier.run.completion import Completion
 from verifier.run.death import Found, alike, together
 from verifier.run.explore import Exploration, explore_completions
 from verifier.run.stops import ENDINGS
-from verifier.run.worlds import Way, world_of
+from verifier.run.worlds import WorldWay, world_of
 from verifier.symbolic.formula import Formula
-from verifier.symbolic.solver import Solver, Undecided
+from verifier.symbolic.solver import Solver, SolverGaveUp
 from verifier.verdicts.endings import untold_end
 from verifier.verdicts.faults import fault, instead, only_supposed, said
 from verifier.verdicts.partial_extent import whereabouts
@@ -172,7 +172,7 @@ def lines_in_conflict(
         if not excluded(solver, groups, list(groups), refused):
             return ()
         return tuple(sorted(reduced(solver, groups, sorted(groups), refused)))
-    except Undecided:
+    except SolverGaveUp:
         return ()
 
 
@@ -192,7 +192,7 @@ def reduced(solver: Solver, groups: dict[int, list[Formula]], left: list[int], r
 
 
 def excluded(solver: Solver, groups: dict[int, list[Formula]], lines: Sequence[int], refused: Formula) -> bool:
-    """Whether the facts of some lines exclude a formula. Raises `Undecided`."""
+    """Whether the facts of some lines exclude a formula. Raises `SolverGaveUp`."""
     return not solver.can_hold([*(fact for line in lines for fact in groups[line]), refused])
 
 
@@ -201,7 +201,7 @@ DISPUTE = 25_000
 
 
 def turning(
-    game: Game, replay: Replay, taken: Mapping[str, str], way: Way, budget: Budget
+    game: Game, replay: Replay, taken: Mapping[str, str], way: WorldWay, budget: Budget
 ) -> tuple[Dispute | None, tuple[str, ...]]:
     """What a completion rests on that was found in a way, and the points that were not looked at to the end."""
     budget = budget.part(DISPUTE)
@@ -220,7 +220,7 @@ def turning(
 
 
 def doubtful(
-    game: Game, replay: Replay, taken: Mapping[str, str], way: Way, budget: Budget
+    game: Game, replay: Replay, taken: Mapping[str, str], way: WorldWay, budget: Budget
 ) -> Iterator[tuple[str, str]]:
     """Points with another reading each, without those under all of which together a game fits, too."""
     others = {point: [one for one in alternatives(game, point) if one != taken[point]] for point in taken}
@@ -236,7 +236,7 @@ def alternatives(game: Game, point: str) -> tuple[str, ...]:
 
 
 def fitting(
-    game: Game, replay: Replay, fixed: Mapping[str, str], taken: Mapping[str, str], way: Way, budget: Budget
+    game: Game, replay: Replay, fixed: Mapping[str, str], taken: Mapping[str, str], way: WorldWay, budget: Budget
 ) -> bool | None:
     """Whether any legal game fits under a reading, whatever the others; None if not every one was looked at."""
     if found(game, replay, {**taken, **fixed}, way, budget):
@@ -253,13 +253,13 @@ def fitting(
     return False if whole and not budget.is_over() else None
 
 
-def found(game: Game, replay: Replay, chosen: Mapping[str, str], way: Way, budget: Budget) -> bool:
+def found(game: Game, replay: Replay, chosen: Mapping[str, str], way: WorldWay, budget: Budget) -> bool:
     """Whether a completion was found at once; the way of another one is tried first."""
     explore = partial(explore_completions, game, replay, chosen, budget, thorough=False)
     return leads_to_end(explore(), way) or bool(explore().run().ends)
 
 
-def leads_to_end(exploration: Exploration[Completion], way: Way) -> bool:
+def leads_to_end(exploration: Exploration[Completion], way: WorldWay) -> bool:
     """Whether the choices that lead to the end under other readings lead there under these: a few branches tell."""
     world = world_of(exploration.reader)
     for part in way.parts():

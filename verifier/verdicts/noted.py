@@ -15,7 +15,7 @@ SEVERAL_RUNS = "whose positions are not known (their verdicts rest on several wa
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class NotesAsked:
     """What is to be noted of each record: where a condition holds, which clauses are at work, and what names its moves.
 
     The condition is in words, and means nothing in a ruleset that does not have them. All of it takes time, so it is
@@ -40,7 +40,7 @@ class Sitting(NamedTuple):
     reported: bool = False
 
 
-class Use(NamedTuple):
+class PieceUse(NamedTuple):
     """A piece in the moves of one seat with one verb: how many times it is named, and the first line."""
 
     seat: int
@@ -64,14 +64,14 @@ class AtWork(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class NotedRecord:
     """What one record tells. Lines are those of its file, or of its moves in JSON Lines."""
 
     mode: str = ""
     seats: tuple[Sitting, ...] = ()
     moves: int = 0  # that count, up to the one at which it goes wrong
     begins: int = 0  # the line of the first of them
-    uses: tuple[Use, ...] = ()
+    uses: tuple[PieceUse, ...] = ()
     clauses: tuple[AtWork, ...] = ()
     watched: bool = False  # whether its positions and clauses were noted
     unwatched: str = ""  # why they could not be noted, or not to the end: one of the sentences above

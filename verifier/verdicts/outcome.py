@@ -13,7 +13,7 @@ from verifier.kernel.message import Message, Said
 from verifier.kernel.source import Position, Unreadable, shown
 from verifier.record.model import Expect
 from verifier.verdicts.faults import said
-from verifier.verdicts.noted import Noted
+from verifier.verdicts.noted import NotedRecord
 from verifier.verdicts.unread import malformed
 from verifier.verdicts.verdict import Audit, Match
 
@@ -29,7 +29,7 @@ class Outcome:
     game: Game | None
     expect: Expect | None
     match: Match | None = None
-    noted: Noted | None = None  # what it tells besides, if that was asked for
+    noted: NotedRecord | None = None  # what it tells besides, if that was asked for
 
 
 def unreadable(error: Unreadable, path: str) -> Audit:

@@ -6,12 +6,12 @@ Not for: what is unknown in a record (`infer`).
 from collections.abc import Sequence
 from typing import cast
 
-from verifier.kernel.game import Account
+from verifier.kernel.game import HeldThings
 from verifier.run.budget import Budget
 from verifier.run.completion import Completion, Facts
 from verifier.run.death import amount
 from verifier.symbolic.formula import span
-from verifier.symbolic.values import Count, sum_of
+from verifier.symbolic.values import SymbolicCount, sum_of
 
 #: More completions than this are not asked where things are.
 MOST_ASKED = 40
@@ -22,7 +22,7 @@ def extent(path: Completion, count: int, budget: Budget, known: tuple[int, int] 
 
     What bounds alone allow once the budget is used up.
     """
-    if not isinstance(cast(object, count), Count) or budget.is_over():
+    if not isinstance(cast(object, count), SymbolicCount) or budget.is_over():
         low, high = span(*sum_of(count), path.bounds)
     else:
         least, most = known or (path.value(count),) * 2
@@ -31,7 +31,7 @@ def extent(path: Completion, count: int, budget: Budget, known: tuple[int, int] 
     return (low, high) if known is None else (min(low, known[0]), max(high, known[1]))
 
 
-def whereabouts(path: Completion, accounts: Sequence[tuple[Facts, Account | None]], budget: Budget) -> str:
+def whereabouts(path: Completion, accounts: Sequence[tuple[Facts, HeldThings | None]], budget: Budget) -> str:
     """Where all things of a kind are, as far as all of some completions agree.
 
     "" if they are not about the same, or if it takes more than the budget to say.

@@ -22,7 +22,7 @@ LONG, SEVERAL = 40, 4
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class FollowedPresumption:
     """A presumption that a game came to: its point (`point` or `point@chip`) and the reading that it followed."""
 
     key: str
@@ -54,12 +54,12 @@ def weigh_presumptions(game: Game, replay: Replay, found: Audit, budget: Budget)
     return tuple(weighed)
 
 
-def is_worth_a_survey(replay: Replay, presumptions: tuple[Followed, ...]) -> bool:
+def is_worth_a_survey(replay: Replay, presumptions: tuple[FollowedPresumption, ...]) -> bool:
     """Whether a record is long enough, and comes to enough presumptions, for a survey to pay."""
     return len(replay.events) >= LONG and len(presumptions) >= SEVERAL
 
 
-def followed_presumptions(game: Game, replay: Replay) -> tuple[Followed, ...]:
+def followed_presumptions(game: Game, replay: Replay) -> tuple[FollowedPresumption, ...]:
     """The presumptions that a record comes to, read plainly; none of one that cannot be set up.
 
     Of one with corrections, those that come up in any of the records that count for its verdict.
@@ -76,10 +76,10 @@ def followed_presumptions(game: Game, replay: Replay) -> tuple[Followed, ...]:
                 corrected(game, replay, note)
             else:
                 followed.update(Run(game, replay, {}).play.readings.followed)
-    return tuple(Followed(key, reading) for key, reading in followed.items())
+    return tuple(FollowedPresumption(key, reading) for key, reading in followed.items())
 
 
-def other_readings(game: Game, followed: Followed) -> tuple[str, ...]:
+def other_readings(game: Game, followed: FollowedPresumption) -> tuple[str, ...]:
     """The readings of a presumption that it did not follow."""
     every = game.points[followed.key.partition("@")[0]].alternatives
     return tuple(reading for reading in every if reading != followed.reading)

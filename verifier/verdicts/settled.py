@@ -28,7 +28,7 @@ class NotPlaced(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledPosition:
     """A position in which nothing is under way: how many events lie before it, and the position, to go back to.
 
     `reached` are the open points that were come to before it, each with its reading; `agreed` the readings that
@@ -42,7 +42,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class WrittenPosition:
     """The last settled position before a line, as the `position:` block of a header, and the moves since.
 
     `replay` is the record without corrections, as it was while the line counted; the position lies before the line
@@ -51,7 +51,7 @@ class Placed:
 
     replay: Replay
     play: Play
-    points: tuple[Settled, ...]
+    points: tuple[SettledPosition, ...]
     block: Mapping[str, object]
     since: tuple[Event, ...]
     before: int
@@ -67,13 +67,13 @@ class Settler(Listener):
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.uncertain = False  # whether a reaction may have happened of which the record promises nothing
-        self.points: dict[int, Settled] = {}
-        self.start: Settled | None = None
+        self.points: dict[int, SettledPosition] = {}
+        self.start: SettledPosition | None = None
 
     def begin(self, reader: Reader) -> None:
         """Keep the first position."""
         play = reader.play
-        self.start = Settled(0, play.position(), {}, dict(play.readings.agreed))
+        self.start = SettledPosition(0, play.position(), {}, dict(play.readings.agreed))
 
     def asked(self, reader: Reader, question: Question) -> None:
         """Keep the position before an answer if it is settled, the first one before each event."""
@@ -86,7 +86,7 @@ class Settler(Listener):
         if reader.is_reading() or reader.next in self.points or not reader.play.resumable(question):
             return
         readings = reader.play.readings
-        settled = Settled(reader.next, reader.play.position(), dict(readings.reached), dict(readings.agreed))
+        settled = SettledPosition(reader.next, reader.play.position(), dict(readings.reached), dict(readings.agreed))
         self.points[reader.next] = settled
 
     def stated(self, reader: Reader, index: int) -> None:
@@ -100,7 +100,9 @@ class Settler(Listener):
         return False
 
 
-def place(game: Game, replay: Replay, line: int, chosen: Mapping[str, str], budget: Budget | None = None) -> Placed:
+def place(
+    game: Game, replay: Replay, line: int, chosen: Mapping[str, str], budget: Budget | None = None
+) -> WrittenPosition:
     """The last settled position at or before a line of the file; at the end, if the line is beyond the last one.
 
     A line that has been struck is placed in the record as it stood. `chosen` are readings of open points. What has to
@@ -120,7 +122,7 @@ def place(game: Game, replay: Replay, line: int, chosen: Mapping[str, str], budg
     play.resume(newest.position)
     before = whole.events[newest.index].line if newest.index < len(whole.events) else 0
     since = whole.events[newest.index : index]
-    return Placed(whole, play, points, play.written_position(), since, before, over)
+    return WrittenPosition(whole, play, points, play.written_position(), since, before, over)
 
 
 def refuse_haste(budget: Budget) -> None:

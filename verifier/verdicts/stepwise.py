@@ -1,6 +1,6 @@
 """A record that grows line by line: each new line is judged in the time of a line, and every line can be taken back.
 
-What came before a point at which nothing is under way is kept as a `Mark`, and a new line is judged by following the
+What came before a point at which nothing is under way is kept as a `OpenEnd`, and a new line is judged by following the
 lines since the mark before the newest one: a line may tell what the one before it means, but none reaches further back.
 Not for: records that leave things out, or that have corrections (`judge`).
 """
@@ -16,7 +16,7 @@ from verifier.record.model import RecordPromise, Replay
 from verifier.run.choices import Certain
 from verifier.run.explore import follow_best
 from verifier.run.listener import Listener
-from verifier.run.open_end import Looker, Mark, Marker, marked
+from verifier.run.open_end import Looker, Marker, OpenEnd, marked
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 from verifier.verdicts.faults import supposed_refusal
@@ -24,26 +24,26 @@ from verifier.verdicts.judge import MOST_RUNS, TooManyReadings, branches
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
+class ReadingBranch:
     """The game so far under one choice of readings of the open points that it came to."""
 
     chosen: Mapping[str, str]
-    mark: Mark
+    mark: OpenEnd
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AcceptedStep:
     """A line that was accepted, with the moves on it and the game after it; `before` is the step it went on from."""
 
     text: str
     moves: tuple[Event, ...]
     total: int  # how many moves there are up to its end
-    branches: tuple[Branch, ...]
-    before: "Step | None" = None
+    branches: tuple[ReadingBranch, ...]
+    before: "AcceptedStep | None" = None
 
-    def line(self) -> "list[Step]":
+    def line(self) -> "list[AcceptedStep]":
         """The steps from the beginning to this one."""
-        found: list[Step] = []
+        found: list[AcceptedStep] = []
         step = self
         while step.before is not None:
             found.append(step)
@@ -53,7 +53,7 @@ class Step:
     def moves_since(self, count: int) -> list[Event]:
         """The moves after the first `count`."""
         found: list[Event] = []
-        step: Step | None = self
+        step: AcceptedStep | None = self
         while step is not None and step.total > count:
             found[:0] = step.moves
             step = step.before
@@ -78,17 +78,17 @@ class Stepwise:
         self.game = game
         self.header = header
         self.play = game.start(header, {})
-        found: list[Branch] = []
+        found: list[ReadingBranch] = []
         waiting: list[Mapping[str, str]] = [{}]
         while waiting:
             chosen = waiting.pop(0)
             play = game.start(header, chosen) if chosen else self.play
             readings = play.readings
             waiting += branches(readings, chosen)
-            found.append(Branch({**chosen, **readings.reached}, marked(play, 0)))
-        self.first = Step("", (), 0, tuple(found))
+            found.append(ReadingBranch({**chosen, **readings.reached}, marked(play, 0)))
+        self.first = AcceptedStep("", (), 0, tuple(found))
 
-    def set_at(self, branch: Branch, mark: Mark) -> None:
+    def set_at(self, branch: ReadingBranch, mark: OpenEnd) -> None:
         """Bring the game to a point of a branch."""
         self.play.resume(mark.position)
         old = self.play.readings
@@ -98,22 +98,22 @@ class Stepwise:
         readings.followed.update(mark.followed)
         self.play.readings = readings
 
-    def settle(self, step: Step) -> None:
+    def settle(self, step: AcceptedStep) -> None:
         """Bring the game to the last point before the end of a step at which nothing was under way."""
         branch = step.branches[0]
         self.set_at(branch, branch.mark)
 
-    def judge(self, step: Step, text: str, moves: tuple[Event, ...]) -> Step | Objection:
+    def judge(self, step: AcceptedStep, text: str, moves: tuple[Event, ...]) -> AcceptedStep | Objection:
         """The game with one more line, or why the line is not accepted. Raises `TooManyReadings`."""
         waiting = list(step.branches)
-        found: list[Branch] = []
+        found: list[ReadingBranch] = []
         fine: Mapping[str, str] | None = None
         wrong: tuple[Stop, Mapping[str, str]] | None = None
         unknown: Stop | None = None
         while waiting:
             branch = waiting.pop(0)
             after, stop = self.followed(step, branch, moves)
-            waiting += [Branch(chosen, branch.mark) for chosen in branches(self.play.readings, branch.chosen)]
+            waiting += [ReadingBranch(chosen, branch.mark) for chosen in branches(self.play.readings, branch.chosen)]
             if len(found) + len(waiting) > MOST_RUNS:
                 raise TooManyReadings
             found.append(after)
@@ -129,7 +129,7 @@ class Stepwise:
             return Objection("undecided", unknown)
         if wrong is not None:
             return Objection("illegal", wrong[0])
-        return Step(text, moves, step.total + len(moves), tuple(found), step)
+        return AcceptedStep(text, moves, step.total + len(moves), tuple(found), step)
 
     def is_supposed(self, stop: Stop) -> bool:
         """Whether a fault comes after something of which no source says what follows; its refusal then says so."""
@@ -138,7 +138,9 @@ class Stepwise:
         stop.refusal = supposed_refusal(self.play.readings, stop.refusal.said)
         return True
 
-    def followed(self, step: Step, branch: Branch, moves: tuple[Event, ...]) -> tuple[Branch, Stop | None]:
+    def followed(
+        self, step: AcceptedStep, branch: ReadingBranch, moves: tuple[Event, ...]
+    ) -> tuple[ReadingBranch, Stop | None]:
         """A branch after some more moves, and what stopped it."""
         start = branch.mark.before or branch.mark
         lines = [*step.moves_since(start.moves), *moves]
@@ -150,10 +152,15 @@ class Stepwise:
 
         reader, trail = follow_best(partial(self.begin, branch, start, lines, listen))
         mark = kept(replace(start, before=None) if reader.path.tries else branch.mark, found[-1].mark)
-        return Branch({**branch.chosen, **self.play.readings.reached}, mark), trail.stop
+        return ReadingBranch({**branch.chosen, **self.play.readings.reached}, mark), trail.stop
 
     def begin(
-        self, branch: Branch, start: Mark, lines: Sequence[Event], listen: Callable[[], Listener], path: Certain
+        self,
+        branch: ReadingBranch,
+        start: OpenEnd,
+        lines: Sequence[Event],
+        listen: Callable[[], Listener],
+        path: Certain,
     ) -> Reader:
         """A reader of some lines at a point of a branch."""
         self.set_at(branch, start)
@@ -163,7 +170,7 @@ class Stepwise:
         reader.effects.put_back(start.effects)
         return reader
 
-    def look(self, step: Step, branch: Branch) -> tuple[Question | None, Stop | None]:
+    def look(self, step: AcceptedStep, branch: ReadingBranch) -> tuple[Question | None, Stop | None]:
         """The question that a branch leaves open, at which the game then stands; none if the game is over.
 
         None, too, where no rule says how it goes on: what that is stands beside it.
@@ -195,7 +202,7 @@ class Stepwise:
         return True
 
 
-def kept(old: Mark, mark: Mark | None) -> Mark:
+def kept(old: OpenEnd, mark: OpenEnd | None) -> OpenEnd:
     """The newest mark of a branch, with the one before it; `old` is the newest on the way that its lines were taken."""
     if mark is None or mark.moves == old.moves:
         return old

@@ -16,7 +16,7 @@ from verifier.run.choices import Certain
 from verifier.run.explore import Exploration
 from verifier.run.follow import follow
 from verifier.run.reader import Reader
-from verifier.run.worlds import World, put_back
+from verifier.run.worlds import RecordWorld, put_back
 from verifier.verdicts.begin import begin_reading
 from verifier.verdicts.endings import silences, untold_end
 from verifier.verdicts.faults import result_refusal
@@ -32,12 +32,12 @@ SAME = "the same"
 class Stretch:
     """A part of one way of taking a record: the world before it, the points asked on it, the stretches after it."""
 
-    world: World
+    world: RecordWorld
     asked: set[str] = field(default_factory=set)
     after: list[object] = field(default_factory=list)
 
 
-class Survey(Exploration[Certain]):
+class PresumptionSurvey(Exploration[Certain]):
     """Follows every way of taking a record under the readings that are presumed."""
 
     def __init__(self, reader: Reader, path: Certain) -> None:
@@ -53,13 +53,13 @@ class Survey(Exploration[Certain]):
         self.newest = super().choose()
         return self.newest
 
-    def follow(self, world: World, waiting: list[tuple[int, ...]]) -> None:
+    def follow(self, world: RecordWorld, waiting: list[tuple[int, ...]]) -> None:
         """Follow a stretch, and note what is asked on it."""
         stretch = self.stretches[self.newest] = Stretch(world)
         self.play.readings.consulted = stretch.asked
         super().follow(world, waiting)
 
-    def put(self, world: World) -> object:
+    def put(self, world: RecordWorld) -> object:
         """Take in a stretch, as one after that which is followed."""
         signature = super().put(world)
         if self.newest is None:
@@ -72,7 +72,7 @@ class Survey(Exploration[Certain]):
         """Whether a new stretch begins: where there is a choice, and every so many lines."""
         return super().ends_stretch(begun) or self.reader.next - begun >= LINES
 
-    def asking(self, point: str) -> list[World]:
+    def asking(self, point: str) -> list[RecordWorld]:
         """The worlds before the first stretches, on any way, on which a point is asked."""
         found, waiting, seen = [], [self.first], {self.first}
         while waiting:
@@ -86,19 +86,19 @@ class Survey(Exploration[Certain]):
         return found
 
 
-def survey(game: Game, replay: Replay, found: Audit) -> Survey | None:
+def survey(game: Game, replay: Replay, found: Audit) -> PresumptionSurvey | None:
     """The survey of a legal record that leaves nothing open; None of any other, or if there are too many ways."""
     is_whole = replay.record == RecordPromise() and not leaves_out(replay) and not replay.corrections
     if found.verdict != "legal" or found.readings or not is_whole:
         return None
     path = Certain(scouts=True)
-    made = Survey(begin_reading(game, replay, {}, path), path)
+    made = PresumptionSurvey(begin_reading(game, replay, {}, path), path)
     every = made.run(most=MOST_STRETCHES)
     made.play.readings.consulted = None
     return None if every.cut or every.doubts or every.reached or made.waiting else made
 
 
-def verdict_under(made: Survey, replay: Replay, key: str, other: str) -> str | None:
+def verdict_under(made: PresumptionSurvey, replay: Replay, key: str, other: str) -> str | None:
     """The verdict under another reading of a presumption; None if it takes the whole judge to say."""
     if key in made.early:
         return None
@@ -111,7 +111,7 @@ def verdict_under(made: Survey, replay: Replay, key: str, other: str) -> str | N
     return follow_otherwise(made, worlds) if by_plain_way == "illegal" else by_plain_way
 
 
-def follow_plainly(reader: Reader, world: World, replay: Replay) -> str | None:
+def follow_plainly(reader: Reader, world: RecordWorld, replay: Replay) -> str | None:
     """The verdict on what a record says plainly from a world on; None if it takes the whole judge to say."""
     path, reader.path = reader.path, Certain()
     try:
@@ -129,7 +129,7 @@ def follow_plainly(reader: Reader, world: World, replay: Replay) -> str | None:
     return None if unsaid or result_refusal(play, replay) is not None else SAME
 
 
-def follow_otherwise(made: Survey, worlds: list[World]) -> str | None:
+def follow_otherwise(made: PresumptionSurvey, worlds: list[RecordWorld]) -> str | None:
     """The verdict if no way from some worlds leads to the end; None if it takes the whole judge to say."""
     reader, path = made.reader, made.path
     path.begin((), worlds[0].facts)

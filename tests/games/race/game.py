@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from verifier.games.building import Building
-from verifier.games.domains import Number, Options
+from verifier.games.domains import LabelOptions, Number
 from verifier.games.game import Game
 from verifier.games.playing import PlainState, Playing
 from verifier.games.ruleset import Ruleset, extend, read_ruleset, refuse_unknown_decisions
-from verifier.games.secrets import Shown
+from verifier.games.secrets import ShownSecret
 from verifier.games.setup import check_keys, readings_in
 from verifier.games.word import ConditionWord, vocabulary_of
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, Question, Roll
@@ -75,14 +75,14 @@ class Race(Playing):
 
     def show(self, seat: int, pick: Answer) -> Ask:
         """Show what was chosen."""
-        shown = Shown(Number(1, self.rules.parameters["highest"]), pick)
+        shown = ShownSecret(Number(1, self.rules.parameters["highest"]), pick)
         return Ask("show", seat, shown, PlainFrame(seat), ("show",), "RACE-03")
 
     def go(self, seat: int) -> Moves:
         """Run as many squares as the seat has shown, or until there is no way."""
         squares = self.state.squares
         for _ in range(self.state.shown[seat]):
-            there = Options(tuple(self.around(squares[seat])))
+            there = LabelOptions(tuple(self.around(squares[seat])))
             ask = Ask("run", seat, there, PlainFrame(seat), ("run",), "RACE-07", Elision(again=True))
             if self.state.over or not self.answerable(ask):
                 return

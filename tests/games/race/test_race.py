@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import made
 from verifier.kernel.source import Position
 from verifier.language.document import load_document
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.report.view.page import view_page
 from verifier.run.budget import Budget
 from verifier.search.window import Plan, examine
@@ -34,7 +34,7 @@ def race() -> Game:
 def judged(moves: str, header: str = HEADER) -> tuple[str, int, str]:
     """The verdict on some moves, the move at fault, counted from 1, and its clause."""
     lines = "".join(f"  {line.strip()}\n" for line in moves.replace("/", "\n").split("\n") if line.strip())
-    found = audit(race(), Reader(lambda *_: race().names).text(f"{header}moves: |\n{lines}", "race.yaml"))
+    found = audit(race(), ReplayReader(lambda *_: race().names).text(f"{header}moves: |\n{lines}", "race.yaml"))
     fault = found.fault
     return (
         found.verdict,
@@ -44,7 +44,7 @@ def judged(moves: str, header: str = HEADER) -> tuple[str, int, str]:
 
 
 def test_a_whole_race_is_legal() -> None:
-    replay = Reader(lambda *_: race().names).text(RECORD, "race.yaml")
+    replay = ReplayReader(lambda *_: race().names).text(RECORD, "race.yaml")
     found = audit(race(), replay)
     assert found.verdict == "legal"
     assert "Alice rolls 5" in view_page(race(), replay, found, Budget())  # although no rule language says how
@@ -71,7 +71,7 @@ def test_each_fault_is_found_at_its_line_by_its_clause(old: str, new: str, line:
 
 
 def test_what_is_due_is_told_where_a_line_cannot_stand() -> None:
-    record = Reader(lambda *_: race().names).text(f"{HEADER}moves: |\n  P1 roll 3\n", "race.yaml")
+    record = ReplayReader(lambda *_: race().names).text(f"{HEADER}moves: |\n  P1 roll 3\n", "race.yaml")
     fault = audit(race(), record).fault
     assert fault is not None
     assert fault.message == "P1: show what was chosen in secret is due here"
@@ -107,12 +107,12 @@ def test_what_is_not_recorded_may_be_anything_that_fits() -> None:
 def test_what_an_unknown_result_and_choice_must_have_been_is_told(
     said: str, unsaid: str, line: int, words: tuple[str, ...]
 ) -> None:
-    found = infer(race(), Reader(lambda *_: race().names).text(RECORD.replace(said, unsaid, 1), "race.yaml"))
+    found = infer(race(), ReplayReader(lambda *_: race().names).text(RECORD.replace(said, unsaid, 1), "race.yaml"))
     assert [(row.line, row.words) for row in found.rows] == [(line, words)]
 
 
 def test_what_is_asked_at_a_line_is_told() -> None:
-    record = Reader(lambda *_: race().names).text(RECORD, "race.yaml")
+    record = ReplayReader(lambda *_: race().names).text(RECORD, "race.yaml")
     asked = [[(one.decision, one.recorded) for one in inspect(race(), record, line, {}).moments] for line in (6, 7, 8)]
     assert asked == [[("show", "3")], [("chance", "recorded")], [("run", "b1"), ("run", "c1"), ("run", "c2")]]
 
@@ -123,7 +123,7 @@ def test_an_open_point_makes_a_record_disputed() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_simulated_races_come_to_an_end_and_are_legal(seed: int) -> None:
-    header = race().invent(Random(seed), seed, Wishes())
+    header = race().invent(Random(seed), seed, HeaderWishes())
     played = simulate(race(), header, Random(seed), readings={"tie.moves": "nobody"})
     agreed = HEADER + "readings: {tie.moves: nobody}\n"
     assert played.ended == "arrival"

@@ -10,19 +10,19 @@ from pathlib import Path
 from tests.support.games import Log
 from tests.support.notes import Happening, Moment, Notes, Notetaker, heard
 from tests.support.second import packed, shipped
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.state import State
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.record.model import Replay
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.record.write import render_event, render_token
 from verifier.run.reader import Reader
 from verifier.simulate.corpus import corpus
 
 STORED = Path("replays/puzzle-strike-2")
-PACKED = Wishes("", "grand-melee", ("grave", "jaina"))
+PACKED = HeaderWishes("", "grand-melee", ("grave", "jaina"))
 NAMES = ("purple", "blue", "pink", "green")
 
 
@@ -33,13 +33,13 @@ def game_of(replay: Replay) -> PuzzleStrike2:
 
 def read_lines(replay: Replay, lines: Sequence[str]) -> Replay:
     """A replay with the moves that these lines spell, counted from 1."""
-    source = Source(replay.path, tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
+    source = MoveLines(replay.path, tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
     return replace(replay, events=MoveReader(shipped().names, len(replay.seats)).read(source))
 
 
 def logs(games: int, seed: int) -> Iterator[Log]:
     """Simulated games, every other one with the made-up pack."""
-    kinds = ((shipped(), Wishes()), (packed(), PACKED))
+    kinds = ((shipped(), HeaderWishes()), (packed(), PACKED))
     made = [corpus(game, (games + 1 - number) // 2, seed, wishes) for number, (game, wishes) in enumerate(kinds)]
     for number in range(games):
         replay, _ = next(made[number % 2])

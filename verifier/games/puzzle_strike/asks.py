@@ -6,7 +6,7 @@ Not for: when they are asked (`turn`), or what chips ask (`operations`).
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.domains import Options
+from verifier.games.domains import LabelOptions
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.kernel.ask import Answer, Ask, Elision
@@ -46,8 +46,8 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
         Ask("lay", seat, Money(play, frame), frame, ("lay",), cite["lay"], LAID),
         Ask("buy", seat, stacks, frame, ("buy",), cite["buy"], AGAIN, settled=True),
         Ask("keep", seat, hand, frame, ("keep",), cite["keep"], AGAIN, settled=True),
-        Ask("refill", seat, Options(("refill",)), frame, ("refill",), cite["refill"], REFILLED, settled=True),
-        Ask("destination", seat, Options(("discard", "top")), frame, clause=cite["buy"], elision=DISCARDED),
+        Ask("refill", seat, LabelOptions(("refill",)), frame, ("refill",), cite["refill"], REFILLED, settled=True),
+        Ask("destination", seat, LabelOptions(("discard", "top")), frame, clause=cite["buy"], elision=DISCARDED),
     )
 
 

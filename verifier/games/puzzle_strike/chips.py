@@ -17,7 +17,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger, aimed_at_one
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY, WORDS
-from verifier.games.steps import Branch, every_operation
+from verifier.games.steps import ConditionalStep, every_operation
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import shapes
 from verifier.language.document import Document
@@ -169,7 +169,7 @@ class Chip:
 
 def aims(operation: "Operation[Play, Frame]") -> bool:
     """Whether an operation does something to an opponent, or plays a chip that may."""
-    if isinstance(operation, Branch):
+    if isinstance(operation, ConditionalStep):
         return False
     reaches = cast("ChipOperation", operation).whom() not in ("self", "chooser")
     return reaches or "send" in operation.touches.makes.split() or operation.name == "play-chips"

@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike.state import total
 from verifier.games.puzzle_strike.zones import demanded_level
 from verifier.kernel.ask import Ask, Chance, Question
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.norm import Judge, Refusal, refusal
+from verifier.kernel.norm import NormJudge, Refusal, refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -163,7 +163,7 @@ def money_told(play: "Play", seat: int, surplus: int) -> tuple[str, ...]:
     return ()
 
 
-def most_exact(play: "Play", ask: Ask, judge: Judge, first: int) -> int:
+def most_exact(play: "Play", ask: Ask, judge: NormJudge, first: int) -> int:
     """The index of the norm that an answer is refused by: of those it breaks one that speaks of just this chip, if any.
 
     A Crash Gem that Iron Defense has placed needs an action as all chips do; its own clause says so.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from verifier.games.game import Game, Wishes, offered
+from verifier.games.game import Game, HeaderWishes, offered
 from verifier.games.puzzle_strike.decisions import VERBS
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules, build
@@ -82,14 +82,14 @@ class PuzzleStrike(Game):
             first.setdefault(arrows or chip.kind, chip.slug)
         return tuple(first.values())
 
-    def wishes(self, chips: tuple[str, ...]) -> Wishes:
+    def wishes(self, chips: tuple[str, ...]) -> HeaderWishes:
         """A bank with the puzzle chips, filled up with others, and the characters that own the rest."""
         named = [self.rules.chips[self.rules.index[slug]] for slug in chips]
         own = [name for name, kinds in self.rules.characters.items() if any(chip.index in kinds for chip in named)]
         puzzles = [chip.slug for chip in named if chip.kind == "puzzle"]
         spare = [chip.slug for chip in self.rules.chips if chip.kind == "puzzle" and chip.slug not in puzzles]
         stacks = (*puzzles, *spare)[: self.rules.parameters["puzzle-stacks"]]
-        return Wishes(self.mode, ",".join(stacks), tuple(own[: min(self.rules.mode.players)]))
+        return HeaderWishes(self.mode, ",".join(stacks), tuple(own[: min(self.rules.mode.players)]))
 
     def opening_faults(self) -> Iterator[str]:
         """The kinds of invariant that do not hold when a game begins."""
@@ -98,7 +98,7 @@ class PuzzleStrike(Game):
         banks = ("random", *self.document.section("banks"))
         for number, character in enumerate(self.rules.characters):
             for bank in banks:
-                header = self.invent(Random(number), number, Wishes(self.mode, bank, (character,)))
+                header = self.invent(Random(number), number, HeaderWishes(self.mode, bank, (character,)))
                 yield from (name.partition(":")[0] for name in violations(self.start(header, {})))
 
     def searchable(self) -> tuple[str, ...]:

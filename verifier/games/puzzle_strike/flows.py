@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.possible import Bound, Possible, words_of
 from verifier.games.puzzle_strike.unseen import COLOURS
-from verifier.games.steps import Branch
+from verifier.games.steps import ConditionalStep
 from verifier.kernel.footprint import Flow, Unit
 from verifier.language.expression import Expression
 
@@ -82,14 +82,14 @@ class Courses:
         """Every course of a list of steps; those that end the action phase are left out."""
         courses = {start}
         for step in program:
-            if isinstance(step.operation, Branch):
+            if isinstance(step.operation, ConditionalStep):
                 courses = {longer for course in courses for longer in self.branches(step.operation, course)}
             else:
                 found = set(cast("ChipOperation", step.operation).courses(self))
                 courses = {course.then(more) for course in courses for more in found}
         return courses
 
-    def branches(self, branch: "Branch[Play, Frame]", course: Course) -> Iterator[Course]:
+    def branches(self, branch: "ConditionalStep[Play, Frame]", course: Course) -> Iterator[Course]:
         """The courses of both branches, or of one if the condition asks what the step before did;
         both if it did nothing and the condition has an alternative."""
         asked, _, other = " ".join(branch.condition.text.split()).partition(" or ")

@@ -14,7 +14,7 @@ from verifier.games.puzzle_strike.possible import Bound, Possible, words_of
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.vocabulary import WORDS
-from verifier.games.steps import Branch
+from verifier.games.steps import ConditionalStep
 from verifier.kernel.footprint import OTHER_SIDE, Footprint, Meetings, expand, plain
 from verifier.kernel.norm import Norm
 from verifier.kernel.spec import look_up
@@ -109,7 +109,7 @@ class Survey:
     def program(self, program: "Program", chooser: tuple[str, ...]) -> None:
         """A list of steps; `chooser` says on which side the player is who makes the choices."""
         for step in program:
-            if isinstance(step.operation, Branch):
+            if isinstance(step.operation, ConditionalStep):
                 self.condition(step.operation.condition)
                 for inner in step.operation.programs():
                     self.program(inner, chooser)

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import product
 from random import Random
 
-from verifier.games.game import MADE_UP, PLAYERS, Wishes, count_seats, header_of, wished_mode
+from verifier.games.game import MADE_UP, PLAYERS, HeaderWishes, count_seats, header_of, wished_mode
 from verifier.games.header_faults import common_checks, known_ways
 from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike import setup
@@ -92,7 +92,7 @@ def lineup(rules: Rules, replay: Replay) -> Lineup:
     )
 
 
-def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
+def invent(rules: Rules, random: Random, index: int, wishes: HeaderWishes) -> Replay:
     """The header of the `index`-th made-up game. Raises `Unreadable` for an unknown mode, bank or character."""
     mode = wished_mode(rules, rules.characters, wishes)
     seats = count_seats(rules.modes[mode].mode, wishes.seats)

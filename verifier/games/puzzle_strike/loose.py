@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from verifier.games.loose import Loose, print_of
-from verifier.games.made_up import MOST, AnyReadings, Zone, fork, make_up_fields
+from verifier.games.made_up import MOST, AnyReadings, MadeUpZone, fork, make_up_fields
 from verifier.games.puzzle_strike.chips import Chip, done_apart
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at, kind_of
@@ -41,7 +41,7 @@ def make_up(play: Play, world: World, name: str) -> None:
     """Let every count of a position be anything; `name` tells one such time from another."""
     rules, state, kinds = play.rules, play.state, play.rules.chip_range
     make_up_fields(state, (one for one in DECLARED.table.attributes if one.name not in BOUNDED), world, name, kinds)
-    state.traps = Zone(world, f"traps{name}", play.kinds, MOST_TOKENS)
+    state.traps = MadeUpZone(world, f"traps{name}", play.kinds, MOST_TOKENS)
     for chip in rules.never_in_bank:
         state.bank[chip] = state.traps[chip] = 0
     state.level = world.unknown(f"level{name}", 0, len(rules.level_names) - 1)

@@ -13,7 +13,7 @@ from verifier.games.puzzle_strike.zones import remove_stack, settle_level
 from verifier.kernel.mending import Mend, Mendable
 from verifier.record.words import repeats
 from verifier.table.declare import MOST
-from verifier.table.mending import NOTHING, Counter, told_count
+from verifier.table.mending import NOTHING, MendableCounter, told_count
 from verifier.table.repairs import OwnRepairs, pieces_told, repairs_of
 
 if TYPE_CHECKING:
@@ -188,16 +188,16 @@ REPAIRS = repairs_of(
     OwnRepairs(
         places={"pile": Gems, "ongoing": Ongoing, "bank": Stacks},
         counters={
-            "actions": Counter(tell_actions, put_actions),
-            "discounts": Counter(
+            "actions": MendableCounter(tell_actions, put_actions),
+            "discounts": MendableCounter(
                 lambda play, seat: " ".join(str(cut.amount) for cut in play.state.discounts) or NOTHING, put_discounts
             ),
-            "floating": Counter(tell_floating, put_floating),
-            "removed": Counter(
+            "floating": MendableCounter(tell_floating, put_floating),
+            "removed": MendableCounter(
                 lambda play, seat: pieces_told(play, [one for one in (play.state.removed,) if one >= 0]), put_removed
             ),
-            "laid": Counter(lambda play, seat: str(int(play.state.unseen[seat].gems_said)), put_laid),
-            "effects": Counter(
+            "laid": MendableCounter(lambda play, seat: str(int(play.state.unseen[seat].gems_said)), put_laid),
+            "effects": MendableCounter(
                 lambda play, seat: " ".join(name for name, bound, _ in play.state.effects if bound == seat) or NOTHING,
                 put_effects,
             ),

@@ -20,7 +20,7 @@ from verifier.games.puzzle_strike.table import Table
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Question
 from verifier.kernel.event import Event
-from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Refusal
+from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, NormJudge, Refusal
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import holds
 
@@ -150,7 +150,7 @@ class Play(Table):
                 return FINE if answer is None and self.is_excused(ask) else broken
         return UNKNOWN if self.rules.unknown and explain.uses_unknown(self, ask, answer) else FINE
 
-    def breach(self, ask: Ask, judge: Judge, first: int) -> Refusal:
+    def breach(self, ask: Ask, judge: NormJudge, first: int) -> Refusal:
         """Why an answer is not legal; of a reaction, with what the rules say about the chip as one."""
         exact = citing.most_exact(self, ask, judge, first)
         return explain.breach(self, ask, judge.norms[exact], super().breach(ask, judge, exact))

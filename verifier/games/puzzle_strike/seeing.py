@@ -16,7 +16,7 @@ from verifier.games.puzzle_strike.state import total
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
-from verifier.kernel.game import Account, Sight
+from verifier.kernel.game import HeldThings, Sight
 from verifier.kernel.message import Message, Said, say
 from verifier.kernel.values import NONE
 from verifier.table.places import account_of
@@ -106,7 +106,7 @@ def inconsistency(play: "Play") -> str:
     return f"fewer than none would be left: {broken.removeprefix('counts: ')}" if broken else ""
 
 
-def whereabouts(play: "Play", ask: Ask, answer: Answer) -> Account | None:
+def whereabouts(play: "Play", ask: Ask, answer: Answer) -> HeldThings | None:
     """Where a seat's chips of the kind are that an answer names; None if it names no chip of its own zones."""
     domain = ask.domain
     if not isinstance(domain, Chips) or not isinstance(answer, CHIP) or ask.decision in ("buy", "gain"):

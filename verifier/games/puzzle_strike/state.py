@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from verifier.games.puzzle_strike.unseen import NO_ARROWS, Arrows, Unseen
 from verifier.table.declare import PIECES, declaration_of
-from verifier.table.kept import Kept, declare_fields
+from verifier.table.kept import KeptState, declare_fields
 
 GEM_SIZES = (1, 2, 3, 4)
 #: The names by which piles count their gems; there is none of size 0.
@@ -22,7 +22,7 @@ DECLARED = declaration_of("puzzle-strike")
 
 
 @dataclass(slots=True, init=False, repr=False, eq=False)
-class Seat(Kept):
+class Seat(KeptState):
     """One player's zones and turn counters: what lies on the table and what lines tell."""
 
     hand: list[int]
@@ -94,7 +94,7 @@ class Cut(NamedTuple):
 
 
 @dataclass(slots=True, init=False, repr=False, eq=False)
-class State(Kept):
+class State(KeptState):
     """The whole position. `bank` counts the chips of every kind that are in the bank, stacks in play or not."""
 
     seats: list[Seat]
@@ -137,7 +137,7 @@ class State(Kept):
 
     def copy(self) -> "State":
         """An independent copy."""
-        twin = Kept.copy(self)
+        twin = KeptState.copy(self)
         twin.seats = [seat.copy() for seat in self.seats]
         twin.unseen = [unseen.copy() for unseen in self.unseen]
         twin.share()

@@ -15,7 +15,7 @@ from verifier.kernel.values import NONE, larger, surely_none
 from verifier.language.node import Node
 from verifier.language.vocabulary import refuse_unknown
 from verifier.record.names import as_slug
-from verifier.table.declare import Field
+from verifier.table.declare import StateField
 from verifier.table.tabled import Tabled
 
 #: The verbs of lines that may say that nothing is chosen; any other begins or ends a step of the turn.
@@ -71,7 +71,7 @@ class Table(Tabled, Playing):
         """The step of the turn that comes next; the last one where all are over."""
         return self.rules.turn[min(self.state.phase, len(self.rules.turn) - 1)]
 
-    def out_of_turn(self, field: Field, seat: int) -> str:
+    def out_of_turn(self, field: StateField, seat: int) -> str:
         """Why a counter of a turn cannot be put right now; "" if it can."""
         if self.on_turn(seat):
             return ""

@@ -28,7 +28,7 @@ MOST_WAYS = 4096
 Outcome = TypeVar("Outcome")
 
 
-class World:
+class CostWorld:
     """One way in which unknown costs can be: the sides taken so far, and what they leave possible for each chip.
 
     A cost is any whole number from `floor` on. `script` says which sides to take first; after it, "not less".
@@ -78,7 +78,7 @@ class Price:
 
     __slots__ = ("chip", "more", "world")
 
-    def __init__(self, world: World, chip: int, more: int = 0) -> None:
+    def __init__(self, world: CostWorld, chip: int, more: int = 0) -> None:
         self.world = world
         self.chip = chip
         self.more = more
@@ -122,15 +122,15 @@ class Price:
 
 
 def ways(
-    enter: Callable[[World | None], None], run: Callable[[], Outcome], floor: int = 0
-) -> Iterator[tuple[World, Outcome]]:
+    enter: Callable[[CostWorld | None], None], run: Callable[[], Outcome], floor: int = 0
+) -> Iterator[tuple[CostWorld, Outcome]]:
     """Every way that a run can go, with its world; `enter` is told the world before it, and None after it.
 
     An unknown cost is at least `floor`. Raises `Undecidable` if there are too many.
     """
     waiting: list[tuple[bool, ...]] = [()]
     for _ in range(MOST_WAYS):
-        world = World(floor, waiting.pop())
+        world = CostWorld(floor, waiting.pop())
         enter(world)
         try:
             outcome = run()
@@ -166,14 +166,14 @@ class Unpriced(Play):
         characters: tuple[str, ...],
         own: tuple[tuple[int, ...], ...] | None = None,
     ) -> None:
-        self.world: World | None = None
+        self.world: CostWorld | None = None
         super().__init__(rules, state, readings, characters, own)
 
-    def enter(self, world: World | None) -> None:
+    def enter(self, world: CostWorld | None) -> None:
         """Begin or end to assume a world."""
         self.world = world
 
-    def ways(self, run: Callable[[], Outcome]) -> Iterator[tuple[World, Outcome]]:
+    def ways(self, run: Callable[[], Outcome]) -> Iterator[tuple[CostWorld, Outcome]]:
         """Every way that a run can go; a parameter may say that no cost is below it."""
         return ways(self.enter, run, self.rules.parameters.get("least-cost", 0))
 
@@ -207,13 +207,13 @@ class Unpriced(Play):
         """The refusal of an answer in this world, if what is wrong with it is what was found."""
         return (super().judge(ask, answer),) if super().broken(ask, answer) == found else None
 
-    def judged(self, ask: "Ask", answer: "Answer") -> tuple[int, Sequence[World]]:
+    def judged(self, ask: "Ask", answer: "Answer") -> tuple[int, Sequence[CostWorld]]:
         """What is wrong with an answer whatever the costs are, and the worlds that were looked at."""
         judge = partial(super().broken, ask, answer)
         if self.world is not None:
             return judge(), ()
         found: set[int] = set()
-        worlds: list[World] = []
+        worlds: list[CostWorld] = []
         for world, broken in self.ways(judge):
             found.add(broken)
             worlds.append(world)

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import add
 
-from verifier.table.kept import Kept
+from verifier.table.kept import KeptState
 
 #: Arrow colours, in the order of an arrow vector. A black arrow pays for any chip.
 COLOURS = ("black", "brown", "purple", "red", "blue")
@@ -30,7 +30,7 @@ SPENT = (NO_ARROWS,)
 
 
 @dataclass(slots=True)
-class Unseen(Kept):
+class Unseen(KeptState):
     """What lines leave open of one seat's turn: which arrows are left, and whether gems of the hand may lie out."""
 
     balances: tuple[Arrows, ...] = SPENT

@@ -36,7 +36,7 @@ MOST = 99
 MOST_COST = 20
 
 
-class Amount(NamedTuple):
+class PrintedAmount(NamedTuple):
     """A number that is printed somewhere: from `low` to `high`, which are the same if it is known."""
 
     low: int
@@ -54,7 +54,9 @@ class Amount(NamedTuple):
         return f"unknown, at least {self.low}" if self.high >= MOST else f"unknown, {self.low} to {self.high}"
 
 
-def boards_of(document: Document, parameters: Mapping[str, int]) -> tuple[tuple[Amount, ...], tuple[Amount, ...]]:
+def boards_of(
+    document: Document, parameters: Mapping[str, int]
+) -> tuple[tuple[PrintedAmount, ...], tuple[PrintedAmount, ...]]:
     """The bonus beside each space of the pile, which never falls with the height, and what each slot's card costs."""
     return (
         table_of(document, "height-bonus", parameters["spaces"], True),
@@ -62,7 +64,7 @@ def boards_of(document: Document, parameters: Mapping[str, int]) -> tuple[tuple[
     )
 
 
-def table_of(document: Document, name: str, count: int, rising: bool = False) -> tuple[Amount, ...]:
+def table_of(document: Document, name: str, count: int, rising: bool = False) -> tuple[PrintedAmount, ...]:
     """The numbers of a table with entries from 1 to `count`, that of 1 first; `rising` if they never fall."""
     section = document.section(name)
     numbers = [str(number) for number in range(1, count + 1)]
@@ -72,7 +74,7 @@ def table_of(document: Document, name: str, count: int, rising: bool = False) ->
     return tuple(risen(found, list(section.values())) if rising else found)
 
 
-def risen(found: list[Amount], nodes: list[Node]) -> list[Amount]:
+def risen(found: list[PrintedAmount], nodes: list[Node]) -> list[PrintedAmount]:
     """What the known numbers leave of the bounds of the others. Raises `Unreadable` if one is below another."""
     least = list(accumulate((amount.low for amount in found), max))
     most = list(accumulate((amount.high for amount in reversed(found)), min))[::-1]
@@ -80,36 +82,36 @@ def risen(found: list[Amount], nodes: list[Node]) -> list[Amount]:
         if low > high:
             wanted = f"at least {low}" if amount.low < low else f"at most {high}"
             raise node.need("value").wrong(f"a number that is {wanted}: they never fall from one entry to the next")
-    return [Amount(low, high, amount.clause) for amount, low, high in zip(found, least, most, strict=True)]
+    return [PrintedAmount(low, high, amount.clause) for amount, low, high in zip(found, least, most, strict=True)]
 
 
-def amount_of(node: Node) -> Amount:
+def amount_of(node: Node) -> PrintedAmount:
     """The number of an entry, or the bounds of an unknown one."""
     node.known(*AMOUNT)
     return number_of(node.need("value"), MOST, node.need("clause").string(), node)
 
 
-def number_of(node: Node | None, most: int, clause: str = "", entry: Node | None = None) -> Amount:
+def number_of(node: Node | None, most: int, clause: str = "", entry: Node | None = None) -> PrintedAmount:
     """A number, or the bounds of an unknown one, of which nothing at all is known if it is not there."""
     if node is None:
-        return Amount(0, most, clause)
+        return PrintedAmount(0, most, clause)
     if not is_unknown(node):
         number = node.integer(0, most)
-        return Amount(number, number, clause)
+        return PrintedAmount(number, number, clause)
     limits = bounds(node, entry)
     if limits.among:
         among = [Node(node.position, word).integer(0, most) for word in limits.among]
-        return Amount(min(among), max(among), clause)
+        return PrintedAmount(min(among), max(among), clause)
     low, high = 0 if limits.least is None else limits.least, most if limits.most is None else limits.most
     if not 0 <= low <= high <= most:
         raise node.wrong(f"bounds between 0 and {most}")
-    return Amount(low, high, clause)
+    return PrintedAmount(low, high, clause)
 
 
 def amount(most: int) -> Entry:
     """An entry for a number that no source need give."""
     shape = may_be_unknown(shapes.integer(0, most))
-    return Entry(lambda node, rules: number_of(node, most), lambda words: shape, Amount(0, most))
+    return Entry(lambda node, rules: number_of(node, most), lambda words: shape, PrintedAmount(0, most))
 
 
 #: A number that is printed somewhere; `low` and `high` are what it can be at least and at most if no source gives it.
@@ -188,7 +190,7 @@ def bonus_drawn(play: "Table", seat: int, ended: bool) -> int:
     return amount.high if ended else height_bonus(play, height, say("how-many-cards-drawn"))
 
 
-def buy_cost(play: "Table", seat: int, slot: int) -> "Amount":
+def buy_cost(play: "Table", seat: int, slot: int) -> "PrintedAmount":
     """What a bank card costs its buyer, never less than nothing, whatever the adjustments (PS2-FAQ-41)."""
     amount, adjust = play.rules.buy_costs[slot], play.state.seats[seat].buy_adjust
     if surely_none(adjust):

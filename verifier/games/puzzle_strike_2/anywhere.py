@@ -7,7 +7,7 @@ Not for: which shapes there are (`scenes`).
 
 from dataclasses import dataclass, replace
 
-from verifier.games.puzzle_strike_2.amounts import Amount
+from verifier.games.puzzle_strike_2.amounts import PrintedAmount
 from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.modes import ColourAction
 from verifier.games.puzzle_strike_2.play import Play
@@ -76,22 +76,22 @@ def shown(world: World, card: Card) -> Card:
     costs, block = card.costs, card.block
     if not costs.known:
         cost = world.unknown(f"cost {card.slug}", costs.low, min(costs.high, costs.low + SPREAD))
-        card = replace(card, cost=cost, costs=Amount(cost, cost))
+        card = replace(card, cost=cost, costs=PrintedAmount(cost, cost))
     if block < 0:
         card = replace(card, block=world.unknown(f"block {card.slug}", 0, MOST_BLOCK))
     return card
 
 
-def table(world: World, name: str, amounts: tuple[Amount, ...], rising: bool) -> tuple[Amount, ...]:
+def table(world: World, name: str, amounts: tuple[PrintedAmount, ...], rising: bool) -> tuple[PrintedAmount, ...]:
     """One table of a board; a rising one never falls from one entry to the next."""
-    found = list[Amount]()
+    found = list[PrintedAmount]()
     for number, amount in enumerate(amounts, 1):
         if not amount.known:
             most = min(amount.high, amount.low + SPREAD)
             value = world.unknown(f"{name} {number}", amount.low, most)
             if rising and found:
                 world.require(found[-1].low <= value)
-            found.append(Amount(value, value, amount.clause))
+            found.append(PrintedAmount(value, value, amount.clause))
         else:
             found.append(amount)
     return tuple(found)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from verifier.games import entries
 from verifier.games.building import Building, Texts
 from verifier.games.entries import Entries, Entry
-from verifier.games.puzzle_strike_2.amounts import MOST, MOST_COST, Amount, amount
+from verifier.games.puzzle_strike_2.amounts import MOST, MOST_COST, PrintedAmount, amount
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS, TRIGGER, Program, Trigger, read_trigger
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY, WORDS
@@ -48,7 +48,7 @@ class Defeat(NamedTuple):
     """Which gems, broken by one crash of an opponent, destroy a creature: of the colour that is one of these."""
 
     colours: tuple[int, ...]
-    number: Amount
+    number: PrintedAmount
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Card:
     main: Program
     triggers: tuple[Trigger, ...]
     known: bool  # whether its text is known
-    costs: Amount
+    costs: PrintedAmount
     colours: tuple[int, ...]
     types: tuple[str, ...]
     most_copies: int  # how many there are at most, as far as the card says
@@ -147,9 +147,9 @@ class Builder(Building["Play", Frame]):
         return Super(number, slug, found["name"], found["steps"])
 
 
-def only(found: "Amount | tuple[int, ...]") -> int:
+def only(found: "PrintedAmount | tuple[int, ...]") -> int:
     """What a number or colour is; -1 if no source says which of several."""
-    if isinstance(found, Amount):
+    if isinstance(found, PrintedAmount):
         return found.low if found.known else -1
     return found[0] if len(found) == 1 else -1
 

@@ -7,7 +7,7 @@ Not for: putting gems anywhere (`zones`).
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.puzzle_strike_2.amounts import MOST, Amount, listed, not_given, unknown_colour
+from verifier.games.puzzle_strike_2.amounts import MOST, PrintedAmount, listed, not_given, unknown_colour
 from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
 
@@ -99,11 +99,11 @@ def highest(play: "Table", what: str, least: int = 0) -> Highest:
     return Highest(low, max(matter.values(), default=low), tuple(matter))
 
 
-def shown_by(card: "Card", what: str) -> Amount:
+def shown_by(card: "Card", what: str) -> PrintedAmount:
     """The number of a kind that a card shows."""
     if what == "cost":
         return card.costs
-    return Amount(card.block, card.block) if card.block >= 0 else Amount(0, MOST)
+    return PrintedAmount(card.block, card.block) if card.block >= 0 else PrintedAmount(0, MOST)
 
 
 def bank_run(play: "Play", frame: "Frame") -> int:

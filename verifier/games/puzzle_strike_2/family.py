@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from verifier.games.game import Game, Wishes, offered
+from verifier.games.game import Game, HeaderWishes, offered
 from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules, build
@@ -115,10 +115,10 @@ class PuzzleStrike2(Game):
             first.setdefault(self.rules.cards[self.rules.index[slug]].kind, slug)
         return tuple(first.values())
 
-    def wishes(self, chips: tuple[str, ...]) -> Wishes:
+    def wishes(self, chips: tuple[str, ...]) -> HeaderWishes:
         """The characters that own some cards."""
         wanted = {self.rules.index[slug] for slug in chips}
-        return Wishes(
+        return HeaderWishes(
             characters=tuple(name for name, cards in self.rules.characters.items() if wanted & set(cards))[:2]
         )
 
@@ -128,7 +128,7 @@ class PuzzleStrike2(Game):
 
         names = tuple(self.rules.characters)
         for number, pair in enumerate(zip(names, (*names[1:], names[0]), strict=True)):
-            play = self.start(self.invent(Random(number), number, Wishes(self.mode, characters=pair)), {})
+            play = self.start(self.invent(Random(number), number, HeaderWishes(self.mode, characters=pair)), {})
             yield from (name.partition(":")[0] for name, holds in statements(play, totals(play)) if not holds)
 
     def present(self, chips: tuple[str, ...]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.triggers import OF_THIS
 from verifier.games.puzzle_strike_2.vocabulary import WORDS
-from verifier.games.steps import Branch, every_operation
+from verifier.games.steps import ConditionalStep, every_operation
 from verifier.kernel.footprint import OTHER_SIDE, Footprint
 
 #: What the game looks at for any card that is played: it is paid for, lies in a hand, and may set off what lasts.
@@ -38,7 +38,7 @@ def footprint(card: Card) -> Footprint:
             if isinstance(step, CardOperation):
                 words.update(step.words())
                 writes.update(OTHER_SIDE + resource for resource in touched if step.reaches)
-            elif isinstance(step, Branch):
+            elif isinstance(step, ConditionalStep):
                 conditions.append(step.condition)
     words.update(word for condition in conditions for word in condition.names)
     return Footprint(

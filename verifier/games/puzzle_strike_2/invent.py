@@ -7,8 +7,8 @@ no game depends on it. Not for: playing them.
 from collections.abc import Iterable
 from random import Random
 
-from verifier.games.game import MADE_UP, PLAYERS, Wishes, count_seats, header_of, wished_mode
-from verifier.games.puzzle_strike_2.amounts import Amount
+from verifier.games.game import MADE_UP, PLAYERS, HeaderWishes, count_seats, header_of, wished_mode
+from verifier.games.puzzle_strike_2.amounts import PrintedAmount
 from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.modes import Automaton
 from verifier.games.puzzle_strike_2.rules import Rules
@@ -25,7 +25,7 @@ DEAREST = 3
 BOARDS = 4
 
 
-def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
+def invent(rules: Rules, random: Random, index: int, wishes: HeaderWishes) -> Replay:
     """The header of the `index`-th made-up game. Raises `Unreadable` for an unknown mode, deck, bank or character."""
     mode = wished_mode(rules, rules.characters, wishes)
     seats = count_seats(rules.modes[mode].mode, wishes.seats)
@@ -84,7 +84,7 @@ def numbers(card: Card, random: Random) -> Node:
     return mapping({key: leaf(str(number)) for key, number in made.items() if number >= 0})
 
 
-def made_up(random: Random, table: tuple[Amount, ...]) -> Node:
+def made_up(random: Random, table: tuple[PrintedAmount, ...]) -> Node:
     """The numbers of a table that are not known, never falling from one entry to the next."""
     found, last = {}, 0
     for number, amount in enumerate(table, 1):

@@ -8,7 +8,7 @@ something is sent to may have to be said. Not for: what the steps do (`operation
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from verifier.games.domains import STOPS, Options
+from verifier.games.domains import STOPS, LabelOptions
 from verifier.games.puzzle_strike_2.amounts import MOST_COST
 from verifier.games.puzzle_strike_2.colours import matching
 from verifier.games.puzzle_strike_2.domains import Slots
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
 
-class PileColours(Options):
+class PileColours(LabelOptions):
     """A colour of which the asked player's pile holds gems, or that of an `owner`."""
 
     __slots__ = ("owner", "play")
@@ -45,7 +45,7 @@ class PileColours(Options):
 
     def conceivable(self, seat: int) -> Iterator[Answer]:
         """Every colour, and None last."""
-        return Options.candidates(self, seat)
+        return LabelOptions.candidates(self, seat)
 
 
 class Stated:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from verifier.games.loose import Loose
-from verifier.games.made_up import AnyReadings, Row, every_step, fork, make_up_fields, one_of
+from verifier.games.made_up import AnyReadings, MadeUpRow, every_step, fork, make_up_fields, one_of
 from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
 from verifier.games.puzzle_strike_2.frame import Frame
@@ -64,7 +64,7 @@ class LooseGame(Loose, Play):
         """What must hold now; of a pile at which nobody has looked nothing is asked."""
         piles = [seat.pile for seat in self.state.seats]
         for seat in self.state.seats:
-            if isinstance(seat.pile, Row) and not seat.pile.is_known:
+            if isinstance(seat.pile, MadeUpRow) and not seat.pile.is_known:
                 seat.pile = []
         found = list(kept_since(self, self.before))
         for seat, pile in zip(self.state.seats, piles, strict=True):
@@ -102,8 +102,8 @@ def make_up(play: LooseGame, world: World, name: str) -> None:
     for number, seat in enumerate(state.seats):
         make_up_fields(seat, DECLARED.seat.attributes, world, f"{number + 1}{name}", play.kinds_in_play)
         if number in play.people:
-            if not isinstance(seat.pile, Row):
-                seat.pile = Row(world, heights(rules), colours - 1)
+            if not isinstance(seat.pile, MadeUpRow):
+                seat.pile = MadeUpRow(world, heights(rules), colours - 1)
             seat.pile.renew(f"pile{number + 1}{name}")
         seat.more_buys = world.unknown(f"more buys{number + 1}{name}", 0, MOST_BUYS)
     make_up_fields(state, DECLARED.table.attributes, world, name, play.kinds_in_play)

@@ -9,7 +9,7 @@ from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.state import DECLARED
 from verifier.games.puzzle_strike_2.triggers import begin
 from verifier.kernel.mending import Mend, Mendable
-from verifier.table.mending import Counter
+from verifier.table.mending import MendableCounter
 from verifier.table.repairs import OwnRepairs, pieces_told, repairs_of
 
 if TYPE_CHECKING:
@@ -92,9 +92,9 @@ REPAIRS = repairs_of(
     DECLARED,
     OwnRepairs(
         counters={
-            "scepter": Counter(lambda play, seat: str(int(play.state.holder == seat)), put_scepter),
-            "bank": Counter(lambda play, seat: pieces_told(play, play.state.bank), put_bank),
-            "lasting": Counter(
+            "scepter": MendableCounter(lambda play, seat: str(int(play.state.holder == seat)), put_scepter),
+            "bank": MendableCounter(lambda play, seat: pieces_told(play, play.state.bank), put_bank),
+            "lasting": MendableCounter(
                 lambda play, seat: pieces_told(play, [one.card for one in play.state.seats[seat].lasting]), put_lasting
             ),
         },

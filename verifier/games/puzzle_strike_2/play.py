@@ -6,7 +6,7 @@ Not for: what a turn consists of (`turn`), what cards do (`operations`), how the
 
 from typing import NamedTuple
 
-from verifier.games.domains import Options
+from verifier.games.domains import LabelOptions
 from verifier.games.puzzle_strike_2 import colours, endings, explain, midgame, misplaced, position, seeing, turn
 from verifier.games.puzzle_strike_2.amounts import quantity
 from verifier.games.puzzle_strike_2.decisions import LANGUAGE
@@ -58,8 +58,8 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
 
     ante, drop = Gems(play, anted, due_ante, False), Gems(play, dropped, due_drop, True)
     playable = Cards(play, seat, "hand", played, True)
-    using = Options(supers, True)
-    powering_up, refilling = Options(("power-up",), True, False), Options(("refill",), said=False)
+    using = LabelOptions(supers, True)
+    powering_up, refilling = LabelOptions(("power-up",), True, False), LabelOptions(("refill",), said=False)
     return StandingAsks(
         Ask("ante", seat, ante, anted, ("ante",), cite["ante"], ANTED, settled=True),
         Ask("drop", seat, drop, dropped, ("drop",), cite["drop"], DROPPED, settled=True),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from verifier.games import entries
 from verifier.games.building import Needs, Overlay, demand, demand_entries, demand_steps, read_amounts
 from verifier.games.entries import Entries, Entry
-from verifier.games.puzzle_strike_2.amounts import QUANTITIES, Amount, boards_of, here
+from verifier.games.puzzle_strike_2.amounts import QUANTITIES, PrintedAmount, boards_of, here
 from verifier.games.puzzle_strike_2.cards import KINDS, Builder, Card, Super, titles_of
 from verifier.games.puzzle_strike_2.decisions import (
     DECISIONS,
@@ -53,8 +53,8 @@ class Rules(Ruleset):
     starting_deck: tuple[tuple[int, int], ...]
     common: frozenset[int]  # the cards that can turn up in every game
     opening: Program  # what each player does before the opening hands are drawn
-    height_bonus: tuple[Amount, ...]
-    buy_costs: tuple[Amount, ...]
+    height_bonus: tuple[PrintedAmount, ...]
+    buy_costs: tuple[PrintedAmount, ...]
     turn: tuple[str, ...]
     most: Mapping[tuple[int, ...], Sequence[int]] = field(default_factory=dict)  # by bank deck: of each kind at most
     mode: Mode = NONE  # the way to play whose rules these are

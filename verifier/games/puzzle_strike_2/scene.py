@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from verifier.games.domains import Seats
 from verifier.games.game import PLAYERS, header_of
-from verifier.games.puzzle_strike_2.amounts import Amount
+from verifier.games.puzzle_strike_2.amounts import PrintedAmount
 from verifier.games.puzzle_strike_2.anywhere import MOST_ACTIONS, MOST_CARDS, MOST_TOKENS, SPREAD, Shape, fill, printed
 from verifier.games.puzzle_strike_2.domains import Slots
 from verifier.games.puzzle_strike_2.invariants import statements, totals
@@ -81,7 +81,7 @@ def shown(printed: Rules, used: Rules) -> Node:
     return mapping(found)
 
 
-def read_off(printed: Sequence[Amount], used: Sequence[Amount]) -> Node:
+def read_off(printed: Sequence[PrintedAmount], used: Sequence[PrintedAmount]) -> Node:
     """The numbers that no source gives, as a board shows them."""
     return mapping({
         str(number): leaf(str(there.low))

@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.labels import colour_names
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
-from verifier.kernel.game import Account, Sight
+from verifier.kernel.game import HeldThings, Sight
 from verifier.kernel.message import Message, Said, say
 from verifier.table.places import account_of
 from verifier.table.sights import lines_of_seat
@@ -67,7 +67,7 @@ def inconsistency(play: "Play") -> str:
     return ""
 
 
-def whereabouts(play: "Play", ask: Ask, answer: Answer) -> Account | None:
+def whereabouts(play: "Play", ask: Ask, answer: Answer) -> HeldThings | None:
     """Where a seat's cards of a kind are, None if an answer names none."""
     if not isinstance(ask.domain, Cards) or type(answer) is not int or not 0 <= answer < play.kinds:
         return None

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from verifier.table.declare import PIECES, declaration_of
-from verifier.table.kept import Kept, declare_fields
+from verifier.table.kept import KeptState, declare_fields
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.triggers import Running
@@ -18,7 +18,7 @@ DECLARED = declaration_of("puzzle-strike-2")
 
 
 @dataclass(slots=True, init=False, repr=False, eq=False)
-class Seat(Kept):
+class Seat(KeptState):
     """One player's zones and turn counters."""
 
     hand: list[int]
@@ -46,7 +46,7 @@ class Seat(Kept):
 
 
 @dataclass(slots=True, init=False, repr=False, eq=False)
-class State(Kept):
+class State(KeptState):
     """The whole position."""
 
     seats: list[Seat]
@@ -80,7 +80,7 @@ class State(Kept):
 
     def copy(self) -> "State":
         """A snapshot."""
-        twin = Kept.copy(self)
+        twin = KeptState.copy(self)
         twin.seats = [seat.copy() for seat in self.seats]
         return twin
 

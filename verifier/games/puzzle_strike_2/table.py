@@ -16,7 +16,7 @@ from verifier.kernel.game import Contents
 from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.language.vocabulary import refuse_unknown
-from verifier.table.declare import Group
+from verifier.table.declare import FieldGroup
 from verifier.table.tabled import Tabled
 
 #: What new cards of the bank are taken from.
@@ -77,7 +77,7 @@ class Table(Tabled, Playing):
         """Whether everybody sees all that a seat has: one that runs by itself."""
         return seat == self.automaton
 
-    def group_of(self, seat: int) -> Group:
+    def group_of(self, seat: int) -> FieldGroup:
         """The fields of a seat; one that runs by itself has others."""
         return self.declared.groups["automaton"] if seat == self.automaton >= 0 else super().group_of(seat)
 

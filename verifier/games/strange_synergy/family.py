@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from verifier.games.game import Game, Wishes, offered
+from verifier.games.game import Game, HeaderWishes, offered
 from verifier.games.grid import OFF, SQUARES
 from verifier.games.scene import Scene
 from verifier.games.strange_synergy.decisions import VERBS
@@ -54,7 +54,7 @@ class StrangeSynergy(Game):
         """The same scene under these rules, if they call their pieces alike."""
         return replace(scene, game=self) if scene.game.notation == self.notation else None  # type: ignore[type-var,attr-defined]
 
-    def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
+    def invent(self, random: Random, index: int, wishes: HeaderWishes) -> Replay:
         """The header of a made-up game. Raises `Unreadable` for wishes that mean nothing."""
         return complete(self.rules, super().invent(random, index, wishes), random, wishes)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterable
 
-from verifier.games.domains import Options, Perhaps, Pieces, Several
+from verifier.games.domains import LabelOptions, Perhaps, Pieces, Several
 from verifier.games.strange_synergy.decisions import UNSAID
 from verifier.games.strange_synergy.powers import list_gadgets, list_hidden, team_of
 from verifier.games.strange_synergy.state import Frame
@@ -60,7 +60,7 @@ def exchange(table: Table, frame: Frame) -> Moves:
     owner = table.warrior(partner).seat
     if owner != frame.seat:
         answer = Frame(owner, "agree", partner)
-        yield table.ask("agree", owner, Options(("agree",), said=False), Elision(bare="agree"), frame=answer)
+        yield table.ask("agree", owner, LabelOptions(("agree",), said=False), Elision(bare="agree"), frame=answer)
     if thing < len(table.rules.cards):
         yield from reveal(table, giver, thing)
     table.note("exchange")

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from verifier.games import grid
 from verifier.games.grid import Square
-from verifier.games.grid_answers import Listing, Path, Squares
+from verifier.games.grid_answers import Listing, SquarePath, Squares
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.gadgets import turn_up_any
 from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allowed, list_denied
@@ -24,7 +24,7 @@ def ask_path(table: Table, frame: Frame) -> Ask:
     board = table.board()
     steps = partial(board.list_steps, diagonal=True)
     frame.blocked, frame.denied = table.blocked_for(frame.warrior, frame.card), list_denied(table, frame.seat)
-    domain = Path(table.square_of(frame.warrior), steps, partial(listing, table, frame))
+    domain = SquarePath(table.square_of(frame.warrior), steps, partial(listing, table, frame))
     return table.part("path", frame.seat, frame, domain)
 
 

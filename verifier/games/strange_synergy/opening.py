@@ -5,7 +5,7 @@ Not for: what a header sets up (`setup`), or turns (`turn`).
 
 from collections import Counter
 
-from verifier.games.domains import Options, Several
+from verifier.games.domains import LabelOptions, Several
 from verifier.games.grid import square_at
 from verifier.games.secrets import ask_secret
 from verifier.games.strange_synergy.gadgets import shed
@@ -61,7 +61,7 @@ def ask_more(table: Table, seat: int) -> Ask:
     def told(line: Event) -> Answer:
         return "more" if line.seat == seat and line.verb == "deal" else None
 
-    return Ask("more", seat, Options(("none", "more")), Frame(seat), elision=Elision("none", part=True, tell=told))
+    return Ask("more", seat, LabelOptions(("none", "more")), Frame(seat), elision=Elision("none", part=True, tell=told))
 
 
 def keep_cards(table: Table) -> Moves:

@@ -14,7 +14,7 @@ from functools import partial
 from random import Random
 
 from verifier.games import setup as common
-from verifier.games.game import Wishes
+from verifier.games.game import HeaderWishes
 from verifier.games.grid_header import make_board, read_board, scatter
 from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.position import fields_of, read_position, take_from_deck
@@ -79,7 +79,7 @@ def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
     take_from_deck(play, node)
 
 
-def complete(rules: Rules, header: Replay, random: Random, wishes: Wishes) -> Replay:
+def complete(rules: Rules, header: Replay, random: Random, wishes: HeaderWishes) -> Replay:
     """A header with a team for each seat, the wished ones first, and a board; without cards unless all are known."""
     rules = common.rules_of(rules, header)
     here, size = [*rules.teams_here()], rules.parameters["team-size"]

@@ -6,7 +6,7 @@ Not for: what a move or a strike brings about (`moving`, `striking`).
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from verifier.games.domains import Options
+from verifier.games.domains import LabelOptions
 from verifier.games.secrets import claim
 from verifier.games.strange_synergy.decisions import ACTS, END
 from verifier.games.strange_synergy.gadgets import drop, exchange, pick_up, reveal, shed, turn_up, turn_up_any
@@ -19,7 +19,7 @@ from verifier.games.strange_synergy.vocabulary import steps
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 
-NEXT, ACTING = Options((*ACTS, END)), Elision(stop=END)
+NEXT, ACTING = LabelOptions((*ACTS, END)), Elision(stop=END)
 STRIKES = ("strike", "take", "give", "pick-up")
 
 
@@ -42,7 +42,7 @@ def take_turn(table: Table, seat: int) -> Moves:
             pass
         act = yield ask_act(table, seat)
         if act == END:
-            yield table.ask(END, seat, Options((END,), said=False), Elision(END, bare=END))
+            yield table.ask(END, seat, LabelOptions((END,), said=False), Elision(END, bare=END))
             break
         yield from perform(table, seat, str(act))
         if act != "pass":

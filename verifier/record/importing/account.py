@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from verifier.kernel.source import Position
-from verifier.record.importing.draft import Draft, plain
+from verifier.record.importing.draft import RecordDraft, plain
 from verifier.record.words import WordError
 
 #: What may become of a line: it told of moves, or of the header; it was kept as a comment; it was chat, noise of the
@@ -19,7 +19,7 @@ UNDERSTOOD = ("moves", "header", "kept")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineAccount:
     """What became of one line. Of one that was not understood: where, why, and the nearest known word."""
 
     position: Position
@@ -27,7 +27,7 @@ class Line:
     message: str = ""
     suggestion: str = ""
     inferred: bool = False  # understood by a wording that nobody has seen in a log
-    further: "tuple[Line, ...]" = ()  # what else of it was not understood
+    further: "tuple[LineAccount, ...]" = ()  # what else of it was not understood
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Account:
 
     path: str
     source: str  # the title of the kind of source
-    lines: tuple[Line, ...]
+    lines: tuple[LineAccount, ...]
 
     def counts(self) -> Counter[str]:
         """How many lines there are of each kind."""
@@ -48,7 +48,7 @@ class Account:
         understood = sum(counts[kind] for kind in UNDERSTOOD)
         return understood, understood + counts["unknown"]
 
-    def unknown(self) -> Iterator[Line]:
+    def unknown(self) -> Iterator[LineAccount]:
         """What was not understood, fault by fault."""
         return (fault for line in self.lines if line.kind == "unknown" for fault in (line, *line.further))
 
@@ -57,7 +57,7 @@ class Account:
 class Imported:
     """What was made of one source: its records, none if nothing could be made of it, and the account."""
 
-    records: tuple[Draft, ...]
+    records: tuple[RecordDraft, ...]
     account: Account
     refused: bool = False  # whether the lines are of this kind, and refused for what they say
     together: bool = False  # whether the records are games of one match, if the same people play them
@@ -69,7 +69,7 @@ class Imported:
         return 1 if any(True for _ in self.account.unknown()) else 0
 
 
-def spread(lines: Iterable[Line]) -> list[tuple[int, int, str]]:
+def spread(lines: Iterable[LineAccount]) -> list[tuple[int, int, str]]:
     """Runs of neighbouring lines of one kind: first line, last line, kind."""
     found: list[tuple[int, int, str]] = []
     path = ""
@@ -83,10 +83,10 @@ def spread(lines: Iterable[Line]) -> list[tuple[int, int, str]]:
     return found
 
 
-def faulty(place: Position, errors: Sequence[WordError]) -> Line:
+def faulty(place: Position, errors: Sequence[WordError]) -> LineAccount:
     """The account of a line with each of its faults."""
     first, *further = (
-        Line(place._replace(column=one.column + 1), "unknown", plain(one.message)[:300], one.suggestion)
+        LineAccount(place._replace(column=one.column + 1), "unknown", plain(one.message)[:300], one.suggestion)
         for one in errors
     )
     return replace(first, further=tuple(further))

@@ -5,7 +5,7 @@ Nothing is guessed: what could be read in two ways is refused with both. Not for
 
 import re
 
-from verifier.record.importing.clauses import SUM, Clause
+from verifier.record.importing.clauses import SUM, MoveClause
 from verifier.record.importing.cursor import Cursor, multiple
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
@@ -31,7 +31,7 @@ class Amounts(Cursor):
         spelled = normal(word) in self.words.numbers and not self.words.has("fillers", word)  # not `a`
         return bool(_AMOUNT.fullmatch(word)) or spelled
 
-    def priced(self, clause: Clause) -> bool:
+    def priced(self, clause: MoveClause) -> bool:
         """Pass what the things before it cost, as a comment of the clause; whether that stands here.
 
         Raises `WordError` where it may be something else.
@@ -69,7 +69,7 @@ class Amounts(Cursor):
             return True
         return self.words.has("fillers", word) and not self.words.has("vague", word)
 
-    def _bare(self, clause: Clause, size: int) -> bool:
+    def _bare(self, clause: MoveClause, size: int) -> bool:
         """A number that nothing announces: a price if money follows it; after a dash it may be one."""
         if size > 1 and self.words.has("coins", self.parts[self.at + size - 1].text):
             return self.keep(clause, size)
@@ -79,13 +79,13 @@ class Amounts(Cursor):
             raise WordError(self.column(), f"{text} may be a price, or a chip: write 'for {text}', or 'and a {text}'")
         return False
 
-    def keep(self, clause: Clause, size: int) -> bool:
+    def keep(self, clause: MoveClause, size: int) -> bool:
         """Pass so many words as a comment of the clause."""
         clause.effects.append(" ".join(part.text for part in self.parts[self.at : self.at + size]))
         self.at += size
         return True
 
-    def _enclosed(self, clause: Clause) -> bool:
+    def _enclosed(self, clause: MoveClause) -> bool:
         """`(3)`, `(costs 3)`; `($3)` if so much is the price, else it is a total."""
         run = self.run(self.at + 1)
         is_total = len(run) == 1 and "$" in run[0]
@@ -100,7 +100,7 @@ class Amounts(Cursor):
         self.at = end + 1
         return True
 
-    def _refuse_worth(self, clause: Clause) -> None:
+    def _refuse_worth(self, clause: MoveClause) -> None:
         """Refuse `plays combine 1+2 for 3`: what a play came to is no choice. Raises `WordError`."""
         run = self.run(self.at)
         if len(run) < 2 or not clause.things or not self.words.has("prices", run[0]):
@@ -131,7 +131,7 @@ class Amounts(Cursor):
 
     # -- numbers
 
-    def _number(self, clause: Clause, run: list[str]) -> bool:
+    def _number(self, clause: MoveClause, run: list[str]) -> bool:
         """A number and what it counts, or a size or a sum of sizes; whether it was one."""
         word = run[0]
         times = self.words.numbers.get(normal(word), multiple(word))
@@ -155,7 +155,7 @@ class Amounts(Cursor):
             self._size(clause, total, self.at + used)
         return bool(used)
 
-    def _times_things(self, clause: Clause, run: list[str], times: int, *, spelled: bool) -> bool:
+    def _times_things(self, clause: MoveClause, run: list[str], times: int, *, spelled: bool) -> bool:
         """`6 chips`, `two wounds`, `three 1s`; whether a number counts what follows. Raises `WordError`."""
         if self.words.has("nouns", run[1]):
             chip, size = self.lexicon.chip(run[2:]) if clause.phrase.priced else ("", 0)
@@ -183,7 +183,7 @@ class Amounts(Cursor):
             clause.things += [chip] * times
         return bool(size)
 
-    def refuse_several(self, clause: Clause, chip: str, times: int) -> None:
+    def refuse_several(self, clause: MoveClause, chip: str, times: int) -> None:
         """Refuse `plays two knockdowns`: each is a move, with what follows from it. Raises `WordError`."""
         if times > 1 and self.is_use(clause) and self.lexicon.playable(chip):
             raise WordError(self.column(), f"{times} chips are {times} moves: say each, with what follows from it")
@@ -195,7 +195,7 @@ class Amounts(Cursor):
         used = self.lexicon.phrase([word])[0]
         return (used.chip, 1) if used is not None and used.chip and word.endswith("s") else ("", 0)
 
-    def _refuse_both(self, clause: Clause, run: list[str]) -> None:
+    def _refuse_both(self, clause: MoveClause, run: list[str]) -> None:
         """Refuse `buys 2 knockdown`: two of them, or a gem of that size and one. Raises `WordError`.
 
         In a list of what was drawn, as `1 1 crash`, numbers are sizes; alone such a pair may be either, too.
@@ -214,7 +214,7 @@ class Amounts(Cursor):
         if is_both:
             self._refuse_pair(clause, run[0], run[1 : 1 + size], run[: 1 + size])
 
-    def _refuse_behind(self, clause: Clause, number: str, after: int) -> None:
+    def _refuse_behind(self, clause: MoveClause, number: str, after: int) -> None:
         """Refuse `buys combine 2`, `buys draw 3`: two of them, a longer name, or one and a gem. Raises `WordError`."""
         first, end = self.named
         if end != self.at or not self._gem(number) or not self.lexicon.playable(clause.things[-1]):
@@ -232,7 +232,7 @@ class Amounts(Cursor):
         if listed or (self.is_use(clause, 1) and asks_nothing):
             self._refuse_pair(clause, number, words, [*words, number])
 
-    def is_use(self, clause: Clause, at: int = 0) -> bool:
+    def is_use(self, clause: MoveClause, at: int = 0) -> bool:
         """Whether a clause uses a chip, with so many things named: `plays`, `reacts with`."""
         return clause.phrase.verb in self.words.unsaid and len(clause.things) == at and not clause.phrase.chip
 
@@ -242,7 +242,7 @@ class Amounts(Cursor):
         is_size = number.isascii() and number.isdecimal() and len(number) <= DIGITS and int(number) in sizes
         return self.lexicon.names.slugs[sizes[int(number)]] if is_size else ""
 
-    def _refuse_pair(self, clause: Clause, number: str, words: list[str], said: list[str]) -> None:
+    def _refuse_pair(self, clause: MoveClause, number: str, words: list[str], said: list[str]) -> None:
         """Refuse a number beside a chip with both that it may mean. Raises `WordError`."""
         name, gem = " ".join(words), self._gem(number)
         chips = "chip" if number == "1" else "chips"
@@ -252,7 +252,7 @@ class Amounts(Cursor):
         both = f"{number} {chips} '{name}', or a {gem} and a '{name}'"
         raise WordError(self.column(), f"{quoted(' '.join(said))} may be {both}: write {advice}")
 
-    def _size(self, clause: Clause, total: str, after: int) -> None:
+    def _size(self, clause: MoveClause, total: str, after: int) -> None:
         """A number or a sum before whose end no word says what it counts."""
         numbers = clause.phrase.numbers
         before = self.parts[self.at - 1] if self.at else None
@@ -271,7 +271,7 @@ class Amounts(Cursor):
         self.at = after
         clause.things += [total] * self._times()
 
-    def _count(self, clause: Clause, times: int) -> None:
+    def _count(self, clause: MoveClause, times: int) -> None:
         clause.things += ["?"] * self._limit(times)
         clause.nothing = not times
 

@@ -28,7 +28,7 @@ _RESULT = re.compile(r"(?<=[\s(,])[0-9]{1,2} ?[-\u2013:] ?[0-9]{1,2}\)?[ .!]{0,4
 _BRACKETS = re.compile(r"\([^()]*\)")
 
 
-class Part(NamedTuple):
+class LinePart(NamedTuple):
     """A part of a line between what parts players, its column, and whether a word such as `vs` stands before it."""
 
     text: str
@@ -92,7 +92,7 @@ class Cast(Persons):
             self.won, self.how = won[0].rpartition(":")[2].partition("(")[0].strip(), held.get("how", "")
         return self._listed(parts, people, 0 if _are_lists(parts, people) else first)
 
-    def _first(self, parts: Sequence[Part], people: Sequence[Person | None]) -> int:
+    def _first(self, parts: Sequence[LinePart], people: Sequence[Person | None]) -> int:
         """Which part is the first that names a player; -1 if none does, or if the line tells of something else."""
         sides = [at for at, part in enumerate(parts) if part.versus]
         first = min([*sides[:1], *(at + 1 for at, one in enumerate(people) if one is not None)], default=0) - 1
@@ -100,7 +100,7 @@ class Cast(Persons):
         is_other = is_other or self._is_told(parts, sides) or any(map(self._tells, parts[: max(first, 0)]))
         return -1 if is_other else first
 
-    def _listed(self, parts: Sequence[Part], people: Sequence[Person | None], first: int) -> int:
+    def _listed(self, parts: Sequence[LinePart], people: Sequence[Person | None], first: int) -> int:
         """Note the players of a line, the first of whom a part names, and how many there are. Raises `WordError`."""
         found, beside = self._persons(parts[first:], people[first:])
         lead = ", ".join(filter(None, [*(part.text for part in parts[:first]), found[0].lead.strip(" :-\u2013\u2014")]))
@@ -129,7 +129,7 @@ class Cast(Persons):
 
         return self.lexicon.shapes.first_person.sub(named, line)
 
-    def _parts(self, text: str, *, joined: bool = False) -> list[Part]:
+    def _parts(self, text: str, *, joined: bool = False) -> list[LinePart]:
         """A text taken apart between players. `joined`: a word such as `and` parts any two of them."""
         text = _RESULT.sub("", text).rstrip(" (,:") if _RESULT.search(text) else text
         said = self.lexicon.versus.search(text) is not None
@@ -139,12 +139,12 @@ class Cast(Persons):
         sides = [(found.start(), found.end(), True) for found in self.lexicon.versus.finditer(shown)]
         ends = [(one.start(), one.end(), False) for one in (_STRONG if said else _GAPS).finditer(shown)]
         spans = sorted([*sides, *ends, (len(text), len(text), False)])
-        found: list[Part] = []
+        found: list[LinePart] = []
         start, versus = 0, False
         for end, after, is_side in spans:
             for piece, column in self._pieces(text[start:end], joined=joined):
                 if bare := piece.strip(" \t.!"):
-                    found.append(Part(bare, start + column + piece.index(bare[0]), versus))
+                    found.append(LinePart(bare, start + column + piece.index(bare[0]), versus))
                     versus = False
             start, versus = after, is_side or versus
         return found
@@ -161,50 +161,52 @@ class Cast(Persons):
                 return [(before, 0), *((piece, at + weak.end()) for piece, at in rest)]
         return [(text, 0)]
 
-    def _is_told(self, parts: Sequence[Part], sides: Sequence[int]) -> bool:
+    def _is_told(self, parts: Sequence[LinePart], sides: Sequence[int]) -> bool:
         """Whether a line with `vs` tells of a move: `Alice antes. Plays VS ...`."""
         words = [word.rstrip(".,:;!") for part in parts for word in (*("vs",) * part.versus, *part.text.split())]
         starts = (at for at in range(min(3, len(words))) if not self.lexicon.words.has("as", words[at]))
         return bool(sides) and any(self.lexicon.phrase(words[at:])[0] is not None for at in starts)
 
-    def _tells(self, part: Part) -> bool:
+    def _tells(self, part: LinePart) -> bool:
         """Whether any word of a part tells of a game, or names a place of it."""
         words = part.text.split()
         return self.lexicon.tells(words) or any((normal(word),) in self.lexicon.words.places for word in words)
 
-    def _persons(self, parts: Sequence[Part], people: Sequence[Person | None]) -> tuple[list[Person], list[Part]]:
+    def _persons(
+        self, parts: Sequence[LinePart], people: Sequence[Person | None]
+    ) -> tuple[list[Person], list[LinePart]]:
         """The players of a line, from the first part that is one, and the parts beside them that name none.
 
         Raises `WordError`.
         """
         sides = [at for at, part in enumerate(parts) if part.versus]
         found: list[Person] = []
-        beside: list[Part] = []
+        beside: list[LinePart] = []
         for at, (part, person) in enumerate(zip(parts, people, strict=True)):
             if person is not None:
                 found.append(self._paired(part, person, begins=not found))
-                beside += [Part(person.tail, part.column, False)] if person.tail else []
+                beside += [LinePart(person.tail, part.column, False)] if person.tail else []
             elif part.versus or at + 1 in sides[:1] or _are_lists(parts, people):
                 found.append(self._bare(part, begins=not found))
             else:
                 beside.append(part)
         return found, beside
 
-    def _paired(self, part: Part, person: Person, *, begins: bool) -> Person:
+    def _paired(self, part: LinePart, person: Person, *, begins: bool) -> Person:
         """The player of a part with a character; only the first one has words before it. Raises `WordError`."""
         if person.lead and not begins:
             raise WordError(part.column, f"{quoted(person.lead.strip())} is not the name of a player")
         text = part.text[len(person.lead) : len(part.text) - len(person.tail)]
         return self._named(text.strip(), part.column)._replace(lead=person.lead)
 
-    def _bare(self, part: Part, *, begins: bool) -> Person:
+    def _bare(self, part: LinePart, *, begins: bool) -> Person:
         """The player that a part beside `vs` names; a title before a colon is no name. Raises `WordError`."""
         lead, _, text = part.text.rpartition(": ")
         if not begins or not lead or self._character(text):
             lead, text = "", part.text
         return self._named(text, part.column, parted=True)._replace(lead=lead)
 
-    def _note_beside(self, parts: Sequence[Part]) -> None:
+    def _note_beside(self, parts: Sequence[LinePart]) -> None:
         """Note what stands beside players: who begins, a date or a table. Raises `WordError` for anything else."""
         for part in parts:
             if self._says_first(part.text) or self.lexicon.words.fits("chat", part.text):
@@ -274,7 +276,7 @@ class Cast(Persons):
         return True
 
 
-def _are_lists(parts: Sequence[Part], people: Sequence[Person | None]) -> bool:
+def _are_lists(parts: Sequence[LinePart], people: Sequence[Person | None]) -> bool:
     """Whether parts are two lists of as many names: `Alice, Bob vs Carol, Dave`."""
     sides = [at for at, part in enumerate(parts) if part.versus]
     plain = all(word[:1].isupper() and "(" not in word for part in parts for word in part.text.split())

@@ -13,13 +13,13 @@ from typing import NamedTuple
 from verifier.language.node import Node
 from verifier.record.emit import mapping, texts
 from verifier.record.importing.header import Setup
-from verifier.record.importing.stacks import Stacks
+from verifier.record.importing.stacks import StackReader
 from verifier.record.words import WordError, quoted
 
 _SENTENCE = re.compile(r"[.;]\s+")
 
 
-class Change(NamedTuple):
+class BankExchange(NamedTuple):
     """What was taken before a game: its key in a header, what takes the place of what, and who takes it, if said."""
 
     key: str
@@ -29,10 +29,10 @@ class Change(NamedTuple):
 
 
 @dataclass(slots=True)
-class Changes(Stacks):
+class Changes(StackReader):
     """Reads what is taken between games, and makes the changes."""
 
-    changes: list[Change] = field(default_factory=list)  # taken before this game
+    changes: list[BankExchange] = field(default_factory=list)  # taken before this game
 
     def _exchanges(self, line: str) -> bool:
         """Note the stacks that sentences of a line say to be exchanged; whether all do. Raises `WordError`."""
@@ -46,7 +46,7 @@ class Changes(Stacks):
         if held is None or (phrase is not None and phrase.says == "move"):
             return False
         out, into = (self._chip(held[slot], max(line.find(held[slot]), 0)) for slot in ("out", "into"))
-        self.changes.append(Change("next.swap", out, into, held.get("who", "")))
+        self.changes.append(BankExchange("next.swap", out, into, held.get("who", "")))
         return True
 
     def _changes(self, key: str, value: str, column: int) -> None:
@@ -56,9 +56,9 @@ class Changes(Stacks):
             raise WordError(column, f"{quoted(value)} does not say what takes the place of what: 'A -> B'")
         before, after = held["before"], held["after"]
         if key != "next.character":
-            self.changes.append(Change(key, self._chip(before, column), self._chip(after, column)))
+            self.changes.append(BankExchange(key, self._chip(before, column), self._chip(after, column)))
         elif role := self._character(after):
-            self.changes.append(Change(key, before, role))
+            self.changes.append(BankExchange(key, before, role))
         else:
             raise WordError(column, f"unknown character {quoted(after)}", self._near(after))
 
@@ -71,7 +71,7 @@ class Changes(Stacks):
         options = [option for option in taken if option is not None]
         self.setup.options += options if len(options) == len(taken) else []
 
-    def _option(self, change: Change) -> Node | None:
+    def _option(self, change: BankExchange) -> Node | None:
         """Make a change, as an option of the match; None if what it is about is not there."""
         setup = self.setup
         if change.key == "next.swap":

@@ -20,7 +20,7 @@ _HOWS = {"no": "no", "every": "every", "only": "only", "least": "at least", "mos
 
 
 @dataclass(slots=True)
-class Said:
+class ClaimSentence:
     """A claim as a sentence has it, with the turn as its source counts turns: 0 for none."""
 
     seat: int = -1
@@ -63,14 +63,14 @@ class Said:
 class ClaimReader(Cursor):
     """A cursor that reads a claim; every word must have a slot."""
 
-    def claim(self, start: int, *, headless: bool) -> Said | None:
+    def claim(self, start: int, *, headless: bool) -> ClaimSentence | None:
         """Read the claim that begins at a place and go behind it; None, with nothing passed, if there is none.
 
         `headless`: no verb begins the sentence, so that a number and a turn make it a claim.
         """
         if self.words.has("turns", self.parts[start].text):  # the heading of a turn
             return None
-        said, at = Said(), start
+        said, at = ClaimSentence(), start
         while at < len(self.parts) and not self._is_over(at, start, timed=bool(said.when)):
             size = self._slot(said, at)
             if not size:
@@ -89,13 +89,13 @@ class ClaimReader(Cursor):
         self.at = at
         return said
 
-    def _claims(self, said: Said, start: int, *, headless: bool) -> bool:
+    def _claims(self, said: ClaimSentence, start: int, *, headless: bool) -> bool:
         """Whether a sentence claims something: `three crashes that turn`; not `no counter`, which is a move."""
         if said.sometime and said.verb:
             return True
         first = self.run(start + self.subject(start)[1])[:1]
         if headless or not first:
-            return bool(said.how) or (bool(first) and self._number(Said(), first))
+            return bool(said.how) or (bool(first) and self._number(ClaimSentence(), first))
         return bool(said.how) and (bool(said.when) or normal(first[0]) not in self.words.claiming)
 
     def _is_over(self, at: int, start: int, *, timed: bool) -> bool:
@@ -103,10 +103,10 @@ class ClaimReader(Cursor):
         part = self.parts[at]
         return part.mark and at > start and (part.text in ";)" or (part.text == "," and (timed or self.starts(at + 1))))
 
-    def _slot(self, said: Said, at: int) -> int:
+    def _slot(self, said: ClaimSentence, at: int) -> int:
         """Put what stands at a place into its slot and return how many words it takes; 0 for what has none."""
         if self.parts[at].mark:
-            only_seat = said == Said(said.seat)
+            only_seat = said == ClaimSentence(said.seat)
             return int(self.parts[at].text == "," or (self.parts[at].text == ":" and only_seat))
         run = self.run(at)
         chip, size = self.lexicon.chip(run)
@@ -121,7 +121,7 @@ class ClaimReader(Cursor):
             return size
         return self._word(said, run) or self._player(said, at) or self._act(said, run) or self._silent(run[0])
 
-    def _number(self, said: Said, run: list[str]) -> bool:
+    def _number(self, said: ClaimSentence, run: list[str]) -> bool:
         """A number: of a turn behind that word, else how many."""
         number = int(run[0]) if run[0].isascii() and run[0].isdecimal() and len(run[0]) < 4 else -1
         number = self.words.numbers.get(normal(run[0]), number) if not self.words.has("fillers", run[0]) else number
@@ -135,7 +135,7 @@ class ClaimReader(Cursor):
             said.count = str(number)
         return True
 
-    def _word(self, said: Said, run: list[str]) -> int:
+    def _word(self, said: ClaimSentence, run: list[str]) -> int:
         """A word of claims: `no`, `every`, `at least`, `before turn`, `that turn`, `or`."""
         meant = self.words.claiming.get(normal(run[0]), "")
         if meant in _HOWS:
@@ -149,7 +149,7 @@ class ClaimReader(Cursor):
             return size
         return int(meant in ("or", "is", "at"))
 
-    def _when(self, said: Said, run: list[str], meant: str) -> int:
+    def _when(self, said: ClaimSentence, run: list[str], meant: str) -> int:
         """Read which turns a claim is about, up to their number: `before turn`, `that turn`, `turn`."""
         turn = next((at for at, word in enumerate(run[:2]) if self.words.has("turns", word)), -1)
         if turn == 1 and meant in (*_WHENS, "that"):
@@ -161,17 +161,17 @@ class ClaimReader(Cursor):
         game = next((at for at, word in enumerate(run[:3]) if self.words.has("games", word)), 0)
         return game + 1 if meant == "in" and game else 0  # `in this game` says nothing
 
-    def _player(self, said: Said, at: int) -> int:
+    def _player(self, said: ClaimSentence, at: int) -> int:
         seat, size = self.subject(at)
         said.seat = seat if size else said.seat
         return size
 
-    def _act(self, said: Said, run: list[str]) -> int:
+    def _act(self, said: ClaimSentence, run: list[str]) -> int:
         """A verb, or a word for a chip that is used: `crashes`."""
         phrase, size = self.lexicon.phrase(run)
         return size if phrase is not None and phrase.says == "move" and self._use(said, phrase) else 0
 
-    def _use(self, said: Said, phrase: Phrase) -> int:
+    def _use(self, said: ClaimSentence, phrase: Phrase) -> int:
         """Note what is done; 1 if nothing was said of it before, else 0."""
         if said.verb:
             return 0
@@ -184,7 +184,7 @@ class ClaimReader(Cursor):
 
 
 def claims_of(
-    said: Sequence[Said], seats: Sequence[str], rounds: bool | None, *, told: bool
+    said: Sequence[ClaimSentence], seats: Sequence[str], rounds: bool | None, *, told: bool
 ) -> tuple[list[str], list[str]]:
     """The claims of a game in notation, and remarks on those that are left out or whose turn is a guess.
 
@@ -204,7 +204,7 @@ def claims_of(
     return claims, remarks
 
 
-def _turn(said: Said, players: int, rounds: bool | None, *, told: bool) -> int | None:
+def _turn(said: ClaimSentence, players: int, rounds: bool | None, *, told: bool) -> int | None:
     """The turn of a claim as counted over all players; of two possible ones that which claims less; None if unknown."""
     if said.here:
         by_heading = said.heading if rounds is False and said.heading else None
@@ -217,7 +217,7 @@ def _turn(said: Said, players: int, rounds: bool | None, *, told: bool) -> int |
     return each if rounds else _weaker(said, each)
 
 
-def _weaker(said: Said, each: int) -> int | None:
+def _weaker(said: ClaimSentence, each: int) -> int | None:
     """Of a turn counted over all players and one counted for each that which claims less; None if neither does."""
     if said.count and not said.how:
         return None

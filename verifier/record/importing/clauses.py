@@ -18,14 +18,14 @@ from verifier.record.words import WordError
 from verifier.record.write import render_event
 
 if TYPE_CHECKING:
-    from verifier.record.importing.claims import Said
+    from verifier.record.importing.claims import ClaimSentence
 
 AGAIN = "the turn has begun before, and whose turn begins here is not said: name the player"
 SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
 
 
 @dataclass(slots=True)
-class Clause:
+class MoveClause:
     """One move of a line: who (a seat's index, -1 if it is not said), the phrase, what follows it in move notation."""
 
     seat: int
@@ -39,7 +39,7 @@ class Clause:
     text: str = ""  # its own words
     aside: bool = False  # whether it stands in for somebody else's turn
     beside: int = -1  # how many things stand before the first separator, -1 if there is none
-    claim: "Said | None" = None  # what it claims of the whole game
+    claim: "ClaimSentence | None" = None  # what it claims of the whole game
     named: bool = False  # whether its words name who does it
     doubt: tuple[str, WordError] | None = None  # what stands beside it and is not understood
     lost: WordError | None = None  # why a name of it is not known, so that it is no move
@@ -76,7 +76,7 @@ def read_moves(lexicon: Lexicon, text: str, column: int) -> tuple[Event, ...]:
     return found
 
 
-def move_of(lexicon: Lexicon, clause: Clause) -> Event:
+def move_of(lexicon: Lexicon, clause: MoveClause) -> Event:
     """The move that a clause says. Raises `WordError`."""
     if clause.seat < 0:
         raise WordError(clause.column, "the line does not say who")

@@ -11,20 +11,20 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from verifier.record.importing.account import Account, Imported, Line
+from verifier.record.importing.account import Account, Imported, LineAccount
 from verifier.record.importing.cast import TWINS
-from verifier.record.importing.clauses import Clause, faults_of
+from verifier.record.importing.clauses import MoveClause, faults_of
 from verifier.record.importing.draft import comment
 from verifier.record.importing.games import parts_of
 from verifier.record.importing.header import Setup, draft
-from verifier.record.importing.lexemes import Lexeme, People, lexemes, refuse_hidden, words_of
+from verifier.record.importing.lexemes import People, SourceLexeme, lexemes, refuse_hidden, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.log_lines import (
     DASHES,
-    Entry,
+    LogLine,
     LogShows,
-    Start,
+    LogStart,
     acting,
     begins_game,
     entry_of,
@@ -42,7 +42,7 @@ def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     parts = [entries[part.first : part.end] for part in parts_of(len(entries), LogShows(lexicon, entries))]
     scribes: list[tuple[Scribe, Setup]] = [_game(lexicon, path, part) for part in parts]
     _carry_over([scribe for scribe, _ in scribes], {entry.number: entry for entry in entries})
-    account: list[Line] = [line for scribe, _ in scribes for line in scribe.account]
+    account: list[LineAccount] = [line for scribe, _ in scribes for line in scribe.account]
     title = lexicon.words.title
     records = tuple(draft(scribe, setup, title) for scribe, setup in scribes if scribe.events)
     refused = any(
@@ -51,7 +51,7 @@ def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     return Imported(records, Account(path, title, tuple(account)), refused, len(parts) > 1)
 
 
-def _carry_over(scribes: Sequence[Scribe], entries: Mapping[int, Entry]) -> None:
+def _carry_over(scribes: Sequence[Scribe], entries: Mapping[int, LogLine]) -> None:
     """Keep the lines of games that have no moves, and so no record, as comments before the next game or at the end."""
     told = [scribe for scribe in scribes if scribe.events]
     waiting: list[str] = []
@@ -65,7 +65,7 @@ def _carry_over(scribes: Sequence[Scribe], entries: Mapping[int, Entry]) -> None
         told[-1].moves += waiting
 
 
-def _untold(scribe: Scribe, entries: Mapping[int, Entry]) -> Iterator[str]:
+def _untold(scribe: Scribe, entries: Mapping[int, LogLine]) -> Iterator[str]:
     """The comments that hold what the lines of a game without moves say; such lines tell of no set-up."""
     for at, line in enumerate(scribe.account):
         entry = entries[line.position.line]
@@ -76,7 +76,7 @@ def _untold(scribe: Scribe, entries: Mapping[int, Entry]) -> Iterator[str]:
             yield comment(f"no moves follow: {entry.text.strip()}")
 
 
-def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe, Setup]:
+def _game(lexicon: Lexicon, path: str, entries: Sequence[LogLine]) -> tuple[Scribe, Setup]:
     """Read the lines of one game."""
     start = start_of(lexicon, entries)
     setup = Setup(players=_players(lexicon, start, entries))
@@ -98,13 +98,13 @@ def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe
     return scribe, setup
 
 
-def _says(setup: Setup, entry: Entry) -> bool:
+def _says(setup: Setup, entry: LogLine) -> bool:
     """Whether a line is what a player says, without the markup: `Alice: text`."""
     name, colon, _ = entry.text[:LINE].partition(":")
     return bool(colon) and name.strip() in setup.players
 
 
-def _players(lexicon: Lexicon, start: Start, entries: Sequence[Entry]) -> list[str]:
+def _players(lexicon: Lexicon, start: LogStart, entries: Sequence[LogLine]) -> list[str]:
     """The players in the order of their first turns, then of their appearance; no more than there are seats.
 
     A player is the one word before a phrase. Where the line that begins the game names two of them or more, nobody
@@ -124,7 +124,7 @@ def _players(lexicon: Lexicon, start: Start, entries: Sequence[Entry]) -> list[s
     return everybody[: len(lexicon.names.seats)]
 
 
-def _twin(start: Start, players: Sequence[str]) -> str:
+def _twin(start: LogStart, players: Sequence[str]) -> str:
     """The player whom the line that begins the game names twice; "" if there is none."""
     return next((player for player in players if list(start.named).count(player) > 1), "")
 
@@ -134,7 +134,7 @@ def is_name(word: str) -> bool:
     return any(not unicodedata.category(char).startswith("P") for char in word)
 
 
-def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
+def _line(scribe: Scribe, setup: Setup, people: People, entry: LogLine) -> None:
     """Read one line of a game and account for it."""
     if begins_game(scribe.lexicon, entry):
         scribe.keep(entry.number, entry.text, "header")
@@ -147,7 +147,7 @@ def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
         scribe.refuse(entry.number, entry.raw, error)
 
 
-def _moves(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
+def _moves(scribe: Scribe, setup: Setup, people: People, entry: LogLine) -> None:
     """Read a line that tells of moves, or of a chip of the game. Raises `WordError` at a column of its text."""
     dashes = DASHES.match(entry.text)
     parts = _parts(entry.text, dashes.end() if dashes else 0, [name for name in setup.players if " " in name])
@@ -166,7 +166,7 @@ def _moves(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
         scribe.keep(entry.number, entry.text)
 
 
-def _clauses(scribe: Scribe, people: People, parts: Sequence[Lexeme], *, beside: bool) -> list[Clause]:
+def _clauses(scribe: Scribe, people: People, parts: Sequence[SourceLexeme], *, beside: bool) -> list[MoveClause]:
     """The clauses of a line. `beside`: dashes say that another player than the one whose turn it is acts.
 
     Raises `WordError`.
@@ -185,17 +185,17 @@ def _clauses(scribe: Scribe, people: People, parts: Sequence[Lexeme], *, beside:
     return clauses
 
 
-def _parts(text: str, start: int, long_names: Sequence[str]) -> list[Lexeme]:
+def _parts(text: str, start: int, long_names: Sequence[str]) -> list[SourceLexeme]:
     """The words of a line from a column on. The first one is a name, whatever signs and blanks are in it."""
     name = name_in(text[start:].lstrip(), long_names)
     if not name:
         return []
     refuse_hidden(text)
-    first = Lexeme(name, text.index(name, start), False)
+    first = SourceLexeme(name, text.index(name, start), False)
     return [first, *(part for part in lexemes(text) if part.column >= first.column + len(name))]
 
 
-def _nobody(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> tuple[str, str]:
+def _nobody(lexicon: Lexicon, people: People, parts: Sequence[SourceLexeme]) -> tuple[str, str]:
     """Why a line whose first word is no player cannot be read, and the nearest word."""
     words = words_of(parts, 0)
     if not words:
@@ -209,7 +209,7 @@ def _nobody(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> tuple[
     return f"unknown verb {word[:40]!r}", lexicon.near(word)
 
 
-def _listed(scribe: Scribe, setup: Setup, entry: Entry, parts: Sequence[Lexeme]) -> None:
+def _listed(scribe: Scribe, setup: Setup, entry: LogLine, parts: Sequence[SourceLexeme]) -> None:
     """A chip that the log lists before the first turn. Raises `WordError`."""
     lexicon, words = scribe.lexicon, words_of(parts, 0)
     chip, size = lexicon.chip(words)

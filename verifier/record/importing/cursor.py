@@ -6,8 +6,8 @@ Not for: what the words are (`things`, `prices`).
 import re
 from collections.abc import Sequence
 
-from verifier.record.importing.clauses import AGAIN, SUM, Clause
-from verifier.record.importing.lexemes import Lexeme, People, words_of
+from verifier.record.importing.clauses import AGAIN, SUM, MoveClause
+from verifier.record.importing.lexemes import People, SourceLexeme, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
@@ -38,9 +38,9 @@ class Cursor:
     owned = False  # whether the player whose turn it is has made a move in this line
     begun = False  # whether the line tells how a turn begins
     before: Phrase | None = None
-    last: Clause | None = None
+    last: MoveClause | None = None
 
-    def __init__(self, lexicon: Lexicon, people: People, parts: Sequence[Lexeme], actor: int = -1) -> None:
+    def __init__(self, lexicon: Lexicon, people: People, parts: Sequence[SourceLexeme], actor: int = -1) -> None:
         self.lexicon = lexicon
         self.words = lexicon.words
         self.people = people
@@ -287,7 +287,7 @@ class Cursor:
             both = f"may be what {word} does, or what is not done yet"
             raise WordError(self.column(), f"{quoted(f'{word} {run[0]}')} {both}: put a colon behind the name")
 
-    def _enclose(self, part: Lexeme) -> None:
+    def _enclose(self, part: SourceLexeme) -> None:
         """Remember who acts before a parenthesis, and go back to that player behind it."""
         if part.mark and part.text == "(":
             self.enclosed.append((self.actor, self.owner))

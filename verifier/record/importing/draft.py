@@ -16,7 +16,7 @@ from verifier.record.write import one_line, sections, to_json
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class RecordDraft:
     """A record with comments: `remarks` stand before everything, `moves` holds strict moves and comments.
 
     `options` are what was taken before the game of a match.

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from verifier.record.importing.clauses import Clause
+from verifier.record.importing.clauses import MoveClause
 from verifier.record.importing.header import told_players, won_in
 from verifier.record.importing.headings import bullet, complete, turn_number
-from verifier.record.importing.lexemes import Lexeme, People, lexemes
+from verifier.record.importing.lexemes import People, SourceLexeme, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.scribe import OVER
@@ -31,7 +31,7 @@ _HEAD = 12  # words and signs of a line in which its first move is looked for
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GamePart:
     """Lines of one game, from `first` (from 0) up to `end`; `titled` if a heading with the game's number begins it."""
 
     first: int
@@ -56,7 +56,7 @@ class Sign(NamedTuple):
 class Shows(Protocol):
     """A reader of lines that knows the game in which they stand."""
 
-    def sign(self, at: int, seen: "Seen") -> Sign:
+    def sign(self, at: int, seen: "ShownSoFar") -> Sign:
         """What the line at a place shows, after what was seen of its game."""
 
     def begin(self) -> None:
@@ -67,7 +67,7 @@ class Shows(Protocol):
 
 
 @dataclass(slots=True)
-class Seen:
+class ShownSoFar:
     """What the lines of a game have shown."""
 
     keys: set[str] = field(default_factory=set)
@@ -106,10 +106,10 @@ class Seen:
             self.hands = {}
 
 
-def parts_of(lines: int, reader: Shows) -> list[Part]:
+def parts_of(lines: int, reader: Shows) -> list[GamePart]:
     """The games of so many lines in their order; lines before the first heading of a game are a part without one."""
     begins: list[tuple[int, bool]] = [(0, False)]
-    seen = Seen()
+    seen = ShownSoFar()
     for at in range(lines):
         sign = reader.sign(at, seen)
         start = seen.begins(at, sign)
@@ -120,13 +120,13 @@ def parts_of(lines: int, reader: Shows) -> list[Part]:
             start -= 1
         begins.append((start, sign.titled))
         reader.begin()
-        seen = Seen()
+        seen = ShownSoFar()
         for again in range(start, at + 1):
             seen.add(again, reader.sign(again, seen))
     if len(begins) > 1 and begins[1] == (0, True):
         del begins[0]
     ends = [*(start for start, _ in begins[1:]), lines]
-    return [Part(start, end, titled) for (start, titled), end in zip(begins, ends, strict=True)]
+    return [GamePart(start, end, titled) for (start, titled), end in zip(begins, ends, strict=True)]
 
 
 def title(lexicon: Lexicon, line: str) -> int:
@@ -162,7 +162,7 @@ class NotesShow:
         """Whether a line is one of the set-up, on its own."""
         return bool(self.lines[at].strip()) and self._is_about(SetupLines(self.lexicon), self.lines[at])
 
-    def sign(self, at: int, seen: Seen) -> Sign:
+    def sign(self, at: int, seen: ShownSoFar) -> Sign:
         """What a line shows."""
         line = self.lines[at]
         if title(self.lexicon, line):
@@ -184,7 +184,7 @@ class NotesShow:
         except WordError:
             return True
 
-    def _moved(self, line: str, parts: Sequence[Lexeme]) -> Sign:
+    def _moved(self, line: str, parts: Sequence[SourceLexeme]) -> Sign:
         """What a line shows that is not about the set-up."""
         clauses = self._clauses(parts)
         if clauses and all(clause.claim for clause in clauses):  # of the game that it stands in
@@ -201,7 +201,7 @@ class NotesShow:
             over=self._is_over(line, clauses, [phrase for at, phrase in phrases if at < _HEAD // 2]),
         )
 
-    def _is_over(self, line: str, clauses: Sequence[Clause], first: Sequence[Phrase]) -> bool:
+    def _is_over(self, line: str, clauses: Sequence[MoveClause], first: Sequence[Phrase]) -> bool:
         """Whether a line says that somebody has won, or begins with a move that ends the game."""
         words = self.lexicon.words
         known = self.about.setup.knows(told_players(won_in(self.lexicon, line)))
@@ -209,13 +209,13 @@ class NotesShow:
             return True
         return any(phrase.verb == words.roles.get("end") for phrase in first)
 
-    def _phrases(self, parts: Sequence[Lexeme]) -> list[tuple[int, Phrase]]:
+    def _phrases(self, parts: Sequence[SourceLexeme]) -> list[tuple[int, Phrase]]:
         """Where phrases stand in a line."""
         runs = ((at, [one.text for one in parts[at : at + 6] if not one.mark]) for at in range(len(parts)))
         found = ((at, self.lexicon.phrase(run)[0]) for at, run in runs if not parts[at].mark)
         return [(at, phrase) for at, phrase in found if phrase is not None]
 
-    def _clauses(self, parts: Sequence[Lexeme]) -> list[Clause]:
+    def _clauses(self, parts: Sequence[SourceLexeme]) -> list[MoveClause]:
         """The clauses of a line, none if it cannot be read."""
         people = People(self.about.setup.players, self.lexicon.seats, phrases=self.lexicon.words.phrases)
         sentence = Sentence(self.lexicon, people, people.undotted(parts))
@@ -225,7 +225,7 @@ class NotesShow:
         except WordError:
             return []
 
-    def _hands(self, clauses: Sequence[Clause]) -> list[int]:
+    def _hands(self, clauses: Sequence[MoveClause]) -> list[int]:
         """Who draws a whole hand in a line that tells of nothing else."""
         draw, hand = self.lexicon.words.roles.get("draw"), self.lexicon.words.hand
         whole = (one.phrase.verb == draw and one.seat >= 0 and len(one.things) >= hand for one in clauses)

@@ -10,9 +10,9 @@ from verifier.language.node import Node
 from verifier.record.claim import Claim
 from verifier.record.claims import read_claims
 from verifier.record.emit import NOWHERE, leaf, listing, mapping
-from verifier.record.importing.account import Line
+from verifier.record.importing.account import LineAccount
 from verifier.record.importing.claims import claims_of
-from verifier.record.importing.draft import Draft, plain
+from verifier.record.importing.draft import RecordDraft, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import NAME
 from verifier.record.importing.scribe import Scribe
@@ -80,7 +80,7 @@ def told_players(held: Held) -> list[str]:
     return [held[slot] for slot in ("name", "loser") if slot in held]
 
 
-def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
+def draft(scribe: Scribe, setup: Setup, source: str) -> RecordDraft:
     """The record of one game: what was written, under the header that the source gives."""
     lexicon = scribe.lexicon
     scribe.fill()
@@ -111,7 +111,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
     remarks += [*_alike(names), *doubts, *_missing(setup, lexicon, replay)]
     remarks += _remarks(scribe, setup, replay, ENDED.format(scribe.ended) if scribe.ended and is_cut else "")
-    return Draft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.options))
+    return RecordDraft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.options))
 
 
 def _remarks(scribe: Scribe, setup: Setup, replay: Replay, ended: str) -> list[str]:
@@ -231,7 +231,7 @@ def _groups(setup: Setup, seats: Sequence[str]) -> Mapping[str, Node]:
     return found
 
 
-def with_characters(made: Draft, characters: Sequence[str], known: Mapping[str, str]) -> Draft:
+def with_characters(made: RecordDraft, characters: Sequence[str], known: Mapping[str, str]) -> RecordDraft:
     """A record with the characters that somebody who knows them gives, by seat, where the source does not say them.
 
     `known` maps names to slugs. Raises `ValueError` for a name that is none, and for more names than seats.
@@ -253,7 +253,7 @@ def with_characters(made: Draft, characters: Sequence[str], known: Mapping[str, 
     return replace(made, replay=replace(made.replay, seats=tuple(seats)), remarks=tuple(remarks))
 
 
-def with_mode(made: Draft, mode: str, lexicon: Lexicon) -> Draft:
+def with_mode(made: RecordDraft, mode: str, lexicon: Lexicon) -> RecordDraft:
     """A record with the mode that somebody who knows it gives by name or title, where the source does not say it.
 
     Raises `ValueError` for one that the rules do not have.
@@ -267,7 +267,7 @@ def with_mode(made: Draft, mode: str, lexicon: Lexicon) -> Draft:
     return replace(made, replay=replace(made.replay, mode=slug), remarks=remarks)
 
 
-def told(account: Sequence[Line], source: str, path: str) -> str:
+def told(account: Sequence[LineAccount], source: str, path: str) -> str:
     """One sentence on where a record comes from and how much of that was understood."""
     unknown = sum(line.kind == "unknown" for line in account)
     saying = unknown + sum(line.kind in ("moves", "header", "kept") for line in account)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from verifier.record.importing.header import Setup
-from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
+from verifier.record.importing.lexemes import People, SourceLexeme, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.setup_lines import SetupLines, in_order
@@ -36,7 +36,7 @@ def bullet(line: str) -> int:
     return found.end() if found else 0
 
 
-def heading(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> Heading | None:
+def heading(lexicon: Lexicon, people: People, parts: Sequence[SourceLexeme]) -> Heading | None:
     """The heading of a turn that a line begins with: `Turn 3 Alice:`, `Alice's turn`, `T3`, `Alice:` alone."""
     at, seat, size, turn = 0, -1, 0, False
     while at < len(parts) and not _is_colon(parts[at]):
@@ -59,7 +59,7 @@ def heading(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> Headin
     return Heading(at, seat) if turn or alone else None
 
 
-def _counts(lexicon: Lexicon, parts: Sequence[Lexeme], at: int) -> int:
+def _counts(lexicon: Lexicon, parts: Sequence[SourceLexeme], at: int) -> int:
     """How many words of a heading stand there that are no name: `turn`, `3`, `second turn`, `on her turn`."""
     text, run = parts[at].text, words_of(parts, at)
     if text in _SIGNS or _NUMBER.fullmatch(text) or (run and is_turn(lexicon, text)):
@@ -73,7 +73,7 @@ def _counts(lexicon: Lexicon, parts: Sequence[Lexeme], at: int) -> int:
     return size if 0 < size < len(run) and (begins or ordinal) and is_turn(lexicon, run[size]) else 0
 
 
-def _is_colon(part: Lexeme) -> bool:
+def _is_colon(part: SourceLexeme) -> bool:
     return part.mark and part.text == ":"
 
 
@@ -84,7 +84,7 @@ def is_turn(lexicon: Lexicon, word: str) -> bool:
     )
 
 
-def turn_number(lexicon: Lexicon, parts: Sequence[Lexeme]) -> int:
+def turn_number(lexicon: Lexicon, parts: Sequence[SourceLexeme]) -> int:
     """The number of the turn that a line is headed with; 0 if it is not."""
     for at, part in enumerate(parts[:4]):
         if not part.mark and is_turn(lexicon, part.text):

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verifier.kernel.event import Event
-from verifier.record.importing.clauses import Clause
+from verifier.record.importing.clauses import MoveClause
 from verifier.record.importing.draft import comment
 from verifier.record.importing.headings import heading, is_turn, turn_number
-from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
+from verifier.record.importing.lexemes import People, SourceLexeme, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.remedies import position_of, remedy_in
@@ -106,7 +106,7 @@ class JudgeLines:
         self.scribe.shown.make_up(events)
         return is_told
 
-    def _late(self, text: str, owner: int) -> list[tuple[Clause, Event | None]]:
+    def _late(self, text: str, owner: int) -> list[tuple[MoveClause, Event | None]]:
         """The moves that a text tells as late ones, or its last part: `it is made up for, Alice antes 1 now`."""
         try:
             parts = self._lexemes(text)
@@ -124,7 +124,7 @@ class JudgeLines:
                 return found
         return []
 
-    def _late_words(self, parts: Sequence[Lexeme]) -> list[int]:
+    def _late_words(self, parts: Sequence[SourceLexeme]) -> list[int]:
         """Where words stand that say that a move is made up for: `now`, `has to`."""
         late = [at for at, part in enumerate(parts) if self.lexicon.words.has("late", part.text)]
         behind = [at + 1 for at in late if at + 1 < len(parts)]
@@ -144,21 +144,21 @@ class JudgeLines:
         self.scribe.ended = self.lexicon.words.ends.get("decision", "")
         return self.scribe.take(self.scribe.events_of(clauses), text)
 
-    def _lexemes(self, text: str) -> list[Lexeme]:
+    def _lexemes(self, text: str) -> list[SourceLexeme]:
         """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""
         parts = self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
         return [
             part._replace(text=";", mark=True) if self._is_parting(parts, at) else part for at, part in enumerate(parts)
         ]
 
-    def _is_parting(self, parts: Sequence[Lexeme], at: int) -> bool:
+    def _is_parting(self, parts: Sequence[SourceLexeme], at: int) -> bool:
         """Whether a sign such as an arrow stands before the turn of somebody: `buys combine -> Bob: antes 1`."""
         if parts[at].text not in _PARTING:
             return False
         size = self.people.at(words_of(parts, at + 1))[1]
         return size > 0 and at + size + 1 < len(parts) and parts[at + size + 1].text == ":"
 
-    def _turn_within(self, parts: Sequence[Lexeme]) -> int:
+    def _turn_within(self, parts: Sequence[SourceLexeme]) -> int:
         """Where another turn begins within a line, or a position: `buys wound. Turn 2 Bob: antes 1`; 0 if none does."""
         for at in range(1, len(parts)):
             if not parts[at - 1].mark or parts[at].mark:
@@ -174,7 +174,7 @@ class JudgeLines:
                 return parts[at].column
         return 0
 
-    def _sentence(self, parts: Sequence[Lexeme], owner: int) -> Sentence:
+    def _sentence(self, parts: Sequence[SourceLexeme], owner: int) -> Sentence:
         sentence = Sentence(self.lexicon, self.people, parts, owner)
         sentence.sided, sentence.over = self.sided, self.scribe.shown.is_over()
         sentence.shows, sentence.opening = self.scribe.shown.showing, not self.scribe.turns

@@ -27,7 +27,7 @@ _NAME = 4  # words of a player's name
 NONE: Mapping[str, int] = MappingProxyType({})
 
 
-class Lexeme(NamedTuple):
+class SourceLexeme(NamedTuple):
     """A word or a sign, and its column from 0."""
 
     text: str
@@ -35,26 +35,26 @@ class Lexeme(NamedTuple):
     mark: bool
 
 
-def lexemes(text: str) -> list[Lexeme]:
+def lexemes(text: str) -> list[SourceLexeme]:
     """The words and signs of a line; a full stop after a word counts as `;`, and so does `|`. Raises `WordError`."""
     if len(text) > LINE:
         raise WordError(LINE, f"a line of more than {LINE:,} characters")
     refuse_control(text)
-    found: list[Lexeme] = []
+    found: list[SourceLexeme] = []
     for match in _LEXEME.finditer(text):
         if len(found) >= WORDS:
             raise WordError(match.start(), f"more than {WORDS} words and signs in a line")
         if match["mark"]:
-            found.append(Lexeme(match[0].replace("|", ";"), match.start(), True))
+            found.append(SourceLexeme(match[0].replace("|", ";"), match.start(), True))
             continue
         word = match[0].lstrip(_AROUND)
         column = match.end() - len(word)
         word = word.rstrip(_AROUND)
         bare = word.rstrip(".!").rstrip(_AROUND)
         if bare:
-            found.append(Lexeme(";" if bare == "/" else bare, column, bare == "/"))
+            found.append(SourceLexeme(";" if bare == "/" else bare, column, bare == "/"))
         if word.endswith("."):
-            found.append(Lexeme(";", column + len(bare), True))
+            found.append(SourceLexeme(";", column + len(bare), True))
     return found
 
 
@@ -84,7 +84,7 @@ def refuse_control(text: str, column: int = 0) -> None:
         raise WordError(column + control.start(), f"the control character U+{ord(control[0]):04X}")
 
 
-def words_of(parts: Sequence[Lexeme], at: int, most: int = 8) -> list[str]:
+def words_of(parts: Sequence[SourceLexeme], at: int, most: int = 8) -> list[str]:
     """The words from a place on, up to the next sign."""
     found: list[str] = []
     for part in parts[at : at + most]:
@@ -188,14 +188,16 @@ class People:
         """Who has a turn together with a player, that player included."""
         return next((side for side in self.sides if seat in side), frozenset((seat,)))
 
-    def undotted(self, parts: Sequence[Lexeme], towards: Callable[[str], bool] = lambda _: False) -> list[Lexeme]:
+    def undotted(
+        self, parts: Sequence[SourceLexeme], towards: Callable[[str], bool] = lambda _: False
+    ) -> list[SourceLexeme]:
         """The words of a line without the full stops that belong to a name: `Dave Jr. antes 1`.
 
         A name at the end of a move (`at Dave Jr. Bob ...`) keeps its full stop; `towards` knows the words before such.
         """
         if not self._dotted:
             return list(parts)
-        found: list[Lexeme] = []
+        found: list[SourceLexeme] = []
         at = 0
         while at < len(parts):
             words = [part.text for part in parts[at : at + 2 * _NAME] if not _dot(part)]
@@ -250,5 +252,5 @@ def _compared(word: str) -> str:
     return normal(word).replace("\u0451", "\u0435")  # two Russian letters that are one
 
 
-def _dot(part: Lexeme) -> bool:
+def _dot(part: SourceLexeme) -> bool:
     return part.mark and part.text == ";"

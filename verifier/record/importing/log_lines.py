@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import unescape
 
-from verifier.record.importing.games import Seen, Sign
+from verifier.record.importing.games import ShownSoFar, Sign
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.scribe import OVER
@@ -17,7 +17,7 @@ _MARKUP = re.compile(r"<[^<>]{0,200}>|&#?[0-9A-Za-z]{1,10};|.", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogLine:
     """One line of the log: its number, what it is, its text without markup, the column each character comes from."""
 
     number: int
@@ -31,19 +31,19 @@ class Entry:
         return self.columns[at] if at < len(self.columns) else (self.columns[-1] + 1 if len(self.columns) else 0)
 
 
-def entry_of(lexicon: Lexicon, number: int, line: str) -> Entry:
+def entry_of(lexicon: Lexicon, number: int, line: str) -> LogLine:
     """A line of a log without its markup and without what a capture puts before it."""
     if len(line) > LINE:
-        return Entry(number, "text", line, line, range(len(line)))
+        return LogLine(number, "text", line, line, range(len(line)))
     start = next((found.end() for p in lexicon.words.patterns["capture"] if (found := p.match(line))), 0)
     body = line[start:]
     if not body.strip():
-        return Entry(number, "noise" if line.strip() else "blank", line, "", ())
+        return LogLine(number, "noise" if line.strip() else "blank", line, "", ())
     for kind in ("chat", "noise"):
         if lexicon.words.fits(kind, body):
-            return Entry(number, kind, line, "", ())
+            return LogLine(number, kind, line, "", ())
     if "<" not in body and "&" not in body:
-        return Entry(number, "text", line, whole_names(lexicon, body), range(start, len(line)))
+        return LogLine(number, "text", line, whole_names(lexicon, body), range(start, len(line)))
     text: list[str] = []
     columns: list[int] = []
     for found in _MARKUP.finditer(body):
@@ -52,11 +52,11 @@ def entry_of(lexicon: Lexicon, number: int, line: str) -> Entry:
             piece = " " if piece[0] == "<" else unescape(piece).replace("\xa0", " ")
         text.append(piece)
         columns += [start + found.start()] * len(piece)
-    return Entry(number, "text", line, whole_names(lexicon, "".join(text)), columns)
+    return LogLine(number, "text", line, whole_names(lexicon, "".join(text)), columns)
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class LogStart:
     """What the line says with which a game begins: `Starting a game: Al (host), Bob`; nothing if there is none."""
 
     names: Sequence[str] = ()  # after its colon
@@ -78,14 +78,14 @@ class Start:
         return sorted((name for name in self.names if " " in name), key=len, reverse=True)
 
 
-def start_of(lexicon: Lexicon, entries: Sequence[Entry]) -> Start:
+def start_of(lexicon: Lexicon, entries: Sequence[LogLine]) -> LogStart:
     """What the first line of some says with which a game begins."""
     text = next((entry.text[:LINE] for entry in entries if begins_game(lexicon, entry)), "")
     names = [name for part in text.partition(":")[2].split(",") if (name := part.strip())]
-    return Start(names, [word.strip(".,:;!()") for word in text.split()])
+    return LogStart(names, [word.strip(".,:;!()") for word in text.split()])
 
 
-def begins_game(lexicon: Lexicon, entry: Entry) -> bool:
+def begins_game(lexicon: Lexicon, entry: LogLine) -> bool:
     """Whether a line begins a game, and is no move of a player whose name looks like that."""
     if entry.kind != "text" or not lexicon.words.fits("begins", entry.text):
         return False
@@ -97,7 +97,7 @@ def name_in(text: str, long_names: Sequence[str]) -> str:
     return next((name for name in long_names if text.startswith(f"{name} ")), "".join(text.split(None, 1)[:1]))
 
 
-def acting(lexicon: Lexicon, entry: Entry, long_names: Sequence[str] = ()) -> tuple[str, Phrase | None, int]:
+def acting(lexicon: Lexicon, entry: LogLine, long_names: Sequence[str] = ()) -> tuple[str, Phrase | None, int]:
     """The name that a line begins with after its dashes, the phrase behind it, and the number behind that, else 0."""
     if entry.kind != "text" or len(entry.text) > LINE:
         return "", None, 0
@@ -114,7 +114,7 @@ class LogShows:
     """Reads lines of a log for the beginnings of games."""
 
     lexicon: Lexicon
-    entries: Sequence[Entry]
+    entries: Sequence[LogLine]
 
     def begin(self) -> None:
         """Forget nothing: every line of a log speaks for itself."""
@@ -123,7 +123,7 @@ class LogShows:
         """Whether a line leads to the beginning of a game: none does, since a log says itself where one begins."""
         return False
 
-    def sign(self, at: int, seen: Seen) -> Sign:
+    def sign(self, at: int, seen: ShownSoFar) -> Sign:
         """What a line shows."""
         entry, words = self.entries[at], self.lexicon.words
         if begins_game(self.lexicon, entry):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from verifier.language.series import MOST_GAMES
 from verifier.record import emit
 from verifier.record.header import compared
-from verifier.record.importing.draft import Draft, comment
+from verifier.record.importing.draft import RecordDraft, comment
 from verifier.record.series import FORMAT
 from verifier.record.write import sections
 
@@ -15,10 +15,10 @@ _SHARED = ("format", "ruleset", "packs", "meta")
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchReport:
     """The games of one match, in their order."""
 
-    games: tuple[Draft, ...]
+    games: tuple[RecordDraft, ...]
 
     def text(self) -> str:
         """The series as YAML, with its newline; what was said of each game's source stands as a comment before it."""
@@ -40,7 +40,7 @@ class Match:
         return "\n".join(lines) + "\n"
 
 
-def _game(game: Draft) -> list[str]:
+def _game(game: RecordDraft) -> list[str]:
     """The lines of one game; without moves it has no key for them, and its comments stand before it."""
     bare = all(line.startswith("#") for line in game.moves)
     hidden = {*_SHARED, *(("moves",) if bare else ())}
@@ -50,17 +50,19 @@ def _game(game: Draft) -> list[str]:
     return [*before, *begun, *(f"      {line}" if line else "" for part in parts for line in part)]
 
 
-def _option(game: Draft) -> str:
+def _option(game: RecordDraft) -> str:
     """What was taken before a game: `{swap: {out: knockdown, in: roundhouse}}`."""
     taken = [emit.inline(option) for option in game.options]
     return taken[0] if len(taken) == 1 else f"[{', '.join(taken)}]"
 
 
-def match_of(drafts: Sequence[Draft]) -> Match | None:
+def match_of(drafts: Sequence[RecordDraft]) -> MatchReport | None:
     """The match that several games are, None if they are none: one ruleset, the same players, each of another name."""
     if not 1 < len(drafts) <= MOST_GAMES:
         return None
     names = [sorted(compared(seat.player) for seat in draft.replay.seats) for draft in drafts]
     rulesets = {draft.replay.ruleset for draft in drafts}
     named = len(names[0]) > 1 and all(names[0]) and len(set(names[0])) == len(names[0])
-    return Match(tuple(drafts)) if named and len(rulesets) == 1 and all(one == names[0] for one in names) else None
+    return (
+        MatchReport(tuple(drafts)) if named and len(rulesets) == 1 and all(one == names[0] for one in names) else None
+    )

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 
 from verifier.kernel.event import Event
 from verifier.record.importing.cast import TWINS
-from verifier.record.importing.clauses import Clause, NotUnderstood
+from verifier.record.importing.clauses import MoveClause, NotUnderstood
 from verifier.record.importing.draft import comment
 from verifier.record.importing.header import told_players, won_in
 from verifier.record.importing.headings import Heading, bullet, heading, turn_number
 from verifier.record.importing.judge_lines import JudgeLines
-from verifier.record.importing.lexemes import Lexeme, narrow, refuse_hidden, words_of
+from verifier.record.importing.lexemes import SourceLexeme, narrow, refuse_hidden, words_of
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.rulings import words_of_judge
 from verifier.record.importing.typography import braces, is_remark, unbraced, unmarked
@@ -203,7 +203,7 @@ class Notes(JudgeLines):
         return " ".join([*words[:size], *([] if size else words), "wins", *(words[size:] if size else [])])
 
     def _clauses(
-        self, body: str, parts: Sequence[Lexeme], head: Heading | None, remark: str | None, *, hands: bool
+        self, body: str, parts: Sequence[SourceLexeme], head: Heading | None, remark: str | None, *, hands: bool
     ) -> str:
         rest = parts[head.parts :] if head else parts
         owner = head.seat if head else self.owner
@@ -213,7 +213,7 @@ class Notes(JudgeLines):
             refuse_hidden(part.text, part.column)
 
         lost: NotUnderstood | None = None
-        found: list[tuple[Clause, Event | None]] = []
+        found: list[tuple[MoveClause, Event | None]] = []
         try:
             clauses = sentence.clauses()
             owner = clauses[0].seat if clauses and head and owner < 0 else owner  # `Turn 3: Alice antes 1`
@@ -237,7 +237,7 @@ class Notes(JudgeLines):
         self._follow([event for _, event in found if event is not None])
         return "moves" if told else "" if head else "kept"
 
-    def _with_advice(self, error: NotUnderstood, parts: Sequence[Lexeme]) -> NotUnderstood:
+    def _with_advice(self, error: NotUnderstood, parts: Sequence[SourceLexeme]) -> NotUnderstood:
         """A fault with what a line may be, where no word of the line tells of a game."""
         if error.suggestion or any(self._is_known(words_of(parts, at)) for at in range(len(parts))):
             return error
@@ -252,7 +252,7 @@ class Notes(JudgeLines):
         self.scribe.extracts = self.scribe.extracts or again  # somebody else's turn is left out
         self.scribe.begin(owner)
 
-    def _number(self, parts: Sequence[Lexeme]) -> None:
+    def _number(self, parts: Sequence[SourceLexeme]) -> None:
         """Note the number of a turn that a line is headed with: where one is left out, so are the moves of it."""
         number, latest = turn_number(self.lexicon, parts), self.scribe.heading
         if number:

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from verifier.record.importing.account import Account, Imported, Line
-from verifier.record.importing.draft import Draft
-from verifier.record.importing.games import NotesShow, Part, parts_of, title
+from verifier.record.importing.account import Account, Imported, LineAccount
+from verifier.record.importing.draft import RecordDraft
+from verifier.record.importing.games import GamePart, NotesShow, parts_of, title
 from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
     complete,
@@ -39,7 +39,7 @@ from verifier.record.words import WordError
 _SIGNS = " #*=_>:.-\u2013\u2014"
 
 
-class Text(NamedTuple):
+class SourceText(NamedTuple):
     """The statements of a file: without signs that mean nothing, as they stand there, and the lines they are of."""
 
     plain: Sequence[str]
@@ -62,8 +62,8 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     """
     text = _text_of(lexicon, lines)
     parts = parts_of(len(text.plain), NotesShow(lexicon.silent, text.plain))
-    account: list[Line] = []
-    records: list[Draft] = []
+    account: list[LineAccount] = []
+    records: list[RecordDraft] = []
     games: list[SetupLines] = []
     for part in parts:
         about = _about(lexicon, text, part, games[-1] if games else None)
@@ -81,15 +81,15 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     return Imported(tuple(records), Account(path, lexicon.words.title, whole), refused, len(parts) > 1)
 
 
-def _text_of(lexicon: Lexicon, lines: Sequence[str]) -> Text:
+def _text_of(lexicon: Lexicon, lines: Sequence[str]) -> SourceText:
     """The statements of lines; one that is all of its line stands there as it was."""
     told = statements(lexicon, plain_lines(lexicon, lines))
     several = Counter(number for number, _ in told)
     raw = [text if several[number] > 1 else lines[number - 1] for number, text in told]
-    return Text([text for _, text in told], raw, {at: number for at, (number, _) in enumerate(told, 1)})
+    return SourceText([text for _, text in told], raw, {at: number for at, (number, _) in enumerate(told, 1)})
 
 
-def _is_game(about: SetupLines, scribe: Scribe, part: Part, parts: Sequence[Part]) -> bool:
+def _is_game(about: SetupLines, scribe: Scribe, part: GamePart, parts: Sequence[GamePart]) -> bool:
     """Whether a part of notes tells of a game; it is noted, too, if it stands before all games of a match."""
     has_players = len(about.setup.players) > 1
     is_over = scribe.winner is not None and has_players
@@ -111,7 +111,7 @@ def _trailing(about: SetupLines, lines: Sequence[str]) -> int:
     return size if told else 0
 
 
-def _about(lexicon: Lexicon, text: Text, part: Part, before: SetupLines | None) -> About:
+def _about(lexicon: Lexicon, text: SourceText, part: GamePart, before: SetupLines | None) -> About:
     """What the lines about one game say, of which the part before may have said the set-up."""
     about = SetupLines(lexicon, known=before.setup.players if before is not None else ())
     lines = list(text.plain[part.first : part.end])
@@ -150,7 +150,7 @@ def _people_of(lexicon: Lexicon, about: SetupLines, others: Sequence[str]) -> Pe
     return people
 
 
-def _told(lexicon: Lexicon, path: str, text: Text, about: About) -> Scribe:
+def _told(lexicon: Lexicon, path: str, text: SourceText, about: About) -> Scribe:
     """Read the lines of one game."""
     setup, outcomes = about.setup, about.outcomes
     people = _people_of(lexicon, setup, telling(lexicon, about.lines, outcomes))

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.text_file import CONTROL
-from verifier.record.importing.account import Account, Imported, Line
-from verifier.record.importing.draft import Draft, comment, plain
+from verifier.record.importing.account import Account, Imported, LineAccount
+from verifier.record.importing.draft import RecordDraft, comment, plain
 from verifier.record.importing.header import NO_PROMISE, told
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import GAMES, lines_of
@@ -22,7 +22,7 @@ from verifier.record.importing.typography import whole_names
 from verifier.record.line import split_comment
 from verifier.record.model import Replay
 from verifier.record.names import Names, as_slug, normal
-from verifier.record.read import LINE_LIMIT, Reader
+from verifier.record.read import LINE_LIMIT, ReplayReader
 from verifier.record.sources import unrepeated
 from verifier.record.words import WordError, nearest, quoted
 
@@ -41,7 +41,7 @@ _KEYS = (*_ACTOR, *_VERB, *_THINGS, *_TARGET, *_SAID, *_WHOLE, *_BESIDE, "count"
 
 
 @dataclass(slots=True)
-class Game:
+class GameBeingRead:
     """One game being read: its header, and what was written so far."""
 
     replay: Replay
@@ -51,21 +51,21 @@ class Game:
 
 
 @dataclass(slots=True)
-class Objects:
+class ObjectReader:
     """Reads the objects of one file."""
 
     lexicon_for: LexiconFor
     path: str
     ruleset: str
-    account: list[Line] = field(default_factory=list)
-    games: list[Game] = field(default_factory=list)
-    open: Game | None = None
+    account: list[LineAccount] = field(default_factory=list)
+    games: list[GameBeingRead] = field(default_factory=list)
+    open: GameBeingRead | None = None
 
     def line(self, number: int, text: str) -> None:
         """Read one line and account for it. Raises `Unreadable` for more games or moves than are read."""
         place = Position(self.path, number)
         if not text.strip():
-            self.account.append(Line(place, "blank"))
+            self.account.append(LineAccount(place, "blank"))
             return
         try:
             self._object(number, _decoded(text))
@@ -78,7 +78,7 @@ class Objects:
             self._refuse(place._replace(column=column), text, plain(error.message), error.suggestion)
 
     def _refuse(self, place: Position, text: str, message: str, near: str = "") -> None:
-        self.account.append(Line(place, "unknown", message[:300], near))
+        self.account.append(LineAccount(place, "unknown", message[:300], near))
         if self.open is not None:
             self.open.scribe.write(comment(f"not understood: {text.strip()}"))
             self.open.scribe.account.append(self.account[-1])
@@ -108,13 +108,13 @@ class Objects:
             self._event(found)
             self._took(place, "moves")
 
-    def _current(self) -> Game:
+    def _current(self) -> GameBeingRead:
         """The game that the lines tell of."""
         assert self.open is not None
         return self.open
 
     def _took(self, place: Position, kind: str) -> None:
-        self.account.append(Line(place, kind))
+        self.account.append(LineAccount(place, kind))
         self._current().scribe.account.append(self.account[-1])
 
     def _game(self, found: dict[str, object], path: str) -> None:
@@ -123,7 +123,7 @@ class Objects:
         self.open = None
         replay = replace(self._header(found), path=path)
         lexicon = self.lexicon_for(replay.ruleset, replay.overlays, replay.language)
-        self.open = Game(replay, Scribe(lexicon, path))
+        self.open = GameBeingRead(replay, Scribe(lexicon, path))
         self.games.append(self.open)
 
     def _header(self, found: Mapping[str, object]) -> Replay:
@@ -132,7 +132,7 @@ class Objects:
         for key, listed in found.items():
             if isinstance(listed, list) and "," in str(listed):  # a name with commas
                 header[key] = [as_slug(one) if isinstance(one, str) else one for one in listed]
-        return Reader(self._names).json(json.dumps(header).encode(), self.path)
+        return ReplayReader(self._names).json(json.dumps(header).encode(), self.path)
 
     def _names(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "") -> Names:
         return self.lexicon_for(ruleset, errata, language).names
@@ -147,7 +147,7 @@ class Objects:
         lines = lines_of(moves, scribe.path) if isinstance(moves, str) else moves
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
             message = "expected the moves as a text or a list of lines"
-            self.account.append(Line(Position(scribe.path), "unknown", message))
+            self.account.append(LineAccount(Position(scribe.path), "unknown", message))
             scribe.account.append(self.account[-1])
             return
         for number, line in enumerate(lines, 1):
@@ -222,9 +222,9 @@ class Objects:
         known = {normal(one): one for seat in seats for one in (seat.id, seat.player) if one}
         raise WordError(0, f"unknown seat {quoted(text)}", known.get(nearest(text, known), ""))
 
-    def drafts(self) -> tuple[Draft, ...]:
+    def drafts(self) -> tuple[RecordDraft, ...]:
         """The records; one whose lines were not all understood promises nothing any more."""
-        found: list[Draft] = []
+        found: list[RecordDraft] = []
         for game in self.games:
             unknown = any(line.kind == "unknown" for line in game.scribe.account)
             replay = game.replay
@@ -235,13 +235,13 @@ class Objects:
                 replay = replace(replay, expect=None)
                 remarks.append("The source's `expect` is left out: it names lines, and here they are others.")
             if game.scribe.events:
-                found.append(Draft(replay, tuple(remarks), game.scribe.lines(replay.record)))
+                found.append(RecordDraft(replay, tuple(remarks), game.scribe.lines(replay.record)))
         return tuple(found)
 
 
 def read_objects(lexicon_for: LexiconFor, path: str, lines: Sequence[str], ruleset: str) -> Imported:
     """The records that JSON Lines hold. Raises `Unreadable` for more than is read."""
-    reader = Objects(lexicon_for, path, ruleset)
+    reader = ObjectReader(lexicon_for, path, ruleset)
     for number, line in enumerate(lines, 1):
         reader.line(number, line)
     return Imported(reader.drafts(), Account(path, TITLE, tuple(reader.account)))

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
-from verifier.record.importing.clauses import Clause, NotUnderstood, faults_of
+from verifier.record.importing.clauses import MoveClause, NotUnderstood, faults_of
 from verifier.record.importing.draft import comment
-from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
+from verifier.record.importing.lexemes import People, SourceLexeme, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
@@ -82,7 +82,7 @@ class Openings:
         told, _, behind = " ".join(words[size:]).partition(". ")
         return [*(f"{player} {told}" for player in self.people.players), *filter(None, [behind])]
 
-    def _beginnings(self, parts: Sequence[Lexeme], *, titled: bool) -> list[tuple[int, int]]:
+    def _beginnings(self, parts: Sequence[SourceLexeme], *, titled: bool) -> list[tuple[int, int]]:
         """Where the buys of each player begin, and behind how many words; none if the line does not begin with some."""
         found: list[tuple[int, int]] = []
         for at in range(len(parts)):
@@ -96,7 +96,7 @@ class Openings:
         self.reading = 0 < size < len(parts) and parts[size].text == ":"
         return [(0, size)] if self.reading else []
 
-    def _list(self, text: str, parts: Sequence[Lexeme], start: int, last: int) -> None:
+    def _list(self, text: str, parts: Sequence[SourceLexeme], start: int, last: int) -> None:
         """Read what a player bought, turn by turn, behind so many words. Raises `WordError`."""
         start += start < len(parts) and parts[start].text == ":"
         if start >= len(parts):
@@ -112,7 +112,7 @@ class Openings:
                 self.unknown, bought = self.unknown or error, ("", column)
             self.buys.setdefault(seat, []).append(bought)
 
-    def _opens(self, parts: Sequence[Lexeme], at: int, *, titled: bool, again: bool) -> int:
+    def _opens(self, parts: Sequence[SourceLexeme], at: int, *, titled: bool, again: bool) -> int:
         """How many words begin the buys of a player there, 0 if none do.
 
         They are a name after a title, else with a word for it, or with a chip behind another player's buys (`again`).
@@ -182,7 +182,7 @@ class Openings:
 
     def _bought(self, seat: int, item: str, column: int) -> tuple[str, int]:
         verb = self.lexicon.words.roles.get("buy", "")
-        clause = Clause(seat, Phrase(verb=verb), column)
+        clause = MoveClause(seat, Phrase(verb=verb), column)
         sentence = Sentence(self.lexicon, self.people, lexemes(item.replace(" + ", " , ")))
         try:
             sentence.arguments(clause)

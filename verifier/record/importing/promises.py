@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from verifier.kernel.event import Event
-from verifier.record.importing.clauses import AGAIN, Clause
+from verifier.record.importing.clauses import AGAIN, MoveClause
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.words import WordError
 
@@ -15,7 +15,7 @@ _TOGETHER = "two turns are told together, so that which move is of which turn is
 
 
 @dataclass(slots=True)
-class Turn:
+class TurnSoFar:
     """One turn: whose, by which number, where its moves begin, and what is told of it."""
 
     seat: int
@@ -30,12 +30,12 @@ class Turn:
 
 
 @dataclass(slots=True)
-class Shown:
+class ShownMoves:
     """What the moves so far show."""
 
     lexicon: Lexicon
     mates: Callable[[int], frozenset[int]]  # who has a turn together with a player
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[TurnSoFar] = field(default_factory=list)
     opening: set[int] = field(default_factory=set)  # the seats that drew before the first turn
     whole: bool = True  # whether each of them drew as many chips as an opening hand has
     due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
@@ -45,7 +45,7 @@ class Shown:
     gaps: bool = False  # whether a draw or an answer shows that a move before it is not told
     counted: bool = False  # whether a draw leaves open which chips
 
-    def begin(self, turn: Turn) -> None:
+    def begin(self, turn: TurnSoFar) -> None:
         """Note that a turn begins."""
         self.loose.clear()
         self.turns.append(turn)
@@ -75,7 +75,7 @@ class Shown:
             for turn in [turn for turn in self.turns if event.seat in self.mates(turn.seat)][-1:]:
                 turn.drawn.add(event.seat)
 
-    def begins_again(self, clauses: Sequence[Clause]) -> WordError | None:
+    def begins_again(self, clauses: Sequence[MoveClause]) -> WordError | None:
         """Why moves without a name are not of whoever has the turn: one of them begins a turn, and that has begun."""
         turn, verb = self.turns[-1] if self.turns else None, self.lexicon.words.roles.get("turn")
         first = next((one for one in clauses if one.phrase.verb == verb and one.phrase.says == "move"), None)
@@ -84,7 +84,7 @@ class Shown:
         is_again = turn.begun and (turn.bought or turn.played or turn.drawn) and first.seat == turn.seat
         return WordError(first.column, AGAIN) if is_again else None
 
-    def confusion(self, clause: Clause, event: Event) -> str:
+    def confusion(self, clause: MoveClause, event: Event) -> str:
         """Why a move cannot be where it is told, as two turns are told together; "" if it can be."""
         words, turn = self.lexicon.words, self.turns[-1] if self.turns else None
         if turn is None or clause.aside:
@@ -129,7 +129,7 @@ class Shown:
         """Note that what was to be shown is not told before something else is done."""
         self.undrawn, self.showing = self.undrawn or self.showing, False
 
-    def _within(self, turn: Turn, event: Event) -> None:
+    def _within(self, turn: TurnSoFar, event: Event) -> None:
         """Note what a move tells of the turn in which it stands, and whether it answers a move that is not told."""
         roles = self.lexicon.words.roles
         if event.seat not in self.mates(turn.seat):

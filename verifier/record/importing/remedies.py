@@ -7,20 +7,20 @@ from collections.abc import Callable, Sequence
 
 from verifier.language.node import Node
 from verifier.record.emit import leaf, listing, mapping
-from verifier.record.importing.clauses import Clause
-from verifier.record.importing.lexemes import Lexeme, words_of
+from verifier.record.importing.clauses import MoveClause
+from verifier.record.importing.lexemes import SourceLexeme, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.words import is_count
 
 #: Reads some words as those of a player, of whose turn it is for -1.
-Reads = Callable[[Sequence[Lexeme], int], Sentence]
+Reads = Callable[[Sequence[SourceLexeme], int], Sentence]
 _THINGS = Phrase(verb="reveal")  # what follows a place is a list of things, as behind a verb
 _NONE = "none"
 
 
-def remedy_in(lexicon: Lexicon, reads: Reads, parts: Sequence[Lexeme]) -> list[str]:
+def remedy_in(lexicon: Lexicon, reads: Reads, parts: Sequence[SourceLexeme]) -> list[str]:
     """What each place and counter holds that some words name, in notation; nothing if they say anything else.
 
     Raises `WordError` for things that are not understood behind the name of a place.
@@ -63,14 +63,14 @@ def _spot(lexicon: Lexicon, run: Sequence[str]) -> tuple[str, int]:
     return (run[0], 1) if run and lexicon.reader.is_mendable(run[0]) else ("", 0)
 
 
-def _end(lexicon: Lexicon, reads: Reads, parts: Sequence[Lexeme], at: int) -> int:
+def _end(lexicon: Lexicon, reads: Reads, parts: Sequence[SourceLexeme], at: int) -> int:
     """Where the next player or place is named."""
     people = reads((), -1).people
     runs = ((here, words_of(parts, here)) for here in range(at, len(parts)))
     return next((here for here, run in runs if people.at(run)[1] or _spot(lexicon, run)[1]), len(parts))
 
 
-def _item(lexicon: Lexicon, reads: Reads, spot: str, seat: int, parts: Sequence[Lexeme]) -> str:
+def _item(lexicon: Lexicon, reads: Reads, spot: str, seat: int, parts: Sequence[SourceLexeme]) -> str:
     """What a place or a counter holds, in notation; "" if nobody says whose it is. Raises `WordError`."""
     meant = lexicon.names.mendable[lexicon.reader.mendable(spot, 0)]
     if meant.of_seat and seat < 0:
@@ -82,6 +82,6 @@ def _item(lexicon: Lexicon, reads: Reads, spot: str, seat: int, parts: Sequence[
         is_said = len(said) == 1 and is_count(said[0]) if meant.sort == "count" else bool(said) and meant.sort != "seat"
         return " ".join((*whose, spot, *said)) if is_said else ""
     sentence = reads([part for part in parts if part.text not in ":="], seat)
-    clause = Clause(seat, _THINGS, sentence.column())
+    clause = MoveClause(seat, _THINGS, sentence.column())
     sentence.arguments(clause)
     return " ".join((*whose, spot, *(clause.things or [_NONE])))

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
-from verifier.record.importing.account import Line, faulty
-from verifier.record.importing.claims import Said
-from verifier.record.importing.clauses import Clause, NotUnderstood, faults_of, move_of, read_moves
+from verifier.record.importing.account import LineAccount, faulty
+from verifier.record.importing.claims import ClaimSentence
+from verifier.record.importing.clauses import MoveClause, NotUnderstood, faults_of, move_of, read_moves
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
-from verifier.record.importing.promises import Shown, Turn
+from verifier.record.importing.promises import ShownMoves, TurnSoFar
 from verifier.record.importing.rulings import rewind, ruling
 from verifier.record.model import RecordPromise
 from verifier.record.names import normal
@@ -35,8 +35,8 @@ class Scribe:
     mates: Callable[[int], frozenset[int]] = lambda seat: frozenset((seat,))  # who has a turn together with a player
     players: int = 0  # how many play, if that is known
     moves: list[str] = field(default_factory=list)
-    account: list[Line] = field(default_factory=list)
-    shown: Shown = field(init=False)  # what the moves show of what the source tells
+    account: list[LineAccount] = field(default_factory=list)
+    shown: ShownMoves = field(init=False)  # what the moves show of what the source tells
     ruled: bool = False  # whether a judge ruled on the game
     filled: bool = False  # whether moves were filled in that the source does not tell
     middle: bool = False  # whether the source begins in the middle of the game
@@ -45,7 +45,7 @@ class Scribe:
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
     lost: list[WordError] = field(default_factory=list)  # why parts of the line that is being read are no moves
-    claims: list[Said] = field(default_factory=list)  # what is claimed of the whole game
+    claims: list[ClaimSentence] = field(default_factory=list)  # what is claimed of the whole game
     heading: int = 0  # the number of the turn that was headed last
     rounds: bool | None = None  # whether headings count the turns of each player, None if they do not show it
     events: int = 0
@@ -55,10 +55,10 @@ class Scribe:
     _written: int = 0
 
     def __post_init__(self) -> None:
-        self.shown = Shown(self.lexicon, self.mates)
+        self.shown = ShownMoves(self.lexicon, self.mates)
 
     @property
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[TurnSoFar]:
         """The turns that have begun."""
         return self.shown.turns
 
@@ -69,7 +69,7 @@ class Scribe:
 
     def note(self, line: int, kind: str, inferred: bool = False) -> None:
         """Account for a line that was understood or left out."""
-        self.account.append(Line(Position(self.path, line), kind, inferred=inferred))
+        self.account.append(LineAccount(Position(self.path, line), kind, inferred=inferred))
 
     def keep(self, line: int, text: str, kind: str = "kept") -> None:
         """Keep a line that says nothing a record could hold as a comment."""
@@ -108,7 +108,7 @@ class Scribe:
     def begin(self, seat: int) -> None:
         """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
         self.fill()
-        self.shown.begin(Turn(seat, at=len(self.moves), number=self.heading, unsure=bool(self.lost)))
+        self.shown.begin(TurnSoFar(seat, at=len(self.moves), number=self.heading, unsure=bool(self.lost)))
 
     def pass_to(self, event: Event) -> None:
         """Let a turn begin with a move of somebody else that nobody makes off turn, unless it is one that begins it."""
@@ -137,7 +137,7 @@ class Scribe:
         """A verb as it is written in the language of the source."""
         return self.lexicon.names.wording.writes.get("verbs", {}).get(verb, verb)
 
-    def events_of(self, clauses: Sequence[Clause]) -> list[tuple[Clause, Event | None]]:
+    def events_of(self, clauses: Sequence[MoveClause]) -> list[tuple[MoveClause, Event | None]]:
         """The moves that the clauses of a line say, None for a clause that is none; one that cannot be is lost.
 
         Raises `WordError` where every clause is.
@@ -148,7 +148,7 @@ class Scribe:
             raise NotUnderstood([fault for one in lost for fault in faults_of(one)])
         return found
 
-    def _move_of(self, clause: Clause) -> Event | None:
+    def _move_of(self, clause: MoveClause) -> Event | None:
         """The move that a clause says, None for one that says none or cannot be."""
         if clause.phrase.says != "move" or clause.lost is not None:
             return None
@@ -166,7 +166,7 @@ class Scribe:
         self.unsaid = self.unsaid or (len(args) == 1 and self.lexicon.asks(event.verb, first))
         return event
 
-    def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "", *, turns: bool = False) -> bool:
+    def take(self, found: Sequence[tuple[MoveClause, Event | None]], remark: str = "", *, turns: bool = False) -> bool:
         """Write the moves of a line, its comment beside the last; whether the record holds anything that it says.
 
         `turns`: whoever makes a move that nobody makes off turn has the turn, although its beginning is not told.
@@ -192,7 +192,7 @@ class Scribe:
             self.write(comment(remark))
         return told
 
-    def _told(self, clause: Clause, *, alone: bool) -> None:
+    def _told(self, clause: MoveClause, *, alone: bool) -> None:
         """Note what a clause says that is no move; as a comment if it does not stand alone in its line."""
         if clause.lost is not None:
             self.lose(clause.text, clause.lost)
@@ -217,7 +217,7 @@ class Scribe:
         elif not alone:
             self.write(comment(clause.text))
 
-    def _told_none(self, clause: Clause, turn: Turn) -> bool:
+    def _told_none(self, clause: MoveClause, turn: TurnSoFar) -> bool:
         """Write that no chip is played where the turn has just begun; whether it was written."""
         roles, seat = self.lexicon.words.roles, self.lexicon.names.seats[turn.seat]
         begun = bool(self.moves) and self.moves[-1].split()[:2] == [seat, self._own(roles.get("turn", ""))]
@@ -226,7 +226,7 @@ class Scribe:
             return True
         return False
 
-    def _winner(self, clause: Clause) -> int:
+    def _winner(self, clause: MoveClause) -> int:
         """Who has won, of a clause that says so, or that the only other player has lost. Raises `WordError`."""
         if clause.seat < 0:
             raise WordError(clause.column, "the line does not say who")

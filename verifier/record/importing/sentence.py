@@ -8,7 +8,7 @@ Not for: the things (`things`), or writing moves (`scribe`).
 from dataclasses import replace
 
 from verifier.record.importing.claims import ClaimReader
-from verifier.record.importing.clauses import Clause, NotUnderstood, faults_of
+from verifier.record.importing.clauses import MoveClause, NotUnderstood, faults_of
 from verifier.record.importing.lexemes import refuse_hidden
 from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.skipping import Skipping
@@ -20,12 +20,12 @@ from verifier.record.words import WordError, quoted
 class Sentence(Skipping):
     """Reads the clauses of one line."""
 
-    def clauses(self) -> list[Clause]:
+    def clauses(self) -> list[MoveClause]:
         """The clauses of the line, in order; what is not understood is a lost one beside others.
 
         Raises `NotUnderstood` with each fault where nothing else is.
         """
-        found: list[Clause] = []
+        found: list[MoveClause] = []
         while self._skip():
             found.append(self._next_clause())
         if any(clause.phrase.says == "move" for clause in found):  # `antes 1, no wound, buys 2`: of that turn alone
@@ -36,13 +36,13 @@ class Sentence(Skipping):
             raise NotUnderstood(lost)
         return found
 
-    def _next_clause(self) -> Clause:
+    def _next_clause(self) -> MoveClause:
         """The clause that stands next, as a claim of the whole game if it is no move, else lost."""
         start, actor, owner = self.at, self.actor, self.owner
         try:
             clause = self._clause()
         except WordError as error:
-            clause = Clause(-1, Phrase(says="kept"), error.column, lost=error)
+            clause = MoveClause(-1, Phrase(says="kept"), error.column, lost=error)
         if clause.lost is None:
             return clause
 
@@ -52,7 +52,7 @@ class Sentence(Skipping):
         if said is not None:
             self.at, self.actor, self.owner = claims.at, actor, owner
             claim = None if said.holds else said
-            return Clause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=claim)
+            return MoveClause(actor, Phrase(says="kept"), self.parts[start].column, text=said.text, claim=claim)
         if clause.phrase.says == "kept":
             self._lose(start)
         elif self.stranger or not self._is_behind():
@@ -71,7 +71,7 @@ class Sentence(Skipping):
             self.at += 1
         return self.at < len(self.parts)
 
-    def _clause(self) -> Clause:
+    def _clause(self) -> MoveClause:
         start = self.at
         if self.effects(self.at):
             return self._effects()
@@ -79,7 +79,7 @@ class Sentence(Skipping):
         column = self.column()
         if seated and (money := self.has_money()):
             self.at += money
-            return Clause(self.actor, Phrase(says="kept"), column, text=self._own_words(start, cut=False))
+            return MoveClause(self.actor, Phrase(says="kept"), column, text=self._own_words(start, cut=False))
         phrase = self._verb(seated=seated)
         self._pass_signs(":")  # `buys: a wound`
         if phrase.says in ("wins", "loses") and not seated:  # `won by Alice`
@@ -88,7 +88,7 @@ class Sentence(Skipping):
             self.actor, self.at = (seat, behind + size) if size else (self.actor, self.at)
             named = size > 0
         self._acts(phrase, named, start)
-        clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
+        clause = MoveClause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
         clause.named = named or (self.headed and not self.owned)
         clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
         if clause.aside and phrase.answers and phrase.verb and self.sided and not self.people.sides:
@@ -111,7 +111,7 @@ class Sentence(Skipping):
             refuse_hidden(part.text, part.column)
         return named, size > 0
 
-    def _told(self, clause: Clause, start: int) -> Clause:
+    def _told(self, clause: MoveClause, start: int) -> MoveClause:
         """A clause with all that it tells, which is lost if that is not understood."""
         try:
             self.arguments(clause)
@@ -142,7 +142,7 @@ class Sentence(Skipping):
         self.at += bool(run) and self.words.has("holds", run[0])  # `Alice's hand: ...`
         self._pass_signs(":")
         length, is_list = self.at - start, self.hands or self.parts[self.at - 1].text == ":"
-        clause = Clause(self.actor, Phrase(verb=verb), self.column())
+        clause = MoveClause(self.actor, Phrase(verb=verb), self.column())
         try:
             self.arguments(clause)
         except WordError:
@@ -151,21 +151,21 @@ class Sentence(Skipping):
         is_hand = is_list and 0 < len(clause.things) == self.words.hand
         return (clause.phrase, length) if is_hand else (None, 0)
 
-    def _effects(self) -> Clause:
+    def _effects(self) -> MoveClause:
         """`+black arrow` and nothing else: it is kept."""
-        clause = Clause(self.actor, Phrase(says="kept"), self.column())
+        clause = MoveClause(self.actor, Phrase(says="kept"), self.column())
         start = self.at
         while self.effects(self.at):
             self._effect(clause)
         clause.text = " ".join(part.text for part in self.parts[start : self.at])
         return clause
 
-    def arguments(self, clause: Clause) -> None:
+    def arguments(self, clause: MoveClause) -> None:
         """Add the things of a clause, up to the next one. Raises `WordError`."""
         self._things(clause)
         self._check(clause)
 
-    def _things(self, clause: Clause) -> None:
+    def _things(self, clause: MoveClause) -> None:
         parted, first, unknown = False, self.at, list[WordError]()
         while self.at < len(self.parts):
             refuse_hidden(self.parts[self.at].text, self.column())
@@ -199,7 +199,7 @@ class Sentence(Skipping):
             self.at += 1
         return self.at < len(self.parts) and not self.separator(self.at)
 
-    def _is_over(self, clause: Clause) -> bool:
+    def _is_over(self, clause: MoveClause) -> bool:
         """Pass separators; whether the clause ends with them. Raises `WordError` for things that cannot follow."""
         before = self.at
         following = self._skip()
@@ -209,7 +209,7 @@ class Sentence(Skipping):
             return True
         return clause.phrase.takes in ("none", "one")
 
-    def _beside(self, clause: Clause) -> bool:
+    def _beside(self, clause: MoveClause) -> bool:
         """Pass what is no thing: a price in parentheses, totals, when the game ended; whether it stood here."""
         part = self.parts[self.at]
         if self.remains():
@@ -224,7 +224,7 @@ class Sentence(Skipping):
             return True
         return self.ending(clause.phrase) and self.when()
 
-    def _participle(self, clause: Clause) -> bool:
+    def _participle(self, clause: MoveClause) -> bool:
         """Whether a clause begins here with a verb that needs no comma: `plays X trashing a 1`, `ante 1 buy X`.
 
         Without a participle only moves of whoever acts follow so; not with a word that may answer a question after a
@@ -243,7 +243,7 @@ class Sentence(Skipping):
         complete = bool(clause.things) and not clause.things[-1].startswith("->")
         return own and complete and not label and clause.phrase.takes != "words"
 
-    def _check(self, clause: Clause) -> None:
+    def _check(self, clause: MoveClause) -> None:
         """Refuse more than the phrase takes, and put together what it joins. Raises `WordError`."""
         phrase, things = clause.phrase, clause.things
         if phrase.takes == "none" and len(things) > bool(phrase.chip):
@@ -264,7 +264,7 @@ class Sentence(Skipping):
                 sizes.pop()
             clause.things = [clause.things[0], *(["+".join(sizes)] if sizes else []), *others]
 
-    def _says_nothing(self, clause: Clause) -> bool:
+    def _says_nothing(self, clause: MoveClause) -> bool:
         """Whether a clause says that nothing is done. Raises `WordError` where it only leaves out the things."""
         if clause.phrase.takes in ("list", "choices") and not clause.things:
             if not clause.nothing:
@@ -272,7 +272,7 @@ class Sentence(Skipping):
             return True
         return bool(clause.phrase.answers) and not clause.phrase.chip and clause.things == ["none"]
 
-    def _check_end(self, clause: Clause) -> None:
+    def _check_end(self, clause: MoveClause) -> None:
         """Refuse words after the end of a game that do not say how it ended. Raises `WordError`."""
         if clause.beside >= 0:  # `Alice won, Bob's pile was full`
             after = [word for word in clause.things[clause.beside :] if normal(word) in self.words.ends]

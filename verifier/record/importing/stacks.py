@@ -21,7 +21,7 @@ _PICK = re.compile(r"[^,;]*[^,;\s]")
 _PART = re.compile(r"(?! )[^,;/|]*[^,;/|\s]")
 
 
-class Stacks(Cast):
+class StackReader(Cast):
     """Reads lists into a `Setup`, players by their names; lines of a list are read until one is no item of it."""
 
     __slots__ = ()

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 
-from verifier.record.importing.account import KINDS, Line
+from verifier.record.importing.account import KINDS, LineAccount
 from verifier.record.importing.games import title
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
@@ -75,13 +75,13 @@ def _is_about(lexicon: Lexicon, piece: str, key: str) -> bool:
         return True
 
 
-def by_lines(account: Iterable[Line], numbers: Mapping[int, int]) -> tuple[Line, ...]:
+def by_lines(account: Iterable[LineAccount], numbers: Mapping[int, int]) -> tuple[LineAccount, ...]:
     """The account of lines out of that of their statements; `numbers` are those of the lines, by statement."""
     moved = (replace(one, position=one.position._replace(line=numbers[one.position.line])) for one in account)
     return tuple(_together(list(lines)) for _, lines in groupby(moved, key=attrgetter("position.line")))
 
 
-def _together(found: Sequence[Line]) -> Line:
+def _together(found: Sequence[LineAccount]) -> LineAccount:
     """What became of one line, out of what became of its statements: it is not understood if one of them is not."""
     first, *others = sorted(found, key=lambda one: (one.kind != "unknown", KINDS.index(one.kind)))
     faults = tuple(fault for one in others if one.kind == "unknown" for fault in (one, *one.further))

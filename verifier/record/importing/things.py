@@ -5,8 +5,8 @@ begin (`sentence`).
 """
 
 from verifier.record.importing.amounts import MOST, Amounts
-from verifier.record.importing.clauses import Clause
-from verifier.record.importing.lexemes import Lexeme
+from verifier.record.importing.clauses import MoveClause
+from verifier.record.importing.lexemes import SourceLexeme
 from verifier.record.importing.lexicon import UnknownName
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
@@ -15,7 +15,7 @@ from verifier.record.words import WordError, quoted
 class Things(Amounts):
     """A cursor over the words of one line, as far as things go."""
 
-    def thing(self, clause: Clause, parted: bool) -> None:
+    def thing(self, clause: MoveClause, parted: bool) -> None:
         """Add the next thing to a clause. `parted`: a separator stands before it. Raises `WordError`."""
         part = self.parts[self.at]
         if part.mark:
@@ -51,7 +51,7 @@ class Things(Amounts):
         end = next((at for at, word in enumerate(run) if self.words.has("left", word)), 0)
         return end + 1 if end and self.is_number(run[0]) and (end == 1 or self.words.has("coins", run[1])) else 0
 
-    def _special(self, clause: Clause, part: Lexeme) -> bool:
+    def _special(self, clause: MoveClause, part: SourceLexeme) -> bool:
         """Add a thing that a sign in its word shows: `?`, `wound@discard`, `+black arrow`; whether it was one."""
         if part.text == "+" and clause.phrase.takes == "list" and clause.things:  # `2-gem + wound`
             self.at += 1
@@ -68,7 +68,7 @@ class Things(Amounts):
             return False
         return True
 
-    def _plain(self, clause: Clause, run: list[str], *, is_chip: bool) -> bool:
+    def _plain(self, clause: MoveClause, run: list[str], *, is_chip: bool) -> bool:
         """Add a number, a place, a label or a player, or pass a word that says nothing; whether it was one."""
         return self._number(clause, run) or self._relation(clause, run) or self._word(clause, run, is_chip)
 
@@ -105,12 +105,12 @@ class Things(Amounts):
             return True
         return run[0][:1] in "+?@0123456789" or self.people.at(run)[1] > 0 or self.lexicon.chip(run)[1] > 0
 
-    def holds_thing(self, clause: Clause) -> bool:
+    def holds_thing(self, clause: MoveClause) -> bool:
         """Whether what a move is made with stands in parentheses behind its verb: `ante (1)`."""
         run = self.run(self.at + 1)
         return not clause.things and clause.phrase.takes != "none" and bool(run) and self.sizes(run[0])
 
-    def _sign(self, clause: Clause, part: Lexeme) -> None:
+    def _sign(self, clause: MoveClause, part: SourceLexeme) -> None:
         if part.text in ("->", "\u2192"):
             seat, length = self.people.at(self.run(self.at + 1))
             total = self.run(self.at + 1)[:2]
@@ -128,7 +128,7 @@ class Things(Amounts):
         else:
             raise WordError(part.column, f"unexpected {quoted(part.text)}")
 
-    def _relation(self, clause: Clause, run: list[str]) -> bool:
+    def _relation(self, clause: MoveClause, run: list[str]) -> bool:
         """`at Bob`, `for Bob`, `from the discard pile`; whether the next words were such."""
         if self.words.has("behalf", run[0]) and self.people.at(run[1:])[1]:
             size = 1 + self.people.at(run[1:])[1]
@@ -155,14 +155,14 @@ class Things(Amounts):
                 return True
         return False
 
-    def _whom(self, clause: Clause) -> int:
+    def _whom(self, clause: MoveClause) -> int:
         """The only other player, whom `at her` means. Raises `WordError` where that is one of several."""
         others = [seat for seat in range(len(self.people.players)) if seat != clause.seat]
         if len(others) != 1:
             raise WordError(self.column(), "the line does not say at whom: name the player")
         return others[0]
 
-    def _word(self, clause: Clause, run: list[str], chip: bool) -> bool:
+    def _word(self, clause: MoveClause, run: list[str], chip: bool) -> bool:
         """A filler, a label or a player; whether the next word was one. `chip`: it is the name of a chip, too."""
         word = run[0]
         filler = self.words.has("fillers", word) or self.words.has("towards", word)
@@ -191,7 +191,7 @@ class Things(Amounts):
         if leads_on and self.at + 1 == len(self.parts):
             raise WordError(self.column(), f"the line ends after {quoted(word)}, where a name is expected")
 
-    def _refuse_vague(self, clause: Clause) -> None:
+    def _refuse_vague(self, clause: MoveClause) -> None:
         """Refuse `and a gem` in a list, which would be lost; not `and a gem worth 2`. Raises `WordError`."""
         word = self.parts[self.at].text
         if clause.phrase.takes != "list" or not self.words.has("vague", word) or not self.at:
@@ -205,7 +205,7 @@ class Things(Amounts):
             raise WordError(self.column(), f"{quoted(word)} does not say which")
         self.sized = self.at + 1
 
-    def _target(self, clause: Clause, seat: int, size: int) -> None:
+    def _target(self, clause: MoveClause, seat: int, size: int) -> None:
         if seat == clause.seat >= 0:
             raise WordError(self.column(), "a player against themself: the line does not say clearly who does this")
         if clause.phrase.takes == "list":
@@ -214,7 +214,7 @@ class Things(Amounts):
         clause.things.append(f"-> {self.lexicon.names.seats[seat]}")
         self.at += size
 
-    def _effect(self, clause: Clause) -> None:
+    def _effect(self, clause: MoveClause) -> None:
         """`+black arrow`: what the line says that a chip gave. It is kept as a comment."""
         start = self.at
         self.at += 1
@@ -225,7 +225,7 @@ class Things(Amounts):
             raise WordError(self.parts[start].column, f"unknown effect {quoted(words[0])}")
         clause.effects.append(" ".join(words))
 
-    def _placed(self, clause: Clause, part: Lexeme) -> None:
+    def _placed(self, clause: MoveClause, part: SourceLexeme) -> None:
         word, _, place = part.text.partition("@")
         zone = self.lexicon.reader.place(place, part.column + len(word) + 1)
         if word:
@@ -236,7 +236,7 @@ class Things(Amounts):
         clause.things[-1] += f"@{zone}"
         self.at += 1
 
-    def _chip(self, clause: Clause, chip: str, size: int, parted: bool) -> None:
+    def _chip(self, clause: MoveClause, chip: str, size: int, parted: bool) -> None:
         if parted and clause.phrase.takes == "choices" and clause.things and self.lexicon.playable(chip):
             word = " ".join(self.run(self.at)[:size])
             message = f"{quoted(word)} may be another play or a choice: repeat the verb, or leave out the comma"
@@ -253,7 +253,7 @@ class Things(Amounts):
             clause.things = []
             self.refuse_several(clause, chip, 2)
 
-    def _assertions(self, clause: Clause) -> None:
+    def _assertions(self, clause: MoveClause) -> None:
         """Totals after `=` or in parentheses, left to the reader of replays."""
         opening = self.parts[self.at]
         end = ")" if opening.text == "(" else ";"

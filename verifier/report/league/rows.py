@@ -34,7 +34,7 @@ class NearLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LeagueRow:
     """What a row shows. `link` leads to the page on the game, "" if there is none."""
 
     name: str
@@ -61,13 +61,13 @@ class Row:
 
 def row_of(
     outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str, players: Sequence[str] = (), text: str = ""
-) -> Row:
+) -> LeagueRow:
     """Return the row of a record or a match; `replay` is the record where it could be read, `text` as it is written."""
     audit, fault = outcome.audit, outcome.audit.fault
     book = naming_book(shelf.of(outcome.game), replay) if outcome.game is not None else None
     clause = book.clauses.get(fault.clause) if book is not None and fault is not None else None
     part, voice = part_of(outcome), book.voice if book is not None else shelf.voice(audit.ruleset)
-    return Row(
+    return LeagueRow(
         name=f"{audit.path} {part}" if part else audit.path,
         verdict=audit.verdict,
         told=voice(with_rulings(audit), "verdict"),

@@ -17,7 +17,7 @@ HEAD, MOST_PLAYERS, LONGEST_NAME = 64_000, 12, 80
 
 
 @dataclass(slots=True)
-class Standing:
+class PlayerStanding:
     """One player's games by verdict, those won, and those that rest on a ruling or a remedy."""
 
     player: str
@@ -46,7 +46,7 @@ class Standings:
     """The standings so far; players of one name are one."""
 
     def __init__(self) -> None:
-        self.players: dict[str, Standing] = {}
+        self.players: dict[str, PlayerStanding] = {}
         self.nameless = 0  # records that do not say who played, or cannot be read
 
     def add(self, outcome: Outcome, named: Collection[str]) -> None:
@@ -57,13 +57,13 @@ class Standings:
         won = {seat.player: seat.reported for seat in sitting if seat.won}
         self.nameless += not named
         for player in sorted({*named}):
-            standing = self.players.setdefault(player, Standing(player))
+            standing = self.players.setdefault(player, PlayerStanding(player))
             standing.verdicts[outcome.audit.verdict] += 1
             standing.won += player in won
             standing.reported += won.get(player, False)
             standing.ruled += bool(outcome.audit.lifted() or outcome.audit.mended())
 
-    def table(self) -> list[Standing]:
+    def table(self) -> list[PlayerStanding]:
         """Return the players, those with the most games first."""
         return sorted(self.players.values(), key=lambda one: (-one.games, one.player))
 

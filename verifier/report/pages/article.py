@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.report.links import LISTS, Names
+from verifier.report.links import LISTS, LinkedNames
 from verifier.report.pages.frame import ENGLISH, Crumbs, mark_english, page_parts
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ LISTING = ("td", "list_item", "heading")
 LISTED = ("h2", "h3")
 
 
-class Heading(NamedTuple):
+class PageHeading(NamedTuple):
     """A heading: its level, its address on the page, its text."""
 
     level: str
@@ -25,7 +25,7 @@ class Heading(NamedTuple):
     text: str
 
 
-class Saying(NamedTuple):
+class NamedText(NamedTuple):
     """A clause, chip or card that a page names: its name, its address on the page, what it says."""
 
     name: str
@@ -48,7 +48,7 @@ def article_parts(
     sayings: Mapping[str, str] | None = None,
     language: str = ENGLISH,
     map: Map | None = None,
-    elsewhere: Names | None = None,
+    elsewhere: LinkedNames | None = None,
     crumbs: Crumbs = (),
 ) -> Iterator[str]:
     """Return a page of Markdown as HTML, part by part. Raises `ModuleNotFoundError` without the extra `report`.
@@ -65,10 +65,10 @@ def article_parts(
     markdown.add_render_rule("text", render_text)
     tokens = markdown.parse("\n".join(lines))
     contents = tuple(name_headings(tokens))
-    known = {name: Saying(name, new_anchor(f"named-{name}", set()), text) for name, text in (sayings or {}).items()}
+    known = {name: NamedText(name, new_anchor(f"named-{name}", set()), text) for name, text in (sayings or {}).items()}
     here = {name: f"#{one.anchor}" for name, one in known.items()}
-    there = elsewhere or Names({})
-    linked = link_names(tokens, Names({**here, **there.addresses}, kinds=there.kinds))
+    there = elsewhere or LinkedNames({})
+    linked = link_names(tokens, LinkedNames({**here, **there.addresses}, kinds=there.kinds))
     body = markdown.renderer.render(tokens, markdown.options, {})
     body = body.replace("<table>", '<div class="scrolls" tabindex="0"><table class="paged">')
     body = body.replace("</table>", "</table></div>").replace("<pre>", '<pre tabindex="0">')
@@ -90,13 +90,13 @@ def article_parts(
     )
 
 
-def listed_at(heading: str, contents: "Sequence[Heading]") -> str:
+def listed_at(heading: str, contents: "Sequence[PageHeading]") -> str:
     """The anchor of a heading, if there is one: nothing is listed of a graph without edges."""
     anchor = new_anchor(heading, set())
     return anchor if any(one.anchor == anchor for one in contents) else ""
 
 
-def link_names(tokens: "list[Token]", names: Names) -> set[str]:
+def link_names(tokens: "list[Token]", names: LinkedNames) -> set[str]:
     """Make the names in texts and code links; return the addresses to which they lead."""
     used: set[str] = set()
     inside: set[str] = set()
@@ -110,7 +110,7 @@ def link_names(tokens: "list[Token]", names: Names) -> set[str]:
     return used
 
 
-def link_text(text: "Token", names: Names, *, is_list: bool) -> "Iterator[Token]":
+def link_text(text: "Token", names: LinkedNames, *, is_list: bool) -> "Iterator[Token]":
     """Yield a text or a piece of code with the names in it as links; anything else as it is."""
     from markdown_it.token import Token
 
@@ -126,7 +126,7 @@ def link_text(text: "Token", names: Names, *, is_list: bool) -> "Iterator[Token]
             yield piece
 
 
-def name_headings(tokens: "list[Token]") -> Iterator[Heading]:
+def name_headings(tokens: "list[Token]") -> Iterator[PageHeading]:
     """Give each heading an address, and yield those that are in the contents."""
     used: set[str] = set()
     for number, token in enumerate(tokens):
@@ -137,7 +137,7 @@ def name_headings(tokens: "list[Token]") -> Iterator[Heading]:
         used.add(anchor)
         token.attrSet("id", anchor)
         if token.tag in LISTED:
-            yield Heading(token.tag, anchor, text)
+            yield PageHeading(token.tag, anchor, text)
 
 
 def new_anchor(text: str, used: set[str]) -> str:

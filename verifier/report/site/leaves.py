@@ -9,7 +9,7 @@ from verifier.games.desk import Desk
 from verifier.kernel.clause import Clause
 from verifier.kernel.message import Voice
 from verifier.kernel.source import Unreadable
-from verifier.kernel.spec import Case
+from verifier.kernel.spec import UnspokenCase
 from verifier.language.node import Node
 from verifier.language.points import PointStatus
 from verifier.report.errata_pages import ErratumPage, page_lines, settled_lines
@@ -17,7 +17,7 @@ from verifier.report.rules_pages import Pages, norm_lines
 from verifier.report.search_rows import about, message_of_verdict
 from verifier.report.shapes.search import FindingData
 from verifier.report.style import unstyled
-from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing
+from verifier.report.things import PIECE, PLAIN, NormOrErratum, SectionEntry, Thing
 
 #: The kinds of pages, in the order of the contents; the headings are messages (`book-clause`).
 KINDS = (
@@ -100,11 +100,11 @@ def leaf_of_thing(thing: Thing, pages: Pages, errata: Mapping[str, ErratumPage])
             by = tuple(item.clause for item in thing.settled)
             title, words = about_point(thing, pages.voice), frozenset(thing.point.alternatives)
             return Leaf("point", thing.point.id, title, lines[1:], shown_by=by, words=words)
-        case Case():
+        case UnspokenCase():
             settled = pages.document.section("cases").get(thing.id)
             by = () if settled is None else (settled.string(),)
             return Leaf("case", thing.id, pages.voice.text(" ".join(thing.about.split())), lines[1:], shown_by=by)
-        case Entry(slug, kind, node):
+        case SectionEntry(slug, kind, node):
             by = tuple(clauses_about(pages, (slug, *named_in(node))))
             return Leaf(kind, slug, lines[0].partition("  (")[0], lines[1:], shown_by=by)
         case NormOrErratum(None, name):
@@ -183,9 +183,11 @@ def things_of(pages: Pages) -> Iterator[Thing]:
     """Yield everything of a ruleset that has a page, each once."""
     game, document = pages.game, pages.document
     yield from pages.book.clauses.values()
-    yield from (Entry(slug, PIECE, node) for slug, node in document.section("chips").items())
+    yield from (SectionEntry(slug, PIECE, node) for slug, node in document.section("chips").items())
     for section in PLAIN:
-        yield from (Entry(slug, section.removesuffix("s"), node) for slug, node in document.section(section).items())
+        yield from (
+            SectionEntry(slug, section.removesuffix("s"), node) for slug, node in document.section(section).items()
+        )
     yield from (NormOrErratum(norm, norm.id) for norm in game.norms)
     yield from pages.statuses()
     yield from game.cases.values()

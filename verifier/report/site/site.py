@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from verifier import __version__
-from verifier.report.links import LISTS, NORMS, SAID, Names, Piece
+from verifier.report.links import LISTS, NORMS, SAID, LinkedNames, LinkedText
 from verifier.report.pages.article import Map, article_parts
 from verifier.report.pages.frame import ENGLISH, page_parts
 from verifier.report.rules_pages import Pages
@@ -20,7 +20,7 @@ CONTENTS, MAP = "index.html", "map.html"
 
 
 @dataclass(frozen=True, slots=True)
-class Graph:
+class GraphPage:
     """Which pieces touch which, as a page: its lines in Markdown, and the picture."""
 
     lines: tuple[str, ...]
@@ -34,7 +34,7 @@ class Site:
     pages: Pages
     leaves: tuple[Leaf, ...]
     elsewhere: Elsewhere
-    graph: Graph | None = None  # None if it was not made
+    graph: GraphPage | None = None  # None if it was not made
     language: str = ENGLISH
 
     def files(self) -> Iterator[tuple[str, Iterator[str]]]:
@@ -49,7 +49,7 @@ class Site:
         for leaf in self.leaves:
             yield leaf.address, self.page(leaf, names, back)
 
-    def names(self) -> Names:
+    def names(self) -> LinkedNames:
         """Return what the names of all pages lead to, pieces by their names in the language of the book, too."""
         voice = self.pages.voice
         found = {(NORMS if leaf.kind == "norm" else "") + leaf.name: leaf.address for leaf in reversed(self.leaves)}
@@ -63,7 +63,7 @@ class Site:
         )
         said = (voice.says(id, raw="0", raw2="").partition("0")[0].strip() for id in ("norm-page", "norm-overrides"))
         kinds = {**SAID, **dict.fromkeys((f" {one} " for one in said), NORMS)}
-        return Names(foreign | found, (*LISTS, *(f"{one.partition(':')[0]}:".strip() for one in begun)), kinds)
+        return LinkedNames(foreign | found, (*LISTS, *(f"{one.partition(':')[0]}:".strip() for one in begun)), kinds)
 
     def parts(self, template: str, script: str, title: str, **values: object) -> Iterator[str]:
         """A page with what every page says of the ruleset."""
@@ -82,7 +82,7 @@ class Site:
             graph=says("page-edges") if self.graph is not None else "",
         )
 
-    def page(self, leaf: Leaf, names: Names, back: Mapping[str, list[Leaf]]) -> Iterator[str]:
+    def page(self, leaf: Leaf, names: LinkedNames, back: Mapping[str, list[Leaf]]) -> Iterator[str]:
         """The page on one thing."""
         says = self.pages.voice.says
         ids = ("book-finding", "book-records", "book-record", "book-elsewhere", "book-named-by", "page-edges")
@@ -108,12 +108,12 @@ def grouped(leaves: tuple[Leaf, ...], kind: str) -> list[tuple[str, list[Leaf]]]
     return [(group, list(some)) for group, some in groupby(wanted, key=lambda leaf: leaf.group)]
 
 
-def linked_lines(leaf: Leaf, names: Names) -> tuple[tuple[Piece, ...], ...]:
+def linked_lines(leaf: Leaf, names: LinkedNames) -> tuple[tuple[LinkedText, ...], ...]:
     """Return the lines of a page with their links."""
     return tuple(tuple(names.split(line, leaf.address, words=leaf.words)) for line in leaf.lines)
 
 
-def links_back(leaves: Iterable[Leaf], names: Names) -> Mapping[str, list[Leaf]]:
+def links_back(leaves: Iterable[Leaf], names: LinkedNames) -> Mapping[str, list[Leaf]]:
     """Return by address the pages that lead there."""
     found: dict[str, list[Leaf]] = {}
     for leaf in leaves:

@@ -38,7 +38,7 @@ from verifier.report.view.faces import faces_of
 from verifier.report.view.owners import owners_of
 from verifier.report.view.told import MORE, reasons_on_page
 from verifier.report.view.words import Speech, speech_of, titles_of, told_in, words_in
-from verifier.verdicts.film import Block, Film, Frame, Held, View
+from verifier.verdicts.film import Block, Film, FilmFrame, Held, PositionView
 from verifier.verdicts.inspect import Moment
 from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit, Fault
@@ -65,7 +65,7 @@ class Gatherer:
     cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
     places: tuple[tuple[int, int], ...] = ()  # line and column of each move, in the order of the file
 
-    def page(self, film: Film, struck: Sequence[Frame], words: Mapping[str, str]) -> GamePage:
+    def page(self, film: Film, struck: Sequence[FilmFrame], words: Mapping[str, str]) -> GamePage:
         """Return the whole page. `struck` are the lines that do not count, as they stood."""
         frames = sorted((*film.frames, *struck), key=lambda one: one.event[:2])
         self.places = tuple(frame.event[:2] for frame in frames)
@@ -115,12 +115,12 @@ class Gatherer:
         """Return who sits where."""
         return tuple(Seat(one.id, one.player or one.id, one.character) for one in self.replay.seats)
 
-    def lines(self, film: Film, frames: Sequence[Frame]) -> Iterator[Line]:
+    def lines(self, film: Film, frames: Sequence[FilmFrame]) -> Iterator[Line]:
         """Yield the lines of the record in the order of the file, those that do not count among them."""
         speech = speech_of(self.book, self.replay)
         afters = [*(frame.before for frame in film.frames[1:]), film.last]
         counted = {id(frame): after for frame, after in zip(film.frames, afters, strict=False)}
-        at: View | None = film.frames[0].before if film.frames else None
+        at: PositionView | None = film.frames[0].before if film.frames else None
         for frame in frames:
             if id(frame) in counted:
                 after = counted[id(frame)]
@@ -129,7 +129,7 @@ class Gatherer:
             else:
                 yield self.line(frame, speech, (), struck=True)
 
-    def line(self, frame: Frame, speech: Speech, after: Changes, *, struck: bool) -> Line:
+    def line(self, frame: FilmFrame, speech: Speech, after: Changes, *, struck: bool) -> Line:
         """Return one line with what was asked at it."""
         event, names = frame.event, self.book.names
         return Line(
@@ -146,7 +146,7 @@ class Gatherer:
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
         )
 
-    def wanted(self, moment: Moment, frame: Frame) -> str:
+    def wanted(self, moment: Moment, frame: FilmFrame) -> str:
         """Return what a question asks for; of several at a line that ask for the like, each with what it decides."""
         told = self.book.voice(moment.wanted)
         if sum(str(other.wanted) == str(moment.wanted) for other in frame.moments) < 2:
@@ -154,7 +154,7 @@ class Gatherer:
         meaning = glossary_of(self.book.game).decisions.get(moment.decision, "")
         return f"{told} ({MORE.split(meaning)[0]})" if meaning else told
 
-    def asked(self, moment: Moment, event: Event, frame: Frame) -> Asked:
+    def asked(self, moment: Moment, event: Event, frame: FilmFrame) -> Asked:
         """Return one question with its answers, those that are not legal by their reason.
 
         What the line names of those is what it answers, where it goes wrong.
@@ -253,7 +253,7 @@ def is_board(node: Node) -> bool:
     return node.fields is not None and node.get("size") is not None
 
 
-def changed(old: View | None, new: View | None, seats: int) -> Changes:
+def changed(old: PositionView | None, new: PositionView | None, seats: int) -> Changes:
     """Return what is different in the whole position, and for each seat in what it knows; nothing if it is not known.
 
     A seat's change that is one of the whole position is given by its number there.
@@ -266,7 +266,7 @@ def changed(old: View | None, new: View | None, seats: int) -> Changes:
     return (whole, *(tuple(places.get(repr(change), change) for change in changes) for changes in seen))
 
 
-def sides(view: View | None, seats: int) -> tuple[Block, ...]:
+def sides(view: PositionView | None, seats: int) -> tuple[Block, ...]:
     """Return a position as it is, and as each seat knows it, with the stocks of the table."""
     if view is None:
         return (NOTHING,) * (seats + 1)

@@ -12,7 +12,7 @@ from verifier.report.shapes.viewer import GameSide, GameSides
 from verifier.report.view.gather import Gatherer
 from verifier.report.view.told import naming_book
 from verifier.run.budget import Budget
-from verifier.verdicts.film import Film, Frame, film
+from verifier.verdicts.film import Film, FilmFrame, film
 from verifier.verdicts.verdict import Audit
 
 #: A line beyond the last one of any record.
@@ -55,10 +55,10 @@ def readings_of(audit: Audit) -> tuple[tuple[str, str], ...]:
     return audit.dispute.legal if audit.verdict == "consistent" else audit.dispute.illegal
 
 
-def struck_frames(audit: Audit, main: Film, take: "partial[Film]") -> list[Frame]:
+def struck_frames(audit: Audit, main: Film, take: "partial[Film]") -> list[FilmFrame]:
     """Return the lines that a rewind has struck, as they stood before it."""
     counted = {frame.event.line for frame in main.frames}
-    found: dict[int, Frame] = {}
+    found: dict[int, FilmFrame] = {}
     for line in struck_lines(audit):
         if line in counted or line in found:
             continue

@@ -9,12 +9,12 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.language.roots import records_of
 from verifier.record.model import Replay
-from verifier.record.read import Reader
+from verifier.record.read import ReplayReader
 from verifier.search.reach import plain, text_of
 
 #: Games from the opening, and the questions of each and of a game that goes on from where a record begins.
@@ -35,7 +35,7 @@ def stored_records(library: Library, game: Game) -> list[Replay]:
     """The records that come with the rules and are of this ruleset without errata, named by their places."""
     folder = records_of(game.document.folder.parent.parent)
     found = [path for path in sorted(folder.rglob("*")) if path.suffix in SUFFIXES and path.is_file()]
-    reader = Reader(library.names)
+    reader = ReplayReader(library.names)
     return [
         replace(record, path=place_of(record, folder))
         for path in found
@@ -50,7 +50,7 @@ def place_of(record: Replay, folder: Path) -> str:
     return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else record.path
 
 
-def readable(reader: Reader, path: Path) -> Iterator[Replay]:
+def readable(reader: ReplayReader, path: Path) -> Iterator[Replay]:
     """The records of a file that can be read; examples of what cannot be read are none."""
     try:
         yield from (record for record in reader.any(path) if isinstance(record, Replay))
@@ -67,7 +67,7 @@ def beginnings(game: Game, records: list[Replay]) -> Iterator[Begun]:
     for header in distinct(records):
         yield Begun(under_readings(game, header, next(numbers)), header.path)
     for index in range(GAMES):
-        header = game.invent(Random(f"absence/{index}"), index, Wishes(mode=game.mode))
+        header = game.invent(Random(f"absence/{index}"), index, HeaderWishes(mode=game.mode))
         yield Begun(under_readings(game, header, next(numbers)), f"simulated game {index}")
 
 

@@ -17,7 +17,7 @@ from verifier.kernel.listener import Trace
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
-from verifier.record.moves import MoveReader, Source
+from verifier.record.moves import MoveLines, MoveReader
 from verifier.search.absence.evidence import QUESTIONS, Begun
 from verifier.simulate.game import simulate
 from verifier.simulate.recorder import Recorder
@@ -106,5 +106,5 @@ def lines_with(recorder: Recorder, ask: Ask, answer: Answer) -> tuple[str, ...]:
 def record_of(game: Game, mutant: Mutant) -> Replay:
     """The record of a mutant. Raises `Unreadable` for lines that cannot be read back."""
     reader, lines = MoveReader(game.names, len(mutant.header.seats)), mutant.lines
-    events = reader.read(Source(mutant.header.path, lines, range(1, len(lines) + 1), [1] * len(lines)))
+    events = reader.read(MoveLines(mutant.header.path, lines, range(1, len(lines) + 1), [1] * len(lines)))
     return replace(mutant.header, events=events)

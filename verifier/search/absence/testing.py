@@ -18,7 +18,7 @@ from verifier.search.absence.evidence import Begun, beginnings, stored_records
 from verifier.search.absence.probe import Mutant, Probed, probe
 from verifier.search.absence.trial import (
     Counterexample,
-    Judged,
+    JudgedRecord,
     counterexamples,
     judged,
     may_turn_on,
@@ -27,7 +27,7 @@ from verifier.search.absence.trial import (
 from verifier.search.lessen import opened, without_clauses, without_norms
 
 if TYPE_CHECKING:
-    from verifier.search.search import Request
+    from verifier.search.search import SearchRequest
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -37,7 +37,7 @@ SHARE = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class AbsenceClaim:
     """A claim that some norms, or what some clauses are behind, make no difference, with mutants to try."""
 
     norms: tuple[str, ...] = ()
@@ -52,20 +52,20 @@ class Bench:
     game: Game
     records: list[Replay]
     more: dict[tuple[str, ...], Game] = field(default_factory=dict)  # the rules with what records bring of their own
-    known: list[Judged] = field(default_factory=list)  # of each record, once it was judged
+    known: list[JudgedRecord] = field(default_factory=list)  # of each record, once it was judged
     beginnings: list[Begun] = field(default_factory=list)
-    of: "tuple[Library, Request] | None" = None  # what it was made from
+    of: "tuple[Library, SearchRequest] | None" = None  # what it was made from
 
-    def judged(self) -> list[Judged]:
+    def judged(self) -> list[JudgedRecord]:
         """What is known of the records, judged once."""
         self.known = self.known or [self.judge(record) for record in self.records]
         return self.known
 
-    def judge(self, record: Replay) -> Judged:
+    def judge(self, record: Replay) -> JudgedRecord:
         """Judge a record by its rules."""
         return judged(self.rules_of(record), record)
 
-    def turning_on(self, claim: Claim) -> Iterator[tuple[Replay, Judged]]:
+    def turning_on(self, claim: AbsenceClaim) -> Iterator[tuple[Replay, JudgedRecord]]:
         """The records that may be judged otherwise without what a claim is about, with what is known of each."""
         for record, known in zip(self.records, self.judged(), strict=True):
             if may_turn_on(self.rules_of(record), record, known, claim.norms):
@@ -75,7 +75,7 @@ class Bench:
         """The rules that a record is judged by: with the packs and facts that it brings."""
         return self.more.get(record.overlays, self.game)
 
-    def without(self, claim: Claim) -> Callable[[Replay], Game]:
+    def without(self, claim: AbsenceClaim) -> Callable[[Replay], Game]:
         """The rules without what a claim is about, as each record is judged by them."""
         less = {laid: lessened_by(claim, game) for laid, game in {(): self.game, **self.more}.items()}
         return lambda record: less.get(record.overlays, less[()])
@@ -84,7 +84,7 @@ class Bench:
 class Testing:
     """Tests claims about one ruleset, in as many processes as its search has."""
 
-    def __init__(self, library: Library, request: "Request") -> None:
+    def __init__(self, library: Library, request: "SearchRequest") -> None:
         self.library, self.request = library, request
         self.bench = bench_of(library, request)
         self.probed = Probed()
@@ -103,7 +103,7 @@ class Testing:
         for first in every:  # in a fixed order, since only so many mutants are kept
             self.probed.add(found[first])
 
-    def refutations(self, claims: Iterable[Claim]) -> Mapping[Claim, Counterexample | None]:
+    def refutations(self, claims: Iterable[AbsenceClaim]) -> Mapping[AbsenceClaim, Counterexample | None]:
         """A counterexample to each claim, None where there is none."""
         if not self.bench.known:
             every = range(0, len(self.bench.records), SHARE)
@@ -116,15 +116,15 @@ class Testing:
         _worker["bench"] = self.bench
         return pool.results(work, tasks, self.request.jobs, begin, (self.library, self.request))
 
-    def claim(self, norm: str) -> Claim:
+    def claim(self, norm: str) -> AbsenceClaim:
         """The claim that a norm makes no difference."""
-        return Claim(norms=(norm,), mutants=tuple(self.probed.mutants.get(norm, ())))
+        return AbsenceClaim(norms=(norm,), mutants=tuple(self.probed.mutants.get(norm, ())))
 
     def together(self, norms: Sequence[str], broken: Iterable[frozenset[str]]) -> tuple[str, ...]:
         """Those of some norms that may be left out all at once, without another verdict on any record."""
         gone = may_go_together(norms, broken)
-        while len(gone) > 1 and tried_here(self.bench, Claim(norms=gone)) is not None:
-            fewer = (less for less in shorter(gone) if tried_here(self.bench, Claim(norms=less)) is None)
+        while len(gone) > 1 and tried_here(self.bench, AbsenceClaim(norms=gone)) is not None:
+            fewer = (less for less in shorter(gone) if tried_here(self.bench, AbsenceClaim(norms=less)) is None)
             gone = next(fewer, gone[:-1])
         return gone if len(gone) > 1 else ()
 
@@ -134,7 +134,7 @@ def shorter(norms: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     return (norms[:at] + norms[at + 1 :] for at in reversed(range(len(norms))))
 
 
-def bench_of(library: Library, request: "Request") -> Bench:
+def bench_of(library: Library, request: "SearchRequest") -> Bench:
     """What the claims about a ruleset are tested with."""
     game = opened(library, request)
     records = stored_records(library, game)
@@ -150,7 +150,7 @@ def bench_of(library: Library, request: "Request") -> Bench:
 _worker: dict[str, Bench] = {}
 
 
-def begin(library: Library, request: "Request") -> None:
+def begin(library: Library, request: "SearchRequest") -> None:
     """Prepare a process, unless it has the bench of the process that it is a copy of."""
     if "bench" not in _worker or _worker["bench"].of != (library, request):
         _worker["bench"] = bench_of(library, request)
@@ -164,23 +164,23 @@ def probe_share(first: int) -> Probed:
     return found
 
 
-def judge_share(first: int) -> list[Judged]:
+def judge_share(first: int) -> list[JudgedRecord]:
     """What is known of some of the records."""
     bench = _worker["bench"]
     return [bench.judge(record) for record in bench.records[first : first + SHARE]]
 
 
-def tried(claim: Claim) -> Counterexample | None:
+def tried(claim: AbsenceClaim) -> Counterexample | None:
     """A counterexample to a claim."""
     return tried_here(_worker["bench"], claim)
 
 
-def tried_here(bench: Bench, claim: Claim) -> Counterexample | None:
+def tried_here(bench: Bench, claim: AbsenceClaim) -> Counterexample | None:
     """A counterexample to a claim: a stored record if there is one, else a mutant."""
     stored = next(counterexamples(bench.without(claim), bench.turning_on(claim)), None)
     return stored or next(mutated_counterexamples(bench.game, lessened_by(claim, bench.game), claim.mutants), None)
 
 
-def lessened_by(claim: Claim, game: Game) -> Game:
+def lessened_by(claim: AbsenceClaim, game: Game) -> Game:
     """The rules without what a claim says to make no difference."""
     return without_clauses(game, claim.clauses) if claim.clauses else without_norms(game, claim.norms)

@@ -13,7 +13,7 @@ from verifier.games.game import Game
 from verifier.kernel.ask import Ask
 from verifier.kernel.game import IllegalSetup, Play
 from verifier.kernel.listener import Trace
-from verifier.kernel.norm import FirstBroken, Judge
+from verifier.kernel.norm import FirstBroken, NormJudge
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.record.write import write_replay
@@ -46,7 +46,7 @@ class Counterexample:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedRecord:
     """The verdict on a record, and the norms that any of its runs found an answer to break, each before all others."""
 
     verdict: Verdict
@@ -69,19 +69,19 @@ def verdict_without(game: Game, record: Replay) -> Verdict:
         return "not to be judged", 0
 
 
-def judged(game: Game, record: Replay) -> Judged:
+def judged(game: Game, record: Replay) -> JudgedRecord:
     """The verdict on a record, with the norms on which it may turn."""
     broken: set[str] = set()
     with noting(game.judges(), broken):
         verdict = verdict_of(game, record)
-    return Judged(verdict, frozenset(broken))
+    return JudgedRecord(verdict, frozenset(broken))
 
 
 @contextmanager
-def noting(judges: Iterable[Judge], broken: set[str]) -> Iterator[None]:
+def noting(judges: Iterable[NormJudge], broken: set[str]) -> Iterator[None]:
     """Have every norm noted that a judge finds broken before all others."""
 
-    def noted(judge: Judge, first_broken: FirstBroken, play: object, frame: object) -> int:
+    def noted(judge: NormJudge, first_broken: FirstBroken, play: object, frame: object) -> int:
         found = first_broken(play, frame)
         if found >= 0:
             broken.add(judge.norms[found].id)
@@ -97,7 +97,7 @@ def noting(judges: Iterable[Judge], broken: set[str]) -> Iterator[None]:
             vars(judge)["first_broken"] = first_broken
 
 
-def may_turn_on(game: Game, record: Replay, known: Judged, norms: Collection[str]) -> bool:
+def may_turn_on(game: Game, record: Replay, known: JudgedRecord, norms: Collection[str]) -> bool:
     """Whether the verdict on a record can be another one without some norms.
 
     A game asks its judges which norm an answer breaks first, and asks nothing else about norms that are no permissions.
@@ -161,7 +161,7 @@ def told(verdict: Verdict) -> str:
 
 
 def counterexamples(
-    without: Callable[[Replay], Game], records: Iterable[tuple[Replay, Judged]]
+    without: Callable[[Replay], Game], records: Iterable[tuple[Replay, JudgedRecord]]
 ) -> Iterator[Counterexample]:
     """The records whose verdict is another one without something; the first verdicts are those with it."""
     for record, known in records:

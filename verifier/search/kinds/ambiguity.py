@@ -14,13 +14,13 @@ from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.spec import Readings
 from verifier.search.apart import apart, is_silent, is_unsaid, kind_of, labels_besides, moot, only
-from verifier.search.explore import Trail, begin, legal_if
+from verifier.search.explore import SceneTrail, begin, legal_if
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter, cited, contradicting
 from verifier.search.witness import (
-    Known,
-    Refused,
+    KnownWorld,
     Rerun,
+    WitnessRefused,
     answers_of,
     difference,
     judged,
@@ -35,8 +35,8 @@ from verifier.search.witness import (
 from verifier.symbolic.branch import Branch
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
-from verifier.symbolic.path import Path
-from verifier.symbolic.solver import Undecided
+from verifier.symbolic.path import SymbolicPath
+from verifier.symbolic.solver import SolverGaveUp
 from verifier.verdicts.judge import Run
 from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit
@@ -54,7 +54,7 @@ class Ambiguity(Reporter):
         self.met: set[str] = set()
         self.end: list[tuple[str, object]] | None = None  # what players see at the path's end, once it is needed
 
-    def asked(self, trail: Trail, ask: Ask) -> None:
+    def asked(self, trail: SceneTrail, ask: Ask) -> None:
         """Whether the legality of an answer turns on an open point."""
         play = trail.play
         mine = play.readings
@@ -72,7 +72,7 @@ class Ambiguity(Reporter):
                         self.legality(trail, ask, answer, key, other, turns)
         play.readings = mine
 
-    def legality(self, trail: Trail, ask: Ask, answer: object, key: str, other: str, turns: Formula) -> None:
+    def legality(self, trail: SceneTrail, ask: Ask, answer: object, key: str, other: str, turns: Formula) -> None:
         """Report an answer that is legal under one alternative only."""
         try:
             values = smallest(trail, turns)
@@ -86,14 +86,14 @@ class Ambiguity(Reporter):
             stop = f"{self.game.names.seats[ask.seat]} {ask.elision.stop}"
             more = (stop,) if answer is None and ask.elision.stop and not ask.elision.part else ()
             text, audit = judged(self.game, replay_of(self.game, run, {}, more if run.lines[-1:] != more else ()))
-        except (Refused, Undecided, StopIteration) as error:
+        except (WitnessRefused, SolverGaveUp, StopIteration) as error:
             self.report("AM02", trail, key, f"not made: {error}", turns)
             return
         outcomes = with_reason(outcomes, audit)
         what = f"{ask.decision}: {ask.domain.write(answer)}"  # type: ignore[arg-type]
         self.report("AM02", trail, key, what, turns, (tuple(outcomes), text, audit))
 
-    def ended(self, trail: Trail) -> None:
+    def ended(self, trail: SceneTrail) -> None:
         """Whether the path would end differently under another alternative."""
         self.met.update(trail.play.readings.reached)
         self.end = None
@@ -102,7 +102,7 @@ class Ambiguity(Reporter):
                 if self.differs(trail, key, other):
                     break
 
-    def differs(self, trail: Trail, key: str, other: str) -> bool:
+    def differs(self, trail: SceneTrail, key: str, other: str) -> bool:
         """Compare a path with every way that its answers can go under another alternative; whether they differ."""
         path = trail.path
         waiting: list[tuple[Branch | None, Sequence[int]]] = [(None, path.values)]
@@ -111,20 +111,20 @@ class Ambiguity(Reporter):
                 return False
             branch, values = waiting.pop()
             try:
-                along = Path(path.solver, (), values) if branch is None else branch.opened(path, values)
+                along = SymbolicPath(path.solver, (), values) if branch is None else branch.opened(path, values)
                 with path.aside(along.choice.wanted, along.values):
                     if self.differs_here(trail, key, other, waiting):
                         return True
             except Impossible:
                 pass
-            except Undecided as error:
+            except SolverGaveUp as error:
                 self.unknown.append((f"{trail.scene.name}: {error}", path.solver.resources))
         if waiting:
             self.cut.add(f"{trail.scene.name}: comparing the readings of {key}")
         return False
 
     def differs_here(
-        self, trail: Trail, key: str, other: str, waiting: list[tuple[Branch | None, Sequence[int]]]
+        self, trail: SceneTrail, key: str, other: str, waiting: list[tuple[Branch | None, Sequence[int]]]
     ) -> bool:
         """Compare a path with one way that its answers can go under another alternative; others are left waiting."""
         path = trail.path
@@ -143,7 +143,7 @@ class Ambiguity(Reporter):
             waiting.extend((branch, path.values) for branch in path.branches)
 
     def second(
-        self, trail: Trail, first: Trail, chosen: dict[str, str]
+        self, trail: SceneTrail, first: SceneTrail, chosen: dict[str, str]
     ) -> tuple[Formula, tuple[int, Answer] | None]:  # fmt: skip
         """That the same answers cannot be given under other readings, or lead to something else; or that one more can.
 
@@ -177,7 +177,7 @@ class Ambiguity(Reporter):
         self.end = self.end or list(trail.scene.observed(first.play))
         return any_of(apart(self.end, list(trail.scene.observed(again.play)))), None
 
-    def effect(self, trail: Trail, key: str, other: str, formula: Formula) -> None:
+    def effect(self, trail: SceneTrail, key: str, other: str, formula: Formula) -> None:
         """Report two ends that differ."""
         first = trail.play.readings.reached[key]
         try:
@@ -191,7 +191,7 @@ class Ambiguity(Reporter):
                 answers += more
                 if not more:
                     break
-        except (Refused, Undecided) as error:
+        except (WitnessRefused, SolverGaveUp) as error:
             self.report("AM01", trail, key, f"not made: {error}", formula)
             return
         won = [won_by(self.game, run) for run in (one, two)]
@@ -228,7 +228,7 @@ class Ambiguity(Reporter):
         return apart, text, audit
 
     def report(
-        self, code: str, trail: Trail, key: str, what: str, formula: Formula,
+        self, code: str, trail: SceneTrail, key: str, what: str, formula: Formula,
         shown: tuple[tuple[tuple[str, str], ...], str, Audit] | None = None,
     ) -> None:  # fmt: skip
         """Add a finding; it is confirmed if the auditor finds the record disputed for the same point."""
@@ -279,12 +279,12 @@ def turns_on(audit: Audit, key: str) -> bool:
 
 
 def attempt(
-    self: Reporter, trail: Trail, world: Known, answers: Sequence[object], chosen: dict[str, str]
+    self: Reporter, trail: SceneTrail, world: KnownWorld, answers: Sequence[object], chosen: dict[str, str]
 ) -> Rerun | None:
     """A run under given readings, or None if they do not allow it."""
     try:
         return rerun(self.game, trail.scene, world, answers, chosen)  # type: ignore[arg-type]
-    except Refused:
+    except WitnessRefused:
         return None
 
 

@@ -14,7 +14,7 @@ from verifier.games.boards import Meeting, meeting_of
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.norm import FINE
-from verifier.search.explore import Trail
+from verifier.search.explore import SceneTrail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
 from verifier.search.shadow import Lost, Shadow
@@ -94,16 +94,16 @@ def is_compounded(four: Four, name: str) -> bool:
     return first != none != second and both - first != second - none
 
 
-class Between(Reporter):
+class BetweenPieces(Reporter):
     """Looks for what two pieces do to each other."""
 
     four: Four | None = None
 
-    def begun(self, trail: Trail) -> None:
+    def begun(self, trail: SceneTrail) -> None:
         """Forget the runs of the path before."""
         self.four = None
 
-    def asked(self, trail: Trail, ask: Ask) -> None:
+    def asked(self, trail: SceneTrail, ask: Ask) -> None:
         """Whether one piece permits an answer that the other forbids."""
         four = self.follow(trail)
         if four is None or not isinstance(four.both.question, Ask):
@@ -118,7 +118,7 @@ class Between(Reporter):
             if is_reached(four, answer):
                 self.reached(four, answer)
 
-    def ended(self, trail: Trail) -> None:
+    def ended(self, trail: SceneTrail) -> None:
         """Whether both pieces together change a number by more or less than each alone."""
         four = self.follow(trail)
         if four is None:
@@ -127,7 +127,7 @@ class Between(Reporter):
             if is_compounded(four, name):
                 self.compounded(four, name)
 
-    def follow(self, trail: Trail) -> Four | None:
+    def follow(self, trail: SceneTrail) -> Four | None:
         """The four runs as far as the path has come; None if there are not two pieces, or the runs part."""
         scene = trail.scene
         if not isinstance(scene, BoardScene) or len(scene.chips) != 2:

@@ -6,7 +6,7 @@ each (`cases:`). A path on which a case without a clause comes up is a gap.
 
 from functools import partial
 
-from verifier.search.explore import Trail
+from verifier.search.explore import SceneTrail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
 from verifier.search.witness import Rerun
@@ -16,7 +16,7 @@ from verifier.verdicts.verdict import Audit
 class Gap(Reporter):
     """Looks for cases that no clause settles."""
 
-    def moved(self, trail: Trail) -> None:
+    def moved(self, trail: SceneTrail) -> None:
         """Whether the move has come to such a case."""
         for case in [case for case in trail.play.readings.gaps if case not in self.seen]:
             known = self.game.cases[case]

@@ -15,7 +15,7 @@ from functools import partial
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.norm import Norm
-from verifier.search.explore import Trail
+from verifier.search.explore import SceneTrail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
 from verifier.symbolic.choice import supposing
@@ -42,11 +42,11 @@ class Idle(Reporter):
             decision: frozenset(norm.id for norm in game.norms if norm.decision == decision) for decision in decisions
         }
 
-    def begun(self, trail: Trail) -> None:
+    def begun(self, trail: SceneTrail) -> None:
         """Have the points and cases noted that matter."""
         trail.play.readings.consulted = self.consulted
 
-    def asked(self, trail: Trail, ask: Ask) -> None:
+    def asked(self, trail: SceneTrail, ask: Ask) -> None:
         """Which norms an answer can break here; one that is not possible at all breaks none."""
         for answer in ask.domain.conceivable(ask.seat):
             if not self.is_any_wanted(ask, answer):
@@ -73,7 +73,7 @@ class Idle(Reporter):
         """Whether a norm is to be looked at."""
         return self.tried[name] < MOST_TRIES and (self.wanted is None or name in self.wanted)
 
-    def note(self, trail: Trail, norm: Norm, condition: Formula, breaches: "Breaches") -> None:
+    def note(self, trail: SceneTrail, norm: Norm, condition: Formula, breaches: "Breaches") -> None:
         """Note a norm that can be broken, and whether it can be the only one."""
         self.tried[norm.id] += 1
         if norm.id in self.fired or self.possible(trail, condition):
@@ -87,7 +87,7 @@ class Idle(Reporter):
                 beside = (other for other, broken in conditions.items() if holds(broken, trail.path.values))
                 self.together.add(frozenset((norm.id, *beside)))
 
-    def ended(self, trail: Trail) -> None:
+    def ended(self, trail: SceneTrail) -> None:
         """Which steps were carried out."""
         self.ran.update(map(str, trail.trace.places))
 
@@ -98,7 +98,9 @@ class Breaches:
     Only a `possible` answer breaks any: the ways on which it is not one are not gone again for each norm.
     """
 
-    def __init__(self, trail: Trail, possible: Formula, offences: Sequence[tuple[Norm, Callable[[], bool]]]) -> None:
+    def __init__(
+        self, trail: SceneTrail, possible: Formula, offences: Sequence[tuple[Norm, Callable[[], bool]]]
+    ) -> None:
         self.trail = trail
         self.supposed = supposing(possible, trail.path.bounds)
         self.norms = [norm for norm, _ in offences]
@@ -112,7 +114,7 @@ class Breaches:
         return self.conditions[name]
 
 
-def formula(trail: Trail, predicate: Callable[[], bool]) -> Formula:
+def formula(trail: SceneTrail, predicate: Callable[[], bool]) -> Formula:
     """The condition under which a predicate is true."""
     return any_of(trail.path.cases(predicate))
 

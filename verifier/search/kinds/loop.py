@@ -6,7 +6,7 @@ witness makes them three times.
 """
 
 from verifier.kernel.ask import Ask
-from verifier.search.explore import Trail
+from verifier.search.explore import SceneTrail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
 from verifier.symbolic.formula import all_of
@@ -21,11 +21,11 @@ class Loop(Reporter):
 
     supplies: dict[str, int]
 
-    def begun(self, trail: Trail) -> None:
+    def begun(self, trail: SceneTrail) -> None:
         """Note what there is."""
         self.supplies = dict(trail.scene.supplies(trail.play))
 
-    def asked(self, trail: Trail, ask: Ask) -> None:
+    def asked(self, trail: SceneTrail, ask: Ask) -> None:
         """Whether there is no less now."""
         if ask.decision != trail.scene.again or "loop" in self.seen:
             return

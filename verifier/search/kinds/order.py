@@ -11,17 +11,17 @@ from verifier.games.board_scene import BoardScene
 from verifier.kernel.ask import Answer, Ask, Question, Roll
 from verifier.kernel.together import Together, Whose
 from verifier.search.apart import kind_of
-from verifier.search.explore import Trail
+from verifier.search.explore import SceneTrail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
 from verifier.search.shadow import Lost, Shadow
-from verifier.search.witness import Known, Refused, judged, known, replay_of
+from verifier.search.witness import KnownWorld, WitnessRefused, judged, known, replay_of
 
 
 class Order(Reporter):
     """Looks for orders of seats that matter."""
 
-    def ended(self, trail: Trail) -> None:
+    def ended(self, trail: SceneTrail) -> None:
         """Whether another one of the seats that were asked at once could have made a difference by being first."""
         for number, question in enumerate(trail.questions if isinstance(trail.scene, BoardScene) else ()):
             if isinstance(question, Together) and isinstance(question.domain, Whose):
@@ -30,13 +30,13 @@ class Order(Reporter):
                 if cause not in self.seen and others:
                     self.compare(trail, number, others[0], cause)
 
-    def compare(self, trail: Trail, number: int, other: int, cause: str) -> None:
+    def compare(self, trail: SceneTrail, number: int, other: int, cause: str) -> None:
         """Run the path in both orders, and report it if somebody can tell the ends apart."""
         world = known(trail, trail.path.values)
         try:
             one = in_order(self, trail, world, number, trail.answers[number])
             two = in_order(self, trail, world, number, other)
-        except (Lost, Refused):
+        except (Lost, WitnessRefused):
             return
         ends = [dict(trail.scene.observed(run.play)) for run in (one, two)]
         name = next((name for name in ends[0] if ends[0][name] != ends[1].get(name)), "")
@@ -62,7 +62,7 @@ class Order(Reporter):
         )
 
 
-def asked_then(trail: Trail, number: int) -> Question:
+def asked_then(trail: SceneTrail, number: int) -> Question:
     """What the first of several seats is asked."""
     return trail.questions[number + 1] if number + 1 < len(trail.questions) else trail.questions[number]
 
@@ -72,7 +72,7 @@ def cause_of(asked: Question) -> str:
     return f"who is first to {asked.decision if isinstance(asked, Ask) else asked.verb}"
 
 
-def in_order(order: Order, trail: Trail, world: Known, number: int, first: Answer) -> Shadow:
+def in_order(order: Order, trail: SceneTrail, world: KnownWorld, number: int, first: Answer) -> Shadow:
     """The path run again with this seat first, up to its end. Raises `Lost`."""
     run = Shadow(order.game, trail.scene, world)
     run.catch_up(trail.questions[:number], trail.answers[:number])

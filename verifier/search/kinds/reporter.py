@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer
 from verifier.kernel.spec import SpecPoint
-from verifier.search.explore import Trail, Watcher
+from verifier.search.explore import SceneTrail, Watcher
 from verifier.search.finding import Finding
-from verifier.search.witness import Refused, Rerun, answers_of, judged, known, replay_of, rerun, smallest
+from verifier.search.witness import Rerun, WitnessRefused, answers_of, judged, known, replay_of, rerun, smallest
 from verifier.symbolic.formula import Formula
 from verifier.symbolic.smtlib import script
-from verifier.symbolic.solver import Undecided
+from verifier.symbolic.solver import SolverGaveUp
 from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit
 
@@ -43,23 +43,25 @@ class Reporter(Watcher):
         if finding.confirmed or self.tries[finding.cause] >= MOST_TRIES:
             self.seen.add(finding.cause)
 
-    def possible(self, trail: Trail, formula: Formula) -> bool:
+    def possible(self, trail: SceneTrail, formula: Formula) -> bool:
         """Whether a formula can hold on a path; one that nobody can decide is noted and taken as not found."""
         try:
             return trail.path.can_be(formula)
-        except Undecided as error:
+        except SolverGaveUp as error:
             self.unknown.append((f"{trail.scene.name}: {error}", trail.path.solver.resources))
             return False
 
-    def run(self, trail: Trail, formula: Formula, chosen: Mapping[str, str], **more: int) -> tuple[Rerun, list[Answer]]:
-        """The path run again on small values with which a formula holds. Raises `Refused` or `Undecided`."""
+    def run(
+        self, trail: SceneTrail, formula: Formula, chosen: Mapping[str, str], **more: int
+    ) -> tuple[Rerun, list[Answer]]:
+        """The path run again on small values with which a formula holds. Raises `WitnessRefused` or `SolverGaveUp`."""
         values = smallest(trail, formula)
         answers = answers_of(trail, values)
         return rerun(self.game, trail.scene, known(trail, values), answers, chosen, **more), answers
 
     def witness(
         self,
-        trail: Trail,
+        trail: SceneTrail,
         formula: Formula,
         shows: Callable[[Rerun, Audit], bool],
         more: Sequence[str] = (),
@@ -70,10 +72,10 @@ class Reporter(Watcher):
             run, _ = self.run(trail, formula, trail.chosen, **repeat)
             text, audit = judged(self.game, replay_of(self.game, run, agreed(run), more))
             return text, audit.verdict, shows(run, audit)
-        except (Refused, Undecided) as error:
+        except (WitnessRefused, SolverGaveUp) as error:
             return "", f"not made: {error}", False
 
-    def query(self, trail: Trail, formula: Formula, about: str) -> str:
+    def query(self, trail: SceneTrail, formula: Formula, about: str) -> str:
         """The decisive query, for another solver."""
         return script([*trail.path.facts, formula], trail.path.solver.limits, about)
 
@@ -91,7 +93,7 @@ def contradicting(game: Game, point: SpecPoint) -> tuple[str, ...]:
     return () if excepted & {*found} else found
 
 
-def cited(game: Game, trail: Trail, key: str) -> tuple[str, ...]:
+def cited(game: Game, trail: SceneTrail, key: str) -> tuple[str, ...]:
     """The clauses at odds: those that the point, its reason and norms on it name, and those that settle it elsewhere.
 
     Without any, those that the chips' texts carry out. What else was at work has nothing to do with a question of one

@@ -15,18 +15,18 @@ from verifier.kernel.ask import Ask
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
 from verifier.language.at_odds import norms_at_odds
-from verifier.search.explore import Trail, legal_if
+from verifier.search.explore import SceneTrail, legal_if
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
-from verifier.search.witness import Refused, judged, replay_of
+from verifier.search.witness import WitnessRefused, judged, replay_of
 from verifier.symbolic.formula import Formula, any_of, negate
-from verifier.symbolic.solver import Undecided
+from verifier.symbolic.solver import SolverGaveUp
 
 
 class Stuck(Reporter):
     """Looks for decisions without a legal answer."""
 
-    def asked(self, trail: Trail, ask: Ask) -> None:
+    def asked(self, trail: SceneTrail, ask: Ask) -> None:
         """Whether everything that could be answered can be illegal."""
         if f"no answer to {ask.decision}" in self.seen:
             return
@@ -35,11 +35,11 @@ class Stuck(Reporter):
             self.seen.add(f"no answer to {ask.decision}")
             self.findings.append(self.finding(trail, ask, none_legal))
 
-    def finding(self, trail: Trail, ask: Ask, none_legal: Formula) -> Finding:
+    def finding(self, trail: SceneTrail, ask: Ask, none_legal: Formula) -> Finding:
         """What stands against what."""
         try:
             run, _ = self.run(trail, none_legal, trail.chosen)
-        except (Refused, Undecided) as error:
+        except (WitnessRefused, SolverGaveUp) as error:
             return Finding("DL01", ask.decision, f"no legal answer to {ask.decision}", chips=trail.scene.chips,
                            scene=trail.scene.name, verdict=f"not made: {error}", confirmed=False)  # fmt: skip
         assert isinstance(run.question, Ask)
@@ -62,7 +62,7 @@ class Stuck(Reporter):
         )
 
 
-def some_legal(trail: Trail, ask: Ask) -> Formula:
+def some_legal(trail: SceneTrail, ask: Ask) -> Formula:
     """That some conceivable answer is legal; as soon as one surely is, the others are not looked at."""
     found: list[Formula] = []
     answers = list(ask.domain.conceivable(ask.seat))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Condition, Piece, Size
+from verifier.games.parameters import OptionalCondition, Piece, Size
 from verifier.games.puzzle_strike.asks import Stacks
 from verifier.games.puzzle_strike.flows import Chips, Objects
 from verifier.games.puzzle_strike.frame import Frame
@@ -148,7 +148,7 @@ class RemoveStack(ChipOperation):
 
     takes = "marks stacks"
     touches = Touches(counts="bank", asks="remove-stack")
-    where = Condition(FILTER)
+    where = OptionalCondition(FILTER)
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the stack, and take it away."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Readings, Touches
-from verifier.games.parameters import Amount, Condition, Maybe, Text, Word
+from verifier.games.parameters import Amount, Maybe, OptionalCondition, Text, Word
 from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.base import ChipOperation, Counted, Per, Who, seats_of
@@ -162,7 +162,7 @@ class Effect(ChipOperation):
     called = Text("a free name, which `effect('...')` asks for in norms", key="name")
     who = Who("self")
     until = Word("", DURATIONS)
-    mates = Condition("a condition under which it binds their teammates, too", "who-is-affected")
+    mates = OptionalCondition("a condition under which it binds their teammates, too", "who-is-affected")
 
     def run(self, play: Play, frame: Frame) -> None:
         """Let the effect begin for each player that it binds."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Readings, Touches
-from verifier.games.parameters import Amount, Condition, Maybe, Piece, Places, Truth
+from verifier.games.parameters import Amount, Maybe, OptionalCondition, Piece, Places, Truth
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, to_hand
@@ -34,7 +34,7 @@ class Gain(ChipOperation):
     to = Maybe(
         Zone(("discard", "hand", "bag"), "discard"), "what `gain.to` says, which is the discard pile in the 3rd edition"
     )
-    where = Condition(f"without `chip`: {FILTER}")
+    where = OptionalCondition(f"without `chip`: {FILTER}")
     choose = Amount("without `chip`: how many chips the player chooses", 1, low=1)
     different = Truth("without `chip`: true if they must be of different kinds", "which-itself")
     optional = Truth("without `chip`: true if the player may leave it")
@@ -115,7 +115,7 @@ class Trash(ChipOperation):
     touches = Touches(reads="{who}{from} {who}placed", writes="{who}{from} {who}placed", counts="bank", asks="trash")
     remembered = "trashed"
     from_ = Places(("hand", "discard", "bag", "placed"))
-    where = Condition(FILTER)
+    where = OptionalCondition(FILTER)
     count = Amount("how many", 1, low=1)
     up_to = Truth("true if fewer, or none, will do", "how-many")
     who = Who("self")
@@ -168,7 +168,7 @@ class Move(ChipOperation):
     remembered = "moved"
     from_ = Places(("hand", "discard", "bag", "placed"), default=("hand",))
     to = Zone(("discard", "hand", "bag", "bag-top", "pile"), "discard")
-    where = Condition(FILTER)
+    where = OptionalCondition(FILTER)
     optional = Truth("true if the player may leave it")
     count = Amount("how many", 1, low=1)
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from verifier.games.domains import Options as Labels
+from verifier.games.domains import LabelOptions as Labels
 from verifier.games.operation import F, Operation, P, Parameter, Touches
-from verifier.games.parameters import Amount, Condition, Maybe, Text
+from verifier.games.parameters import Amount, Maybe, OptionalCondition, Text
 from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.bank import Ante
@@ -16,7 +16,7 @@ from verifier.games.puzzle_strike.operations.hands import Discard
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
-from verifier.games.steps import Branch, run_steps
+from verifier.games.steps import ConditionalStep, run_steps
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
 from verifier.kernel.event import Event
 from verifier.kernel.together import whose_turn
@@ -70,7 +70,7 @@ class Choose(ChipOperation):
 
     touches = Touches(asks="choose")
     pick = Pick("how many options", 1, low=1)
-    again = Condition("a condition under which the same option may be chosen more than once", "how-often")
+    again = OptionalCondition("a condition under which the same option may be chosen more than once", "how-often")
     who = Who("self", "who chooses, see below", "self. In the options' steps this player is `chooser`")
     options = Options("a mapping from label to steps; the labels are words of move lines")
     silence = Maybe(
@@ -149,7 +149,7 @@ def are_apart(steps: Program, play: Play, players: int) -> bool:
 
 def is_apart(one: Operation[Play, Frame], play: Play, players: int) -> bool:
     """Whether one step is the same in any order; what it depends on is remembered of what its own player has done."""
-    if isinstance(one, Branch):
+    if isinstance(one, ConditionalStep):
         return one.condition.names <= REMEMBERED and all(are_apart(steps, play, players) for steps in one.programs())
     if isinstance(one, Gain):
         return one.chip is not None and play.state.bank[one.chip] >= players

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Amount, Condition, Places
+from verifier.games.parameters import Amount, OptionalCondition, Places
 from verifier.games.puzzle_strike.borrowed import laid_out, settle
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses
@@ -26,7 +26,7 @@ class Condemn(ChipOperation):
     touches = Touches(reads="{who}hand", writes="{who}hand {who}discard", asks="condemn")
     remembered = "taken"
     who = Who("affected")
-    where = Condition(FILTER)
+    where = OptionalCondition(FILTER)
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for one chip of each hand."""
@@ -91,7 +91,7 @@ class HavePlay(ChipOperation):
         asks="have-play",
     )
     who = Who("affected")
-    where = Condition(FILTER)
+    where = OptionalCondition(FILTER)
     count = Amount("how many at most", 1, low=1)
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -121,7 +121,7 @@ class Show(ChipOperation):
     touches = Touches(reads="{from}", asks="show")
     remembered = "shown"
     from_ = Places(("hand", "discard"))
-    where = Condition(FILTER)
+    where = OptionalCondition(FILTER)
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the chip."""
@@ -147,7 +147,7 @@ class Offer(ChipOperation):
     from_ = Zone(("discard",), "discard")
     to = Zone(("hand",), "hand")
     count = Amount("how many", 2, low=1)
-    where = Condition(FILTER)
+    where = OptionalCondition(FILTER)
     who = Who("opponent", "who picks")
 
     def run(self, play: Play, frame: Frame) -> Moves:

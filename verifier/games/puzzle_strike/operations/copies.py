@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Amount, Condition, Places, Truth, Word
+from verifier.games.parameters import Amount, OptionalCondition, Places, Truth, Word
 from verifier.games.puzzle_strike.borrowed import laid_out, settle
 from verifier.games.puzzle_strike.buying import watches_purchases
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
@@ -45,7 +45,7 @@ class PlayChips(ChipOperation):
     )  # fmt: skip
     from_ = Places(("bank", "hand", "discard", "bag", "placed"), stands_alone="bank")
     any_number = Truth("true for any number, else one", "how-many")
-    where = Condition(FILTER)
+    where = OptionalCondition(FILTER)
     times = Amount("how often each is played", 1, low=1, high=9)
     then = Word(
         "gain or discard (to the discard pile), trash, or stay (on the table until cleanup)",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Amount, Condition
+from verifier.games.parameters import Amount, OptionalCondition
 from verifier.games.puzzle_strike.borrowed import laid_out
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import ANY_CHIP, Chips, Course, Courses, Objects
@@ -28,7 +28,7 @@ class PlayDrawn(ChipOperation):
     touches = Touches(counts="hand bag discard", reads="hand turn", asks="play-chips")
     then: ClassVar[str] = "stay"  # on the table, as what `play-chips` leaves there
     count = Amount("how many chips are drawn", low=1)
-    discard = Condition("a condition on `chip`: those that are discarded, not played", "which-counts")
+    discard = OptionalCondition("a condition on `chip`: those that are discarded, not played", "which-counts")
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Draw the chips, and see to each of them."""
@@ -89,7 +89,7 @@ class PlayAs(ChipOperation):
     """
 
     touches = Touches(counts="bank", asks="play-chips")
-    where = Condition(FILTER)
+    where = OptionalCondition(FILTER)
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask as which chip, use it so, and trash it."""

@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Condition, Piece
+from verifier.games.parameters import OptionalCondition, Piece
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.domains import opponent_among
@@ -30,7 +30,7 @@ class Exchange(ChipOperation):
     touches = Touches(reads="{give} {take}", writes="{give} {take}", asks="exchange-give exchange-take")
     give = Zone(("hand", "discard", "bag"), "hand")
     take = Zone(("hand", "discard", "bag"), "bag")
-    where = Condition("a condition on the `chip` that is taken; without it any chip fits")
+    where = OptionalCondition("a condition on the `chip` that is taken; without it any chip fits")
 
     def check(self, node: Node, context: "Context") -> None:
         """Refuse a step that leaves every chip where it is."""
@@ -134,7 +134,7 @@ class GainForEach(ChipOperation):
     takes = "gains stacks"
     touches = Touches(reads="traps", writes="discard", counts="bank gained", asks="gain")
     after = ("trash",)
-    where = Condition("a condition on `chip`, and on `trashed`, which is each of those in turn")
+    where = OptionalCondition("a condition on `chip`, and on `trashed`, which is each of those in turn")
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for one chip after the other."""

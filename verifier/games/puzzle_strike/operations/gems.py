@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 
 from verifier.games.domains import Number
 from verifier.games.operation import Touches
-from verifier.games.parameters import Amount, Condition, Maybe, Size, Truth
+from verifier.games.parameters import Amount, Maybe, OptionalCondition, Size, Truth
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.domains import Gems
 from verifier.games.puzzle_strike.exchange import record_passage
@@ -160,7 +160,7 @@ class Toll(ChipOperation):
     touches = Touches(reads="{who}{from}", writes="{who}{from} {who}discard incident:combine", asks="toll")
     works_on = "chooser"
     from_ = Zone(("hand", "bag"), "hand")
-    where = Condition(FILTER)
+    where = OptionalCondition(FILTER)
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask who would combine for the chip; without it he is not free to."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Amount, Condition
+from verifier.games.parameters import Amount, OptionalCondition
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.domains import opponent_among
 from verifier.games.puzzle_strike.flows import Chips, Course, Courses, Objects, to_hand
@@ -37,8 +37,8 @@ class Discard(ChipOperation):
     remembered = "taken"
     who = Who("self")
     count = Amount("how many", 1, low=1)
-    where = Condition(FILTER)
-    instead = Condition("a condition on `chip`: one discarded chip that fits does for all", "instead-of-what")
+    where = OptionalCondition(FILTER)
+    instead = OptionalCondition("a condition on `chip`: one discarded chip that fits does for all", "instead-of-what")
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask each player for one chip after the other."""
@@ -96,7 +96,7 @@ class DiscardAll(ChipOperation):
     touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard")
     remembered = "taken"
     who = Who("affected")
-    where = Condition(FILTER)
+    where = OptionalCondition(FILTER)
 
     def run(self, play: Play, frame: Frame) -> Moves | None:
         """Show each hand, and discard what fits."""
@@ -127,7 +127,7 @@ class Steal(ChipOperation):
     remembered = "moved"
     who = Who("affected")
     to = Zone(("discard", "hand", "bag"), "discard")
-    besides = Condition("a condition on `chip`: such chips of the discard pile can be taken, too")
+    besides = OptionalCondition("a condition on `chip`: such chips of the discard pile can be taken, too")
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask whose chip is taken, and which."""

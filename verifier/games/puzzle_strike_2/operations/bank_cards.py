@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Condition, Truth, Word
+from verifier.games.parameters import OptionalCondition, Truth, Word
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given
 from verifier.games.puzzle_strike_2.domains import PlayableSlots, Slots
 from verifier.games.puzzle_strike_2.effects import comes_to, pay, play_card, settle_waiting
@@ -106,7 +106,7 @@ class PlayFromBank(CardOperation):
     """
 
     touches = Touches(writes=EVERYTHING, asks="play-from-bank")
-    where = Condition("a condition on `card`; without it any card fits")
+    where = OptionalCondition("a condition on `card`; without it any card fits")
     free = Truth("true if its cost is not paid", "how-much-bounds")
     then = Word("what becomes of it: keep or trash", ("keep", "trash"), "keep")
     optional = Truth("true if the player may leave it")

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Condition, Maybe, Piece, Truth, Word
+from verifier.games.parameters import Maybe, OptionalCondition, Piece, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.dropping import draw_watched
 from verifier.games.puzzle_strike_2.effects import befalls, comes_to, leave_slot, play_card, set_off, watched
@@ -150,7 +150,7 @@ class Trash(CardOperation):
     touches = Touches(writes="hand bank deck", asks="trash")
     this = Word("the card itself", ("this",), "", alone=True, keyed=False)
     from_ = Maybe(Word("", ("hand", "bank")))
-    where = Condition("a condition on `card`; without it any card fits")
+    where = OptionalCondition("a condition on `card`; without it any card fits")
     count = Count("how many")
     optional = Truth("true if they may be left")
 

@@ -6,7 +6,7 @@ Not for: drawing (`zones`).
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Condition, Maybe, Truth, Word
+from verifier.games.parameters import Maybe, OptionalCondition, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, named_card
@@ -135,7 +135,7 @@ class Recover(CardOperation):
 
     touches = Touches(writes="hand deck", asks="recover")
     to = Word("", ("hand", "top", "bottom"))
-    where = Condition("a condition on `card`; without it any card fits")
+    where = OptionalCondition("a condition on `card`; without it any card fits")
     count = Count("how many")
     optional = Truth("true if they may be left")
 
@@ -166,7 +166,7 @@ class PutBack(CardOperation):
 
     touches = Touches(writes="hand deck", asks="put-back")
     to = Word("", ("top", "bottom"))
-    where = Condition("a condition on `card`; without it any card fits")
+    where = OptionalCondition("a condition on `card`; without it any card fits")
     count = Count("how many")
     optional = Truth("true if they may be left")
 

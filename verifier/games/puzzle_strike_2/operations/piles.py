@@ -6,7 +6,7 @@ Not for: crashes and antes (`gems`).
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from verifier.games.domains import Options
+from verifier.games.domains import LabelOptions
 from verifier.games.operation import Touches
 from verifier.games.parameters import Maybe, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Spaces
@@ -74,7 +74,7 @@ def chosen(play: "Play", frame: Frame, owner: int, optional: bool, clause: str) 
     held = bool(play.state.seats[owner].pile)
     if not held and not optional:
         return
-    colours = Options(play.rules.colours, True) if optional else PileColours(play, False, owner)
+    colours = LabelOptions(play.rules.colours, True) if optional else PileColours(play, False, owner)
     default = NO_DEFAULT if held else None
     answer = yield Ask("destroy", frame.seat, colours, frame, ("destroy",), clause, Elision(default, part=True))
     if isinstance(answer, str):
@@ -124,7 +124,7 @@ class Add(CardOperation):
         left = [name for number, name in enumerate(names) if not (self.different and number in self.colours)]
         for colour in self.colours:
             if colour is None:
-                answer = yield Ask("add-colour", frame.seat, Options(tuple(left)), frame, clause=clause)
+                answer = yield Ask("add-colour", frame.seat, LabelOptions(tuple(left)), frame, clause=clause)
                 colour = names.index(str(answer))
                 left = [name for name in left if not self.different or name != answer]
             yield from put_in(play, frame, colour, self.at, clause)
@@ -227,5 +227,5 @@ class Recolour(OfPiles):
         if isinstance(self.to, int):
             return self.to
         names = play.rules.colours
-        answer = yield Ask("recolour-to", frame.seat, Options(names), frame, clause=clause, elision=PART)
+        answer = yield Ask("recolour-to", frame.seat, LabelOptions(names), frame, clause=clause, elision=PART)
         return names.index(str(answer))

@@ -7,9 +7,9 @@ Not for: what lasting effects do (`triggers`), or looking at cards (`looking`).
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, cast
 
-from verifier.games.domains import STOPS, Options
+from verifier.games.domains import STOPS, LabelOptions
 from verifier.games.operation import F, P, Parameter, Touches
-from verifier.games.parameters import Amount, Condition, Truth, Word
+from verifier.games.parameters import Amount, OptionalCondition, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.effects import pay, play_card
 from verifier.games.puzzle_strike_2.frame import Frame
@@ -93,7 +93,7 @@ class Choose(CardOperation):
 
     def run(self, play: "Play", frame: Frame) -> Moves:
         """Ask for one, and carry it out."""
-        labels = Options(tuple(self.of), self.optional)
+        labels = LabelOptions(tuple(self.of), self.optional)
         answer = yield Ask("choose", frame.seat, labels, frame, clause=self.clause(play))
         if isinstance(answer, str):
             yield from run_steps(self.of[answer], play, frame)
@@ -108,7 +108,7 @@ class PlayAnother(CardOperation):
     name = "play"
     touches = Touches(writes=EVERYTHING, asks="play play-free")
     times = Amount("how often it is done what the card says", 1, low=1, high=9)
-    where = Condition("a condition on `card`; without it any card fits")
+    where = OptionalCondition("a condition on `card`; without it any card fits")
     free = Truth("true if its cost is not paid", "how-much-bounds")
     optional = Truth("true if the player may leave it")
 
