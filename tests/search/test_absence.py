@@ -15,7 +15,7 @@ from verifier.kernel.message import ENGLISH
 from verifier.record.read import ReplayReader
 from verifier.report.search import absence_lines
 from verifier.search.absence import trial
-from verifier.search.absence.claims import Tried, add_steps, in_order, with_cover
+from verifier.search.absence.claims import TriedClaims, add_steps, in_order, with_cover
 from verifier.search.absence.cover import covering, may_go_together
 from verifier.search.absence.evidence import Begun, distinct, readable, under_readings
 from verifier.search.absence.probe import Probed, probe, record_of
@@ -150,7 +150,7 @@ def test_a_step_of_a_simulated_game_is_not_called_dead(monkeypatch: pytest.Monke
     testing = SimpleNamespace(bench=replace(bench(place), records=[]), probed=probed(place, 2))
     (step, header), *_ = testing.probed.ran.items()
     dead = Finding("DD02", "some chip: 1", "", place="nowhere:1")
-    tried = Tried()
+    tried = TriedClaims()
     add_steps(tried, [dead, replace(dead, place=step)], testing)  # type: ignore[arg-type]
     assert tried.findings == [dead]
     assert tried.refuted == [f"DD02 some chip: 1: a game that goes on from {header} carries it out"]
@@ -220,7 +220,7 @@ def test_a_norm_that_a_game_breaks_is_not_called_dead() -> None:
 
 
 def test_the_certificate_says_what_claims_were_tested_against() -> None:
-    found = Tried(3, 2, 1000, refuted=["RD01 a: b.yaml: legal with it, illegal without it"], together=("x", "y"))
+    found = TriedClaims(3, 2, 1000, refuted=["RD01 a: b.yaml: legal with it, illegal without it"], together=("x", "y"))
     lines = list(absence_lines(SearchOutcome(SearchRequest(RULESET), tested=found, of_encoding=1), ENGLISH))
     assert lines[0].endswith("by 3 stored records and by 1,000 answers in 2 simulated games")
     assert "  RD01 a: b.yaml: legal with it, illegal without it" in lines

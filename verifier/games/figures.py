@@ -15,7 +15,7 @@ from verifier.language.node import Node
 from verifier.language.shapes import Schema
 
 
-class TableState(Protocol):
+class FiguresState(Protocol):
     """What has the fields of the table, seats among them, and whose turn it is."""
 
     turn: int
@@ -26,7 +26,7 @@ class TableState(Protocol):
         """What each player has besides his figures."""
 
 
-class Places(NamedTuple):
+class FigurePlaces(NamedTuple):
     """The fields of a figure, of a seat and of the table, each with a blank one, and the key of the figures."""
 
     figure: Mapping[str, Field]
@@ -35,7 +35,7 @@ class Places(NamedTuple):
     key: str
 
 
-def read_table(known: Places, state: TableState, names: Sequence[str], node: Node) -> dict[int, Node]:
+def read_table(known: FigurePlaces, state: FiguresState, names: Sequence[str], node: Node) -> dict[int, Node]:
     """Read all but the figures; return the entries of the seats. Raises `Unreadable`."""
     fields.fill(state, node, known.table, ("turn", "number", "seats", known.key))
     state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
@@ -48,7 +48,7 @@ def read_table(known: Places, state: TableState, names: Sequence[str], node: Nod
 
 
 def write_places(
-    known: Places, state: TableState, names: Sequence[str], figures: Iterable[tuple[str, object]],
+    known: FigurePlaces, state: FiguresState, names: Sequence[str], figures: Iterable[tuple[str, object]],
     blanks: tuple[object, object, object],
 ) -> Mapping[str, object]:  # fmt: skip
     """A position as it is read back, without what a figure, a seat or the table has in common with a blank one."""
@@ -63,7 +63,7 @@ def write_places(
     }
 
 
-def shape_places(known: Places, seats: Iterable[str], figures: Iterable[str]) -> Schema:
+def shape_places(known: FigurePlaces, seats: Iterable[str], figures: Iterable[str]) -> Schema:
     """The schema of a position."""
     return shapes.closed({
         "turn": shapes.choice(tuple(seats), description="The seat whose turn it is."),

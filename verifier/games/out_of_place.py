@@ -20,7 +20,7 @@ from verifier.language.node import Node
 QUESTION = "question"
 
 
-class Row(NamedTuple):
+class MisplacedRow(NamedTuple):
     """One row: the words that hold and those that do not, the cases whose first listed one is cited, the sentence."""
 
     when: frozenset[str]
@@ -35,17 +35,17 @@ class Row(NamedTuple):
 
 
 @cache
-def rows_of(game: str) -> tuple[Row, ...]:
+def rows_of(game: str) -> tuple[MisplacedRow, ...]:
     """The rows of a game, by the name of its folder. Raises `Unreadable` for one that means nothing."""
     return tuple(map(read_row, rule_language_of(game).misplaced))
 
 
-def read_row(node: Node) -> Row:
+def read_row(node: Node) -> MisplacedRow:
     """One row. Raises `Unreadable`."""
     node.known("when", "unless", "cite", "also", "say")
     texts = {key: tuple(value.string().split()) for key, value in node.pairs()}
     when, unless = (frozenset(texts.get(key, ())) for key in ("when", "unless"))
-    return Row(when, unless, texts["cite"], texts.get("also", ()), texts["say"])
+    return MisplacedRow(when, unless, texts["cite"], texts.get("also", ()), texts["say"])
 
 
 def words_of_question(language: RuleLanguage, question: Question, event: Event) -> Iterator[str]:

@@ -19,7 +19,7 @@ from verifier.language.reader import load_file
 from verifier.table.declare import folder_of_declarations
 
 
-class Told(NamedTuple):
+class OperationAccount(NamedTuple):
     """What an operation says of itself besides its parameters: see `Operation`."""
 
     about: str
@@ -34,7 +34,7 @@ class RuleLanguage(NamedTuple):
     names: Mapping[str, dict[str, str]]  # by section: `decisions`, `triggers`
     lists: Mapping[str, tuple[str, ...]]  # of names that need no meaning, by section: `verbs`, `structure`
     parameters: Mapping[str, int]  # the amounts that every game looks up, each with its least value
-    operations: Mapping[str, Told]
+    operations: Mapping[str, OperationAccount]
     misplaced: tuple[Node, ...]  # why lines cannot stand somewhere: see `verifier.games.out_of_place`
     words: tuple[tuple[str, Node], ...]  # of conditions, as they are written: see `verifier.games.word`
 
@@ -66,13 +66,13 @@ def titles_of(titles: Mapping[str, str], amounts: Mapping[str, int]) -> dict[str
     return {kind: title.format_map(amounts) for kind, title in titles.items() if named[kind] <= amounts.keys()}
 
 
-def read_operation(node: Node, points: Mapping[str, SpecPoint], cases: Mapping[str, UnspokenCase]) -> Told:
+def read_operation(node: Node, points: Mapping[str, SpecPoint], cases: Mapping[str, UnspokenCase]) -> OperationAccount:
     """What an operation says of itself; its `details` are the names of its spec points and cases."""
     node.known("about", "example", "details")
     example, details = node.get("example"), node.get("details")
     words = [] if details is None else [Node(details.position, word) for word in details.string().split()]
     names = [one_of(word, (*points, *cases)) for word in words]
-    return Told(
+    return OperationAccount(
         node.need("about").string(),
         "" if example is None else example.string(),
         tuple(points[name] for name in names if name in points),

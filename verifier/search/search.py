@@ -15,7 +15,7 @@ from verifier.games.library import Library
 from verifier.kernel.footprint import Footprint, independent
 from verifier.kernel.message import Message
 from verifier.record.read import ReplayReader
-from verifier.search.absence.claims import Tried, try_claims
+from verifier.search.absence.claims import TriedClaims, try_claims
 from verifier.search.absence.testing import Testing
 from verifier.search.asked import AskedQuestions, asked_of
 from verifier.search.finding import KINDS, Finding, grouped, told_once
@@ -82,13 +82,11 @@ class SearchOutcome:
     bounded: list[str] = field(default_factory=list)
     unknown: list[tuple[str, float]] = field(default_factory=list)
     unshown: list[str] = field(default_factory=list)  # what seemed to be a finding, and no record bears it out
-    tested: Tried | None = None  # what became of the claims that something is dead or redundant
+    tested: TriedClaims | None = None  # what became of the claims that something is dead or redundant
     of_encoding: int = 0  # redundant norms of the encoding that are not told
     within: tuple[Message, ...] = ()  # what the scenes leave out
     met: set[str] = field(default_factory=set)  # points, open or presumed, that something came to
-    asked: AskedQuestions | None = (
-        None  # the questions of the texts, and what came of them; of a search for ambiguities
-    )
+    asked: AskedQuestions | None = None  # what became of the questions of the texts; of a search for ambiguities
     interrupted: bool = False
 
     @property
@@ -109,8 +107,9 @@ class SearchOutcome:
         self.within = tuple(dict.fromkeys((*self.within, *result.within)))
 
 
-#: Called after each window: how many are done, of how many, and the report so far.
-Watch = Callable[[int, int, SearchOutcome], None]
+Watch = Callable[
+    [int, int, SearchOutcome], None
+]  # after each window: how many are done, of how many, the report so far
 
 
 class Search:
@@ -122,10 +121,9 @@ class Search:
         self.library, self.request, self.store = library, request, store
         self.watch = watch or (lambda done, of, report: None)
         self.game = opened(library, request)
-        usual = next(iter(self.game.document.section("modes")), "")
-        self.report = SearchOutcome(
-            request, self.game.document.digest, self.game.mode, self.game.document.piece, self.game.mode != usual
-        )
+        document, mode = self.game.document, self.game.mode
+        usual = next(iter(document.section("modes")), "")
+        self.report = SearchOutcome(request, document.digest, mode, document.piece, mode != usual)
         self.results: list[WindowResult] = []
         self.keys = Keys(self.game)
         self.budget = request.budget

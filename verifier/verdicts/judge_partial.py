@@ -25,7 +25,7 @@ from verifier.symbolic.solver import Solver, SolverGaveUp
 from verifier.verdicts.endings import untold_end
 from verifier.verdicts.faults import fault, instead, only_supposed, said
 from verifier.verdicts.partial_extent import whereabouts
-from verifier.verdicts.partial_readings import Tried, complete, readings
+from verifier.verdicts.partial_readings import TriedReadings, complete, readings
 from verifier.verdicts.verdict import Audit, Dispute, Fault
 
 #: Steps in which to say where things are.
@@ -34,7 +34,7 @@ ACCOUNT = 5_000
 
 def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
     """The verdict on such a record. Raises `Unreadable` and `IllegalSetup` as starting the game does."""
-    budget, tried = budget or Budget(), Tried()
+    budget, tried = budget or Budget(), TriedReadings()
     for head in startable(game, replay):
         for chosen in readings(game, head, budget):
             found = complete(game, head, chosen, budget, tried)

@@ -49,7 +49,7 @@ def readings(game: Game, replay: Replay, budget: Budget, fixed: Mapping[str, str
 
 
 @dataclass(slots=True)
-class Tried:
+class TriedReadings:
     """What following a record has come to under the headers and readings in which it has no completion."""
 
     first: tuple[Exploration[Completion], Found] | None = None  # that which got furthest
@@ -72,7 +72,7 @@ class Tried:
         return self.doubt
 
 
-def complete(game: Game, head: Replay, chosen: Chosen, budget: Budget, tried: Tried) -> Found | None:
+def complete(game: Game, head: Replay, chosen: Chosen, budget: Budget, tried: TriedReadings) -> Found | None:
     """Return completions under one reading, plain meanings of lines first; None if there are none, which is noted."""
     for thorough in (False, True):
         exploration = explore_completions(game, head, chosen.readings, budget, thorough=thorough)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from verifier.games.figures import Places, read_table, write_places
+from verifier.games.figures import FigurePlaces, read_table, write_places
 from verifier.games.grid import Board, label_of
 from verifier.games.grid_answers import Squares
 from verifier.games.grid_header import square_on
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 UNHURT = Warrior(-1, hits=-1)
 
 
-def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = ()) -> Places:
+def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = ()) -> FigurePlaces:
     """The fields of positions under some rules, on a board."""
     figures = tuple(here or [rules.notation.index(name) for name in rules.warriors])
     return fields_among(rules.notation, len(rules.cards), (*rules.flags.values(),), figures, board)
@@ -37,7 +37,7 @@ def fields_of(rules: "Rules", board: Board | None = None, here: Sequence[int] = 
 @lru_cache(256)
 def fields_among(
     names: tuple[str, ...], many: int, flags: tuple[int, ...], figures: tuple[int, ...], board: Board | None
-) -> Places:
+) -> FigurePlaces:
     """The fields where so many of the pieces are cards, some are flags and some the figures that there are."""
     cards, unsaid = range(many), {"?": names.index(UNSAID)}
     square, figure = square_on(board), piece_field(names, figures, "a warrior of this game")
@@ -56,7 +56,7 @@ def fields_among(
         "removed": pieces, "done": fields.many(figure, list), "barriers": fields.mapped(square, figure), "loose": loose,
     }  # fmt: skip
     seat = {"base": square, "objective": fields.one_or_many(flag), "powers": pieces.named("shared")}
-    return Places(warrior, seat, table, "warriors")
+    return FigurePlaces(warrior, seat, table, "warriors")
 
 
 def read_position(play: "Table", node: Node) -> None:

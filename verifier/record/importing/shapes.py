@@ -36,7 +36,7 @@ class Slot(NamedTuple):
     optional: bool
 
 
-class Token(NamedTuple):
+class ShapeToken(NamedTuple):
     """A word or a sign of a text, and where it begins and ends."""
 
     text: str
@@ -105,7 +105,7 @@ class Shapes:
     def read(self, kind: str, text: str) -> Held | None:
         """What the slots of the first shape hold that a whole text has; None if it has none of a kind."""
         bare = text.rstrip(" \t.!")
-        tokens = [Token(one[0], one.start(), one.end()) for one in _TOKEN.finditer(bare)]
+        tokens = [ShapeToken(one[0], one.start(), one.end()) for one in _TOKEN.finditer(bare)]
         if not 1 < len(tokens) <= _MOST:
             return None
         words = frozenset(normal(token.text) for token in tokens)
@@ -131,7 +131,7 @@ class Shapes:
             self._first[kind] = frozenset(normal(one.split()[0]) for one in said if one)
         return self._first[kind]
 
-    def _fit(self, slots: Sequence[Slot], tokens: Sequence[Token], text: str) -> Iterator[dict[str, str]]:
+    def _fit(self, slots: Sequence[Slot], tokens: Sequence[ShapeToken], text: str) -> Iterator[dict[str, str]]:
         """Every way in which tokens fill slots: of any words the fewest first, of words of a kind the most."""
         if not slots or len(slots) > len(tokens) + sum(slot.optional for slot in slots):
             if not slots and not tokens:
@@ -145,7 +145,7 @@ class Shapes:
             for found in self._fit(rest, tokens[size:], text):
                 yield {**found, first.name: held} if first.name else found
 
-    def _sizes(self, slot: Slot, tokens: Sequence[Token]) -> Iterator[int]:
+    def _sizes(self, slot: Slot, tokens: Sequence[ShapeToken]) -> Iterator[int]:
         """How many tokens a slot may hold, in the order in which that is tried."""
         words = [token.text for token in tokens]
         if slot.word:

@@ -19,7 +19,7 @@ from verifier.search.unvaried import points_of
 
 
 @dataclass(slots=True)
-class Tried:
+class TriedClaims:
     """What became of claims of absence, and what they were tested against."""
 
     records: int = 0
@@ -30,9 +30,11 @@ class Tried:
     together: tuple[str, ...] = ()  # norms that may be left out all at once
 
 
-def try_claims(game: Game, claims: Sequence[Finding], testing: Testing, broken: Iterable[frozenset[str]]) -> Tried:
+def try_claims(
+    game: Game, claims: Sequence[Finding], testing: Testing, broken: Iterable[frozenset[str]]
+) -> TriedClaims:
     """Test claims; `broken` are sets of norms that the search saw broken together."""
-    found = Tried(records=testing.records)
+    found = TriedClaims(records=testing.records)
     testing.look()
     found.games, found.answers = testing.probed.games, testing.probed.answers
 
@@ -56,7 +58,7 @@ def try_claims(game: Game, claims: Sequence[Finding], testing: Testing, broken: 
     return found
 
 
-def add_steps(found: Tried, claims: Sequence[Finding], testing: Testing) -> None:
+def add_steps(found: TriedClaims, claims: Sequence[Finding], testing: Testing) -> None:
     """Test the claims that steps are carried out by nothing: no simulated game and no stored record does."""
     steps = [claim for claim in claims if claim.code == "DD02"]
     ran = {place: f"a game that goes on from {path}" for place, path in testing.probed.ran.items()}
