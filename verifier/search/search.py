@@ -107,19 +107,17 @@ class SearchOutcome:
         self.within = tuple(dict.fromkeys((*self.within, *result.within)))
 
 
-Watch = Callable[
-    [int, int, SearchOutcome], None
-]  # after each window: how many are done, of how many, the report so far
+#: Called after each window: how many are done, of how many, and the report so far.
+Watch = Callable[[int, int, SearchOutcome], None]
 
 
 class Search:
     """One search; its report is complete at any time."""
 
     def __init__(
-        self, library: Library, request: SearchRequest, store: Store[WindowResult], watch: Watch | None = None
+        self, library: Library, request: SearchRequest, store: Store[WindowResult], watch: Watch = lambda *_: None
     ) -> None:
-        self.library, self.request, self.store = library, request, store
-        self.watch = watch or (lambda done, of, report: None)
+        self.library, self.request, self.store, self.watch = library, request, store, watch
         self.game = opened(library, request)
         document, mode = self.game.document, self.game.mode
         usual = next(iter(document.section("modes")), "")
