@@ -145,7 +145,7 @@ def test_a_failure_of_this_program_is_told_and_not_kept(
 
     base = ("regress", corpus / "legal.yaml", "--from", TOY, "--errata", "loss-after-action", "--jobs", "1")
     with monkeypatch.context() as patch:
-        patch.setattr("verifier.errata.record.Judge.row", fail)
+        patch.setattr("verifier.errata.record.ComparingJudge.row", fail)
         failed = call(*base, "--cache", tmp_path / "cache")
     assert failed.exit_code == 2
     assert "this program failed (RuntimeError: out of order)" in failed.stderr

@@ -136,7 +136,7 @@ def test_a_window_in_which_the_program_fails_is_told_and_not_kept(
 
 def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr("verifier.search.explore.Budget.is_late", lambda budget: True)
+        patch.setattr("verifier.search.explore.SceneBudget.is_late", lambda budget: True)
         assert searched(Store(tmp_path, WindowResult)).bounded
     assert kept_of(tmp_path) == 0
 

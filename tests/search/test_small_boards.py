@@ -93,7 +93,7 @@ def test_what_is_planted_between_two_cards_is_found_with_both_outcomes(cards: tu
     (finding,) = planted(cards)
     code, effects = PLANTED[cards]
     assert (finding.code, finding.cause, finding.confirmed) == (code, f"{effects}@{' and '.join(cards)}", True)
-    assert finding.is_asked_of_several
+    assert finding.question == effects
     assert len(finding.outcomes) == 2
     assert "obstacles" not in finding.scene
     verdicts = [verdict_on(record) for record in (finding.witness, finding.beside)]

@@ -14,7 +14,7 @@ from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
-from verifier.cli.regress_gates import Gates, Searching, broken, check_wishes, exit_code
+from verifier.cli.regress_gates import Gates, Searching, broken, check_gates, check_searching, exit_code
 from verifier.cli.terminal import MOST_JOBS, say, say_error, say_json, time_limit_option
 from verifier.language.whole_file import make_folder
 
@@ -103,12 +103,13 @@ def regress(
     searching = Searching(findings or no_new_findings, chips, budget)
     if new is None and not errata:
         raise click.UsageError("say what to compare with: --to RULESET, or --errata NAME")
-    check_wishes(gates, searching)
+    check_gates(gates)
     compared = ruleset(old, "'--from'", errata) if new is None else ruleset(new, "'--to'", errata)
     before, after = of_one_game(ruleset(old, "'--from'"), replace(compared, mode=""))
     request = RegressRequest(corpus, before, after, jobs or os.cpu_count() or 1, exclude, seconds, config)
     for side in (before, after) if chips is not None else ():
         chips_of(side.id, side.errata, chips, ())
+    check_searching(searching)
     if searching.wanted:
         from verifier.cli.modes import known_mode, need_scenes
 

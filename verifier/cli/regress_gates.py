@@ -41,10 +41,14 @@ class Searching(NamedTuple):
     budget: int | None
 
 
-def check_wishes(gates: Gates, searching: Searching) -> None:
-    """Refuse options without the one that they are for. Raises `UsageError`."""
+def check_gates(gates: Gates) -> None:
+    """Refuse to bring up to date a baseline that is not named. Raises `UsageError`."""
     if gates.update and gates.baseline is None:
         raise click.UsageError("--update-baseline needs --baseline: which file is to be brought up to date")
+
+
+def check_searching(searching: Searching) -> None:
+    """Refuse to say how to search where nothing is searched. Raises `UsageError`."""
     if not searching.wanted and (searching.chips is not None or searching.budget is not None):
         raise click.UsageError("--chips and --budget are for --findings: without it nothing is searched")
 
