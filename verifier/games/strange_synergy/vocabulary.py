@@ -157,10 +157,14 @@ def kind_of(play: "Table", frame: Frame) -> str:
 
 
 def surplus(play: "Table", frame: Frame) -> bool:
-    """Whether there are not so many of a thing."""
-    thing, is_flag = chosen(frame), kind_of(play, frame) == "flag"
-    most = 1 if is_flag else play.state.deck.count(thing)
-    return (is_flag or play.rules.cards[thing].copies > 0) and play.state.list_out().count(thing) > most
+    """Whether there are not so many of a thing; of cards that are not named, with those that are."""
+    thing, deck, cards = chosen(frame), play.state.deck, play.rules.cards
+    out = [one for one in play.state.list_out() if one >= len(cards) or not cards[one].consumed]
+    if kind_of(play, frame) == "flag":
+        return out.count(thing) > 1
+    if cards[thing].copies:
+        return out.count(thing) > deck.count(thing)
+    return thing in out and sum(one < len(cards) for one in out) > len(deck)
 
 
 #: The words of conditions that no function of this module is; the rule language declares all of them (`words`).
@@ -172,6 +176,7 @@ LOOKED_UP: Mapping[str, Callable[..., object]] = {
     "suppressed": lambda play, frame: play.warrior(chosen(frame)).suppressed_by >= 0,
     "acts": lambda play, frame: chosen(frame) == play.state.acting,
     "takes_part": lambda play, frame: chosen(frame) in [play.rules.flags[one.team] for one in play.state.seats],
+    "setting_up": lambda play, frame: play.state.phase != "turns",
     "flagged": lambda play, frame: play.state.flagged,
     "lies": lambda play, frame: any(chosen(frame) in things for things in play.state.loose.values()),
     "on_barrier": lambda play, frame: play.warrior(chosen(frame)).square in play.state.barriers,
@@ -221,6 +226,8 @@ LOOKED_UP: Mapping[str, Callable[..., object]] = {
     "moves_made": lambda play, frame: made(play, frame, "moved"),
     "strikes_made": lambda play, frame: made(play, frame, "struck"),
     "moves_allowed": lambda play, frame: allowed(play, chosen(frame), "moves"),
+    "both_made": lambda play, frame: made(play, frame, "both"),
+    "turns_idle": lambda play, frame: play.warrior(chosen(frame)).idle,
     "strikes_allowed": lambda play, frame: allowed(play, chosen(frame), "strikes"),
     "hits": lambda play, frame: play.warrior(chosen(frame)).hits,
     "full_hits": lambda play, frame: play.full_hits(chosen(frame)),
