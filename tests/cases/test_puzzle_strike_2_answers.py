@@ -138,7 +138,7 @@ TEXTS: list[Answered] = [
     ("diamond", "P2 diamond purify pink = gems 1, diamonds 0, blue-meter 0, actions 3 / P2 diamond purify blue",
      {"seat": 1, "piles": ("", "KKB"), "diamond": True}, "2 PS2-DIAM-01"),
     ("diamond", "P2 end / P2 diamond energize", {"seat": 1, "diamond": True}, "2 PS2-DIAM-06"),
-    ("diamond", "P1 diamond energize", {}, "1 PS2-DIAM-01"),
+    ("diamond", "P1 diamond energize", {}, "1 PS2-DIAM-03"),
     ("diamond", "P2 diamond energize / P2 draw swap swap = actions 5", {"seat": 1, "diamond": True}, ""),
     ("purify", "P2 diamond purify green = gems 3", {"seat": 1, "piles": ("", "KKB"), "diamond": True}, ""),
     ("purify", "P2 diamond purify none = gems 3", {"seat": 1, "piles": ("", "KKB"), "diamond": True}, ""),

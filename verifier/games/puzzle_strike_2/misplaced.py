@@ -63,6 +63,7 @@ def words_of_place(play: "Play", question: Question, event: Event) -> Iterator[s
         "card": isinstance(frame, Frame) and frame.card >= 0,
         "tokenless": drops and not state.seats[event.seat].incoming > 0,
         "roomless": drops and room(play, event.seat) <= 0,
+        "diamondless": event.verb == "diamond" and not play.begun_with[event.seat],
         "diamonds": event.verb == "diamond" and state.seats[event.seat].diamonds > 0,
     }
     return (word for word, is_so in holds.items() if is_so)

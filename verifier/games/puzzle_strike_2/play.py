@@ -104,7 +104,7 @@ class Play(Table):
         self.busy = False  # whether a card or super move is under way, or a slot of the bank is empty
         self.passages: list[Passage] = []  # what the last move did to incoming gems
         self.deck, self.unsaid = deck, midgame.Unsaid()
-        self.begun_with: list[int] = []  # by seat, where a position is read: the diamonds
+        self.begun_with: list[int] = []  # by seat: the diamonds
         self.most = rules.most[deck]  # of each kind, in the bank deck as it was before the first deal
         own = [card for name in characters if name for card in rules.characters[name]]
         self.kinds_in_play = tuple(sorted({*deck, *own, *rules.common}))  # the kinds that can turn up in this game

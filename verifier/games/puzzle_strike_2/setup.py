@@ -58,6 +58,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     if everybody or rules.mode.diamonds == "all-but-first":
         for number in play.people if everybody else play.people[1:]:
             state.seats[number].diamonds = 1
+    play.begun_with = [seat.diamonds for seat in state.seats]
     if (position := first_position(play, replay)) is not None:
         read_position(play, position)
     note_row(play, replay)
