@@ -119,6 +119,26 @@ def test_a_page_opens_at_the_fault_with_its_clause(page: "Page", pages: dict[str
     assert shown_line(page).startswith("Line 19")
 
 
+def test_a_fault_of_the_result_is_shown_at_the_end(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["result"])
+    assert shown_line(page).startswith("Line 18: Result in the header: Alice, adjudication")
+    assert "PS3-END-02" in page.locator(".note.fault").inner_text()
+    assert page.locator("#next").is_disabled() and page.locator("#board .seat").count() == 3
+    page.keyboard.press("Home")
+    page.click("#fault")
+    assert "PS3-END-02" in page.locator(".note.fault").inner_text()
+
+
+def test_a_rewind_has_an_address_and_what_has_none_is_said(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["rewound"] + "#line-18")
+    assert shown_line(page) == "Line 18: back to before line 16"
+    page.goto(pages["rewound"] + "#line-999")
+    assert "no such line on this page: #line-999" in page.locator("#notes").inner_text()
+    page.keyboard.press("ArrowRight")
+    assert "#line-999" not in page.locator("#notes").inner_text()
+    assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorX") == "none"
+
+
 def test_a_seat_sees_only_what_it_knows(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["game"] + "#line-12")
     bob = page.locator(".seat").nth(1)

@@ -303,6 +303,7 @@
     const before = here > 0 ? positions[settled(here - 1)]?.[side] : null;
     byId("move").textContent = line ? titleOf(line) : words.start;
     byId("notes").replaceChildren(
+      ...(lost ? [make("p", { class: "note", role: "status" }, `${words.no_line} ${lost}`)] : []),
       ...(line ? [make("p", { class: "move" }, line.move + (line.comment ? `  # ${line.comment}` : ""))] : []),
       ...(line?.struck ? [make("p", { class: "note rewind" }, words.struck)] : []),
       ...(line ? line.notes ?? [] : page.notes).map(note));
@@ -322,19 +323,24 @@
     byId("previous").disabled = byId("first").disabled = at === 0;
     byId("next").disabled = byId("last").disabled = at === page.lines.length;
   };
-  const go = (index, following = false) => {
+  let lost = "";
+  const go = (index, following = false, address = "") => {
+    lost = address;
     at = Math.min(Math.max(index, 0), page.lines.length);
     const hash = at > 0 ? `#line-${page.lines[at - 1].line}` : "#start";
-    try { history.replaceState(null, "", hash); } catch { /* a page inside another one may not */ }
+    try { if (!lost) history.replaceState(null, "", hash); } catch { /* a page inside another one may not */ }
     show();
     if (!following) window.dispatchEvent(new CustomEvent("step", { detail: at }));
   };
-  const fromHash = () => {
-    const wanted = /^#line-(\d+)$/.exec(location.hash);
-    const index = wanted ? page.lines.findIndex((line) => line.line === Number(wanted[1])) : -1;
-    return index + 1;
-  };
   const faulty = page.fault;
+  /* Where the address leads: to a line, or to a part of the page; one that there is not is said, at the beginning. */
+  const follow = (opening) => {
+    const address = location.hash, wanted = /^#line-(\d+)$/.exec(address);
+    const index = wanted ? page.lines.findIndex((line) => line.line === Number(wanted[1])) : -1;
+    if (index >= 0) go(index + 1);
+    else if (address && !byId(address.slice(1))) go(0, false, address === "#start" ? "" : address);
+    else if (opening) go(faulty);
+  };
 
   byId("scrubber").max = String(page.lines.length);
   byId("scrubber").addEventListener("input", (event) => go(Number(event.target.value)));
@@ -368,6 +374,6 @@
     if (Math.abs(across) > 60 && Math.abs(across) > 2 * Math.abs(end.clientY - touched.clientY)) go(across < 0 ? at + 1 : at - 1);
   }, { passive: true });
   window.addEventListener("follow", (event) => go(event.detail, true));
-  window.addEventListener("hashchange", () => go(fromHash()));
-  go(fromHash() || faulty || 0);
+  window.addEventListener("hashchange", () => follow(false));
+  follow(true);
 })();
