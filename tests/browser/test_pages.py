@@ -146,6 +146,17 @@ def test_a_seat_sees_only_what_it_knows(page: "Page", pages: dict[str, str]) -> 
     assert "hand (5)" in bob.inner_text()
     page.select_option("#viewer", "1")
     assert "hand (5)" not in bob.inner_text()
+    assert shown_line(page) == "Line 12: Bob draws ? \N{MULTIPLICATION SIGN}5"
+    assert (
+        "Playing with Fire" not in page.locator("#lines li").nth(1).inner_text() + page.locator("#notes").inner_text()
+    )
+    page.goto(pages["game"] + "#line-37")
+    page.select_option("#viewer", "2")
+    assert "Legal answers" not in page.locator("#asked").inner_text()
+    page.select_option("#viewer", "0")
+    assert "Legal answers" in page.locator("#asked").inner_text()
+    page.goto(pages["game"] + "#line-12")
+    page.select_option("#viewer", "1")
     assert "hand\n5" in bob.inner_text().replace("\n\n", "\n") or "hand 5" in bob.inner_text()
 
 

@@ -213,6 +213,36 @@ def test_struck_lines_are_shown_as_they_stood() -> None:
     assert rewind["words"] == "back to before line 16" and rewind["changed"] == [[], [], []] and rewind["notes"]
 
 
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        (GAMES["first"], "P1 react crash-gem"),
+        (GAMES["second"], "P2 play playing-with-fire"),
+        (GRID, "P2 carry cat-3"),
+        (REWOUND, "P1 play"),
+    ],
+)
+def test_a_seat_is_told_how_much_another_draws_and_not_what(path: str, shown: str) -> None:
+    lines = data_of(page_of(path))["lines"]
+    drawn = [line for line in lines if " draw " in line["move"]]
+    for line in drawn:
+        seat, told = line["seat"], line["veils"][0]
+        verb, count = line["move"].split(" ")[:2], len(line["move"].split(" ")) - 2
+        assert [veil["seats"] for veil in line["veils"]] == [[1 - seat]]
+        assert told["move"].split(" ") == [*verb, *"?" * count]
+        assert told["words"].endswith("?" if count == 1 else f"? \N{MULTIPLICATION SIGN}{count}")
+    assert drawn
+    assert any(line["move"].startswith(shown) and "veils" not in line for line in lines)
+
+
+def test_a_seat_is_not_told_what_another_can_answer_out_of_its_hand() -> None:
+    lines = data_of(page_of(GAMES["first"]))["lines"]
+    asked = [asked for line in lines for asked in line.get("asked", ())]
+    assert asked and all(one["hidden"] == [1 - one["seat"]] for one in asked)
+    kept = next(line for line in lines if " keep " in line["move"])
+    assert kept["veils"][0]["move"].endswith(" keep ?")
+
+
 def test_a_remedy_says_in_words_what_it_puts_right() -> None:
     lines = data_of(page_of("replays/puzzle-strike/corrections/remedy-late-ante.yaml"))["lines"]
     assert [line["words"] for line in lines if line["line"] == 14] == ["ruling state P1 pile 1"]

@@ -221,6 +221,10 @@
   const question = (line, asked) => {
     const made = make("section", { class: "asked" },
       make("h3", {}, `${player(asked.seat)}: ${asked.wanted}`));
+    if (side && (asked.hidden ?? []).includes(side - 1)) {
+      made.append(make("p", { class: "small" }, words.hidden));
+      return made;
+    }
     if (asked.silent) made.append(make("p", {}, `${words.silent} ${asked.recorded}`));
     if (asked.legal?.length) {
       made.append(make("h4", {}, `${words.legal_answers} (${asked.legal.length})`),
@@ -244,6 +248,10 @@
 
   const held = (numbers) => make("details", { class: "asked" }, make("summary", {}, `${words.readings} (${numbers.length})`),
     make("ul", {}, numbers.map((number) => make("li", {}, said(page.readings[number][0]), make("p", { class: "small" }, said(page.readings[number][1]))))));
+
+  /* A line as the seat is told it through whose eyes the game is seen; 0 is everybody. */
+  let side = 0;
+  const asTold = (line) => (side && (line.veils ?? []).find((one) => one.seats.includes(side - 1))) || line;
 
   const linkTo = (index, ...inside) => {
     const link = make("a", { href: `#line-${page.lines[index].line}` }, ...inside);
@@ -269,14 +277,14 @@
     return [make("h3", {}, words.exchange), make("ol", { class: "chain" }, chain.map((number) => {
       const line = page.lines[number];
       const kind = number + 1 === page.fault ? "faulty" : number === index ? "here" : "";
-      return belongs(make("li", { class: kind }, linkTo(number, line.words)), Math.max(line.seat ?? 0, 0));
+      return belongs(make("li", { class: kind }, linkTo(number, asTold(line).words)), Math.max(line.seat ?? 0, 0));
     }))];
   };
 
   /* Stepping. */
   const isFaulty = (line) => (line.notes ?? []).some((one) => one.kind === "fault");
-  const titleOf = (line) => `${words.line} ${line.line}: ${line.words}${isFaulty(line) ? ` (${words[page.verdict]})` : ""}`;
-  let at = 0, side = 0;
+  const titleOf = (line) => `${words.line} ${line.line}: ${asTold(line).words}${isFaulty(line) ? ` (${words[page.verdict]})` : ""}`;
+  let at = 0;
   const items = page.lines.map((line, index) => {
     const link = linkTo(index, make("span", { class: "number" }, String(line.line)), line.words);
     const kinds = [line.struck && "struck", isFaulty(line) && "faulty", line.notes?.length && "noted"];
@@ -304,11 +312,11 @@
     byId("move").textContent = line ? titleOf(line) : words.start;
     byId("notes").replaceChildren(
       ...(lost ? [make("p", { class: "note", role: "status" }, `${words.no_line} ${lost}`)] : []),
-      ...(line ? [make("p", { class: "move" }, line.move + (line.comment ? `  # ${line.comment}` : ""))] : []),
+      ...(line ? [make("p", { class: "move" }, asTold(line).move + (line.comment && asTold(line) === line ? `  # ${line.comment}` : ""))] : []),
       ...(line?.struck ? [make("p", { class: "note rewind" }, words.struck)] : []),
-      ...(line ? line.notes ?? [] : page.notes).map(note));
+      ...(line ? line.notes ?? [] : page.notes).map((one) => note(side && one.kind === "rewind" ? { ...one, lines: one.lines.slice(0, 1) } : one)));
     const stale = here < at && position ? [make("p", { class: "small" }, words.position_before)] : [];
-    byId("stale").replaceChildren(...(line?.known ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
+    byId("stale").replaceChildren(...(line?.known && !side ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
     byId("board").replaceChildren(...(line?.known ? [] : board(position, before)));
     byId("exchange").replaceChildren(...exchange(at - 1));
     byId("asked").replaceChildren(...(line?.asked ?? []).map((one) => question(line, one)), ...(line?.held ? [held(line.held)] : []));
@@ -349,7 +357,11 @@
   byId("fault").hidden = faulty === 0;
   byId("viewer").replaceChildren(make("option", { value: "0" }, words.everyone),
     ...page.seats.map((seat, number) => make("option", { value: String(number + 1) }, seat.player)));
-  byId("viewer").addEventListener("change", (event) => { side = Number(event.target.value); show(); });
+  byId("viewer").addEventListener("change", (event) => { 
+    side = Number(event.target.value);
+    for (const [index, item] of items.entries()) item.firstChild.lastChild.textContent = asTold(page.lines[index]).words;
+    show();
+  });
   const turnOf = (index) => positions[settled(index)]?.[0]?.number;
   const turn = (step) => {
     const inside = (index) => index >= 0 && index <= page.lines.length;

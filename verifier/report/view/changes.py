@@ -80,3 +80,16 @@ def sides(view: PositionView | None, seats: int) -> tuple[Block, ...]:
     if view is None:
         return (NOTHING,) * (seats + 1)
     return tuple({**block, **view.supply} for block in (view.whole, *view.seen))
+
+
+def keys_of(value: object) -> Iterator[str]:
+    """Yield every key and text inside a position."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield str(key)
+            yield from keys_of(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from keys_of(inner)
+    elif isinstance(value, str):
+        yield value

@@ -33,11 +33,12 @@ from verifier.report.shapes.viewer import (
 from verifier.report.style import unstyled
 from verifier.report.text import MOST_AT_WORK, headline
 from verifier.report.view.answers import legal_answers, unlisted_answer
-from verifier.report.view.changes import Changes, blocks_of, changed, merge_orders, sides
+from verifier.report.view.changes import Changes, blocks_of, changed, keys_of, merge_orders, sides
 from verifier.report.view.faces import faces_of
 from verifier.report.view.marks import marks_of
 from verifier.report.view.owners import owners_of
 from verifier.report.view.told import MORE, reasons_on_page
+from verifier.report.view.veil import hides, veils_of
 from verifier.report.view.words import Speech, speech_of, titles_of, told_in, words_in
 from verifier.verdicts.film import Film, FilmFrame, Held, PositionView
 from verifier.verdicts.inspect import JudgedAnswer, Moment
@@ -148,6 +149,7 @@ class Gatherer:
             changed=after,
             known=tuple(map(self.book.voice, frame.known)),
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
+            veils=veils_of(frame, after, speech, self.size()),
         )
 
     def wanted(self, moment: Moment, frame: FilmFrame) -> str:
@@ -185,6 +187,7 @@ class Gatherer:
             legal=legal_answers(moment),
             refused=tuple(Refused(tuple(dict.fromkeys(texts)), number) for number, texts in refused.items()),
             answers=moment.answers.line if moment.answers is not None else None,
+            hidden=tuple(viewer for viewer in range(self.size()) if hides(frame, moment.seat, viewer)),
         )
 
     def why(self, refusal: Refusal) -> int:
@@ -265,16 +268,3 @@ def pieces_in(film: Film, book: Book) -> set[str]:
             for block in sides(view, 0)[:1]:
                 found |= slugs & {*keys_of(block)}
     return found
-
-
-def keys_of(value: object) -> Iterator[str]:
-    """Yield every key and text inside a position."""
-    if isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield str(key)
-            yield from keys_of(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from keys_of(inner)
-    elif isinstance(value, str):
-        yield value
