@@ -41,6 +41,7 @@ def make_pages(folder: Path) -> dict[str, str]:
         "rewound": records / "corrections/misdraw-rewound.yaml",
         "second": ROOT / "replays/puzzle-strike-2/base/legal/game-1.yaml",
         "grid": ROOT / "replays/strange-synergy/base/legal/game-2.yaml",
+        "result": records / "corrections/adjudicated-otherwise.yaml",
         "partial": records / "3e/partial/no-draws.yaml",
     }
     for name, source in sources.items():

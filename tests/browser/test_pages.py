@@ -119,6 +119,26 @@ def test_a_page_opens_at_the_fault_with_its_clause(page: "Page", pages: dict[str
     assert shown_line(page).startswith("Line 19")
 
 
+def test_a_fault_of_the_result_is_shown_at_the_end(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["result"])
+    assert shown_line(page).startswith("Line 18: Result in the header: Alice, adjudication")
+    assert "PS3-END-02" in page.locator(".note.fault").inner_text()
+    assert page.locator("#next").is_disabled() and page.locator("#board .seat").count() == 3
+    page.keyboard.press("Home")
+    page.click("#fault")
+    assert "PS3-END-02" in page.locator(".note.fault").inner_text()
+
+
+def test_a_rewind_has_an_address_and_what_has_none_is_said(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["rewound"] + "#line-18")
+    assert shown_line(page) == "Line 18: back to before line 16"
+    page.goto(pages["rewound"] + "#line-999")
+    assert "no such line on this page: #line-999" in page.locator("#notes").inner_text()
+    page.keyboard.press("ArrowRight")
+    assert "#line-999" not in page.locator("#notes").inner_text()
+    assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorX") == "none"
+
+
 def test_a_seat_sees_only_what_it_knows(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["game"] + "#line-12")
     bob = page.locator(".seat").nth(1)
@@ -126,6 +146,17 @@ def test_a_seat_sees_only_what_it_knows(page: "Page", pages: dict[str, str]) -> 
     assert "hand (5)" in bob.inner_text()
     page.select_option("#viewer", "1")
     assert "hand (5)" not in bob.inner_text()
+    assert shown_line(page) == "Line 12: Bob draws ? \N{MULTIPLICATION SIGN}5"
+    assert (
+        "Playing with Fire" not in page.locator("#lines li").nth(1).inner_text() + page.locator("#notes").inner_text()
+    )
+    page.goto(pages["game"] + "#line-37")
+    page.select_option("#viewer", "2")
+    assert "Legal answers" not in page.locator("#asked").inner_text()
+    page.select_option("#viewer", "0")
+    assert "Legal answers" in page.locator("#asked").inner_text()
+    page.goto(pages["game"] + "#line-12")
+    page.select_option("#viewer", "1")
     assert "hand\n5" in bob.inner_text().replace("\n\n", "\n") or "hand 5" in bob.inner_text()
 
 

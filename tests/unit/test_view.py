@@ -19,6 +19,7 @@ from verifier.corpus.batch import Batch
 from verifier.games.library import Library
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Play
+from verifier.report.league.rows import anchor_of
 from verifier.report.view.changes import changes_between
 from verifier.report.view.page import view_page
 from verifier.run.budget import Budget
@@ -208,6 +209,38 @@ def test_struck_lines_are_shown_as_they_stood() -> None:
     struck = [line for line in data["lines"] if line.get("struck")]
     assert struck
     assert all(line["notes"] for line in struck)
+    rewind = next(line for line in data["lines"] if line["line"] == 18)
+    assert rewind["words"] == "back to before line 16" and rewind["changed"] == [[], [], []] and rewind["notes"]
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        (GAMES["first"], "P1 react crash-gem"),
+        (GAMES["second"], "P2 play playing-with-fire"),
+        (GRID, "P2 carry cat-3"),
+        (REWOUND, "P1 play"),
+    ],
+)
+def test_a_seat_is_told_how_much_another_draws_and_not_what(path: str, shown: str) -> None:
+    lines = data_of(page_of(path))["lines"]
+    drawn = [line for line in lines if " draw " in line["move"]]
+    for line in drawn:
+        seat, told = line["seat"], line["veils"][0]
+        verb, count = line["move"].split(" ")[:2], len(line["move"].split(" ")) - 2
+        assert [veil["seats"] for veil in line["veils"]] == [[1 - seat]]
+        assert told["move"].split(" ") == [*verb, *"?" * count]
+        assert told["words"].endswith("?" if count == 1 else f"? \N{MULTIPLICATION SIGN}{count}")
+    assert drawn
+    assert any(line["move"].startswith(shown) and "veils" not in line for line in lines)
+
+
+def test_a_seat_is_not_told_what_another_can_answer_out_of_its_hand() -> None:
+    lines = data_of(page_of(GAMES["first"]))["lines"]
+    asked = [asked for line in lines for asked in line.get("asked", ())]
+    assert asked and all(one["hidden"] == [1 - one["seat"]] for one in asked)
+    kept = next(line for line in lines if " keep " in line["move"])
+    assert kept["veils"][0]["move"].endswith(" keep ?")
 
 
 def test_a_remedy_says_in_words_what_it_puts_right() -> None:
@@ -394,10 +427,22 @@ def test_of_two_moves_on_a_line_the_faulty_one_is_marked(tmp_path: Path) -> None
     assert [line["move"] for line in data["lines"] if line.get("notes")] == ["P1 buy 4"]
 
 
-def test_a_fault_of_the_header_is_told_at_the_beginning() -> None:
+def test_a_fault_of_the_result_is_told_at_the_end() -> None:
     data = data_of(page_of("replays/puzzle-strike/corrections/adjudicated-otherwise.yaml"))
-    assert data["fault"] == 0
-    assert [note["clause"] for note in data["notes"] if note["kind"] == "fault"] == ["PS3-END-02"]
+    line = data["lines"][-1]
+    assert data["fault"] == len(data["lines"])
+    assert [note["clause"] for note in line["notes"] if note["kind"] == "fault"] == ["PS3-END-02"]
+    assert line["move"].startswith("result: ") and line["changed"] == [[]] * (len(data["seats"]) + 1)
+    replay, game = opened(Batch(Library()), str(ROOT / "replays/puzzle-strike/corrections/adjudicated-otherwise.yaml"))
+    assert anchor_of(audit(game, replay).fault, replay) == f"#line-{line['line']}"
+
+
+def test_an_answer_of_several_words_that_is_not_listed_is_told_as_not_legal() -> None:
+    data = data_of(page_of("replays/strange-synergy/base/illegal/SS-OBST-08/on-through-a-pillar.yaml"))
+    asked = data["lines"][data["fault"] - 1]["asked"][-1]
+    refused = [one for one in asked["refused"] if "d4 d5" in one["answers"]]
+    assert asked["recorded"] == "d4 d5" and "d4 d5" not in asked["legal"]
+    assert [data["whys"][one["why"]]["clause"] for one in refused] == ["SS-OBST-08"]
 
 
 def test_a_record_is_not_written_over_and_odd_names_are_shown(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Moves, Question
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.game import Play
+from verifier.kernel.game import Play, Sight
 from verifier.kernel.mending import PLACES, Spot
 from verifier.kernel.message import Said
 from verifier.record.model import Replay
@@ -58,6 +58,7 @@ class FilmFrame:
     moments: list[Moment] = field(default_factory=list)
     before: PositionView | None = None
     known: tuple[Said, ...] = ()  # in words, what all games that fit have in common before it, where that is looked at
+    shown: list[Sight] = field(default_factory=list)  # what hidden things it shows to whom
     held: dict[str, Held] = field(default_factory=dict)  # by point: readings that mattered, and no clause gives
 
 
@@ -89,6 +90,8 @@ class Camera(Listener):
     def asked(self, reader: Reader, question: Question) -> None:
         """Note the position before the line that is next, and what is asked."""
         self.note_readings(reader, self.done)
+        if self.done < len(self.frames):
+            self.frames[self.done].shown += reader.effects.take_sights()
         self.next, self.open = reader.next, dict(reader.open)
         self.asking = None
         if not reader.is_reading():
@@ -102,6 +105,8 @@ class Camera(Listener):
         line = reader.next if is_told_by_verb(reader, question, answer) else self.line_of(reader)
         self.done = self.done if line is None else line
         self.note_readings(reader, self.done)
+        if line is not None:
+            self.frames[line].shown += reader.play.newly_seen(question, answer)
         if moment is None or line is None or is_no_choice(question, moment, answer):
             return
         moment.recorded = written(question, answer)
@@ -212,7 +217,10 @@ def film(game: Game, replay: Replay, chosen: Mapping[str, str], line: int, budge
     `chosen` are readings of open points. Raises `Unreadable` and `IllegalSetup` as starting the game does.
     """
     replay = as_it_stood(game, replay, partial(plainly, budget=budget or Budget()), line)
-    _, trail, camera = follow_with(game, replay, chosen, partial(Camera, replay, game.names))
+    reader, trail, camera = follow_with(game, replay, chosen, partial(Camera, replay, game.names))
+    for frame in camera.frames:
+        if not frame.shown and frame.event.seat >= 0:
+            frame.shown += reader.play.claims_shown(frame.event)
     if leaves_out(replay):
         tell_known(camera.frames, game, replay, chosen, budget)
     return Film(camera.frames, camera.last, trail.stop)

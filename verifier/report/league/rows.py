@@ -12,6 +12,7 @@ from verifier.report.corrections import with_rulings
 from verifier.report.series import match_reasons, score
 from verifier.report.style import unstyled
 from verifier.report.text import hint, unread_lines
+from verifier.report.view.marks import lines_with_addresses
 from verifier.report.view.told import found_in_words, naming_book, reasons_on_page
 from verifier.report.view.words import speech_of
 from verifier.verdicts.outcome import Outcome
@@ -87,8 +88,8 @@ def row_of(
 
 
 def anchor_of(fault: Fault | None, replay: Replay | None) -> str:
-    """Return the address of the faulty move on the page of its game; "" where no move is at fault."""
-    if fault is None or replay is None or all(event.line != fault.line for event in replay.events):
+    """Return the address of what is at fault on the page of its game; "" where it has none there."""
+    if fault is None or replay is None or fault.line not in lines_with_addresses(replay):
         return ""
     return f"#line-{fault.line}"
 

@@ -221,6 +221,10 @@
   const question = (line, asked) => {
     const made = make("section", { class: "asked" },
       make("h3", {}, `${player(asked.seat)}: ${asked.wanted}`));
+    if (side && (asked.hidden ?? []).includes(side - 1)) {
+      made.append(make("p", { class: "small" }, words.hidden));
+      return made;
+    }
     if (asked.silent) made.append(make("p", {}, `${words.silent} ${asked.recorded}`));
     if (asked.legal?.length) {
       made.append(make("h4", {}, `${words.legal_answers} (${asked.legal.length})`),
@@ -244,6 +248,10 @@
 
   const held = (numbers) => make("details", { class: "asked" }, make("summary", {}, `${words.readings} (${numbers.length})`),
     make("ul", {}, numbers.map((number) => make("li", {}, said(page.readings[number][0]), make("p", { class: "small" }, said(page.readings[number][1]))))));
+
+  /* A line as the seat is told it through whose eyes the game is seen; 0 is everybody. */
+  let side = 0;
+  const asTold = (line) => (side && (line.veils ?? []).find((one) => one.seats.includes(side - 1))) || line;
 
   const linkTo = (index, ...inside) => {
     const link = make("a", { href: `#line-${page.lines[index].line}` }, ...inside);
@@ -269,14 +277,14 @@
     return [make("h3", {}, words.exchange), make("ol", { class: "chain" }, chain.map((number) => {
       const line = page.lines[number];
       const kind = number + 1 === page.fault ? "faulty" : number === index ? "here" : "";
-      return belongs(make("li", { class: kind }, linkTo(number, line.words)), Math.max(line.seat ?? 0, 0));
+      return belongs(make("li", { class: kind }, linkTo(number, asTold(line).words)), Math.max(line.seat ?? 0, 0));
     }))];
   };
 
   /* Stepping. */
   const isFaulty = (line) => (line.notes ?? []).some((one) => one.kind === "fault");
-  const titleOf = (line) => `${words.line} ${line.line}: ${line.words}${isFaulty(line) ? ` (${words[page.verdict]})` : ""}`;
-  let at = 0, side = 0;
+  const titleOf = (line) => `${words.line} ${line.line}: ${asTold(line).words}${isFaulty(line) ? ` (${words[page.verdict]})` : ""}`;
+  let at = 0;
   const items = page.lines.map((line, index) => {
     const link = linkTo(index, make("span", { class: "number" }, String(line.line)), line.words);
     const kinds = [line.struck && "struck", isFaulty(line) && "faulty", line.notes?.length && "noted"];
@@ -303,11 +311,12 @@
     const before = here > 0 ? positions[settled(here - 1)]?.[side] : null;
     byId("move").textContent = line ? titleOf(line) : words.start;
     byId("notes").replaceChildren(
-      ...(line ? [make("p", { class: "move" }, line.move + (line.comment ? `  # ${line.comment}` : ""))] : []),
+      ...(lost ? [make("p", { class: "note", role: "status" }, `${words.no_line} ${lost}`)] : []),
+      ...(line ? [make("p", { class: "move" }, asTold(line).move + (line.comment && asTold(line) === line ? `  # ${line.comment}` : ""))] : []),
       ...(line?.struck ? [make("p", { class: "note rewind" }, words.struck)] : []),
-      ...(line ? line.notes ?? [] : page.notes).map(note));
+      ...(line ? line.notes ?? [] : page.notes).map((one) => note(side && one.kind === "rewind" ? { ...one, lines: one.lines.slice(0, 1) } : one)));
     const stale = here < at && position ? [make("p", { class: "small" }, words.position_before)] : [];
-    byId("stale").replaceChildren(...(line?.known ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
+    byId("stale").replaceChildren(...(line?.known && !side ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
     byId("board").replaceChildren(...(line?.known ? [] : board(position, before)));
     byId("exchange").replaceChildren(...exchange(at - 1));
     byId("asked").replaceChildren(...(line?.asked ?? []).map((one) => question(line, one)), ...(line?.held ? [held(line.held)] : []));
@@ -322,19 +331,24 @@
     byId("previous").disabled = byId("first").disabled = at === 0;
     byId("next").disabled = byId("last").disabled = at === page.lines.length;
   };
-  const go = (index, following = false) => {
+  let lost = "";
+  const go = (index, following = false, address = "") => {
+    lost = address;
     at = Math.min(Math.max(index, 0), page.lines.length);
     const hash = at > 0 ? `#line-${page.lines[at - 1].line}` : "#start";
-    try { history.replaceState(null, "", hash); } catch { /* a page inside another one may not */ }
+    try { if (!lost) history.replaceState(null, "", hash); } catch { /* a page inside another one may not */ }
     show();
     if (!following) window.dispatchEvent(new CustomEvent("step", { detail: at }));
   };
-  const fromHash = () => {
-    const wanted = /^#line-(\d+)$/.exec(location.hash);
-    const index = wanted ? page.lines.findIndex((line) => line.line === Number(wanted[1])) : -1;
-    return index + 1;
-  };
   const faulty = page.fault;
+  /* Where the address leads: to a line, or to a part of the page; one that there is not is said, at the beginning. */
+  const follow = (opening) => {
+    const address = location.hash, wanted = /^#line-(\d+)$/.exec(address);
+    const index = wanted ? page.lines.findIndex((line) => line.line === Number(wanted[1])) : -1;
+    if (index >= 0) go(index + 1);
+    else if (address && !byId(address.slice(1))) go(0, false, address === "#start" ? "" : address);
+    else if (opening) go(faulty);
+  };
 
   byId("scrubber").max = String(page.lines.length);
   byId("scrubber").addEventListener("input", (event) => go(Number(event.target.value)));
@@ -343,7 +357,11 @@
   byId("fault").hidden = faulty === 0;
   byId("viewer").replaceChildren(make("option", { value: "0" }, words.everyone),
     ...page.seats.map((seat, number) => make("option", { value: String(number + 1) }, seat.player)));
-  byId("viewer").addEventListener("change", (event) => { side = Number(event.target.value); show(); });
+  byId("viewer").addEventListener("change", (event) => { 
+    side = Number(event.target.value);
+    for (const [index, item] of items.entries()) item.firstChild.lastChild.textContent = asTold(page.lines[index]).words;
+    show();
+  });
   const turnOf = (index) => positions[settled(index)]?.[0]?.number;
   const turn = (step) => {
     const inside = (index) => index >= 0 && index <= page.lines.length;
@@ -368,6 +386,6 @@
     if (Math.abs(across) > 60 && Math.abs(across) > 2 * Math.abs(end.clientY - touched.clientY)) go(across < 0 ? at + 1 : at - 1);
   }, { passive: true });
   window.addEventListener("follow", (event) => go(event.detail, true));
-  window.addEventListener("hashchange", () => go(fromHash()));
-  go(fromHash() || faulty || 0);
+  window.addEventListener("hashchange", () => follow(false));
+  follow(true);
 })();

@@ -50,6 +50,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     legal: tuple[str, ...] = ()
     refused: tuple[Refused, ...] = ()
     answers: int | None = None
+    hidden: tuple[int, ...] = ()  # the seats that do not know all on which the answers depend
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -58,6 +59,14 @@ class Note(msgspec.Struct, frozen=True):
     kind: str
     lines: tuple[str, ...]
     clause: str = ""
+
+
+class Veil(msgspec.Struct, frozen=True):
+    """A line as seats are told it that do not know all that it names."""
+
+    seats: tuple[int, ...]
+    move: str
+    words: str
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,6 +85,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[Note, ...] = ()
     changed: tuple[tuple[Change | int, ...], ...] = ()  # the whole position, then as each seat knows it
     known: tuple[str, ...] = ()  # where that is open: what all games that fit have in common before the line
+    veils: tuple[Veil, ...] = ()
     held: tuple[int, ...] = ()  # the numbers of the readings that mattered to it and that no clause gives
 
 

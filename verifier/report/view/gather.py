@@ -21,7 +21,6 @@ from verifier.report.pages.frame import read_part
 from verifier.report.reference import glossary_of
 from verifier.report.shapes.viewer import (
     Asked,
-    Change,
     ClauseText,
     GamePage,
     Line,
@@ -33,24 +32,23 @@ from verifier.report.shapes.viewer import (
 )
 from verifier.report.style import unstyled
 from verifier.report.text import MOST_AT_WORK, headline
-from verifier.report.view.changes import blocks_of, changes_between, merge_orders
+from verifier.report.view.answers import legal_answers, unlisted_answer
+from verifier.report.view.changes import Changes, blocks_of, changed, keys_of, merge_orders, sides
 from verifier.report.view.faces import faces_of
+from verifier.report.view.marks import marks_of
 from verifier.report.view.owners import owners_of
 from verifier.report.view.told import MORE, reasons_on_page
+from verifier.report.view.veil import hides, veils_of
 from verifier.report.view.words import Speech, speech_of, titles_of, told_in, words_in
-from verifier.verdicts.film import Block, Film, FilmFrame, Held, PositionView
-from verifier.verdicts.inspect import Moment
+from verifier.verdicts.film import Film, FilmFrame, Held, PositionView
+from verifier.verdicts.inspect import JudgedAnswer, Moment
 from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit, Fault
 
-#: What is different in the whole position, and for each seat in what it knows.
-Changes = tuple[tuple[Change | int, ...], ...]
 #: The kinds of words in a language file that name zones, counters and facts, the first that has one.
 TERMS = ("zones", "quantities", "phases", "labels", "words", "facts", "characters")
 #: What is said of a reading that no clause gives, by why it holds.
 HELD = {"presumed": "presumed-as", "agreed": "agreed-as", "open": "open-as"}
-#: A position of which nothing is known.
-NOTHING: Block = {}
 
 
 @dataclass(slots=True)
@@ -68,8 +66,10 @@ class Gatherer:
     def page(self, film: Film, struck: Sequence[FilmFrame], words: Mapping[str, str]) -> GamePage:
         """Return the whole page. `struck` are the lines that do not count, as they stood."""
         frames = sorted((*film.frames, *struck), key=lambda one: one.event[:2])
-        self.places = tuple(frame.event[:2] for frame in frames)
-        lines = tuple(self.lines(film, frames))
+        marks = marks_of(self.replay, self.audit, self.book, words)
+        self.places = tuple(sorted({*(frame.event[:2] for frame in frames), *marks}))
+        moves = dict(zip((frame.event[:2] for frame in frames), self.lines(film, frames), strict=True))
+        lines = tuple(moves[place] if place in moves else self.marked(marks[place], place) for place in self.places)
         notes = tuple(self.notes_on((0, 0)))
         faces = faces_of(pieces_in(film, self.book), self.book)
         titles = titles_of(self.book)
@@ -129,6 +129,11 @@ class Gatherer:
             else:
                 yield self.line(frame, speech, (), struck=True)
 
+    def marked(self, line: Line, place: tuple[int, int]) -> Line:
+        """Return a line that is no move with what is said of it; the position stays as it is."""
+        same: Changes = () if line.struck else ((),) * (self.size() + 1)
+        return structs.replace(line, notes=tuple(self.notes_on(place)), changed=same)
+
     def line(self, frame: FilmFrame, speech: Speech, after: Changes, *, struck: bool) -> Line:
         """Return one line with what was asked at it."""
         event, names = frame.event, self.book.names
@@ -144,6 +149,7 @@ class Gatherer:
             changed=after,
             known=tuple(map(self.book.voice, frame.known)),
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
+            veils=veils_of(frame, after, speech, self.size()),
         )
 
     def wanted(self, moment: Moment, frame: FilmFrame) -> str:
@@ -164,8 +170,12 @@ class Gatherer:
         is_wrong = fault is not None and event.line == fault.line
         faulty = [token for token in event.args if fault is not None and token.column == fault.column]
         named = {token.text for token in faulty or event.args if is_wrong}
-        wrong = (choice.text for choice in moment.choices if choice.refusal is not None and choice.text in named)
-        others = (moment.refused,) if moment.refused is not None else ()
+        others = [moment.refused] if moment.refused is not None else []
+        given = unlisted_answer(frame) if is_wrong and moment is frame.moments[-1] and not moment.recorded else ""
+        if given and fault is not None:
+            others.append(JudgedAnswer(given, Refusal(fault.clause, fault.said)))
+            named.add(given)
+        wrong = (one.text for one in (*moment.choices, *others) if one.refusal is not None and one.text in named)
         for choice in (*moment.choices, *others):
             if choice.refusal is not None:
                 refused.setdefault(self.why(choice.refusal), []).append(choice.text)
@@ -177,6 +187,7 @@ class Gatherer:
             legal=legal_answers(moment),
             refused=tuple(Refused(tuple(dict.fromkeys(texts)), number) for number, texts in refused.items()),
             answers=moment.answers.line if moment.answers is not None else None,
+            hidden=tuple(viewer for viewer in range(self.size()) if hides(frame, moment.seat, viewer)),
         )
 
     def why(self, refusal: Refusal) -> int:
@@ -203,7 +214,7 @@ class Gatherer:
             if line in (ruling.line, ruling.on) and line:
                 yield self.note("ruling", ruling_text(ruling, self.book))
         for struck in self.audit.struck:
-            if line and (line in struck.lines or line == struck.to):
+            if line and (line in (struck.line, struck.to, *struck.lines)):
                 yield self.note("rewind", struck_text(struck, self.book))
 
     def reading(self, key: str, held: Held) -> int:
@@ -234,13 +245,6 @@ class Gatherer:
                 yield name, ClauseText(clause.statement, self.book.reference(name))
 
 
-def legal_answers(moment: Moment) -> tuple[str, ...]:
-    """Return the legal answers, that of the record among them: of several ways to the same end one is listed."""
-    legal = [choice.text for choice in moment.choices if choice.refusal is None]
-    listed = {choice.text for choice in moment.choices}
-    return (*legal, moment.recorded) if legal and moment.recorded and moment.recorded not in listed else tuple(legal)
-
-
 def signs_of(faces: Iterable[PieceFace]) -> dict[str, str]:
     """Return how the icons of some pieces are drawn: by the last part of their name, the first being a colour."""
     known: dict[str, str] = json.loads(read_part("signs.json"))
@@ -251,26 +255,6 @@ def signs_of(faces: Iterable[PieceFace]) -> dict[str, str]:
 def is_board(node: Node) -> bool:
     """Whether a part of a header lays out a grid: it has a size."""
     return node.fields is not None and node.get("size") is not None
-
-
-def changed(old: PositionView | None, new: PositionView | None, seats: int) -> Changes:
-    """Return what is different in the whole position, and for each seat in what it knows; nothing if it is not known.
-
-    A seat's change that is one of the whole position is given by its number there.
-    """
-    if new is None:
-        return ()
-    before, after = sides(old, seats), sides(new, seats)
-    whole, *seen = (changes_between(one, other) for one, other in zip(before, after, strict=True))
-    places = {repr(change): number for number, change in enumerate(whole)}
-    return (whole, *(tuple(places.get(repr(change), change) for change in changes) for changes in seen))
-
-
-def sides(view: PositionView | None, seats: int) -> tuple[Block, ...]:
-    """Return a position as it is, and as each seat knows it, with the stocks of the table."""
-    if view is None:
-        return (NOTHING,) * (seats + 1)
-    return tuple({**block, **view.supply} for block in (view.whole, *view.seen))
 
 
 def pieces_in(film: Film, book: Book) -> set[str]:
@@ -284,16 +268,3 @@ def pieces_in(film: Film, book: Book) -> set[str]:
             for block in sides(view, 0)[:1]:
                 found |= slugs & {*keys_of(block)}
     return found
-
-
-def keys_of(value: object) -> Iterator[str]:
-    """Yield every key and text inside a position."""
-    if isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield str(key)
-            yield from keys_of(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from keys_of(inner)
-    elif isinstance(value, str):
-        yield value

@@ -1,0 +1,26 @@
+"""Which answers of a question a page lists besides those that are judged. Not for: why one is not legal (`gather`)."""
+
+from verifier.verdicts.film import FilmFrame
+from verifier.verdicts.inspect import Moment
+
+
+def unlisted_answer(frame: FilmFrame) -> str:
+    """Return what a line answers last, of several words, where that is none of the answers listed; else "".
+
+    It is what the line says behind what it has answered before.
+    """
+    *before, moment = frame.moments
+    said = [word for other in before for word in other.recorded.split(" ")]
+    words = [token.text for token in frame.event.args if token.seat < 0]
+    for word in said:
+        words = words[1:] if words[:1] == [word] else words
+    given, listed = " ".join(words), {choice.text for choice in moment.choices}
+    is_long = len(words) > 1 and any(" " in text for text in listed)
+    return given if is_long and moment.seat == frame.event.seat and given not in listed else ""
+
+
+def legal_answers(moment: Moment) -> tuple[str, ...]:
+    """Return the legal answers, that of the record among them: of several ways to the same end one is listed."""
+    legal = [choice.text for choice in moment.choices if choice.refusal is None]
+    listed = {choice.text for choice in moment.choices}
+    return (*legal, moment.recorded) if legal and moment.recorded and moment.recorded not in listed else tuple(legal)

@@ -1,0 +1,42 @@
+"""What has a place on the page on a game and is no move: corrections, and a result that the game does not have.
+
+Not for: what is said of them (`gather`).
+"""
+
+from collections.abc import Mapping
+
+from verifier.record.corrections import render_correction
+from verifier.record.model import Correction, Replay
+from verifier.report.book import Book
+from verifier.report.shapes.viewer import Line
+from verifier.verdicts.verdict import Audit, Struck
+
+
+def marks_of(replay: Replay, audit: Audit, book: Book, words: Mapping[str, str]) -> dict[tuple[int, int], Line]:
+    """Return by line and column what is no move: corrections, and the result where it is at fault."""
+    rewinds = {struck.line: struck for struck in audit.struck}
+    found = {(one.line, one.column): correction_line(one, rewinds.get(one.line), book) for one in replay.corrections}
+    result, faults = replay.result, (audit.fault, *audit.further)
+    places = {(fault.line, fault.column) for fault in faults if fault is not None}
+    if result is not None and (result.position.line, result.position.column) in places:
+        winner = replay.seats[result.winner] if result.winner is not None else None
+        told = ", ".join(filter(None, ((winner.player or winner.id) if winner else words["nobody"], result.by)))
+        written = ", ".join(filter(None, (winner.id if winner else "none", result.by)))
+        line = Line(result.position.line, f"result: {written}", f"{words['claimed']}: {told}")
+        found[result.position.line, result.position.column] = line
+    return found
+
+
+def correction_line(correction: Correction, rewind: Struck | None, book: Book) -> Line:
+    """Return a correction as a line: as it is written, a rewind in words; one that is taken back does not count."""
+    words = written = render_correction(correction, book.names)
+    if rewind is not None:
+        words = book.voice.says("back-to", n=rewind.line, n2=rewind.to).partition(": ")[2]
+    is_struck = rewind is not None and rewind.restored > 0
+    return Line(correction.line, written, words, comment=correction.comment, struck=is_struck)
+
+
+def lines_with_addresses(replay: Replay) -> set[int]:
+    """Return the lines of a file that have an address on the page on its game, whatever is at fault there."""
+    result = [replay.result.position.line] if replay.result is not None else []
+    return {*(one.line for one in replay.events), *(one.line for one in replay.corrections), *result}

@@ -1,0 +1,82 @@
+"""What a line and its questions say to a seat that does not know all that they name.
+
+As on the board, what a seat knows is what the game has it see: of a position, and of what an answer shows to whom. Not
+for: positions (`changes`).
+"""
+
+from collections.abc import Mapping, Sequence
+
+from verifier.kernel.event import Event, Token
+from verifier.record.names import Names
+from verifier.record.write import render_event, render_token
+from verifier.report.shapes.viewer import Change, Veil
+from verifier.report.view.changes import Changes, keys_of
+from verifier.report.view.words import Speech
+from verifier.verdicts.film import FilmFrame
+
+#: What stands for something hidden.
+HIDDEN = Token("?", unknown=True)
+#: What a position says of several hidden zones at once.
+UNSEEN = "unseen"
+
+
+def veils_of(frame: FilmFrame, after: Changes, speech: Speech, seats: int) -> tuple[Veil, ...]:
+    """Return how seats are told a line that names what they do not know, those that are told the same together."""
+    found: dict[tuple[str, str], list[int]] = {}
+    event = frame.event
+    for viewer in range(seats):
+        told = event if viewer == event.seat or event.seat < 0 else veiled(frame, after, speech.names, viewer)
+        if told != event:
+            found.setdefault((render_event(told, speech.names), speech.tell_line(told)), []).append(viewer)
+    return tuple(Veil(tuple(viewers), move, words) for (move, words), viewers in found.items())
+
+
+def veiled(frame: FilmFrame, after: Changes, names: Names, viewer: int) -> Event:
+    """Return a line as far as another seat knows it; without totals, where something of the seat is hidden from it."""
+    event = frame.event
+    args = tuple(HIDDEN if is_hidden(frame, token, after, names, viewer) else token for token in event.args)
+    asserted = () if hides(frame, event.seat, viewer) else event.assertions
+    return event._replace(args=args, assertions=asserted)
+
+
+def is_hidden(frame: FilmFrame, token: Token, after: Changes, names: Names, viewer: int) -> bool:
+    """Whether a seat does not come to know what a word of another's line names."""
+    if token.seat >= 0 or (token.piece < 0 and not token.label):
+        return False
+    written = render_token(token._replace(place=""), names)
+    sights = [sight for sight in frame.shown if written in sight.things]
+    if sights:
+        return all(viewer not in (sight.seat, sight.owner) for sight in sights)
+    name = names.slugs[token.piece] if token.piece >= 0 else token.label
+    is_drawn = any(moment.decision == "chance" for moment in frame.moments) and hides(frame, frame.event.seat, viewer)
+    return moves_unseen(after, name, viewer, is_drawn=is_drawn)
+
+
+def moves_unseen(after: Changes, name: str, viewer: int, *, is_drawn: bool) -> bool:
+    """Whether a thing is drawn or something changes of it, and nothing that a seat sees besides what goes away."""
+    if not after:
+        return False
+    whole, seen = after[0], after[viewer + 1]
+    unseen = [change for number, change in enumerate(whole) if number not in seen]
+    visible = [whole[one] if isinstance(one, int) else one for one in seen]
+    lasting = [
+        change for change in visible if not isinstance(change, int) and len(change) > 1 and UNSEEN not in change[0]
+    ]
+    return (is_drawn or name in named_in(unseen)) and name not in named_in(lasting)
+
+
+def named_in(changes: Sequence[Change | int]) -> set[str]:
+    """Return everything that changes name."""
+    return {name for change in changes if not isinstance(change, int) for name in keys_of([*change])}
+
+
+def hides(frame: FilmFrame, seat: int, viewer: int) -> bool:
+    """Whether something of a seat is hidden from another before a line, or it is not known whether anything is."""
+    if viewer == seat or seat < 0:
+        return False
+    if frame.before is None:
+        return True
+    whole, seen = (block.get("seats") for block in (frame.before.whole, frame.before.seen[viewer]))
+    if not isinstance(whole, Mapping) or not isinstance(seen, Mapping):
+        return False
+    return bool([*whole.values()][seat] != [*seen.values()][seat])
