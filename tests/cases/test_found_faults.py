@@ -89,6 +89,8 @@ EXCHANGE = seats({"hand": ["crash-gem"], "pile": [1, 2, 3]}, {"hand": ["crash-ge
 FORGOTTEN = seats({"hand": ["crash-gem", "1", "1"], "pile": [1, 1], "bag": ["1 x9"]},
                   {"hand": ["stone-wall"], "pile": [1], "bag": ["1 x9"]}, phase="ante")  # fmt: skip
 ORDER = 'ruling "ante now" accepts'
+UNBOUGHT = seats({"hand": ["1"], "bag": ["1 x5"]}, {"hand": ["1"], "bag": ["1 x5"]})
+FIVE = "P1 draw 1 1 1 1 1"
 CASES = (
     Case("a-last-word-that-names-the-one-opponent", KNOCKED, "P1 play knockdown -> P2", "legal"),
     Case("a-last-word-that-names-no-chip-of-his", KNOCKED, "P1 play knockdown 4", "illegal"),
@@ -526,6 +528,42 @@ CASES = (
     Case("a-last-total-where-no-reaction-can-follow",
          seats({"hand": ["crash-gem"], "pile": [1, 1]}, {"pile": [1, 1]}), "P1 play crash-gem 1 = P2 pile 2",
          "illegal"),
+    # -- a judge lets a forgotten purchase stand, or orders it late
+    *(Case(f"a-forgotten-purchase-{effect.split()[0]}-{number}", UNBOUGHT,
+           lines.replace("RULED", f'ruling "x" {effect}'), wanted, at=at)
+      for effect in ("accepts", "overrides PS3-BUY-02")
+      for number, (lines, wanted, at) in enumerate((
+          (f"P1 pass / {FIVE} / RULED / P2 ante 1", "legal", 0),
+          (f"{FIVE} / RULED", "legal", 0),
+          (f"{FIVE} / RULED / P1 buy 1 / P2 ante 1", "legal", 0),
+          (f"{FIVE} / RULED / P2 ante 1 / P2 buy wound / P2 draw 1 1 1 1 1 / P1 ante 1 / P1 buy 1", "legal", 0),
+          (f"{FIVE} / RULED / P1 buy 1 / P1 buy wound", "illegal", 4),
+          (f"{FIVE} / RULED / P1 buy 1 1", "illegal", 3),
+          (f"{FIVE} / RULED / P1 buy 4", "illegal", 3),
+          (f"{FIVE} / RULED / {FIVE}", "illegal", 3),
+          (f"{FIVE} / RULED / P1 buy 1 = discard 9", "illegal", 3)))),
+    Case("a-forgotten-purchase-without-a-ruling", UNBOUGHT, f"{FIVE} / P1 buy 1", "illegal", at=1),
+    # -- the opponent on a line of his own, and what is chosen on the next
+    *(Case(f"the-opponent-first-with-{'-'.join(map(str, pile))}-{number}",
+           seats({"hand": [chip, "1"], "pile": pile}, {"pile": []}), lines, wanted, at=at)
+      for number, (chip, pile, lines, wanted, at) in enumerate((
+          ("crash-gem", [1], "P1 play crash-gem / P1 choose -> P2 / P1 choose 1 / P1 buy 1", "legal", 0),
+          ("crash-gem", [1, 2], "P1 play crash-gem / P1 choose -> P2 / P1 choose 1 / P1 buy 1", "legal", 0),
+          ("crash-gem", [1, 2], "P1 play crash-gem / P1 choose -> P2; choose 2 = pile 1", "legal", 0),
+          ("double-crash-gem", [1, 2], "P1 play double-crash-gem 1 / P1 choose -> P2 / P1 choose 2", "legal", 0),
+          ("crash-gem", [1], "P1 play crash-gem / P1 choose -> P2 / P1 choose 2", "illegal", 0),
+          ("crash-gem", [1, 2], "P1 play crash-gem / P1 choose -> P1 / P1 choose 1", "illegal", 0),
+          ("crash-gem", [1, 2], "P1 play crash-gem / P1 choose -> P2 / P1 choose 1 / P1 choose 1", "illegal", 4),
+          ("crash-gem", [1, 2], "P1 play crash-gem / P1 choose -> P2 / P1 choose 2 = pile 2", "illegal", 3),
+          ("double-crash-gem", [1, 2], "P1 play double-crash-gem 1 / P1 choose -> P2 / P1 choose 1", "illegal", 0)))),
+    # -- a forced choice, and a word for what is asked after it on the same line
+    *(Case(f"a-word-after-a-forced-choice-{number}", seats({"hand": hand, "pile": [1]}, {}), lines, wanted)
+      for number, (hand, lines, wanted) in enumerate((
+          (["training-day", "crash-gem"], "P1 play training-day 1 / P1 buy 1", "illegal"),
+          (["training-day", "1"], "P1 play training-day 2 / P1 buy 1", "legal"),
+          (["training-day", "1"], "P1 play training-day 4 / P1 buy 1", "illegal"),
+          (["training-day", "1"], "P1 play training-day 2 2 / P1 buy 1", "illegal"),
+          (["training-day", "1", "wound"], "P1 play training-day 2 / P1 buy 1", "illegal")))),
 )  # fmt: skip
 
 

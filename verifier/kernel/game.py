@@ -45,8 +45,7 @@ class HeldThings(NamedTuple):
 class Contents(NamedTuple):
     """What an outcome of chance is taken from: what must come, and of each kind how many the rest is taken from.
 
-    Where nobody knows how many of each kind there are, such as in a deck of which only some titles are known, the
-    counts are the most there can be: right for what is possible, wrong for what is likely. They are not `exact` then.
+    Where nobody knows how many of each kind there are, the counts are the most there can be, and not `exact`.
     """
 
     certain: tuple[int, ...]
@@ -229,14 +228,15 @@ class Play(Repairable, Protocol):
         """Why a claimed result does not fit how the game ended, or None if it does."""
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
-        """End the game by a seat's concession, or go on without it. Why it cannot give up, if so.
-
-        Raises `Undecidable` if no rule says what follows.
-        """
+        """End the game, or go on, by a concession; why a seat cannot give up. Raises `Undecidable` if no rule says."""
 
     def whereabouts(self, ask: Ask, answer: Answer) -> "HeldThings | None":
         """Where all things of the kind are that an answer names, None if it names none."""
         return None
+
+    def is_absent(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer names a thing that is not there, rather than one that is not wanted."""
+        return False
 
     def owned(self, seat: int, kind: int) -> int:
         """How many things of a kind a seat has, wherever they are."""

@@ -8,10 +8,12 @@
 from collections.abc import Iterator
 from itertools import takewhile
 
-from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Question
 from verifier.kernel.event import SOME_SEAT
+from verifier.run.answers import conditions_of, standing
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
+from verifier.symbolic.formula import any_of
 
 #: Why a line answers before the record comes to it.
 ORDERED, DEFERRED = "a judge has ordered the step", "its effect is still to come"
@@ -63,13 +65,43 @@ def answer_under_ruling(reader: Reader, question: Ask) -> tuple[Answer] | None:
     return (None,) if reader.play.may_be_missing(question) else None
 
 
+def ordered_by_ruling(reader: Reader, question: Ask) -> tuple[Answer] | None:
+    """Return the answer that a judge has ordered where silence is none, but is lifted: that of the player's next line.
+
+    `P1 draw 1 1 1 1 1 / ruling "buy now" accepts / P1 buy 1`.
+    """
+    default = question.elision.default
+    if default is NO_DEFAULT or not is_lifted(reader, question, default):
+        return None
+    behind = (index for index in range(reader.next + 1, reader.size) if reader.events[index].seat == question.seat)
+    index = next(behind, -1)
+    late = reader.events[index]
+    is_late = index >= 0 and late.verb in question.verbs and bool(late.args)
+    answer, used = (question.domain.read(question.seat, late.args, 0) if is_late else None) or (None, -1)
+    if used != len(late.args) or not reader.path.prefer(any_of(conditions_of(reader, question, answer))):
+        return None
+    reader.behind = {**reader.behind, index: ORDERED}
+    return (answer,)
+
+
+def is_lifted(reader: Reader, question: Ask, default: Answer) -> bool:
+    """Whether silence is no answer, but a ruling on the next line lets it stand."""
+    line = reader.here()
+    if line.ruled is None or line.verb in question.verbs:
+        return False
+    refused = reader.play.judge(question, default)
+    return refused is not None and standing(reader.play, question, default, line.ruled, refused) is None
+
+
 def outcome_under_ruling(reader: Reader, chance: Chance) -> tuple[Answer] | None:
     """Return what is drawn where a line with a ruling follows, and no draw; None if it has to be drawn before it.
 
     It is what a line of the same player after the ruling names, or nothing where the ruling lets that stand.
     """
     gone = -1 - reader.next  # no line has this number; only one outcome is missing before a line
-    if chance.optional or gone in reader.behind or not lets_be_missing(reader, chance):
+    line = reader.events[reader.next]
+    is_drawn = line.seat == chance.seat and line.verb == chance.verb  # the line itself tells the outcome
+    if is_drawn or chance.optional or gone in reader.behind or not lets_be_missing(reader, chance):
         return None
     reader.behind = {**reader.behind, gone: MISSING}
     for index in late_lines(reader, chance):

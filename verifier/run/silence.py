@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from verifier.kernel.ask import MOVE, NO_DEFAULT, Answer, Ask
 from verifier.kernel.norm import FINE
-from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, line_ahead
+from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, line_ahead, ordered_by_ruling
 from verifier.run.answers import any_answer, conditions_of, grant, guessed, is_open_to, judged, leaves_out, only_answer
 from verifier.run.reader import EVERYBODY, Reader
 from verifier.run.secret import answer_secretly
@@ -48,6 +48,9 @@ def answer_by_default(reader: Reader, question: Ask, default: Answer) -> Answer 
     line = reader.here()
     if reader.effects.has_stated(line) or reader.play.is_line_at_fault(question, line):
         raise reader.out_of_place(question, line)
+    ordered = ordered_by_ruling(reader, question)
+    if ordered is not None:
+        return ordered[0]
     return judged(reader, question, default, line, line.column, is_early=reader.next < reader.size)
 
 

@@ -16,19 +16,18 @@ from verifier.run.answers import (
     only_answer,
 )
 from verifier.run.reader import Reader
+from verifier.run.spread import joined
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
-from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown, more_words
+from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown
 from verifier.run.wording import lacking, lacks_sense, meant_without_words, wants_words
 from verifier.symbolic.formula import any_of
 
 
 def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
     """Return the answer that a line spells from one of its words on. Raises `Stop`."""
-    whole = with_line_behind(reader, question, line, at) if reader.path.tries else None
+    whole = gone_on_behind(reader, question, line, at) if reader.path.tries else None
     if whole is not None:
-        reader.read_on(line, len(line.args))
-        reader.advance(reader.events[reader.next], continues=True)
         return answer_from(reader, question, whole, 0)
     while at < len(line.args):
         token = line.args[at]
@@ -50,26 +49,15 @@ def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
     return answer_without_words(reader, question, line, at)
 
 
-def with_line_behind(reader: Reader, question: Ask, line: Event, at: int) -> Event | None:
-    """Return the next line with the words before it of an answer that goes on there, as another way; else None.
-
-    `P1 play double-crash-gem 1 / P1 choose 2`.
-    """
-    behind = next(iter(reader.events[reader.next : reader.next + 1]), None)
-    if behind is None or behind.seat != question.seat or behind.verb != "choose" or not behind.args:
+def gone_on_behind(reader: Reader, question: Ask, line: Event, at: int) -> Event | None:
+    """Go on to the line behind with which the words of a line are one answer, as another way; None if it is not so."""
+    whole = joined(reader, question, line, at, reader.next)
+    if whole is None or not reader.takes_otherwise():
         return None
-    begun = tuple(word._replace(column=behind.args[0].column) for word in line.args[at:])
-    things = tuple(word for word in begun if word.seat < 0)
-    seats = tuple(word for word in begun if word.seat >= 0)
-    whole = behind._replace(args=(*things, *behind.args, *seats))
-    is_one = bool(things) and spells_more(question, whole, len(things))
-    return whole if is_one and reader.takes_otherwise() else None
-
-
-def spells_more(question: Ask, line: Event, count: int) -> bool:
-    """Whether one answer takes more than so many of the first words of a line."""
-    spelled = (question.domain.read(question.seat, line.args, 0), *more_words(question, line, 0))
-    return any(one is not None and one[1] > count for one in spelled)
+    reader.read_on(line, len(line.args))
+    while reader.latest()[:2] != whole[:2]:
+        reader.advance(reader.events[reader.next], continues=True)
+    return whole
 
 
 def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answer, int] | None]:
@@ -115,15 +103,18 @@ def answer_instead(reader: Reader, question: Ask, line: Event, at: int, answer: 
         if together is not None:
             return (together,)
         grant(reader, question, answer)
-    return answer_besides_word(reader, question, line, at) if reader.path.tries else None
+    return answer_besides_word(reader, question, answer, line, at) if reader.path.tries else None
 
 
-def answer_besides_word(reader: Reader, question: Ask, line: Event, at: int) -> tuple[Answer] | None:
+def answer_besides_word(reader: Reader, question: Ask, answer: Answer, line: Event, at: int) -> tuple[Answer] | None:
     """Return the one answer that a question has, if its word is taken for a later one; None if it is not.
 
-    `P1 choose 1 -> P2` after a piece that can only gain a 4-gem: the gem is gained without a word.
+    `P1 choose 1 -> P2` after a piece that can only gain a 4-gem: the gem is gained without a word. Further words of a
+    line are for what is asked first, unless they name what is not there: `P1 play training-day 2`, and no 2 in hand.
     """
-    if at > 0 or not question.elision.part or line.verb in question.verbs:
+    if not question.elision.part or line.verb in question.verbs:
+        return None
+    if at > 0 and not (reader.path.is_certain and reader.play.is_absent(question, answer)):
         return None
     only = one_answer(reader, question)
     if only is None or not reader.takes_otherwise():
@@ -280,7 +271,10 @@ def speaks_to(reader: Reader, line: Event, question: Ask) -> bool:
         return question.elision.part
     if line.args[0].unknown or question.domain.read(question.seat, line.args, 0) is not None:
         return True
-    return question.elision.default is NO_DEFAULT and only_answer(reader, question) is None
+    if question.elision.default is NO_DEFAULT and only_answer(reader, question) is None:
+        return True
+    is_begun = reader.path.tries and joined(reader, question, line, 0, reader.next + 1) is not None
+    return is_begun and reader.takes_otherwise()
 
 
 def may_begin(reader: Reader, question: Ask, line: Event) -> bool:

@@ -88,6 +88,14 @@ class Chips:
         is_any = self.where is None and not self.different
         return bool(counts[chip] > 0) and (is_any or self.fits(answer))
 
+    def is_absent(self, seat: int, answer: Answer) -> bool:
+        """Whether an answer names a chip of which none lies where it says."""
+        if not isinstance(answer, CHIP):
+            return False
+        zone, chip = found_at(answer)
+        owner = self.owner if self.owner >= 0 else seat
+        return zone < len(self.zones) and self.play.zone(owner, self.zones[zone])[chip] == 0
+
     def candidates(self, seat: int) -> Iterator[Answer]:
         """Every chip that `admits` accepts, zone by zone, and None last."""
         for index, zone in enumerate(self.zones):

@@ -11,6 +11,7 @@ from verifier.games.puzzle_strike import citing, explain, midgame, position, sea
 from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
 from verifier.games.puzzle_strike.decisions import quantity
+from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.endings import call_off, concede, winners
 from verifier.games.puzzle_strike.exchange import Exchange
 from verifier.games.puzzle_strike.frame import CHIP, Incident, Lying, kind_of
@@ -189,6 +190,10 @@ class Play(Table):
     def may_be_missing(self, ask: Ask) -> bool:
         """Whether a turn can go on without the step that asks: what nobody did stays undone."""
         return ask.decision in ("ante", "discard", "trash", "gain")
+
+    def is_absent(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer names a chip that does not lie where it is asked for."""
+        return isinstance(ask.domain, Chips) and ask.domain.is_absent(ask.seat, answer)
 
     def aside(self, ask: Question, event: Event) -> Ask | None:
         """Laying out gems as money before or between purchases: a record may say which, and need not."""
