@@ -536,3 +536,15 @@ def _audited(path: Path, lines: list[str], ruleset: str) -> str:
     (path / "in.txt").write_text("\n".join(lines))
     call("import", path / "in.txt", "--ruleset", ruleset, "--out", path / "out.yaml")
     return call("audit", path / "out.yaml").stdout
+
+
+@pytest.mark.parametrize("words", ["Dragon Punch", "Stone Kick", "Sneak Punch", "Sale"])
+def test_a_name_in_a_log_is_whole(words: str) -> None:
+    log = ["Alice starts their turn and antes a 1-Gem", "Bob draws 5 chips", f"Alice buys {words}"]
+    found = imported("client", log)
+    assert [line.position.line for line in found.account.unknown()] == [3]
+
+
+def test_words_of_two_names_are_not_two_names() -> None:
+    found = notes(PLAYERS, "Turn 1 Alice: antes 1", "Alice buys Dragon Sale")
+    assert [line.position.line for line in found.account.unknown()] == [3]
