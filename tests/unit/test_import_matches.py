@@ -152,3 +152,37 @@ def test_a_stack_that_was_switched_out_does_not_come_back(tmp_path: Path) -> Non
     (tmp_path / "report.txt").write_text("\n".join(lines))
     (tmp_path / "report.yaml").write_text(call("import", tmp_path / "report.txt").stdout)
     assert "PS3-LOSER-08" in call("audit", tmp_path / "report.yaml").stdout
+
+
+@pytest.mark.parametrize(
+    ("lines", "wrong"),
+    [
+        ([PLAYERS, "Alice won 2-0", "Game 1: Bob won", "Game 2: Alice won"], [2]),
+        (["Cup, final: Alice (Grave) 2-0 Bob (Rook)", "Game 1", "Bob won", "Game 2", "Bob won"], [1]),
+        (["Alice (Grave) 0-2 Bob (Rook)", "Game 1", "Bob won", "Game 2", "Bob won"], []),
+        ([PLAYERS, "Bob won 2-0", "Game 1", "Bob won", "Game 2", "Bob won"], []),
+        (["Alice (Grave) def. Bob (Rook) 2-1"], [1]),
+        (["Alice (Grave) beat Bob (Rook) 2:1"], [1]),
+        (["Alice (Grave) 2-1 Bob (Rook)"], [1]),
+    ],
+)
+def test_a_score_is_that_of_the_games_or_is_not_understood(lines: list[str], wrong: list[int]) -> None:
+    found = imported("notes", lines)
+    assert [line.position.line for line in found.account.unknown()] == wrong
+
+
+def test_a_score_of_games_that_are_not_told_stays_as_a_remark() -> None:
+    found = imported("notes", ["Alice (Grave) 2-1 Bob (Rook)", "Turn 1 Alice: antes 1"])
+    assert list(found.account.unknown()) == []
+    assert any("2-1" in remark for remark in found.records[0].remarks)
+
+
+@pytest.mark.parametrize(("said", "number"), [("Best of 5", 5), ("best of five", 5), ("Bo3", 3), ("Best of 4", 0)])
+def test_how_many_games_a_match_has(said: str, number: int) -> None:
+    won = [
+        line for n, name in enumerate(("Alice", "Alice", "Bob", "Alice"), 1) for line in (f"Game {n}", f"{name} won")
+    ]
+    match = match_of(imported("notes", [PLAYERS, said, *won]).records)
+    assert match is not None
+    assert ("best-of: 5" in match.text()) == (number == 5)
+    assert ("best-of:" in match.text()) == (number > 0)

@@ -12,6 +12,7 @@ from verifier.record.model import Result
 pytestmark = pytest.mark.unit
 PLAYERS = "Alice (Grave) vs Bob (Rook)"
 SHADOWS = "puzzle-strike/shadows"
+PS2 = "puzzle-strike-2/base"
 
 
 def notes(*lines: str) -> Imported:
@@ -291,14 +292,14 @@ def test_a_judges_words_at_the_end_of_a_line_are_about_its_last_move() -> None:
 @pytest.mark.parametrize(
     ("line", "result"),
     [
-        ("Winner: Bob (overflow)", (1, "overflow")),
+        ("Winner: Bob (overflow)", (1, "")),
         ("Winner: Bob on time", (1, "time")),
         ("Result: Bob wins", (1, "")),
         ("won by Bob", (1, "")),
         ("Bob beat Alice", (1, "")),
         ("Alice lost to Bob.", (1, "")),
-        ("Alice lost on turn 9 by overflow", (1, "overflow")),
-        ("Победил Bob переполнением", (1, "overflow")),
+        ("Alice lost on turn 9 by overflow", (1, "")),
+        ("Победил Bob переполнением", (1, "")),
     ],
 )
 def test_who_has_won_however_it_is_said(line: str, result: tuple[int, str]) -> None:
@@ -505,3 +506,45 @@ def test_a_turn_without_a_play_leaves_that_to_the_promise(hand: str) -> None:
 def test_notes_promise_what_they_say_that_they_promise() -> None:
     lines = (PLAYERS, "Moves: all", "Alice drew 5 chips. Bob drew 5 chips.", "Turn 1 Alice: antes 1, buys a wound")
     assert notes(*lines).records[0].replay.record.moves == "all"
+
+
+@pytest.mark.parametrize("how", ["by overflow", "by overflow on turn 14", ""])
+def test_a_few_turns_and_a_winner_are_no_game_that_is_over(how: str, tmp_path: Path) -> None:
+    lines = [PLAYERS, "Bank: first game", "Turn 1 Alice: antes 1, buys Combine", f"Alice wins {how}"]
+    told = _audited(tmp_path, lines, "puzzle-strike/3e")
+    assert ": consistent" in told
+    assert "stops before the end" in told
+
+
+@pytest.mark.parametrize(
+    ("bank", "row"),
+    [
+        ("Bank: ?, Kidney Shot, Brass Knuckles, ?, ?", '"?", kidney-shot, brass-knuckles, "?", "?"'),
+        ("Bank: Kidney Shot, Brass Knuckles", ", ".join(['"?"'] * 5)),
+        ("Bank: ?", ", ".join(['"?"'] * 5)),
+        ("Comment: none", ", ".join(['"?"'] * 5)),
+    ],
+)
+def test_a_row_of_the_bank_that_is_not_known_is_no_fault(bank: str, row: str, tmp_path: Path) -> None:
+    told = _audited(tmp_path, ["Alice (Grave) vs Bob (Jaina)", "Deck: Grand Melee", bank, "Turn 1 Alice: antes 2"], PS2)
+    assert ": consistent" in told
+    assert f"bank: [{row}]" in (tmp_path / "out.yaml").read_text()
+
+
+def _audited(path: Path, lines: list[str], ruleset: str) -> str:
+    """What the audit says of imported lines."""
+    (path / "in.txt").write_text("\n".join(lines))
+    call("import", path / "in.txt", "--ruleset", ruleset, "--out", path / "out.yaml")
+    return call("audit", path / "out.yaml").stdout
+
+
+@pytest.mark.parametrize("words", ["Dragon Punch", "Stone Kick", "Sneak Punch", "Sale"])
+def test_a_name_in_a_log_is_whole(words: str) -> None:
+    log = ["Alice starts their turn and antes a 1-Gem", "Bob draws 5 chips", f"Alice buys {words}"]
+    found = imported("client", log)
+    assert [line.position.line for line in found.account.unknown()] == [3]
+
+
+def test_words_of_two_names_are_not_two_names() -> None:
+    found = notes(PLAYERS, "Turn 1 Alice: antes 1", "Alice buys Dragon Sale")
+    assert [line.position.line for line in found.account.unknown()] == [3]

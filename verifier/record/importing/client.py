@@ -38,6 +38,7 @@ from verifier.record.words import WordError, quoted
 
 def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     """The records that a log holds, one for each game. Raises `Unreadable` for more than a record can hold."""
+    lexicon = replace(lexicon, exact=True)
     entries = [entry_of(lexicon, number, line) for number, line in enumerate(lines, 1)]
     parts = [entries[part.first : part.end] for part in parts_of(len(entries), LogShows(lexicon, entries))]
     scribes: list[tuple[Scribe, Setup]] = [_game(lexicon, path, part) for part in parts]

@@ -26,6 +26,7 @@ class RecordDraft:
     remarks: tuple[str, ...]
     moves: tuple[str, ...]
     options: tuple[Node, ...] = ()
+    best_of: int = 0  # games of the match at most, 0 if it is not said
 
     def text(self) -> str:
         """The record as YAML in the strict form, with its newline."""

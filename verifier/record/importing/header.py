@@ -29,7 +29,7 @@ PLACED = "The source tells where things lay when it begins (`position`); a `?` s
 FILLED = "The first move of a turn is forced; where the source does not tell it, it is filled in and marked so."
 NO_MODE = "The source does not say in which mode so many play: write it into `mode`."
 MODE_GIVEN = "The mode was given when the source was imported."
-ENDED = "The moves do not go up to the end of the game, so that how it ended stands here alone: {}."
+ENDED = "The moves may not go up to the end of the game, so that how it ended stands here alone: {}."
 NOBODY = ("", UNKNOWN)
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
 
@@ -91,7 +91,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> RecordDraft:
         promise = replace(promise, **setup.record)
     names = [plain(name)[:NAME] for name in setup.players]
     names += [""] * (2 - len(names))  # who else plays is not told
-    is_cut = bool(scribe.events) and promise.moves == "some" and scribe.ended not in OUTSIDE  # its end is not told
+    is_cut = bool(scribe.events) and promise.moves != "all" and scribe.ended not in OUTSIDE  # its end may not be told
     claims, doubts = _claims(scribe, len(names))
     replay = Replay(
         path=scribe.path,
@@ -155,7 +155,11 @@ def _tells_where(scribe: Scribe, setup: Setup) -> bool:
         return False
     named = [stack for word in setup.named.values() for stack in lexicon.bank_stacks.get(word, ())]
     stacks = [*named, *(stack for stacks in setup.stacks.values() for stack in stacks)]
-    is_known = len(stacks) >= sum(lexicon.words.whole.values()) and len(setup.characters) == len(setup.players)
+    is_known = (
+        UNKNOWN not in stacks
+        and len(stacks) >= sum(lexicon.words.whole.values())
+        and len(setup.characters) == len(setup.players)
+    )
     in_play = (lexicon.english.get(one, one) for one in (*stacks, *setup.characters.values()))
     return is_known and lexicon.lasting.isdisjoint(in_play)
 
@@ -184,16 +188,23 @@ def _laid(setup: Setup, lexicon: Lexicon) -> Mapping[str, Node]:
     """The header's keys of the game: one word each, lists of chips, sides and picks."""
     words = {key: leaf(word) for key, word in setup.named.items() if key != "mode"}
     lists = {key: _filled(chips, lexicon.words.whole.get(key, 0)) for key, chips in setup.stacks.items() if chips}
+    rows = [key for key in lexicon.words.lists["rows"] if key not in words]
+    lists |= {key: _row(setup, key, lexicon.words.whole[key]) for key in rows}
     return {**words, **lists, **_groups(setup, lexicon.names.seats)}
 
 
 def _missing(setup: Setup, lexicon: Lexicon, replay: Replay) -> Iterator[str]:
     """What is remarked of lists that the source does not give, or not whole."""
-    missing = [key for key in lexicon.words.listed if key not in replay.setup]
+    missing = [key for key in lexicon.words.listed if key not in replay.setup or not _known(setup, key)]
     if missing:
         yield f"The source does not say: {', '.join(missing)}."
-    for key, chips in setup.stacks.items():
-        if 0 < len(chips) < lexicon.words.whole.get(key, 0):
+    for key in setup.stacks:
+        chips = _known(setup, key)
+        if 0 < len(setup.stacks[key]) < lexicon.words.whole.get(key, 0) and key in lexicon.words.lists["rows"]:
+            yield from (
+                f"Of the {key} the source names {', '.join(chips)}, and not in which places." for _ in chips[:1]
+            )
+        elif 0 < len(chips) < lexicon.words.whole.get(key, 0):
             yield f"Of the {key} the source names {len(chips)}; a `?` stands for each other."
 
 
@@ -217,6 +228,17 @@ def _letter(name: str, other: str) -> str:
 def _filled(chips: Sequence[str], whole: int) -> Node:
     """A list with `?` for what the source does not name of it."""
     return listing([*chips, *("?" for _ in range(whole - len(chips)))])
+
+
+def _known(setup: Setup, key: str) -> list[str]:
+    """What a source tells of a list: the word for all of it, or the chips that it names."""
+    return [setup.named[key]] if key in setup.named else [one for one in setup.stacks.get(key, ()) if one != UNKNOWN]
+
+
+def _row(setup: Setup, key: str, whole: int) -> Node:
+    """A list in which places count; where fewer are told than it has, nobody knows the place of any."""
+    told = setup.stacks.get(key, [])
+    return listing(told if len(told) >= whole else [UNKNOWN] * whole)
 
 
 def _groups(setup: Setup, seats: Sequence[str]) -> Mapping[str, Node]:

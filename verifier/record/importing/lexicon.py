@@ -64,6 +64,7 @@ class Lexicon:
     bank_stacks: Mapping[str, Sequence[str]] = field(default_factory=dict)  # slug of a bank -> its chips
     signed: re.Pattern[str] = re.compile("(?!)")  # names with signs that elsewhere part names: `Punch, Punch, Kick`
     lasting: frozenset[str] = frozenset()  # chips that stay in effect over turns, and characters that have such
+    exact: bool = False  # whether names are whole in the source, as a program prints them
     guesses: Guesses = field(default_factory=Guesses, repr=False)
     reader: Words = field(init=False, repr=False)
 
@@ -220,13 +221,14 @@ class Lexicon:
             return (self.names.slugs[chip], 1) if chip >= 0 else ("", 0)
         for size in range(min(_NAME, len(words)), 0, -1):
             key = name_key(words[:size])
-            slug = self.chips.get(key[:-1]) if key.endswith("s") and key not in self.chips else None
-            if slug is not None:
+            if key.endswith("s") and key not in self.chips and (slug := self.chips.get(key[:-1])) is not None:
                 return slug, size
         return "", 0
 
     def prefixed(self, words: Sequence[str], column: int) -> tuple[str, int]:
         """The same for the beginning or the initials of exactly one name. Raises `WordError` at the column."""
+        if self.exact:
+            raise UnknownName(column, f"unknown word {quoted(words[0])}", self.guesses.near(words[0], self.chips))
         for size in range(min(_NAME, len(words)), 1, -1):
             key = name_key(words[:size])
             found = {slug for name, slug in self.chips.items() if name.startswith(key)}

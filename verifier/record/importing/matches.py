@@ -26,6 +26,7 @@ class MatchReport:
         players = [seat.player for seat in sorted(first.seats, key=lambda seat: seat.id)]
         head = [("format", emit.leaf(FORMAT)), ("ruleset", emit.leaf(first.ruleset))]
         head += [("packs", emit.listing(first.packs))] if first.packs else []
+        head += [("best-of", emit.leaf(str(self.games[0].best_of)))] if self.games[0].best_of else []
         head += (
             [("meta", emit.mapping({key: emit.leaf(text) for key, text in first.meta.items()}))] if first.meta else []
         )

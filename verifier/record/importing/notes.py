@@ -8,10 +8,10 @@ Not for: lines about the game (`setup_lines`), or whose turn it is (`headings`).
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from verifier.record.importing.account import Account, Imported, LineAccount
-from verifier.record.importing.draft import RecordDraft
+from verifier.record.importing.account import Account, Imported
 from verifier.record.importing.games import GamePart, NotesShow, parts_of, title
 from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
@@ -29,6 +29,7 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.note_lines import Notes
 from verifier.record.importing.openings import Openings
+from verifier.record.importing.scores import ToldGame, best_of, hold_scores
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.statements import by_lines, statements
@@ -62,8 +63,7 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     """
     text = _text_of(lexicon, lines)
     parts = parts_of(len(text.plain), NotesShow(lexicon.silent, text.plain))
-    account: list[LineAccount] = []
-    records: list[RecordDraft] = []
+    told: list[ToldGame] = []
     games: list[SetupLines] = []
     for part in parts:
         about = _about(lexicon, text, part, games[-1] if games else None)
@@ -72,10 +72,13 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
         if said and scribe.winner is None and about.setup.setup.knows([said]):
             scribe.winner = about.setup.setup.index(said)
             scribe.ended = lexicon.words.ends.get(normal(about.setup.how), "")
-        if _is_game(about.setup, scribe, part, parts):
-            records.append(draft(scribe, about.setup.setup, lexicon.words.title))
-        account += scribe.account
+        told.append(ToldGame(about.setup.setup, scribe, _is_game(about.setup, scribe, part, parts)))
         games.append(about.setup)
+    hold_scores(lexicon, lines, told)
+    most = best_of(lexicon, lines)
+    drafts = (draft(game.scribe, game.setup, lexicon.words.title) for game in told if game.is_game)
+    records = [replace(one, best_of=most) for one in drafts]
+    account = [line for game in told for line in game.scribe.account]
     whole = by_lines(account, {number: number for number in text.numbers.values()})
     refused = any(game.twin for game in games)
     return Imported(tuple(records), Account(path, lexicon.words.title, whole), refused, len(parts) > 1)

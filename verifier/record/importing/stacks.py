@@ -11,6 +11,7 @@ from verifier.record.importing.cast import Cast
 from verifier.record.importing.lexemes import QUOTES, refuse_hidden
 from verifier.record.importing.limits import LISTED
 from verifier.record.importing.wordlist import name_key
+from verifier.record.promises import UNKNOWN
 from verifier.record.words import WordError, quoted
 
 _ITEM = re.compile(r"\s*(?:(?:[-*\u2022]|[0-9]{1,2}[.)])\s+)?")
@@ -103,6 +104,9 @@ class StackReader(Cast):
         Raises `WordError` if the first is none; of the others, which are not in this game, it is remarked.
         """
         if self.lexicon.words.has("untold", text):
+            if key in self.lexicon.words.lists["rows"]:
+                self.setup.stacks[key].append(UNKNOWN)
+                self.setup.chains.setdefault(key, []).append((UNKNOWN,))
             return
         parts = _SWAP.split(text)
         beside = _BESIDE.fullmatch(parts[0].strip())

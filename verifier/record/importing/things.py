@@ -91,7 +91,18 @@ class Things(Amounts):
             raise UnknownName(column, f"{quoted(run[0])} is a place, where a chip is expected")
         if found[1] == 1 < len(run) and not self._known(run[1:]):
             self._refuse_slip(run, column)
+            self._refuse_mixed(run, found[0], column)
         return found
+
+    def _refuse_mixed(self, run: list[str], chip: str, column: int) -> None:
+        """Refuse two words of two different names, which may be one that is none. Raises `WordError`."""
+        try:
+            other, _ = self.lexicon.prefixed(run[1:], column)
+        except WordError:
+            return
+        if other != chip and not self.lexicon.phrase(run[1:])[0]:
+            message = f"{quoted(' '.join(run[:2]))} may be {chip} and {other}: put a comma between two"
+            raise UnknownName(column, message)
 
     def _refuse_slip(self, run: list[str], column: int) -> None:
         near, size = self.lexicon.slip(run)

@@ -43,6 +43,7 @@ _LISTS = (
         "won",
         "laid",
         "unlaid",
+        "rows",
     ),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
