@@ -286,6 +286,13 @@ def test_a_page_in_russian_has_russian_words() -> None:
     assert "Строки записи" in other
 
 
+def test_what_a_guard_compares_is_told_in_the_language_where_that_has_words_for_it() -> None:
+    path = ROOT / "replays/puzzle-strike/3e/illegal/PS3-WOUND-08/two-wounds-apart.yaml"
+    reasons = data_of(call("view", str(path), "--lang", "ru", "--out", "-").stdout)["reasons"]
+    assert "    сколько Ран игрок купил в этот ход: 1" in reasons
+    assert not any("whether" in text for text in reasons)
+
+
 def test_a_row_of_a_league_says_verdict_and_lines_in_the_language(tmp_path: Path) -> None:
     call("audit", str(ROOT / FAULTY), "--format", "html", "--lang", "ru", "--out", str(tmp_path), "--jobs", "1")
     page = (tmp_path / "index.html").read_text("utf-8")

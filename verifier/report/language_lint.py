@@ -19,6 +19,7 @@ from verifier.language.vocabulary import nearest
 from verifier.record.promises import OUTSIDE
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
 from verifier.report.catalogue import meanings
+from verifier.report.reference import glossary_of
 from verifier.verdicts.verdict import VERDICTS
 
 #: What an edition has of each kind of words.
@@ -115,7 +116,8 @@ def unsaid(tongue: Tongue, known: Collection[str]) -> Iterator[Issue]:
 
 
 def texts_of(game: Game) -> Iterator[str]:
-    """What the points ask that the operations of a game leave open, and its names of places and quantities."""
+    """What points of operations ask, what words of conditions stand for, and the names of places and quantities."""
+    yield from (word.about for word in glossary_of(game).words)
     yield from (" ".join(point.about.split()) for point in game.points.values())
     yield from (*game.names.places, *game.names.mendable, *game.names.quantities, *game.names.labels)
 

@@ -118,13 +118,21 @@ def found_in_words(fault: Fault, book: Book) -> Iterator[str]:
 
 def told_facts(fault: Fault, book: Book) -> Iterator[str]:
     """Yield what a guard has found, each by what it is: `what the chip costs now: 3`; no whole guard of a norm."""
-    meanings = {entry.written.partition("(")[0]: entry.about for entry in glossary_of(book.game).words}
+    meanings = meanings_of(book)
     for fact in fault.seen if isinstance(fault.seen, tuple) else ():
         slots = dict(fact.slots)
         if fault.norm and slots["raw"] == fault.guard:
             continue
         told = told_fact(str(slots["raw"]), meanings, book.game.document.piece)
         yield f"{told}: {book.voice(slots['value'], 'value')}"
+
+
+def meanings_of(book: Book) -> Mapping[str, str]:
+    """Return what words of conditions stand for; in another language than English those that it has words for."""
+    told = {entry.written.partition("(")[0]: entry.about for entry in glossary_of(book.game).words}
+    found = {word: book.voice.text(about) for word, about in told.items()}
+    is_english = book.voice.code == ENGLISH.code
+    return {word: about for word, about in found.items() if is_english or about != told[word]}
 
 
 def told_fact(text: str, meanings: Mapping[str, str], piece: str) -> str:
