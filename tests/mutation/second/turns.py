@@ -61,9 +61,17 @@ def late(notes: Notes) -> Iterator[Edit]:
 
 @kind("diamond-that-is-gone", "PS2-DIAM-01")
 def no_diamond(notes: Notes) -> Iterator[Edit]:
-    """A player without a diamond uses one."""
+    """A player uses his diamond once more."""
     for moment in acting(notes):
-        if not moment.player().diamonds:
+        if moment.seat and not moment.player().diamonds:
+            yield inserted(notes, moment, "diamond purify none")
+
+
+@kind("diamond-that-never-was", "PS2-DIAM-03")
+def no_diamond_of_the_first(notes: Notes) -> Iterator[Edit]:
+    """The first player, who begins without a diamond, uses one."""
+    for moment in acting(notes):
+        if not moment.seat:
             yield inserted(notes, moment, "diamond purify none")
 
 
