@@ -13,10 +13,11 @@ import pytest
 
 from tests.support.synergy import evenly, shipped
 from verifier.games.game import Game, HeaderWishes
+from verifier.games.playing import Playing
 from verifier.games.strange_synergy.state import State, Warrior
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Ask
-from verifier.kernel.game import IllegalSetup, Play
+from verifier.kernel.game import IllegalSetup
 from verifier.record.emit import tree
 from verifier.record.model import Replay
 from verifier.simulate.game import simulate
@@ -37,7 +38,7 @@ def positions(game: Game, mode: str, players: int, seed: int) -> tuple[Replay, l
     kept: list[tuple[Position, State]] = []
     asked = 0
 
-    def look(play: Play, ask: Ask, recorder: object) -> None:
+    def look(play: Playing, ask: Ask, recorder: object) -> None:
         nonlocal asked
         asked += play.resumable(ask)
         if play.resumable(ask) and asked % EACH == 1 and len(kept) < KEPT:

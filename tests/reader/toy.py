@@ -16,9 +16,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from verifier.games.playing import Playing
 from verifier.kernel.ask import PART, Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.game import Contents, Play, World
+from verifier.kernel.game import Contents, World
 from verifier.kernel.listener import UNHEARD, Effect
 from verifier.kernel.norm import FINE, OUTSIDE, Refusal
 from verifier.kernel.spec import Decided, Readings
@@ -71,7 +72,7 @@ class Among(NamedTuple):
         return self.what
 
 
-class Marbles(Play):
+class Marbles(Playing):
     """One game."""
 
     piece, kinds, aside_verbs = "marble", len(KINDS), frozenset({"show"})

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from verifier.games.playing import Playing
 from verifier.kernel.event import Event
-from verifier.kernel.game import Play
 from verifier.record.model import RecordPromise
 from verifier.run.choices import Certain
 from verifier.run.explore import follow_best
@@ -11,7 +11,7 @@ from verifier.run.reader import Reader
 from verifier.run.stops import Trail
 
 
-def follow_from_here(play: Play, events: Sequence[Event], *, claims: bool = True) -> tuple[Reader, Trail]:
+def follow_from_here(play: Playing, events: Sequence[Event], *, claims: bool = True) -> tuple[Reader, Trail]:
     """The reader that takes lines in the best way, with the clauses noted, and what they come to."""
     position, readings = play.position(), play.readings
 

@@ -10,8 +10,8 @@ from random import Random
 from tests.support.docs import ROOT
 from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import Library
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Chance
-from verifier.kernel.game import Play
 from verifier.record.model import Replay
 from verifier.record.moves import MoveReader
 from verifier.record.write import to_json
@@ -28,7 +28,7 @@ def stacked(game: Game, random: Random, cheat: int) -> Dealer:
     """A dealer that is honest to all but one seat, which draws a crash gem whenever it has one in the bag."""
     loaded = game.notation.index(LOADED)
 
-    def deal(play: Play, chance: Chance) -> tuple[int, ...]:
+    def deal(play: Playing, chance: Chance) -> tuple[int, ...]:
         honest = play.sample(chance, random)
         contents = play.contents(chance)
         if chance.seat != cheat or contents.certain or not contents.counts[loaded] or loaded in honest:

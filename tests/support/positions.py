@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Ask, Chance
-from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.game import Undecidable
 from verifier.record import emit
 from verifier.record.model import Replay
 from verifier.simulate.game import decide
@@ -41,18 +42,18 @@ def fields_of(state: Any) -> dict[str, object]:
     return found
 
 
-def differences(one: Play, other: Play) -> dict[str, tuple[object, object]]:
+def differences(one: Playing, other: Playing) -> dict[str, tuple[object, object]]:
     """The fields in which two games in progress differ."""
     mine, theirs = fields_of(one.state), fields_of(other.state)  # type: ignore[attr-defined]
     return {name: (value, theirs[name]) for name, value in mine.items() if value != theirs[name]}
 
 
-def from_block(game: Game, replay: Replay, block: object, readings: dict[str, str] | None = None) -> Play:
+def from_block(game: Game, replay: Replay, block: object, readings: dict[str, str] | None = None) -> Playing:
     """The game that a header with a `position:` block sets up."""
     return game.start(replace(replay, setup={**replay.setup, "position": emit.tree(block)}), readings or {})
 
 
-def settled_positions(game: Game, header: Replay, random: Random) -> Iterator[Play]:
+def settled_positions(game: Game, header: Replay, random: Random) -> Iterator[Playing]:
     """A made-up game wherever nothing is under way in it."""
     play = game.start(header, {})
     moves = play.run()

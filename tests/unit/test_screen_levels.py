@@ -16,9 +16,9 @@ from verifier.corpus.draw_counts import SeatDraws, furthest, seats_of
 from verifier.fairness.chances import LEAST_VARIANCE, DrawCount, counts, holm_sidak
 from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import Library
+from verifier.games.playing import Playing
 from verifier.games.puzzle_strike_2.play import Play as SecondPlay
 from verifier.kernel.ask import Chance
-from verifier.kernel.game import Play
 from verifier.record.model import Replay
 from verifier.record.moves import MoveReader
 from verifier.simulate.corpus import recorded
@@ -35,7 +35,7 @@ def first_game() -> Game:
     return LIBRARY.open("puzzle-strike/3e")
 
 
-def note(found: Counted, play: Play, chance: Chance, outcome: tuple[int, ...]) -> None:
+def note(found: Counted, play: Playing, chance: Chance, outcome: tuple[int, ...]) -> None:
     """Count a draw as a screen does."""
     contents = play.contents(chance)
     if contents.exact and not contents.certain:
@@ -46,7 +46,7 @@ def note(found: Counted, play: Play, chance: Chance, outcome: tuple[int, ...]) -
 def honest(random: Random, found: Counted) -> Dealer:
     """A dealer that shuffles honestly and counts what came."""
 
-    def deal(play: Play, chance: Chance) -> tuple[int, ...]:
+    def deal(play: Playing, chance: Chance) -> tuple[int, ...]:
         outcome = play.sample(chance, random)
         note(found, play, chance, outcome)
         return outcome
@@ -58,7 +58,7 @@ def hidden_deck(random: Random, found: Counted) -> Dealer:
     """The same with a bank deck that is shuffled once, of which the rules know the titles in part only."""
     deck: list[int] = []
 
-    def deal(play: Play, chance: Chance) -> tuple[int, ...]:
+    def deal(play: Playing, chance: Chance) -> tuple[int, ...]:
         outcome = play.sample(chance, random)
         if chance.zone == "bank-deck":
             assert isinstance(play, SecondPlay)
@@ -145,7 +145,7 @@ def deals(game: Game, number: int) -> list[bool]:
     found: list[bool] = []
     random = Random(number)
 
-    def deal(play: Play, chance: Chance) -> tuple[int, ...]:
+    def deal(play: Playing, chance: Chance) -> tuple[int, ...]:
         if chance.zone == "bank-deck":
             found.append(play.contents(chance).exact)
         return play.sample(chance, random)

@@ -13,8 +13,8 @@ from tests.support.second import invented
 from tests.support.walk import questions
 from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import Library
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Chance
-from verifier.kernel.game import Play
 from verifier.record.model import Replay
 from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import Run
@@ -22,18 +22,18 @@ from verifier.verdicts.judge import Run
 pytestmark = pytest.mark.unit
 
 
-def copies(rules: Game, header: Replay, seed: int) -> Iterator[Play]:
+def copies(rules: Game, header: Replay, seed: int) -> Iterator[Playing]:
     """Every settled position of a made-up game, as a game of its own."""
     for play in settled_positions(rules, header, Random(seed)):
         yield from_block(rules, header, play.written_position())
 
 
-def first(seed: int, mode: str = "duel", seats: int = 2) -> Iterator[Play]:
+def first(seed: int, mode: str = "duel", seats: int = 2) -> Iterator[Playing]:
     """Positions of the first family."""
     return copies(game(), way_header(mode, seats)(Random(seed), "made-up"), seed)
 
 
-def second(seed: int) -> Iterator[Play]:
+def second(seed: int) -> Iterator[Playing]:
     """Positions of the second family."""
     return copies(invented(), invented().invent(Random(seed), seed, HeaderWishes("multiplayer", "random", (), 3)), seed)
 
@@ -59,7 +59,7 @@ def shuffle_hidden(play: Any, seat: int, pile: str, random: Random) -> None:
     [(first(1), "bag"), (first(2, "ffa", 3), "bag"), (first(3, "teams", 4), "bag"), (second(4), "deck")],
     ids=("duel", "three players", "teams", "the second game"),
 )
-def test_what_is_hidden_makes_no_difference_to_others(plays: Iterator[Play], pile: str) -> None:
+def test_what_is_hidden_makes_no_difference_to_others(plays: Iterator[Playing], pile: str) -> None:
     random, changed = Random(0), 0
     for play in plays:
         seats: int = len(play.state.seats)  # type: ignore[attr-defined]
@@ -76,7 +76,7 @@ def test_what_is_hidden_makes_no_difference_to_others(plays: Iterator[Play], pil
 
 
 @pytest.mark.parametrize("play", [next(first(5)), next(second(6))], ids=("the first game", "the second game"))
-def test_of_others_there_are_sizes_and_of_oneself_there_is_everything(play: Play) -> None:
+def test_of_others_there_are_sizes_and_of_oneself_there_is_everything(play: Playing) -> None:
     whole, seen = play.written_position(), play.seen_by(0)
     assert seen["seats"]["P1"] == whole["seats"]["P1"]  # type: ignore[index]
     other, true = seen["seats"]["P2"], whole["seats"]["P2"]  # type: ignore[index]

@@ -17,8 +17,8 @@ from verifier.cli.explain import opened
 from verifier.cli.page_folder import MANIFEST, digest_of
 from verifier.corpus.batch import Batch
 from verifier.games.library import Library
+from verifier.games.playing import Playing
 from verifier.kernel.event import Assertion
-from verifier.kernel.game import Play
 from verifier.report.league.rows import anchor_of
 from verifier.report.view.changes import changes_between
 from verifier.report.view.page import view_page
@@ -68,7 +68,7 @@ def apply_changes(block: Mapping[str, Any], changes: list[Any], whole: list[Any]
     return made
 
 
-def with_money(play: Play, block: dict[str, Any], own: int | None = None) -> dict[str, Any]:
+def with_money(play: Playing, block: dict[str, Any], own: int | None = None) -> dict[str, Any]:
     """A position in which money is what can be spent, gems in hand among it; of others that is not known."""
     for seat, counters in enumerate(block["seats"].values()):
         if "money" in counters:

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
+from verifier.games.playing import Playing
 from verifier.kernel.event import Assertion
-from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.game import Undecidable
 from verifier.kernel.listener import UNHEARD
 from verifier.record.names import Names
 from verifier.record.words import WordError, Words, integer, quoted
@@ -58,12 +59,12 @@ class QuantityComparison:
     sign: str
     of_any: bool = False
 
-    def holds(self, play: Play, actor: int, seats: int) -> bool:
+    def holds(self, play: Playing, actor: int, seats: int) -> bool:
         """Whether it holds now; not if the rules do not say what the quantity is, or there is no such seat."""
         asked = range(seats) if self.of_any else (self.claim.seat if self.claim.seat >= 0 else actor,)
         return any(self.holds_of(play, seat) for seat in asked if 0 <= seat < seats)
 
-    def holds_of(self, play: Play, seat: int) -> bool:
+    def holds_of(self, play: Playing, seat: int) -> bool:
         """Whether it holds of one seat."""
         try:
             value = play.quantity(self.claim._replace(seat=seat), seat)
@@ -78,7 +79,7 @@ class RecordCondition:
 
     groups: tuple[tuple[QuantityComparison, ...], ...]
 
-    def holds(self, play: Play, actor: int, seats: int) -> bool:
+    def holds(self, play: Playing, actor: int, seats: int) -> bool:
         """Whether it holds in the present position; to look is not to choose: nothing of the game changes."""
         readings, listener = play.readings, play.listener
         play.readings, play.listener = readings.afresh(), UNHEARD

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import TypeGuard
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Answer, Chance, Question, Roll
-from verifier.kernel.game import Contents, Play
+from verifier.kernel.game import Contents
 from verifier.record.model import Replay
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader, Words
@@ -63,7 +64,7 @@ class DrawLog:
 
     draws: tuple[ChanceDraw, ...]
     trail: Trail
-    play: Play
+    play: Playing
     unsaid: tuple[int, ...] = ()  # the seats of draws after the last line that the record need not show
     due: ChanceDraw | None = None  # the draw that comes next at the end of a record that is right so far
 

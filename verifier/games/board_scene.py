@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from verifier.games.boards import Boards, Placed, boards_of, count_boards, small_boards
 from verifier.games.grid import label_of
+from verifier.games.playing import Playing
 from verifier.games.scene import Scene, World
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
-from verifier.kernel.game import Play
 from verifier.kernel.message import Message, say
 from verifier.record.emit import tree
 from verifier.record.model import Replay
@@ -97,16 +97,16 @@ class BoardScene(Scene):
         """The pieces that a figure holds."""
         return [piece for name, piece in self.held if name == figure and piece not in self.gone]
 
-    def start(self, world: World, chosen: Mapping[str, str]) -> Play:
+    def start(self, world: World, chosen: Mapping[str, str]) -> Playing:
         """The game at that position, with unknown amounts of the figures."""
         play = self.game.start(self.opening, chosen)
-        figures = getattr(play.state, self.declared.figures)  # type: ignore[attr-defined]
+        figures = getattr(play.state, self.declared.figures)
         for number, figure in figures.items():
             for amount, (low, high) in self.declared.amounts.items():
                 setattr(figure, amount, world.unknown(f"{self.game.notation[number]} {amount}", low, high))
         return play
 
-    def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Sequence[Answer]:
+    def answers(self, play: Playing, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Sequence[Answer]:
         """A few answers, spread over all; only what is understood where silence says it of a part of a move."""
         default = ask.elision.default
         if default is not NO_DEFAULT and isinstance(default, tuple):
@@ -115,9 +115,9 @@ class BoardScene(Scene):
         step = max(1, -(-len(found) // MOST_ANSWERS))
         return found[::step]
 
-    def observed(self, play: Play) -> Iterator[tuple[str, object]]:
+    def observed(self, play: Playing) -> Iterator[tuple[str, object]]:
         """The squares and amounts of the figures, and how the game has ended."""
-        figures = getattr(play.state, self.declared.figures)  # type: ignore[attr-defined]
+        figures = getattr(play.state, self.declared.figures)
         for number, figure in figures.items():
             name = self.game.notation[number]
             yield f"{name} square", figure.square
@@ -140,7 +140,7 @@ class BoardScene(Scene):
             *(say("bound-amount", raw=amount, n=low, n2=high) for amount, (low, high) in declared.amounts.items()),
         )
 
-    def header(self, play: Play) -> Replay:
+    def header(self, play: Playing) -> Replay:
         """A record without moves that starts at the position."""
         position = tree(play.written_position())
         return replace(self.opening, setup={**self.opening.setup, "position": position})

@@ -16,11 +16,11 @@ from typing import Self, TypeVar, cast
 
 from verifier.games.header_faults import found_by
 from verifier.games.lineup import Lineup
+from verifier.games.playing import Playing
 from verifier.games.ruleset import Ruleset, Way
 from verifier.games.scene import Guard, Scene, Stride
 from verifier.kernel.clause import Clause
 from verifier.kernel.footprint import Footprint
-from verifier.kernel.game import Play
 from verifier.kernel.norm import NormJudge
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
@@ -108,7 +108,7 @@ class Game(ABC):
         """The words of move lines. Raises `Unreadable` for those that could not be read back."""
 
     @abstractmethod
-    def start(self, replay: Replay, chosen: Mapping[str, str]) -> Play:
+    def start(self, replay: Replay, chosen: Mapping[str, str]) -> Playing:
         """The game that a replay's header sets up, under chosen readings of open spec points.
 
         Raises `Unreadable` for a header that means nothing and `IllegalSetup` for one that breaks a clause.
@@ -265,7 +265,7 @@ class Game(ABC):
         """The kinds of invariant that do not hold when a game begins, with any character and any recommended bank."""
         return iter(())
 
-    def guards(self) -> Iterator[Guard[Play]]:
+    def guards(self) -> Iterator[Guard[Playing]]:
         """The limits that single questions keep."""
         return iter(())
 

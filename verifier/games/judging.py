@@ -4,15 +4,16 @@ and goes back to earlier positions.
 Not for: what an answer brings about.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Protocol, Self, cast
 
 from verifier.games.at_fault import blame, words_of_answer
 from verifier.games.ruleset import Ruleset
 from verifier.kernel.ask import Answer, Ask
-from verifier.kernel.game import Play, Unknowns
+from verifier.kernel.game import HeldThings, Unknowns
 from verifier.kernel.listener import PlayListener
+from verifier.kernel.mending import Repairable
 from verifier.kernel.message import say
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, NormJudge, Refusal, refusal
 from verifier.kernel.spec import Readings
@@ -28,7 +29,7 @@ class KeepablePosition(Protocol):
         """Another one that is alike."""
 
 
-class Judging(Play):
+class Judging(Repairable):
     """A game in progress, as far as it does not matter which one."""
 
     __slots__ = ("deferred", "listener", "readings", "rules", "state", "unknowns")
@@ -36,9 +37,9 @@ class Judging(Play):
     rules: Ruleset
     state: KeepablePosition
     readings: Readings
-    deferred: list[int]
-    listener: PlayListener
-    unknowns: Unknowns | None
+    deferred: list[int]  # seats of which the effect of an answer has not begun yet, during one move
+    listener: PlayListener  # who is told what is carried out, and what happens by itself
+    unknowns: Unknowns | None  # in which counts are not known; None if all of them are numbers
 
     def examine(self, ask: Ask, answer: Answer) -> bool:
         """Whether an answer is possible at all; the frame then holds it for the guards to see."""
@@ -56,6 +57,30 @@ class Judging(Play):
         judge = (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
         return FINE if judge is None else judge.first_broken(self, ask.frame)
 
+    def allows(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer is legal."""
+        return self.broken(ask, answer) == FINE
+
+    def candidates(self, ask: Ask) -> Iterator[Answer]:
+        """Every answer that makes sense for a question, legal or not, each once."""
+        return ask.domain.candidates(ask.seat)
+
+    def legal(self, ask: Ask) -> Iterator[Answer]:
+        """Every legal answer, once."""
+        return (answer for answer in self.candidates(ask) if self.allows(ask, answer))
+
+    def defers(self, ask: Ask, answer: Answer) -> bool:
+        """Whether the effect of an answer comes only after what it answers has happened."""
+        return False
+
+    def waits(self, seat: int) -> bool:
+        """Whether the effect of an answer that a seat has given has not begun yet."""
+        return seat in self.deferred
+
+    def may_be_missing(self, ask: Ask) -> bool:
+        """Whether a game can go on without the step that asks, where a judge lets that stand."""
+        return False
+
     def outside(self, ask: Ask, answer: Answer) -> Refusal:
         """Why an answer is impossible."""
         written = "none" if answer is None else ask.domain.write(answer)
@@ -64,6 +89,22 @@ class Judging(Play):
 
     def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
         """What no source gives, so that an answer cannot be judged: nothing."""
+        return None
+
+    def is_absent(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer names a thing that is not there, rather than one that is not wanted."""
+        return False
+
+    def whereabouts(self, ask: Ask, answer: Answer) -> HeldThings | None:
+        """Where all things of the kind are that an answer names, None if it names none."""
+        return None
+
+    def owned(self, seat: int, kind: int) -> int:
+        """How many things of a kind a seat has, wherever they are."""
+        return 0
+
+    def doubt(self, ask: Ask) -> Refusal | None:
+        """Why one of the answers cannot be judged; None if every one can."""
         return None
 
     def first_doubt(self, ask: Ask) -> Refusal | None:
@@ -153,14 +194,14 @@ class Judging(Play):
             self.listener.carried_out((self.rules.cases[case],))
 
     def ended(self) -> str:
-        """How the game ended, or "" while it goes on."""
+        """How the game ended ("overflow"), or "" while it goes on."""
         return self.state.over
 
     def position(self) -> object:
-        """The state."""
+        """The present position, to go back to; complete only where the question asked is `resumable`."""
         return self.state.copy()
 
     def resume(self, position: object) -> None:
-        """Go back to a position."""
+        """Go back to a position, or to another run's."""
         self.deferred.clear()
         self.state = cast("KeepablePosition", position).copy()

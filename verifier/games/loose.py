@@ -6,10 +6,11 @@ is everything on which it depends how it goes on from any position: two runs tha
 Not for: which parts of a game are gone through so, or what is to be kept (each family's own package).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from types import FunctionType, GeneratorType, MethodType
-from typing import ClassVar, Protocol, cast
+from typing import ClassVar, Self, cast
 
 from verifier.games.domains import LabelOptions, Number, Seats
 from verifier.games.made_up import AnyReadings, MadeUpRow, MadeUpZone
@@ -32,12 +33,6 @@ FOR_GOOD = (Operation, Expression, FunctionType, MethodType)
 DEEPEST = 8
 
 
-class WithReadings(Protocol):
-    """A game of which any reading may hold."""
-
-    readings: AnyReadings
-
-
 class Loose:
     """A game in which every answer is legal that is possible, and that notes what must hold whenever it stops."""
 
@@ -46,6 +41,7 @@ class Loose:
     made_anew: ClassVar[frozenset[str]] = frozenset()
     plain: ClassVar[tuple[type, ...]]  # besides what is plain in every game
 
+    readings: AnyReadings
     tell: Tell
     world: World
     moves: Callable[..., Moves]
@@ -69,7 +65,7 @@ class Loose:
         """Let anything happen that keeps what must be kept, and go on from there like any other that stands there."""
         self.cut(place)
         self.made += 1
-        cast(WithReadings, self).readings.forget()
+        self.readings.forget()
         self.make_up(f" after {self.made}")
 
     def under_way(self) -> tuple[object, ...]:
@@ -79,6 +75,29 @@ class Loose:
     def kind_printed(self, name: str, value: object) -> object:
         """What stands for the kind of piece that a value of some name means; None if it means none."""
         return None
+
+
+class Striding:
+    """What every kind of stride does alike; a game says with which position and answers it begins."""
+
+    __slots__ = ()
+    supposes: ClassVar[frozenset[str]] = frozenset()  # the kinds of statement that hold at its beginning
+
+    def straying(self, *keys: str) -> Self:
+        """The same with no other readings than the presumed ones but of these points."""
+        return replace(self, strays=keys)  # type: ignore[type-var]
+
+    def listen(self, play: Loose, tell: Tell) -> None:
+        """Have somebody told of what must hold."""
+        play.tell = tell
+
+    def finish(self, play: Loose) -> None:
+        """Tell what must hold at the end."""
+        play.cut()
+
+    def supposed(self, play: Loose) -> Iterator[tuple[str, bool]]:
+        """Every presumption that was come to, and whether it is followed."""
+        return play.readings.supposed_of()
 
 
 def print_of(play: Loose, name: str, value: object, depth: int = 0) -> object:

@@ -4,11 +4,10 @@ Every count is made up when somebody looks at it. Not for: which positions a gam
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
-from typing import Any, ClassVar, Protocol, Self, SupportsIndex, cast, overload
+from typing import Any, SupportsIndex, cast, overload
 
 from verifier.games.operation import F, Operation, P
-from verifier.games.scene import Tell, World
+from verifier.games.scene import World
 from verifier.games.steps import Step
 from verifier.kernel.ask import Moves
 from verifier.kernel.spec import Decided, Readings, look_up
@@ -116,39 +115,6 @@ def make_up_fields(
                     list.__setitem__(zone, kind, 0)
         elif field.sort == "number":
             setattr(owner, field.name, world.unknown(f"{field.name}{name}", max(field.low, -MOST), MOST))
-
-
-class Striding:
-    """What every kind of stride does alike; a game says with which position and answers it begins."""
-
-    __slots__ = ()
-    supposes: ClassVar[frozenset[str]] = frozenset()  # the kinds of statement that hold at its beginning
-
-    def straying(self, *keys: str) -> Self:
-        """The same with no other readings than the presumed ones but of these points."""
-        return replace(self, strays=keys)  # type: ignore[type-var]
-
-    def listen(self, play: "PermissiveGame", tell: Tell) -> None:
-        """Have somebody told of what must hold."""
-        play.tell = tell
-
-    def finish(self, play: "PermissiveGame") -> None:
-        """Tell what must hold at the end."""
-        play.cut()
-
-    def supposed(self, play: "PermissiveGame") -> Iterator[tuple[str, bool]]:
-        """Every presumption that was come to, and whether it is followed."""
-        return play.readings.supposed_of()
-
-
-class PermissiveGame(Protocol):
-    """A game in which every answer is legal that is possible."""
-
-    readings: "AnyReadings"
-    tell: Tell
-
-    def cut(self) -> None:
-        """Tell what must hold now."""
 
 
 def fork(world: World, name: str) -> bool:

@@ -9,10 +9,11 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING
 
+from verifier.games.playing import Playing
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Question
 from verifier.kernel.event import Assertion
-from verifier.kernel.game import Play, World
+from verifier.kernel.game import World
 from verifier.kernel.message import Message, say
 from verifier.record.model import Replay
 
@@ -38,15 +39,15 @@ class OpeningScene(Scene):
         """The header of the game."""
         return self.game.invent(Random(0), 0, self.game.wishes(()))
 
-    def start(self, world: World, chosen: Mapping[str, str]) -> Play:
+    def start(self, world: World, chosen: Mapping[str, str]) -> Playing:
         """The game at its opening."""
         return self.game.start(self.opening, chosen)
 
-    def over(self, play: Play, question: Question) -> bool:
+    def over(self, play: Playing, question: Question) -> bool:
         """Whether the turns are over."""
         return play.turn_number() > self.turns
 
-    def observed(self, play: Play) -> Iterator[tuple[str, object]]:
+    def observed(self, play: Playing) -> Iterator[tuple[str, object]]:
         """Every quantity that a record can assert."""
         names = self.game.names
         for name, is_of_piece in names.quantities.items():
@@ -59,6 +60,6 @@ class OpeningScene(Scene):
         """What the scene leaves out."""
         return (say("bound-opening", raw=self.name),)
 
-    def header(self, play: Play) -> Replay:
+    def header(self, play: Playing) -> Replay:
         """A record without moves that starts at the opening."""
         return self.opening

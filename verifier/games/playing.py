@@ -1,26 +1,25 @@
-"""A game in progress that asks, and is judged by norms: what holds of every one that says nothing else.
+"""A game in progress, as all of the program sees it: what holds of every one that says nothing else.
 
 A game says how it runs, what its quantities are, who has won and where it can be gone on from. Of chance it says what
-lies in a zone. Not for: judging by norms itself (`judging`), or a declared table (`verifier.table`).
+lies in a zone. Not for: judging by norms itself (`judging`), draws (`drawing`), or a declared table (`verifier.table`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from random import Random
 from typing import Self
 
-from verifier.games.at_fault import LACKING, relation, words_of_claim, words_of_excess, words_of_line
-from verifier.games.judging import Judging, KeepablePosition
+from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
+from verifier.games.drawing import Drawing
+from verifier.games.judging import KeepablePosition
 from verifier.games.ruleset import Ruleset
-from verifier.kernel.ask import Chance, Question, Roll
+from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.game import Contents, World
-from verifier.kernel.listener import UNHEARD
-from verifier.kernel.message import say
+from verifier.kernel.game import Sight, World
+from verifier.kernel.listener import UNHEARD, Effect
+from verifier.kernel.message import Said, say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.spec import Readings
-from verifier.kernel.values import Handful, surely_none
 from verifier.record.promises import OUTSIDE as ENDS_FROM_OUTSIDE
 
 
@@ -41,31 +40,13 @@ class PlainState:
         return True
 
 
-def off_the_die(roll: Roll, outcome: tuple[int, ...]) -> Refusal | None:
-    """Why dice cannot show what they are said to, or None if they can."""
-    wrong = next((shown for shown in outcome if not 1 <= shown <= roll.sides), None)
-    if wrong is None:
-        return None
-    message = f"no side of a die with {roll.sides} sides shows {wrong}"
-    return Refusal(roll.clause, message, f"1 <= roll <= {roll.sides}", f"1 to {roll.sides}", str(wrong))
-
-
-def picked(counts: Sequence[int], number: int, random: Random) -> Sequence[int]:
-    """So many things at random."""
-    return random.sample(range(len(counts)), number, counts=counts) if number > 0 else ()
-
-
-class Playing(Judging):
+class Playing(Drawing):
     """A game in progress. A game says how it runs, its quantities, who has won and where it can be gone on from."""
 
-    __slots__ = ("asks", "kinds", "kinds_in_play", "seat_names")
+    __slots__ = ("asks",)
 
-    rules: Ruleset
-    kinds: int
-    kinds_in_play: tuple[int, ...]  # the kinds of things that can turn up in this game
-    seat_names: tuple[str, ...]
     asks: Sequence[object]  # the standing questions of each seat, if a game has any
-    aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked
+    aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked (`aside`)
     idle_verbs: frozenset[str] = frozenset(("choose",))  # of lines that may answer any part of a move, or say nothing
 
     def __init__(self, rules: Ruleset, state: KeepablePosition, readings: Readings, seats: int) -> None:
@@ -77,91 +58,71 @@ class Playing(Judging):
         self.listener = UNHEARD
         self.unknowns = None
 
+    def run(self) -> Moves:
+        """The game from the present position to its end, as questions."""
+        raise NotImplementedError
+
+    def quantity(self, assertion: Assertion, actor: int) -> int:
+        """The true value of an asserted quantity."""
+        raise NotImplementedError
+
+    def winners(self) -> tuple[int, ...]:
+        """Every seat that has won; none while the game goes on."""
+        raise NotImplementedError
+
+    def resumable(self, question: Ask | Chance) -> bool:
+        """Whether `run` asks this question first if it begins at the present position."""
+        raise NotImplementedError
+
+    def appeal(self, ask: Ask, answer: Answer) -> int:
+        """How much a lively random player likes a legal answer, as a weight; 1 is "rather not". For simulation only."""
+        return 1
+
     def let_go(self) -> None:
-        """Forget the standing questions, which refer to the game."""
+        """Forget the standing questions, which refer to the game: nobody asks any more, and it goes when he is gone."""
         self.asks = ()
 
-    def zone(self, seat: int, name: str) -> list[int]:
-        """The counts of what lies in a zone of a seat: of one of which nothing else is said, nothing."""
-        return [0] * self.kinds
+    # -- the header
 
-    def written_thing(self, kind: int) -> str:
-        """A kind of thing in strict notation."""
-        return self.rules.notation[kind]
+    def left_open(self) -> tuple[Said, ...]:
+        """What the header leaves open of the set-up, a phrase each, with what the moves so far tell of it."""
+        return ()
 
-    # -- chance
+    def told_of_setup(self) -> tuple[str, ...]:
+        """What the header leaves open of the set-up and the moves so far tell."""
+        return ()
 
-    def contents(self, chance: Chance) -> Contents:
-        """What an outcome is taken from: the zone, in no order; of dice, every side once for each of them."""
-        if isinstance(chance, Roll):
-            return Contents((), (0, *(chance.count,) * chance.sides))
-        return Contents((), self.zone(chance.seat, chance.zone))
+    def open_up(self, world: World, *, broadly: bool) -> None:
+        """Let what the header does not say of the first position be anything; unless `broadly` what is likely."""
 
-    def remaining(self, chance: Chance) -> int:
-        """How many things there are that an outcome could be taken from."""
-        certain, counts, _ = self.contents(chance)
-        return len(certain) + sum(counts)
+    def hinges_on_before(self) -> bool:
+        """Whether something that is not said of the first position is not tried in every way there is."""
+        return False
 
-    def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
-        """A random outcome: what must come first, then each thing as likely as any other."""
-        if isinstance(chance, Roll):
-            return tuple(random.randint(1, chance.sides) for _ in range(chance.count))
-        certain, counts, _ = self.contents(chance)
-        return (*certain, *picked(counts, chance.count - len(certain), random))
+    # -- lines
 
-    def whole(self, chance: Chance) -> tuple[int, ...]:
-        """The only outcome there can be when everything that is there is drawn; empty otherwise, as of dice."""
-        if isinstance(chance, Roll):
-            return ()
-        certain, counts, _ = self.contents(chance)
-        found = (*certain, *(kind for kind, count in enumerate(counts) for _ in range(count)))
-        return found if len(found) == chance.count else ()
-
-    def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
-        """Why an outcome cannot happen, or None if it can."""
-        if isinstance(chance, Roll):
-            impossible = off_the_die(chance, outcome)
-            return None if impossible is None else self.blame(impossible, frozenset((LACKING, "die")))
-        counts = self.zone(chance.seat, chance.zone)
-        for kind in dict.fromkeys(outcome):
-            count, held = outcome.count(kind), counts[kind]
-            if count > held:
-                name = self.rules.notation[kind]
-                where = say("zone-of-seat", seat=self.seat_names[chance.seat], zone=chance.zone)
-                message = say("more-drawn-than-held", n=count, chip=name, where=where, n2=held)
-                guard, most = f"{name} drawn <= {held}", say("at-most", n=held)
-                found = Refusal(chance.clause, message, guard, most, str(count))
-                return self.blame(found, frozenset((LACKING, chance.zone, *self.names(kind))))
+    def aside(self, ask: Question, event: Event) -> Ask | None:
+        """The question that a line answers although nobody asks it: it may say more than the rules need to know."""
         return None
 
-    def copies(self, kind: int) -> int | None:
-        """How many things of a kind there can be at most, if that is known."""
-        return None
+    def take_aside(self, aside: Ask, answer: Answer) -> None:
+        """Do what an answer to such a question says."""
 
-    def unknown(self, world: World, name: str, chance: Chance) -> Handful:
-        """What must come first, then unknown numbers of the kinds that are there; all of them if nothing is left.
+    def says_nothing(self, event: Event) -> bool:
+        """Whether a line says nothing that matters where nothing asks for it; one that may state an effect does not."""
+        return False
 
-        The number of the last kind is what the others leave, so that the sum is known.
-        """
-        certain, counts, exact = self.contents(chance)
-        most = chance.count - len(certain)
-        kinds = [kind for kind in self.kinds_in_play if not surely_none(counts[kind])]
-        numbers = [(kind, 1) for kind in certain]
-        if exact and most == sum(counts):
-            return Handful.of((*numbers, *((kind, counts[kind]) for kind in kinds)))
-        left = most
-        for kind in kinds[:-1] if most else ():
-            there = self.copies(kind)
-            bound = most if there is None else min(most, there)
-            number = world.unknown(f"{name} {most} {self.rules.notation[kind]}", 0, bound)
-            world.require(number <= counts[kind])
-            left -= number
-            numbers.append((kind, number))
-        if kinds and not surely_none(left):
-            world.require(left >= 0)
-            world.require(left <= counts[kinds[-1]])
-            numbers.append((kinds[-1], left))
-        return Handful.of(numbers)
+    def says_only_the_obvious(self, event: Event, at: int) -> bool:
+        """Whether a word of a line says only what cannot be otherwise: the one opponent there is."""
+        return False
+
+    def is_line_at_fault(self, question: Ask, event: Event) -> bool:
+        """Whether a line that no question takes is itself wrong, rather than the silence before it."""
+        return False
+
+    def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
+        """Whether a line, before another one, states effects, taken from the list then; why not, if it is wrong."""
+        return False
 
     def said_twice(self, event: Event) -> Refusal:
         """Why a line cannot state an effect that a line before it has stated."""
@@ -216,15 +177,45 @@ class Playing(Judging):
         """The seats that play with one, itself among them."""
         return (seat,)
 
-    def names(self, kind: int) -> tuple[str, ...]:
-        """The words for a kind of thing, as faults know them; nothing for none."""
-        return (self.rules.notation[kind],) if kind >= 0 else ()
+    # -- the position
+
+    def describe(self) -> list[Said]:
+        """The position, a line each, for people."""
+        return [f"{key}: {value}" for key, value in self.written_position().items()]
+
+    def written_position(self) -> Mapping[str, object]:
+        """The present position as a header's `position:` has it; exact only where the question is `resumable`."""
+        return {}
+
+    def seen_by(self, seat: int) -> Mapping[str, object]:
+        """The same as far as a seat may know it: of what is hidden from it only how much there is."""
+        return {}
+
+    def newly_seen(self, question: Question, answer: Answer) -> Iterator[Sight]:
+        """What hidden things an answer, which is not carried out yet, shows to whom."""
+        return iter(())
+
+    def claims_shown(self, event: Event) -> Iterator[Sight]:
+        """What hidden things a line that cannot be followed says by itself that it shows to whom."""
+        return iter(())
+
+    def deduced(self) -> Iterator[tuple[int, str, int]]:
+        """Secret choices of which no line tells and one alone is left: the seat, the decision, the piece."""
+        return iter(())
+
+    def inconsistency(self) -> str:
+        """What cannot be of the present position, such as a zone with less than nothing in it; "" if all can."""
+        return ""
 
     # -- the end
 
     def clause_of_end(self, case: str) -> str:
         """The clause that has the game end as it did, else that of a case."""
         return self.rules.structure.get(self.ended(), self.rules.structure.get(case, ""))
+
+    def winner(self) -> int | None:
+        """The seat that has won, or the first of those that have; None if nobody has, or the game goes on."""
+        return next(iter(self.winners()), None)
 
     def fits(self, winner: int | None, by: str) -> Refusal | None:
         """Why a claimed result does not fit how the game ended, or None if it does."""
@@ -239,11 +230,11 @@ class Playing(Judging):
         return None
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
-        """End the game by that seat's concession."""
+        """End the game, or go on, by a concession; why a seat cannot give up. Raises `Undecidable` if no rule says."""
         self.state.over = "concession"
         return None
 
     def call_off(self, by: str, winner: int | None) -> Refusal | None:
-        """End the game from outside, as its rules do not."""
+        """End the game from outside: time is called, or the table adjudicates. Why that seat cannot have won, if so."""
         self.state.over = by
         return None

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Answer, Ask, Chance, Question
-from verifier.kernel.game import Play, World
+from verifier.kernel.game import World
 from verifier.kernel.message import Message
 from verifier.record.model import Replay
 
@@ -45,13 +46,13 @@ class Stride(Protocol):
     def straying(self, *keys: str) -> "Stride":
         """The same with no other readings than the presumed ones but of these points; fewer paths come of it."""
 
-    def listen(self, play: Play, tell: Tell) -> None:
+    def listen(self, play: Playing, tell: Tell) -> None:
         """Have somebody told of what must hold."""
 
-    def finish(self, play: Play) -> None:
+    def finish(self, play: Playing) -> None:
         """Tell what must hold at the end."""
 
-    def supposed(self, play: Play) -> Iterator[tuple[str, bool]]:
+    def supposed(self, play: Playing) -> Iterator[tuple[str, bool]]:
         """Every presumed reading that was come to, and whether it is the one that was followed."""
 
 
@@ -74,28 +75,28 @@ class Scene(Protocol):
         """Which of the pieces under test have a say all the time, and which are used in turn; the others lie about."""
         return frozenset(self.chips), ()
 
-    def start(self, world: World, chosen: Mapping[str, str]) -> Play:
+    def start(self, world: World, chosen: Mapping[str, str]) -> Playing:
         """The game at such a position, under chosen readings of open spec points."""
 
-    def over(self, play: Play, question: Question) -> bool:
+    def over(self, play: Playing, question: Question) -> bool:
         """Whether the run is past what the scene is about."""
 
-    def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterable[Answer]:
+    def answers(self, play: Playing, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterable[Answer]:
         """The answers to be explored after those given so far (decision and answer); legal or not."""
         return play.candidates(ask)
 
-    def draw(self, play: Play, world: World, name: str, question: Chance) -> Iterator[tuple[int, ...]]:
+    def draw(self, play: Playing, world: World, name: str, question: Chance) -> Iterator[tuple[int, ...]]:
         """The outcomes of a chance, each with unknown numbers of its kinds; most chances have one."""
         return iter((play.unknown(world, name, question),))
 
-    def observed(self, play: Play) -> Iterator[tuple[str, object]]:
+    def observed(self, play: Playing) -> Iterator[tuple[str, object]]:
         """What players can see of a position, a name and a count or another value each."""
 
-    def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
+    def invariants(self, play: Playing, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
         """What holds in every position: a name and whether it holds here."""
         return iter((("consistent", not play.inconsistency()),))
 
-    def totals(self, play: Play) -> Sequence[int]:
+    def totals(self, play: Playing) -> Sequence[int]:
         """How many pieces of each kind there are."""
         return ()
 
@@ -104,16 +105,16 @@ class Scene(Protocol):
         """The decision at which a player may go on using things up, as often as there is anything left."""
         return ""
 
-    def supplies(self, play: Play) -> Iterator[tuple[str, int]]:
+    def supplies(self, play: Playing) -> Iterator[tuple[str, int]]:
         """What a turn uses up, a name and a count each."""
         return iter(())
 
-    def rising(self, play: Play) -> Iterator[tuple[str, int]]:
+    def rising(self, play: Playing) -> Iterator[tuple[str, int]]:
         """What never falls, a name and a count each."""
         return iter(())
 
     def bounds(self) -> tuple[Message, ...]:
         """How many players there are, and what else the scene is bounded by."""
 
-    def header(self, play: Play) -> Replay:
+    def header(self, play: Playing) -> Replay:
         """A record without moves that starts at the position."""

@@ -8,11 +8,11 @@ import inspect
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Protocol, cast
 
 from verifier.games.glossary import WordEntry
 from verifier.games.rule_language import RuleLanguage, rule_language_of
-from verifier.kernel.game import Play
+from verifier.kernel.spec import Readings
 from verifier.language.node import Node
 from verifier.language.vocabulary import Function, Inline, Signature, Vocabulary
 
@@ -89,7 +89,13 @@ def written_out(value: str, language: RuleLanguage) -> str:
     return value
 
 
-def reading(play: Play, frame: object, point: str) -> str:
+class WithReadings(Protocol):
+    """A game in progress, as far as its rules leave something open."""
+
+    readings: Readings
+
+
+def reading(play: WithReadings, frame: object, point: str) -> str:
     """The reading of a spec point."""
     return play.readings.of(point)
 

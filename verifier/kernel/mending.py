@@ -62,8 +62,10 @@ class Holding(Protocol):
         """Why no thing of a kind can lie there; "" if it can."""
 
 
-class Repairable(Protocol):
+class Repairable:
     """What of a game in progress a judge can put right: nothing, unless the game says otherwise."""
+
+    __slots__ = ()
 
     def holding(self, spot: Spot) -> Holding | None:
         """What lies in a place that a remedy names; None if it is no place of things."""

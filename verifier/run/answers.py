@@ -6,9 +6,9 @@ Not for: what the words of a line spell (`words`), or silence about whole questi
 
 from itertools import islice
 
+from verifier.games.playing import Playing
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
 from verifier.kernel.event import Event, Ruled
-from verifier.kernel.game import Play
 from verifier.kernel.message import say
 from verifier.kernel.norm import Norm, Refusal, refusal
 from verifier.run.reader import EVERYBODY, Reader
@@ -131,7 +131,7 @@ def answers_itself(reader: Reader, question: Ask) -> bool:
     return not is_open_to(reader, question) if question.elision.spoken else only_answer(reader, question) is not None
 
 
-def standing(play: Play, ask: Ask, answer: Answer, ruled: Ruled, refused: Refusal) -> Refusal | None:
+def standing(play: Playing, ask: Ask, answer: Answer, ruled: Ruled, refused: Refusal) -> Refusal | None:
     """Why an answer that was refused still is not legal under the rulings on its line; None if they lift it all."""
     if not ruled.lifts or play.broken(ask, answer) < 0:
         return refused

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
+from verifier.games.playing import Playing
 from verifier.kernel.ask import NO_DEFAULT, Answer, Chance, Moves, Question
 from verifier.kernel.event import Event
-from verifier.kernel.game import Play
 from verifier.run.answers import only_answer
 from verifier.run.effects import NO_EFFECTS, KeptEffects
 from verifier.run.listener import Listener
@@ -124,7 +124,7 @@ def quiet_answer(reader: Reader, question: Question) -> Answer:
     return only[0] if only is not None else None
 
 
-def marked(play: Play, moves: int, spare: tuple[int, int] = (-1, -1), effects: KeptEffects = NO_EFFECTS) -> OpenEnd:
+def marked(play: Playing, moves: int, spare: tuple[int, int] = (-1, -1), effects: KeptEffects = NO_EFFECTS) -> OpenEnd:
     """The present point of a game."""
     readings = play.readings
     spare = (0, spare[1]) if spare[1] >= 0 else spare  # counted from the next line on

@@ -6,10 +6,11 @@ Not for: which question a line answers (`follow`).
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from verifier.games.playing import Playing
 from verifier.kernel import undecided
 from verifier.kernel.ask import Chance, Question
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.game import HeldThings, Play, Undecidable
+from verifier.kernel.game import HeldThings, Undecidable
 from verifier.kernel.mending import MENDS, Spot
 from verifier.kernel.message import say
 from verifier.record.history import ENDS
@@ -43,7 +44,7 @@ class Reader:
 
     def __init__(
         self,
-        play: Play,
+        play: Playing,
         events: Sequence[Event],
         promise: RecordPromise,
         path: Certain | Completion,

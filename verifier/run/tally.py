@@ -5,10 +5,10 @@ Not for: how claims are written (`verifier.record.claims`).
 
 from collections.abc import Callable, Sequence
 
+from verifier.games.playing import Playing
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Event
-from verifier.kernel.game import Play
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.record.claim import ANY_USE, Claim
@@ -17,7 +17,7 @@ from verifier.record.promises import FROM, tells_of_moves
 from verifier.run.stops import Stop
 
 
-def tally_of(replay: Replay, play: Play, names: Sequence[str]) -> "ClaimTally | None":
+def tally_of(replay: Replay, play: Playing, names: Sequence[str]) -> "ClaimTally | None":
     """What is counted for the claims of a record, of which the game is at its first line; nothing if it has none."""
     if not replay.claims:
         return None
@@ -39,7 +39,7 @@ class ClaimTally:
         self.names = names  # of things, in strict notation
         self.counts = (0,) * len(claims)
 
-    def note(self, play: Play, question: Question, answer: Answer) -> None:
+    def note(self, play: Playing, question: Question, answer: Answer) -> None:
         """Count an answer, which is not carried out yet. Raises `Stop` if something is done too often."""
         if not isinstance(question, Ask) or answer is None or not question.verbs:
             return
@@ -67,13 +67,13 @@ class ClaimTally:
         named = {self.names[one] for one in claim.things}
         return not named or (thing in named) is not claim.but
 
-    def compare(self, play: Play) -> None:
+    def compare(self, play: Playing) -> None:
         """Raise `Stop` for a claim of something that was not done often enough."""
         for claim, count in zip(self.claims, self.counts, strict=True):
             if count < claim.least:
                 raise untold(claim) if self.is_untold(claim, play) else refused(claim, count)
 
-    def is_untold(self, claim: Claim, play: Play) -> bool:
+    def is_untold(self, claim: Claim, play: Playing) -> bool:
         """Whether a claim speaks of turns that the record does not tell of, by its own words."""
         return claim.first <= self.first or (self.stops and not play.ended() and claim.last >= play.turn_number())
 

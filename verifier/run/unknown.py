@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from verifier.games.playing import Playing
 from verifier.kernel.event import SOME_SEAT, Event, Token
-from verifier.kernel.game import Play
 
 #: Seats that a word can name.
 SEATS = 4
@@ -32,7 +32,7 @@ def with_word(line: Event, at: int, word: Token) -> Event:
     return line._replace(args=(*line.args[:at], word, *line.args[at + 1 :]))
 
 
-def as_nothing(play: Play, line: Event) -> bool:
+def as_nothing(play: Playing, line: Event) -> bool:
     """Whether a line with unknown words may say nothing: that nothing is chosen, or the only opponent."""
     words = (NONE if token.unknown and not token.place and token.seat != SOME_SEAT else token for token in line.args)
     needless = as_needless(play, line, 0) if line.args else None
@@ -40,7 +40,7 @@ def as_nothing(play: Play, line: Event) -> bool:
     return any(map(play.says_nothing, lines))
 
 
-def as_needless(play: Play, line: Event, at: int) -> Event | None:
+def as_needless(play: Playing, line: Event, at: int) -> Event | None:
     """The line with its unknown word as one that says only what cannot be otherwise; None if none does."""
     if not line.args[at].unknown or line.args[at].place:
         return None

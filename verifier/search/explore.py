@@ -9,9 +9,10 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from verifier.games.playing import Playing
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question, Roll
-from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.game import Undecidable
 from verifier.kernel.listener import Trace
 from verifier.kernel.spec import Readings
 from verifier.search.position import Returning, start_again
@@ -31,7 +32,7 @@ class SceneTrail:
 
     scene: Scene
     path: SymbolicPath
-    play: Play
+    play: Playing
     chosen: Mapping[str, str]
     trace: Trace
     questions: list[Question] = field(default_factory=list)
@@ -182,7 +183,7 @@ def begin(scene: Scene, path: SymbolicPath, chosen: Mapping[str, str]) -> SceneT
     return SceneTrail(scene, path, play, chosen, trace)
 
 
-def start(scene: Scene, path: SymbolicPath, chosen: Mapping[str, str]) -> Play:
+def start(scene: Scene, path: SymbolicPath, chosen: Mapping[str, str]) -> Playing:
     """The first position of a scene; what it assumes is known from an earlier path that began under like readings.
 
     Set up once more on one path, it is simpler: counts that the path has come to know are numbers.

@@ -11,9 +11,9 @@ from itertools import islice, permutations
 from random import Random
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Ask
 from verifier.kernel.event import Assertion
-from verifier.kernel.game import Play
 from verifier.record.model import Replay
 from verifier.record.moves import MoveReader
 from verifier.record.write import write_replay
@@ -95,7 +95,7 @@ def played(game: Game, finding: Finding, name: str, readings: dict[str, str], as
     header = game.invent(random, 0, game.wishes(chips))
     eager = Eager(game, frozenset(chips), random, random.choice(EAGERNESS))
 
-    def look(play: Play, ask: Ask, recorder: Recorder) -> None:
+    def look(play: Playing, ask: Ask, recorder: Recorder) -> None:
         play.readings.consulted = asked
         asked.update(play.readings.followed)  # while the game was set up
 

@@ -6,7 +6,7 @@ Not for: what the first position assumes (`verifier.symbolic.branch`).
 from collections.abc import Mapping
 from typing import Protocol, cast, runtime_checkable
 
-from verifier.kernel.game import Play
+from verifier.games.playing import Playing
 from verifier.symbolic.branch import ReadingStart
 from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.values import SymbolicCount
@@ -17,18 +17,18 @@ from verifier.table.kept import KeptState
 class Returning(Protocol):
     """A scene whose first position can be gone back to, as it is kept in the state alone."""
 
-    def empty(self, chosen: Mapping[str, str]) -> Play:
+    def empty(self, chosen: Mapping[str, str]) -> Playing:
         """The game before anything unknown is put anywhere."""
 
 
-def start_again(scene: Returning, start: ReadingStart, path: SymbolicPath, chosen: Mapping[str, str]) -> Play | None:
+def start_again(scene: Returning, start: ReadingStart, path: SymbolicPath, chosen: Mapping[str, str]) -> Playing | None:
     """The game at a position that the scene began with on an earlier path; None if other readings make another one."""
     play = scene.empty(chosen)
     if any(play.readings.of(*key.split("@")) != reading for key, reading in start.reached.items()):
         return None
     start.hand_to(path)
     play.resume(start.position)
-    hand_over(cast(KeptState, play.state), path)  # type: ignore[attr-defined]
+    hand_over(cast(KeptState, play.state), path)
     return play
 
 

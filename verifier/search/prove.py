@@ -18,9 +18,10 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.games.scene import Guard, Stride
 from verifier.kernel.ask import Answer, Ask
-from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.game import Undecidable
 from verifier.kernel.spec import Readings
 from verifier.search.explore import SceneCertificate, explore
 from verifier.search.induction import FEW_PATHS, Allowance, take
@@ -135,7 +136,7 @@ def begin_rows(game: Game) -> dict[str, InvariantRow]:
     return rows
 
 
-def ask_guards(guards: deque[Guard[Play]], rows: Mapping[str, InvariantRow], work: Work) -> None:
+def ask_guards(guards: deque[Guard[Playing]], rows: Mapping[str, InvariantRow], work: Work) -> None:
     """Put every question; those to which proving does not come are undecided, and nothing is proved without them."""
     with closing(Solver()) as solver:
         for guard in work.through(guards):
@@ -188,7 +189,7 @@ def rest_on(supposed: Iterable[str], rows: Mapping[str, InvariantRow]) -> None:
         row.presumed |= presumed
 
 
-def kept(guard: Guard[Play], row: InvariantRow, solver: Solver, allowance: Allowance) -> None:
+def kept(guard: Guard[Playing], row: InvariantRow, solver: Solver, allowance: Allowance) -> None:
     """Show that no legal answer to a guard's question goes beyond the limit, whatever the words are that it leaves."""
     path = SymbolicPath(solver)
     play, ask = guard.ask(path)
@@ -219,7 +220,7 @@ class JudgedAtLimit(NamedTuple):
         return self.is_legal or self.is_unknown > other.is_unknown or bool(self.words - other.words)
 
 
-def judged(guard: Guard[Play], path: SymbolicPath, play: Play, ask: Ask, answer: Answer) -> JudgedAtLimit:
+def judged(guard: Guard[Playing], path: SymbolicPath, play: Playing, ask: Ask, answer: Answer) -> JudgedAtLimit:
     """What comes of an answer."""
     play.unknowns = path
     try:
@@ -237,7 +238,7 @@ def judged(guard: Guard[Play], path: SymbolicPath, play: Play, ask: Ask, answer:
 
 
 def judged_under(
-    guard: Guard[Play], path: SymbolicPath, answer: Answer, chosen: Mapping[str, str]
+    guard: Guard[Playing], path: SymbolicPath, answer: Answer, chosen: Mapping[str, str]
 ) -> tuple[JudgedAtLimit, Readings]:
     """What comes of an answer to the question put anew under chosen readings, and which points were come to."""
     play, ask = guard.ask(path)
@@ -246,7 +247,7 @@ def judged_under(
 
 
 def presumptions(
-    guard: Guard[Play], path: SymbolicPath, answer: Answer, found: JudgedAtLimit, met: Readings
+    guard: Guard[Playing], path: SymbolicPath, answer: Answer, found: JudgedAtLimit, met: Readings
 ) -> set[str]:
     """The presumptions that were followed without which less is shown: each is read otherwise, by itself."""
     return {
@@ -258,7 +259,7 @@ def presumptions(
 
 
 def open_points(
-    guard: Guard[Play], path: SymbolicPath, answer: Answer, found: JudgedAtLimit, met: Readings
+    guard: Guard[Playing], path: SymbolicPath, answer: Answer, found: JudgedAtLimit, met: Readings
 ) -> set[str]:
     """The open points under other readings of which less is shown; all their readings are tried together."""
     worse = set[str]()

@@ -10,9 +10,9 @@ import ast
 from collections.abc import Iterator
 from functools import cache, partial
 
+from verifier.games.playing import Playing
 from verifier.games.scene import Guard
 from verifier.kernel.ask import Answer, Ask
-from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
 from verifier.kernel.spec import Decided
 from verifier.symbolic.formula import Formula, all_of, any_of, conjuncts, decided, narrowed, negate
@@ -40,7 +40,7 @@ def named(arguments: list[ast.expr]) -> str:
     return only.value if isinstance(only, ast.Constant) and isinstance(only.value, str) else ""
 
 
-def unvaried_words(guard: Guard[Play], play: Play, norm: Norm) -> frozenset[str]:
+def unvaried_words(guard: Guard[Playing], play: Playing, norm: Norm) -> frozenset[str]:
     """The words that a norm reads and that have one value in a question."""
     return words_besides(norm.text, guard.varied, play.readings.decided)
 
@@ -57,7 +57,7 @@ def words_besides(text: str, varied: frozenset[str], decided: Decided) -> frozen
 
 
 def is_never_legal(
-    guard: Guard[Play], path: SymbolicPath, play: Play, ask: Ask, answer: Answer, wrong: Formula
+    guard: Guard[Playing], path: SymbolicPath, play: Playing, ask: Ask, answer: Answer, wrong: Formula
 ) -> bool:
     """Whether an answer is not legal wherever something is wrong, whatever the words are that the question leaves.
 
@@ -78,7 +78,7 @@ def is_never_legal(
     return not path.can_be(all_of(facts))
 
 
-def certain_refusals(guard: Guard[Play], play: Play, ask: Ask, answer: Answer) -> Iterator[Predicate]:
+def certain_refusals(guard: Guard[Playing], play: Playing, ask: Ask, answer: Answer) -> Iterator[Predicate]:
     """Whether each norm refuses an answer that is in force whatever the words are, and that nothing may lift then."""
     offences = play.offences(ask, answer)
     doubtful = {norm.id for norm, _ in offences if unvaried_words(guard, play, norm)}
@@ -93,7 +93,7 @@ def when(path: SymbolicPath, predicate: Predicate) -> Formula:
     return any_of(path.cases(predicate))
 
 
-def words_it_rests_on(guard: Guard[Play], play: Play, ask: Ask, answer: Answer) -> Iterator[str]:
+def words_it_rests_on(guard: Guard[Playing], play: Playing, ask: Ask, answer: Answer) -> Iterator[str]:
     """The words, not varied, of the permissions that may lift something; without one of any norm on an answer."""
     norms = [norm for norm, _ in play.offences(ask, answer) if unvaried_words(guard, play, norm)]
     permissions = [norm for norm in norms if norm.kind == "may"]

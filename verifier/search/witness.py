@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Assertion
-from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.game import Undecidable
 from verifier.kernel.source import Unreadable
 from verifier.kernel.values import Handful
 from verifier.record.model import Replay, Result
@@ -57,7 +58,7 @@ class KnownWorld:
 class Rerun:
     """A run on known values: the game where it stopped, the lines written, the question that is open."""
 
-    play: Play
+    play: Playing
     lines: tuple[str, ...]
     question: Question | None
     start: Replay
@@ -121,7 +122,7 @@ def next_answer(one: Rerun, other: Rerun | None) -> list[Answer]:
     return list(islice(legal, 1))
 
 
-def record(play: Play, recorder: Recorder, question: Question, answer: Answer) -> None:
+def record(play: Playing, recorder: Recorder, question: Question, answer: Answer) -> None:
     """Write down an answer. Raises `WitnessRefused` if it is none to the question."""
     if not isinstance(question, Ask):
         if not isinstance(answer, tuple) or play.possible(question, answer) is not None:
@@ -203,19 +204,19 @@ def at_rest(name: str) -> bool:
     return name.startswith("bank ")
 
 
-def difference(game: Game, one: Play, other: Play, seats: int) -> tuple[str, int, int] | None:
+def difference(game: Game, one: Playing, other: Playing, seats: int) -> tuple[str, int, int] | None:
     """A quantity that a record can assert and that differs between two positions: its text and both values."""
     return next(differences(game, one, other, seats), None)
 
 
-def differences(game: Game, one: Play, other: Play, seats: int) -> Iterator[tuple[str, int, int]]:
+def differences(game: Game, one: Playing, other: Playing, seats: int) -> Iterator[tuple[str, int, int]]:
     """Every quantity that a record can assert and that differs between two positions."""
     for claim, there in claims_apart(game, one, other, seats):
         of = f" {game.notation[claim.piece]}" if claim.piece >= 0 else ""
         yield f"{game.names.seats[claim.seat]} {claim.quantity}{of}", claim.value, there
 
 
-def claims_apart(game: Game, one: Play, other: Play, seats: int) -> Iterator[tuple[Assertion, int]]:
+def claims_apart(game: Game, one: Playing, other: Playing, seats: int) -> Iterator[tuple[Assertion, int]]:
     """Every claim of a quantity that is true of one position and not of another, with its value there."""
     for name, of_chip in game.names.quantities.items():
         for seat in range(seats):

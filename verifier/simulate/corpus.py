@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from verifier.games.game import Game, HeaderWishes
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Chance
 from verifier.kernel.event import USES, used
-from verifier.kernel.game import Play
 from verifier.kernel.shuffle import SCHEME, Shuffle, commitment, in_order
 from verifier.record.model import Replay, Result
 from verifier.record.moves import MoveLines, MoveReader
@@ -94,7 +94,7 @@ def dealer_of(game: Game, header: Replay) -> Dealer:
     shuffle = Shuffle(proof.game, {seat: bytes.fromhex(one.reveal) for seat, one in proof.seats.items()})
     given: Counter[int] = Counter()
 
-    def deal(play: Play, chance: Chance) -> tuple[int, ...]:
+    def deal(play: Playing, chance: Chance) -> tuple[int, ...]:
         contents = play.contents(chance)
         count = chance.count - len(contents.certain)
         pool = in_order(contents.counts, game.notation)

@@ -1,6 +1,6 @@
 """Steering a game towards some pieces: they are drawn when they can be, bought, played and chosen before others.
 
-Not for: fair games (`policy`, `Play.sample`); what is steered is legal all the same.
+Not for: fair games (`policy`, `Playing.sample`); what is steered is legal all the same.
 """
 
 from collections.abc import Sequence
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from random import Random
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Answer, Ask, Chance
-from verifier.kernel.game import Play
 from verifier.simulate.game import decide
 
 
@@ -22,7 +22,7 @@ class Eager:
     random: Random
     eagerness: float  # how often a player takes an answer with a piece that is wanted, where there is one
 
-    def decide(self, random: Random, play: Play, ask: Ask, legal: Sequence[Answer]) -> Answer:
+    def decide(self, random: Random, play: Playing, ask: Ask, legal: Sequence[Answer]) -> Answer:
         """One of the legal answers: mostly one with a wanted piece, else what the usual policy takes."""
         chosen = [answer for answer in legal if answer is not None and self.is_wanted(ask, answer)]
         if chosen and random.random() < self.eagerness:
@@ -33,7 +33,7 @@ class Eager:
         """Whether an answer is written with the name of a wanted piece."""
         return not self.wanted.isdisjoint(ask.domain.write(answer).split())
 
-    def deal(self, play: Play, chance: Chance) -> tuple[int, ...]:
+    def deal(self, play: Playing, chance: Chance) -> tuple[int, ...]:
         """An outcome of chance with the wanted pieces that can be in it; a random one where that is none."""
         drawn = play.sample(chance, self.random)
         contents = play.contents(chance)

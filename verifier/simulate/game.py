@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Answer, Ask, Chance
-from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.game import Undecidable
 from verifier.kernel.listener import Trace
 from verifier.record.model import Replay
 from verifier.simulate.recorder import Recorder
@@ -33,13 +34,13 @@ class Simulated:
 
 
 #: What chance gives: an outcome for a question, in the position that it is put in.
-Dealer = Callable[[Play, Chance], tuple[int, ...]]
+Dealer = Callable[[Playing, Chance], tuple[int, ...]]
 
 
 #: Gives one of the legal answers to a question.
-Policy = Callable[[Random, Play, Ask, Sequence[Answer]], Answer]
+Policy = Callable[[Random, Playing, Ask, Sequence[Answer]], Answer]
 #: Looks at a question before it is answered: the position, the question, what was written down so far.
-Look = Callable[[Play, Ask, Recorder], None]
+Look = Callable[[Playing, Ask, Recorder], None]
 
 
 def simulate(
@@ -94,12 +95,12 @@ def simulate(
     return Simulated(tuple(recorder.lines), play.ended(), play.winner(), taken, clauses, stuck, unknown)
 
 
-def decide_surely(random: Random, play: Play, ask: Ask, legal: Sequence[Answer]) -> Answer:
+def decide_surely(random: Random, play: Playing, ask: Ask, legal: Sequence[Answer]) -> Answer:
     """One of the legal answers whose legality does not turn on an open point, if there are any."""
     return decide(random, play, ask, settled(play, ask, legal))
 
 
-def legal_answers(play: Play, ask: Ask, trace: Trace | None) -> list[Answer]:
+def legal_answers(play: Playing, ask: Ask, trace: Trace | None) -> list[Answer]:
     """Every legal answer, once; the clauses that refuse the others are added to the trace, if there is one.
 
     Looking at an answer is not choosing it: spec points that only a look came to are not noted as reached.
@@ -120,7 +121,7 @@ def legal_answers(play: Play, ask: Ask, trace: Trace | None) -> list[Answer]:
     return found
 
 
-def settled(play: Play, ask: Ask, legal: Sequence[Answer]) -> Sequence[Answer]:
+def settled(play: Playing, ask: Ask, legal: Sequence[Answer]) -> Sequence[Answer]:
     """The answers whose legality does not turn on an open spec point, or all of them if there are none."""
     if len(legal) < 2:
         return legal
@@ -143,7 +144,7 @@ BORED = 0.8
 TASTE = 0.85
 
 
-def decide(random: Random, play: Play, ask: Ask, legal: Sequence[Answer]) -> Answer:
+def decide(random: Random, play: Playing, ask: Ask, legal: Sequence[Answer]) -> Answer:
     """One of the legal answers."""
     others = [answer for answer in legal if answer is not None]
     if not others:

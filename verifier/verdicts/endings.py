@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel import undecided
 from verifier.kernel.event import Event
-from verifier.kernel.game import Play
 from verifier.kernel.message import Message, say
 from verifier.record.history import History
 from verifier.record.model import Correction, Replay
@@ -111,7 +111,7 @@ def silences(replay: Replay, trail: Trail) -> tuple[Message, ...]:
     return tuple(say("silence-is-decline", n=replay.events[index].line, n2=seat + 1) for index, seat in trail.silences)
 
 
-def only_secrets(play: Play) -> Iterator[Message]:
+def only_secrets(play: Playing) -> Iterator[Message]:
     """The choices made in secret that no line shows and of which one alone fits a record."""
     for seat, decision, piece in play.deduced():
         yield say("only-secret-choice", n=seat + 1, raw=decision, raw2=play.written_thing(piece))

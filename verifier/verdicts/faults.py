@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from verifier.games.playing import Playing
 from verifier.kernel import undecided
-from verifier.kernel.game import Play
 from verifier.kernel.message import Message, Said, code_of
 from verifier.kernel.norm import Refusal
 from verifier.kernel.spec import Readings
@@ -64,7 +64,7 @@ def fault_of(trail: Trail, replay: Replay, claimed: Refusal | None) -> Fault | N
     return fault(result.position.line, result.position.column, claimed)
 
 
-def result_refusal(play: Play, replay: Replay) -> Refusal | None:
+def result_refusal(play: Playing, replay: Replay) -> Refusal | None:
     """Why the result in the header does not fit how the game ended."""
     if replay.result is None:
         return None

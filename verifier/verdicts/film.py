@@ -9,9 +9,10 @@ from functools import partial
 from typing import NamedTuple
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Answer, Ask, Moves, Question
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.game import Play, Sight
+from verifier.kernel.game import Sight
 from verifier.kernel.mending import PLACES, Spot
 from verifier.kernel.message import Said
 from verifier.record.model import Replay
@@ -173,12 +174,12 @@ class Camera(Listener):
         else:
             self.last = self.view(reader.play)
 
-    def view(self, play: Play) -> PositionView:
+    def view(self, play: Playing) -> PositionView:
         """The present position, whole and as each seat may know it."""
         seen = (self.with_totals(play, play.seen_by(seat), own=seat) for seat in self.seats)
         return PositionView(self.with_totals(play, play.written_position()), tuple(seen), self.supply(play))
 
-    def with_totals(self, play: Play, block: Block, own: int | None = None) -> Block:
+    def with_totals(self, play: Playing, block: Block, own: int | None = None) -> Block:
         """A position in which a seat's counter of which lines assert the total has that: money with the gems in hand.
 
         Of others a seat knows such a total only where it is the counter itself.
@@ -193,13 +194,13 @@ class Camera(Listener):
             told[name] = {key: value for key, value in totals.items() if key not in hidden}
         return {**block, "seats": told}
 
-    def total(self, play: Play, seat: int, key: str, value: object) -> object:
+    def total(self, play: Playing, seat: int, key: str, value: object) -> object:
         """The total that lines assert under the name of a seat's counter; what stands there for anything else."""
         if type(value) is not int or self.names.quantities.get(key) is not False:
             return value
         return play.quantity(Assertion(key, value, seat), seat)
 
-    def supply(self, play: Play) -> Block:
+    def supply(self, play: Playing) -> Block:
         """The things in the stocks of the table, which a header's position leaves out."""
         found: dict[str, Block] = {}
         for word, mendable in self.names.mendable.items():

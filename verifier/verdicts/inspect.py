@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Event
-from verifier.kernel.game import Play
 from verifier.kernel.message import Said
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
@@ -176,7 +176,7 @@ def moment_of(reader: Reader, question: Question) -> Moment:
     return moment
 
 
-def choices_of(play: Play, ask: Ask) -> Iterator[JudgedAnswer]:
+def choices_of(play: Playing, ask: Ask) -> Iterator[JudgedAnswer]:
     """Every answer the question could have, as written, with the reason why it is not legal."""
     if isinstance(ask.domain, Whose):
         yield from (JudgedAnswer(play.seat_names[seat], None) for seat in ask.domain.seats)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Moves, Question
 from verifier.kernel.event import Event
-from verifier.kernel.game import Play
 from verifier.record.model import Replay
 from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
@@ -50,7 +50,7 @@ class WrittenPosition:
     """
 
     replay: Replay
-    play: Play
+    play: Playing
     points: tuple[SettledPosition, ...]
     block: Mapping[str, object]
     since: tuple[Event, ...]

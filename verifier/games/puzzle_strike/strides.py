@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from verifier.games.made_up import MOST, AnyReadings, Striding, every_step, fork, one_of, with_programs, wording
+from verifier.games.loose import Striding
+from verifier.games.made_up import MOST, AnyReadings, every_step, fork, one_of, with_programs, wording
 from verifier.games.puzzle_strike.domains import Gems
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import offer_reactions

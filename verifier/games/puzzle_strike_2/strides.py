@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from verifier.games.made_up import AnyReadings, Striding, every_step, fork, with_programs, wording
+from verifier.games.loose import Striding
+from verifier.games.made_up import AnyReadings, every_step, fork, with_programs, wording
 from verifier.games.puzzle_strike_2.anywhere import printed
 from verifier.games.puzzle_strike_2.decisions import NAMES
 from verifier.games.puzzle_strike_2.endings import bust

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from verifier.games.domains import STOPS
-from verifier.games.playing import Playing, picked
+from verifier.games.drawing import picked
+from verifier.games.playing import Playing
 from verifier.games.puzzle_strike_2.cards import kind_named
 from verifier.games.puzzle_strike_2.mending import REPAIRS
 from verifier.games.puzzle_strike_2.rules import Rules

@@ -6,10 +6,11 @@ Not for: which boards there are (`table.yaml`), or positions made of them (`game
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from verifier.games.board_scene import BoardScene
 from verifier.games.boards import touched_by, ways_to_hold
+from verifier.games.playing import Playing
 from verifier.games.strange_synergy.cards import AUTO, Blow, Card
 from verifier.games.strange_synergy.decisions import LANGUAGE
 from verifier.games.strange_synergy.play import can_act
@@ -17,7 +18,6 @@ from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import State
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.footprint import Footprint
-from verifier.kernel.game import Play
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
@@ -31,29 +31,29 @@ PLAIN = LANGUAGE.lists["plain"]
 class Skirmish(BoardScene):
     """One move or strike on a small board, or those of so many turns."""
 
-    def over(self, play: Play, question: Question) -> bool:
+    def over(self, play: Playing, question: Question) -> bool:
         """Whether something was done, or the turns are over."""
-        state: State = play.state  # type: ignore[attr-defined]
+        state = cast(State, play.state)
         if not isinstance(question, Ask) or question.decision != "act":
             return False
         return state.turn > self.turns or (self.turns == 1 and state.acting >= 0)
 
-    def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Sequence[Answer]:
+    def answers(self, play: Playing, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Sequence[Answer]:
         """A move or a strike of the player's first figure, and a few answers to all else."""
         first = self.game.notation.index(self.placed.squares[ask.seat][0])
         if ask.decision == "act":
             return [act for act in PLAYS if can_act(play, ask.seat, act, first)] or ["end"]  # type: ignore[arg-type]
         return (first,) if ask.decision in PLAYS else super().answers(play, ask, given)
 
-    def totals(self, play: Play) -> Sequence[int]:
+    def totals(self, play: Playing) -> Sequence[int]:
         """How many of each card there are, wherever they are."""
-        state: State = play.state  # type: ignore[attr-defined]
+        state = cast(State, play.state)
         found = Counter([*state.deck, *state.list_out()])
         return [found[card] for card in range(play.kinds)]
 
-    def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
+    def invariants(self, play: Playing, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
         """What holds in every position."""
-        state: State = play.state  # type: ignore[attr-defined]
+        state = cast(State, play.state)
         yield "kept", self.totals(play) == totals
         for number, one in state.warriors.items():
             yield f"hits: {self.game.notation[number]}", one.hits >= 0

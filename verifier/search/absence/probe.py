@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Answer, Ask
-from verifier.kernel.game import IllegalSetup, Play
+from verifier.kernel.game import IllegalSetup
 from verifier.kernel.listener import Trace
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Unreadable
@@ -59,7 +60,7 @@ def probe(game: Game, begun: Begun) -> Probed:
     found, trace = Probed(), Trace()
     header = begun.header
 
-    def look(play: Play, ask: Ask, recorder: Recorder) -> None:
+    def look(play: Playing, ask: Ask, recorder: Recorder) -> None:
         play.listener = trace
         look_at(play, ask, found, lambda answer: Mutant(header, lines_with(recorder, ask, answer)))
 
@@ -72,7 +73,7 @@ def probe(game: Game, begun: Begun) -> Probed:
     return found
 
 
-def look_at(play: Play, ask: Ask, found: Probed, mutated: Callable[[Answer], Mutant]) -> None:
+def look_at(play: Playing, ask: Ask, found: Probed, mutated: Callable[[Answer], Mutant]) -> None:
     """Look at every answer to a question; looking leaves no trace of the readings that it came to."""
     readings, play.readings = play.readings, play.readings.afresh()
     try:

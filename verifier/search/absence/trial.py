@@ -10,8 +10,9 @@ from functools import partial
 from random import Random
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Ask
-from verifier.kernel.game import IllegalSetup, Play
+from verifier.kernel.game import IllegalSetup
 from verifier.kernel.listener import Trace
 from verifier.kernel.norm import FirstBroken, NormJudge
 from verifier.kernel.source import Unreadable
@@ -126,7 +127,7 @@ def game_that_runs(game: Game, place: str, pieces: frozenset[str]) -> str:
     """The first of some games, steered towards the pieces of a step, in which it is carried out; "" if none does."""
     trace = Trace()
 
-    def listen(play: Play, ask: Ask, recorder: Recorder) -> None:
+    def listen(play: Playing, ask: Ask, recorder: Recorder) -> None:
         play.listener = trace
 
     for index in range(STEERED):

@@ -11,8 +11,8 @@ for either.
 from collections.abc import Iterator, Sequence
 
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Ask
-from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
 from verifier.language.at_odds import norms_at_odds
 from verifier.search.explore import SceneTrail, legal_if
@@ -74,7 +74,7 @@ def some_legal(trail: SceneTrail, ask: Ask) -> Formula:
     return any_of(found)
 
 
-def refusals(play: Play, ask: Ask) -> Iterator[tuple[Norm, ...]]:
+def refusals(play: Playing, ask: Ask) -> Iterator[tuple[Norm, ...]]:
     """The norms that refuse each of the answers which are possible at all."""
     for answer in ask.domain.conceivable(ask.seat):
         if ask.domain.admits(ask.seat, answer):
