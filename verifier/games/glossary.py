@@ -6,45 +6,13 @@ Not for: the meaning of any of them in a game, which is the family's code.
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, TypeAlias
 
+from verifier.games.operation import Operation
 from verifier.games.rule_language import RuleLanguage
-from verifier.kernel.spec import SpecPoint, UnspokenCase
-from verifier.language.rule_shapes import RuleShapes
-from verifier.language.shapes import Schema
 
-
-class Explained(Protocol):
-    """An operation as it explains itself: a class of `verifier.games.operation`."""
-
-    @property
-    def name(self) -> str:
-        """How a step calls it."""
-
-    @property
-    def about(self) -> str:
-        """What it does, in a few words."""
-
-    @property
-    def points(self) -> tuple[SpecPoint, ...]:
-        """The spec points that it declares."""
-
-    @property
-    def cases(self) -> tuple[UnspokenCase, ...]:
-        """What it may come to that texts do not speak of."""
-
-    @property
-    def example(self) -> str:
-        """A step as it stands in a text's program, in YAML."""
-
-    def usage(self) -> str:
-        """How it is written and what it does."""
-
-    def documented(self) -> dict[str, str]:
-        """Its parameters, each with what it means."""
-
-    def schema(self, words: RuleShapes) -> Schema:
-        """What a step gives it."""
+#: An operation as it explains itself.
+Explained: TypeAlias = type[Operation[Any, Any]]
 
 
 @dataclass(frozen=True, slots=True)
