@@ -33,8 +33,6 @@ SHARED_NAMES = 4
 NAMED_FROM_OUTSIDE = (
     "verifier.api",
     "verifier.report.shapes",
-    "verifier.record.schema",
-    "verifier.record.series_schema",
 )
 DECISIONS = (ast.If, ast.For, ast.While, ast.ExceptHandler, ast.IfExp, ast.match_case)
 

@@ -18,8 +18,8 @@ from verifier.language.document import Document
 from verifier.language.reader import load
 from verifier.language.series import RULES, match_rules
 from verifier.record.read import ReplayReader
+from verifier.record.schema import series_schema
 from verifier.record.series import KEYS
-from verifier.record.series_schema import series_schema
 from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.unit

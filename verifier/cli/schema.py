@@ -86,8 +86,7 @@ def vocabulary(ruleset: str, overlays: tuple[str, ...]) -> "SchemaVocabulary":
 
 def general() -> Mapping[str, dict[str, object]]:
     """The schemas that are of no ruleset: of the formats in general, and of what commands print as JSON."""
-    from verifier.record.schema import replay_schema
-    from verifier.record.series_schema import series_schema
+    from verifier.record.schema import replay_schema, series_schema
     from verifier.report.schemas import output_schemas
 
     return {"replay": replay_schema(), "series": series_schema(), **output_schemas()}

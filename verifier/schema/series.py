@@ -1,6 +1,6 @@
 """The JSON Schema of matches under one ruleset: what `series_read` takes, with the records of games inside.
 
-Not for: the format in general (`verifier.record.series_schema`), or whether a match is in order.
+Not for: the format in general (`verifier.record.schema`), or whether a match is in order.
 """
 
 from verifier.language import shapes
