@@ -2,8 +2,8 @@
 
 import re
 
+from tests.reader.rules import ELISIONS, ElisionRule
 from tests.support.docs import ROOT
-from verifier.run.elisions import ELISIONS, ElisionRule
 
 PAGE = ROOT / "docs" / "reference" / "replay-format.md"
 #: What stands between the two marks in the page.

@@ -7,12 +7,12 @@ from typing import NamedTuple
 import pytest
 
 from tests.reader.page import PAGE, PLACE, with_table
+from tests.reader.rules import ELISIONS
 from tests.support.studies import BANK as BANK_OF_STUDIES
 from tests.support.studies import replay_of
 from verifier.corpus.batch import Batch
 from verifier.games.library import Library
 from verifier.language.reader import load
-from verifier.run.elisions import ELISIONS
 
 pytestmark = pytest.mark.unit
 BATCH = Batch(Library())

@@ -8,10 +8,10 @@ import pytest
 
 from tests.reader import toy
 from tests.reader.judging import Record, Verdict, explored, judge
+from tests.reader.rules import ELISIONS
 from tests.support.data import read_data
 from verifier.run import explore
 from verifier.run.choices import Certain
-from verifier.run.elisions import ELISIONS
 from verifier.run.explore import follow_best
 
 pytestmark = pytest.mark.unit

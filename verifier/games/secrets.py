@@ -9,9 +9,8 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 
 from verifier.games.asking import Asking
 from verifier.games.domains import Among
-from verifier.kernel.ask import Answer, Ask, Domain, Elision, Question
-from verifier.kernel.event import Event, Token
-from verifier.kernel.message import Message, say
+from verifier.kernel.ask import Answer, Ask, Elision, Question
+from verifier.kernel.event import Event
 
 #: The thing that was chosen, or those that it can be; () before anything is.
 Secret = int | tuple[int, ...]
@@ -53,34 +52,3 @@ def list_deduced(verb: str, secrets: Iterable[Secret]) -> Iterator[tuple[int, st
 def tell_of_others(seat: int, verb: str) -> Callable[[Event], Answer]:
     """How a line tells that it was another thing: by not being the one that shows it."""
     return lambda line: None if (line.seat, line.verb) == (seat, verb) else ()
-
-
-class ShownSecret:
-    """What was chosen in secret, written as it would have been written then."""
-
-    __slots__ = ("answer", "domain")
-
-    def __init__(self, domain: Domain, answer: Answer) -> None:
-        self.domain, self.answer = domain, answer
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is what was chosen."""
-        return answer == self.answer
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """What was chosen."""
-        yield self.answer
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """Any answer that could have been chosen."""
-        return self.domain.read(seat, tokens, start)
-
-    def write(self, answer: Answer) -> str:
-        """The strict notation of an answer."""
-        return self.domain.write(answer)
-
-    def expected(self) -> Message:
-        """What is asked for, in words."""
-        return say("secret-choice")

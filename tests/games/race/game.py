@@ -13,7 +13,6 @@ from verifier.games.domains import LabelOptions, Number
 from verifier.games.game import Game
 from verifier.games.playing import PlainState, Playing
 from verifier.games.ruleset import Ruleset, extend, read_ruleset, refuse_unknown_decisions
-from verifier.games.secrets import ShownSecret
 from verifier.games.setup import check_keys, readings_in
 from verifier.games.word import ConditionWord, vocabulary_of
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, Question, Roll
@@ -43,6 +42,14 @@ class State(PlainState):
 
     squares: list[str] = field(default_factory=list)
     shown: list[int] = field(default_factory=lambda: [0, 0])
+
+
+class Shown(Number):
+    """The number that was chosen in secret, which no message tells."""
+
+    def expected(self) -> str:  # type: ignore[override]
+        """What is asked for, in words."""
+        return "what was chosen in secret"
 
 
 class Race(Playing):
@@ -75,7 +82,7 @@ class Race(Playing):
 
     def show(self, seat: int, pick: Answer) -> Ask:
         """Show what was chosen."""
-        shown = ShownSecret(Number(1, self.rules.parameters["highest"]), pick)
+        shown = Shown(int(str(pick)), int(str(pick)))
         return Ask("show", seat, shown, PlainFrame(seat), ("show",), "RACE-03")
 
     def go(self, seat: int) -> Moves:
