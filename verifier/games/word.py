@@ -8,11 +8,10 @@ import inspect
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol, cast
+from typing import cast
 
 from verifier.games.glossary import WordEntry
 from verifier.games.rule_language import RuleLanguage, rule_language_of
-from verifier.kernel.spec import Readings
 from verifier.language.node import Node
 from verifier.language.vocabulary import Function, Inline, Signature, Vocabulary
 
@@ -87,17 +86,6 @@ def written_out(value: str, language: RuleLanguage) -> str:
     for short, full in language.names["shorthand"].items():
         value = re.sub(rf"(?<![\w.]){short}\.", f"{full}.", value)
     return value
-
-
-class WithReadings(Protocol):
-    """A game in progress, as far as its rules leave something open."""
-
-    readings: Readings
-
-
-def reading(play: WithReadings, frame: object, point: str) -> str:
-    """The reading of a spec point."""
-    return play.readings.of(point)
 
 
 def vocabulary_of(words: Iterable[ConditionWord]) -> Vocabulary:

@@ -120,3 +120,8 @@ class Frame(PlainFrame):
         self.verb, self.warrior = verb, warrior
         self.card: Card | None = None  # that a move or a strike is made with
         self.modifiers: list[Card] = []
+
+    @property
+    def chosen(self) -> int:
+        """The warrior, or the thing, that is named; else the warrior."""
+        return self.answer if type(self.answer) is int else self.warrior

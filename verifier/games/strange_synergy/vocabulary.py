@@ -13,21 +13,16 @@ from verifier.games.strange_synergy import powers
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.decisions import END
 from verifier.games.strange_synergy.state import Frame
-from verifier.games.word import read_words, reading
+from verifier.games.word import read_words
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.play import Synergy
     from verifier.games.strange_synergy.table import Table
 
 
-def chosen(frame: Frame) -> int:
-    """The warrior that is named."""
-    return frame.answer if type(frame.answer) is int else frame.warrior
-
-
 def made(play: "Table", frame: Frame, of: str) -> int:
     """How many moves or strikes the warrior has made in its turn."""
-    return getattr(play.state, of) if play.state.acting == chosen(frame) else 0
+    return getattr(play.state, of) if play.state.acting == frame.chosen else 0
 
 
 def allowed(play: "Table", number: int, of: str) -> int:
@@ -41,11 +36,11 @@ def leaves_crowd(play: "Synergy", frame: Frame) -> bool:
     squares = [one.square for one in state.warriors.values() if one.square is not None and not one.dead]
     if len({*squares}) == len(squares):
         return False
-    ending = [state.acting] if state.acting not in (-1, chosen(frame)) else []
+    ending = [state.acting] if state.acting not in (-1, frame.chosen) else []
     if isinstance(frame.answer, str):
         ending = [one for one in state.own(frame.seat) if one not in state.done] if frame.answer == END else []
     elif frame.verb == "pass":
-        ending = [chosen(frame)]
+        ending = [frame.chosen]
     return any(play.must_part(number) for number in ending)
 
 
@@ -79,7 +74,7 @@ def diagonal_steps(play: "Table", frame: Frame) -> list[tuple[Square, Square]]:
 
 def path_to(play: "Table", frame: Frame) -> tuple[Square, Square]:
     """The square of the warrior, and that at which its strike or throw is aimed."""
-    aimed = grid.square_at(frame.answer) if isinstance(frame.answer, str) else play.square_of(chosen(frame))
+    aimed = grid.square_at(frame.answer) if isinstance(frame.answer, str) else play.square_of(frame.chosen)
     return play.square_of(frame.warrior), aimed
 
 
@@ -129,20 +124,20 @@ def brought(play: "Table", frame: Frame, what: str) -> bool:
 
 def cards_of(play: "Table", frame: Frame) -> list[Card]:
     """The cards of the warrior, be they in effect or not."""
-    return [play.rules.cards[card] for card in play.warrior(chosen(frame)).cards]
+    return [play.rules.cards[card] for card in play.warrior(frame.chosen).cards]
 
 
 def burden(play: "Table", frame: Frame) -> int:
     """How many gadgets the warrior has, as far as its cards are known: none is counted where another text is not."""
     cards = cards_of(play, frame)
-    if not all(card.known for card in cards) or powers.team_of(play, chosen(frame)).gadgets:
+    if not all(card.known for card in cards) or powers.team_of(play, frame.chosen).gadgets:
         return 0
-    return len(play.warrior(chosen(frame)).flags) + sum(card.category == powers.GADGET for card in cards)
+    return len(play.warrior(frame.chosen).flags) + sum(card.category == powers.GADGET for card in cards)
 
 
 def on_obstacle(play: "Table", frame: Frame) -> bool:
     """Whether the warrior stands, or the thing lies, on a permanent obstacle."""
-    number, state = chosen(frame), play.state
+    number, state = frame.chosen, play.state
     squares = [one.square for which, one in state.warriors.items() if which == number]
     squares += [square for square, things in state.loose.items() if number in things]
     return state.board is not None and not state.board.obstacles.isdisjoint(squares)
@@ -150,15 +145,15 @@ def on_obstacle(play: "Table", frame: Frame) -> bool:
 
 def kind_of(play: "Table", frame: Frame) -> str:
     """What a thing outside the deck is: a flag, a marker, which nobody carries, a gadget, as it may be, or a power."""
-    if chosen(frame) >= len(play.rules.cards):
+    if frame.chosen >= len(play.rules.cards):
         return "flag"
-    card = play.rules.cards[chosen(frame)]
+    card = play.rules.cards[frame.chosen]
     return "marker" if card.consumed else "gadget" if card.category in ("", powers.GADGET) else "power"
 
 
 def surplus(play: "Table", frame: Frame) -> bool:
     """Whether there are not so many of a thing; of cards that are not named, with those that are."""
-    thing, deck, cards = chosen(frame), play.state.deck, play.rules.cards
+    thing, deck, cards = frame.chosen, play.state.deck, play.rules.cards
     out = [one for one in play.state.list_out() if one >= len(cards) or not cards[one].consumed]
     if kind_of(play, frame) == "flag":
         return out.count(thing) > 1
@@ -167,41 +162,19 @@ def surplus(play: "Table", frame: Frame) -> bool:
     return thing in out and sum(one < len(cards) for one in out) > len(deck)
 
 
-#: The words of conditions that no function of this module is; the rule language declares all of them (`words`).
+#: The words of conditions that are neither looked up nor a function of this module; the rule language declares all.
 LOOKED_UP: Mapping[str, Callable[..., object]] = {
-    "own": lambda play, frame: play.warrior(chosen(frame)).seat == frame.seat,
-    "alive": lambda play, frame: play.warrior(chosen(frame)).alive,
-    "dead": lambda play, frame: play.warrior(chosen(frame)).dead,
-    "gone": lambda play, frame: play.warrior(chosen(frame)).gone,
-    "suppressed": lambda play, frame: play.warrior(chosen(frame)).suppressed_by >= 0,
-    "acts": lambda play, frame: chosen(frame) == play.state.acting,
-    "takes_part": lambda play, frame: chosen(frame) in [play.rules.flags[one.team] for one in play.state.seats],
-    "setting_up": lambda play, frame: play.state.phase != "turns",
-    "flagged": lambda play, frame: play.state.flagged,
-    "lies": lambda play, frame: any(chosen(frame) in things for things in play.state.loose.values()),
-    "on_barrier": lambda play, frame: play.warrior(chosen(frame)).square in play.state.barriers,
-    "unheld": lambda play, frame: not {*play.warrior(chosen(frame)).used} <= {*play.list_held(chosen(frame))},
-    "here": lambda play, frame: play.warrior(chosen(frame)).square is not None,
-    "itself": lambda play, frame: frame.answer == frame.warrior,
-    "finished": lambda play, frame: chosen(frame) in play.state.done,
-    "stunned": lambda play, frame: play.warrior(chosen(frame)).stunned_by not in (-1, chosen(frame)),
-    "hides": lambda play, frame: play.face_down in play.warrior(chosen(frame)).cards,
+    "takes_part": lambda play, frame: frame.chosen in [play.rules.flags[one.team] for one in play.state.seats],
+    "lies": lambda play, frame: any(frame.chosen in things for things in play.state.loose.values()),
+    "unheld": lambda play, frame: not {*play.warrior(frame.chosen).used} <= {*play.list_held(frame.chosen)},
     "unseen": lambda play, frame: (
         len({*frame.answer}.difference(powers.list_powers(play, frame.warrior)))
         > play.warrior(frame.warrior).cards.count(play.face_down)
     ),
-    "secret": lambda play, frame: play.rules.cards[frame.answer].secret is not False,
-    "gadgetless": lambda play, frame: play.warrior(frame.warrior).gadgetless,
-    "there": lambda play, frame: frame.answer in play.state.loose.get(play.square_of(frame.warrior), ()),
-    "removed": lambda play, frame: frame.answer in play.state.removed,
-    "discarded": lambda play, frame: frame.answer in play.state.discard,
-    "both": lambda play, frame: frame.answer >= 0 and play.rules.cards[frame.answer].takes_both,
     "took_both": lambda play, frame: made(play, frame, "both") > 0,
-    "used_both": lambda play, frame: play.state.moved + play.state.struck > 0,
     "leaves": lambda play, frame: labels(frame)[-1] == grid.OFF,
     "diagonal": lambda play, frame: bool(diagonal_steps(play, frame)),
     "returns": lambda play, frame: play.square_of(frame.warrior) in walked(play, frame)[1:],
-    "leaps": lambda play, frame: frame.card is not None and frame.card.leaps,
     "through_obstacle": lambda play, frame: any(grid.SQUARES[label] in frame.blocked for label in labels(frame)[:-1]),
     "through_gap": lambda play, frame: any(play.is_gap(frame.blocked, *step) for step in diagonal_steps(play, frame)),
     "through_denied": lambda play, frame: not frame.denied.isdisjoint(walked(play, frame)[1:] if frame.denied else ()),
@@ -216,40 +189,25 @@ LOOKED_UP: Mapping[str, Callable[..., object]] = {
     "faster": lambda play, frame: frame.card is None and powers.team_of(play, frame.warrior).move is not None,
     "permanent": lambda play, frame: grid.square_at(str(frame.answer)) in play.state.fixed(),
     "adjacent": lambda play, frame: grid.distance_between(*path_to(play, frame)) == 1,
-    "own_flag": lambda play, frame: frame.answer == play.rules.flags[play.state.seats[frame.seat].team],
     "occupied": lambda play, frame: grid.square_at(str(frame.answer)) in play.state.blocked(),
     "on_base": lambda play, frame: grid.square_at(str(frame.answer)) == play.state.seats[frame.seat].base,
     "near_base": lambda play, frame: play.is_near_base(
         grid.SQUARES[frame.answer], frame.seat, play.find_reach(frame.seat)
     ),
-    "base_taken": lambda play, frame: play.state.seats[frame.seat].base in play.state.blocked(),
     "moves_made": lambda play, frame: made(play, frame, "moved"),
     "strikes_made": lambda play, frame: made(play, frame, "struck"),
-    "moves_allowed": lambda play, frame: allowed(play, chosen(frame), "moves"),
+    "moves_allowed": lambda play, frame: allowed(play, frame.chosen, "moves"),
     "both_made": lambda play, frame: made(play, frame, "both"),
-    "turns_idle": lambda play, frame: play.warrior(chosen(frame)).idle,
-    "strikes_allowed": lambda play, frame: allowed(play, chosen(frame), "strikes"),
-    "hits": lambda play, frame: play.warrior(chosen(frame)).hits,
-    "full_hits": lambda play, frame: play.full_hits(chosen(frame)),
-    "cards_in_game": lambda play, frame: len(play.list_cards_in_game()),
+    "strikes_allowed": lambda play, frame: allowed(play, frame.chosen, "strikes"),
     "own_powers": lambda play, frame: sum(card.category not in ("", powers.GADGET) for card in cards_of(play, frame)),
-    "warriors": lambda play, frame: len(play.state.own(play.warrior(chosen(frame)).seat)),
-    "gadgets_allowed": lambda play, frame: play.rules.parameters["gadgets"],
-    "held": lambda play, frame: len(play.warrior(chosen(frame)).cards) + len(play.warrior(chosen(frame)).flags),
-    "crowd": lambda play, frame: len(play.state.standing_on(play.square_of(chosen(frame)))),
-    "barriers": lambda play, frame: list(play.state.barriers.values()).count(chosen(frame)),
-    "shared": lambda play, frame: len(play.state.seats[frame.seat].shared),
+    "barriers": lambda play, frame: list(play.state.barriers.values()).count(frame.chosen),
     "reach": lambda play, frame: powers.count_reach(play, frame.warrior, frame.card, frame.modifiers),
     "range_of_strike": lambda play, frame: powers.blow_of(play, frame).reach,
     "gadgets": lambda play, frame: len(powers.list_gadgets(play, frame.warrior)),
-    "flags": lambda play, frame: len(play.warrior(frame.warrior).flags),
-    "to_place": lambda play, frame: len(play.state.unplaced(frame.seat)),
     "obstacle": lambda play, frame: next(
         (label for label in labels(frame) if label != grid.OFF and grid.SQUARES[label] in frame.blocked), ""
     ),
     "kind": kind_of,
     "strikes": lambda play, frame, what: what in powers.blow_of(play, frame).targets,
-    "amount": lambda play, frame, name: play.rules.amount(name),
-    "reading": reading,
 }
 WORDS = read_words("strange-synergy", {**globals(), **LOOKED_UP})
