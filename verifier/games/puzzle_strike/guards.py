@@ -47,19 +47,6 @@ ABOUT_CAUSE = re.compile(
 
 #: So many chips are kept already, at most, where another one is to be kept.
 MOST_KEPT = 20
-#: What the guards leave out, and the strides between two questions.
-ASSUMED = (
-    f"at most {MOST} of anything, {MOST_KEPT} chips kept already",
-    f"from one question to the next: at most {MOST_TOKENS} trap token on a stack; of what is listed one by one (on top "
-    "of a bag, kept, gained this turn, set aside, in force) nothing, or one or two of everything; a question answered "
-    "twice at most in one step, with no more gems than the text says; chips that the rules cannot tell apart tried "
-    "once, in a bank of full size; one price cut at most; the first player acts; other readings than the presumed ones "
-    "tried one at a time; nobody gives up",
-)
-
-
-#: The same where there are more than two players.
-OF_SEVERAL = ("nobody is out of the game, and no send waits for its sender's pile to be less full",)
 
 
 def guards(rules: Rules) -> Iterator[Guard[Play]]:
@@ -109,9 +96,11 @@ def sorts_of_causes(rules: Rules, kind: str) -> Iterator[int]:
 
 
 def assumed(rules: Rules) -> tuple[str, ...]:
-    """What the guards of a ruleset leave out."""
+    """What the guards of a ruleset leave out, and the strides between two questions."""
     players = seats_of(rules)
-    return (str(say(f"players-{players}")), *ASSUMED, *(OF_SEVERAL if players > 2 else ()))
+    counts, steps = say("assumed-counts", n=MOST, n2=MOST_KEPT), say("assumed-steps-of-chips", n=MOST_TOKENS)
+    found = (say(f"players-{players}"), counts, steps, *((say("assumed-nobody-out"),) if players > 2 else ()))
+    return tuple(map(str, found))
 
 
 def by(rules: Rules, seat: int) -> str:

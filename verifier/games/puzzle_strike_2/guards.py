@@ -20,27 +20,20 @@ from verifier.games.puzzle_strike_2.turn import act, buy_step, command_step
 from verifier.games.puzzle_strike_2.zones import add_gems
 from verifier.games.scene import Guard, World
 from verifier.kernel.ask import Answer, Ask, Chance
+from verifier.kernel.message import say
 from verifier.kernel.spec import Readings
 
 #: Tokens in an incoming zone before gems fall, at most.
 MOST_TOKENS = 99
 #: From one question to the next: how often more a text is done on end, and how often one question is answered.
 MOST_TEXTS, MOST_ANSWERS = 1, 2
-#: What the guards leave out, and the strides between two questions.
-ASSUMED = (
-    f"at most {MOST_TOKENS} tokens in an incoming zone, and twice a pile of gems falling at once",
-    f"from one question to the next: a text done {MOST_TEXTS + 1} times on end at most, a question answered"
-    f" {MOST_ANSWERS} times at most; piles of no gem, one, one more than does not bust, a full one and one"
-    " less; one row of the bank, a card of each kind and type; of what is listed one by one (on a deck, in force)"
-    " nothing, or one of everything; the first player acts; other readings than the presumed ones tried one at a time;"
-    " no count is less than nothing; texts that no source gives keep what is to be kept, put nothing in force, let the"
-    " scepter be and end no phase; nobody gives up",
-)
 
 
 def assumed(rules: Rules) -> tuple[str, ...]:
-    """What the guards leave out."""
-    return str(players_of(rules, seating(rules, ()) or ())), *ASSUMED
+    """What the guards of a ruleset leave out, and the strides between two questions."""
+    steps = say("assumed-steps-of-cards", n=MOST_TEXTS + 1, n2=MOST_ANSWERS)
+    found = (players_of(rules, seating(rules, ()) or ()), say("assumed-tokens", n=MOST_TOKENS), steps)
+    return tuple(map(str, found))
 
 
 def guards(rules: Rules) -> Iterator[Guard[Play]]:
