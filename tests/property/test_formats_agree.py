@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.formats import annotations, junit_cases, sarif_run, told_of
-from verifier.corpus.batch import Batch
+from verifier.corpus.batch import JudgingOptions
 from verifier.games.library import Library
 from verifier.kernel.message import visible
 from verifier.kernel.source import Position
@@ -42,7 +42,7 @@ def stored() -> list[Path]:
 @pytest.fixture(scope="module")
 def outcomes() -> list[Outcome]:
     """The verdicts on them, with later faults."""
-    batch = Batch(Library(), go_on=True)
+    batch = JudgingOptions(go_on=True).batch(Library())
     return [outcome for path in stored() for outcome in batch.outcomes(str(path))]
 
 

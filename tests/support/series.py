@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from verifier.corpus.batch import Batch
+from verifier.corpus.batch import JudgingOptions
 from verifier.games.library import Library
 from verifier.verdicts.outcome import Outcome
 
@@ -48,7 +48,7 @@ def outcomes(text: str | bytes, folder: Path, library: Library | None = None, an
     """The verdicts on a series: those of its games, and last the one of the match."""
     path = folder / "match.yaml"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return list(Batch(library or Library(), anywhere=anywhere).outcomes(str(path)))
+    return list(JudgingOptions(anywhere=anywhere).batch(library or Library()).outcomes(str(path)))
 
 
 def stored(folder: Path) -> Iterator[Path]:

@@ -12,9 +12,9 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 import verifier
 from tests.support.cli import DISPUTED, call
 from verifier.api.server import Server
-from verifier.corpus.batch import Batch
+from verifier.corpus.batch import Batch, JudgingOptions
 from verifier.corpus.results import Results
-from verifier.corpus.row import JudgingOptions, KnownRulesets, row_of
+from verifier.corpus.row import KnownRulesets, row_of
 from verifier.errata.record import ComparingJudge
 from verifier.errata.request import NamedRuleset
 from verifier.files.stored import Stored, stored_in

@@ -18,6 +18,7 @@ import pytest
 
 from tests.support.cli import REPLAY, call, write
 from tests.support.corpus import corpus, lines_in, shown, started, until
+from verifier.corpus.batch import JudgingOptions
 from verifier.corpus.cluster import (
     Code,
     ForeignAnswer,
@@ -29,7 +30,7 @@ from verifier.corpus.cluster import (
     remote,
 )
 from verifier.corpus.many import RecordBlock
-from verifier.corpus.row import JudgingOptions, contents, program
+from verifier.corpus.row import contents, program
 from verifier.corpus.scheduler import is_local
 from verifier.files.stored import Stored
 from verifier.games.library import rules_folder

@@ -17,10 +17,11 @@ from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.compiled import compiling_nothing
 from tests.support.corpus import alive, children, corpus, lines_in, record, shown, started, stopped, until
 from tests.support.looking import everywhere, replay_files
+from verifier.corpus.batch import JudgingOptions
 from verifier.corpus.many import HANDFUL, audited, entries, on_cores, weighed
 from verifier.corpus.pool import pooled
 from verifier.corpus.results import FORM, Results
-from verifier.corpus.row import JudgingOptions, KnownRulesets, OutcomeRow, row_of
+from verifier.corpus.row import KnownRulesets, OutcomeRow, row_of
 from verifier.corpus.sealed import head_of
 from verifier.files.stored import Stored
 from verifier.games.library import Library, rules_folder

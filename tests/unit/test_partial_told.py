@@ -10,7 +10,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.cli import call
 from tests.support.games import game, simulated
-from verifier.corpus.row import JudgingOptions
+from verifier.corpus.batch import JudgingOptions
 from verifier.games.library import Library
 from verifier.record.model import RecordPromise, Replay
 from verifier.record.read import read_text

@@ -77,7 +77,7 @@ def audit(
     """
     from verifier.cli.config import settings
     from verifier.cli.rulesets import check_errata, library
-    from verifier.corpus.row import JudgingOptions
+    from verifier.corpus.batch import JudgingOptions
     from verifier.report.tally import AuditTally
     from verifier.verdicts.noted import NotesAsked
 

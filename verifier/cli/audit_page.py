@@ -128,7 +128,7 @@ class PagePrinter(OutcomePrinter):
         from verifier.report.view.page import view_page
         from verifier.run.budget import Budget
 
-        budget = Budget(self.batch.seconds)
+        budget = Budget(self.batch.options.seconds)
         try:
             voice = self.voices(outcome.audit.ruleset)
             page = view_page(game, replay, outcome.audit, budget, voice, self.output.lang)

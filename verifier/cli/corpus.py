@@ -15,9 +15,10 @@ from verifier.cli.misuse import need_extra
 from verifier.cli.terminal import MOST_JOBS, Progress, say
 
 if TYPE_CHECKING:
+    from verifier.corpus.batch import JudgingOptions
     from verifier.corpus.many import Entry, Workers
     from verifier.corpus.results import Results
-    from verifier.corpus.row import JudgingOptions, KnownRulesets
+    from verifier.corpus.row import KnownRulesets
     from verifier.corpus.scheduler import Scheduler
     from verifier.files.files import Looking
     from verifier.files.recognize import PassedOver

@@ -12,8 +12,8 @@ from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 
 if TYPE_CHECKING:
+    from verifier.corpus.batch import JudgingOptions
     from verifier.corpus.criteria import Criteria
-    from verifier.corpus.row import JudgingOptions
     from verifier.files.recognize import PassedOver
     from verifier.games.library import Library
     from verifier.kernel.message import Said
@@ -78,8 +78,8 @@ def find(
     `verifier audit`. Of each record the first line is named in which all of it has come about.
     """
     from verifier.cli.rulesets import library
+    from verifier.corpus.batch import JudgingOptions
     from verifier.corpus.criteria import Criteria
-    from verifier.corpus.row import JudgingOptions
     from verifier.kernel.event import USES
 
     check_condition(condition)

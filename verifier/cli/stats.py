@@ -12,7 +12,7 @@ from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_error, say_json, say_lines, time_limit_option
 
 if TYPE_CHECKING:
-    from verifier.corpus.row import JudgingOptions
+    from verifier.corpus.batch import JudgingOptions
     from verifier.files.recognize import PassedOver
     from verifier.games.library import Library
     from verifier.kernel.message import Said
@@ -55,7 +55,7 @@ def stats(
     whatever the names of the players, and records that are the beginning of another (of ten moves or more).
     """
     from verifier.cli.rulesets import library
-    from verifier.corpus.row import JudgingOptions
+    from verifier.corpus.batch import JudgingOptions
     from verifier.report.json import pretty
     from verifier.report.stats import groups_lines, json_data, left_out, overview, table_by
     from verifier.verdicts.noted import NotesAsked

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Self
@@ -23,44 +23,57 @@ from verifier.record.series import SeriesFound
 from verifier.run.budget import STEPS, Budget
 from verifier.verdicts.further_faults import recovered
 from verifier.verdicts.judge import audit, by_clock
+from verifier.verdicts.noted import NotesAsked
 from verifier.verdicts.outcome import Outcome, failed, failure, unopened, unreadable
 from verifier.verdicts.presumed import weigh_presumptions
 from verifier.verdicts.readings import fitting
 from verifier.verdicts.verdict import Audit, Inferred, ProofCheck
 
 
-class Batch:
-    """Audits replays under the overlays of their headers and some more; `go_on` looks for faults after the first.
+@dataclass(frozen=True, slots=True)
+class JudgingOptions:
+    """How records are judged, besides their own headers: packs and errata that are added, whether to look for more
+    faults, whether a series may name games anywhere, whether to tell what a record leaves out, for how long at most one
+    that leaves things out is looked at, what is to be noted of each, and readings of open points, whether what the
+    rules presume holds, and whether to say which verdict turns on it.
 
-    `anywhere`: a series may name games outside its folder. `infers`: what a record leaves out is told as far as it can.
-    `seconds` and `steps`: for each record that leaves things out, or for all games of a series. `readings`: of open
-    points, before those that headers agree on. Unless it `presumes`, what the rules only presume is open; if it
-    `weighs`, each verdict names the presumptions that it turns on.
+    What a `verifier.toml` says comes with each record (`Stored.defaults`).
+
+    Whatever can change a verdict must be in here: kept verdicts are those of equal options, whatever time they had.
     """
+
+    overlays: tuple[str, ...] = ()
+    go_on: bool = False
+    anywhere: bool = False
+    infers: bool = False
+    seconds: float = SECONDS
+    asked: NotesAsked | None = None
+    readings: tuple[tuple[str, str], ...] = ()
+    presumes: bool = True
+    weighs: bool = False
+
+    def batch(self, library: Library) -> "Batch":
+        """What judges records like that."""
+        from verifier.corpus.noting import NotingBatch
+
+        return Batch(library, options=self) if self.asked is None else NotingBatch(library, self.asked, self)
+
+
+class Batch:
+    """Audits replays under the overlays of their headers and some more, each within so many `seconds` and `steps`."""
 
     def __init__(
         self,
         library: Library,
         overlays: tuple[str, ...] = (),
-        go_on: bool = False,
-        anywhere: bool = False,
-        infers: bool = False,
-        seconds: float = SECONDS,
-        readings: tuple[tuple[str, str], ...] = (),
         *,
-        presumes: bool = True,
-        weighs: bool = False,
+        seconds: float = SECONDS,
         steps: float = STEPS,
+        options: JudgingOptions | None = None,
     ) -> None:
-        self.library = library
-        self.anywhere = anywhere
-        self.overlays = overlays
-        self.go_on = go_on
-        self.infers = infers
-        self.seconds, self.steps = seconds, steps
-        self.readings = dict(readings)
-        self.presumes = presumes
-        self.weighs = weighs
+        self.library, self.steps = library, steps
+        self.options = JudgingOptions(overlays, seconds=seconds) if options is None else options
+        self.anywhere = self.options.anywhere
         self.reader = ReplayReader(self.names, self.header_faults)
 
     def names(self, ruleset: str, overlays: tuple[str, ...], wanted: Position, language: str = "") -> Names:
@@ -69,7 +82,7 @@ class Batch:
 
     def in_force(self, overlays: tuple[str, ...]) -> tuple[str, ...]:
         """The packs and errata of a header and the added ones, each once, in that order."""
-        return tuple(dict.fromkeys((*overlays, *self.overlays)))
+        return tuple(dict.fromkeys((*overlays, *self.options.overlays)))
 
     def game(self, replay: Replay) -> Game:
         """The game that a replay is judged by. Raises `Unreadable` for an unknown ruleset or erratum."""
@@ -131,12 +144,12 @@ class Batch:
     def within(self, seconds: float) -> Self:
         """The same with another limit; both share what they have read."""
         found = copy(self)
-        found.seconds = seconds
+        found.options = replace(self.options, seconds=seconds)
         return found
 
     def budget(self) -> Budget:
         """What may be spent on one record, or on all games of a series together, from now on."""
-        return Budget(self.seconds, self.steps)
+        return Budget(self.options.seconds, self.steps)
 
     def outcome(self, replay: Replay, budget: Budget | None = None) -> Outcome:
         """The verdict on one replay, within what is left of a budget; without one it has its own."""
@@ -148,11 +161,11 @@ class Batch:
         replay = self.prepared(game, replay)
         try:
             found = self.judge(game, replay, budget)
-            if self.go_on and found.verdict == "illegal":
+            if self.options.go_on and found.verdict == "illegal":
                 found = recovered(game, replay, found, budget)
-            if self.weighs and self.presumes and found.verdict != "malformed":
+            if self.options.weighs and self.options.presumes and found.verdict != "malformed":
                 found = replace(found, presumed=weigh_presumptions(game, replay, found, budget))
-            if self.infers and found.verdict == "consistent":
+            if self.options.infers and found.verdict == "consistent":
                 found = replace(found, inferred=inferred(game, replay, budget))
             found = by_clock(found) if budget.cut else found
         except Exception as error:
@@ -164,8 +177,8 @@ class Batch:
 
     def prepared(self, game: Game, replay: Replay) -> Replay:
         """A record with the readings by which it is judged, its own and the added ones."""
-        readings = {**replay.readings, **fitting(game, self.readings)}
-        return replace(replay, readings=readings, presumes=self.presumes)
+        readings = {**replay.readings, **fitting(game, dict(self.options.readings))}
+        return replace(replay, readings=readings, presumes=self.options.presumes)
 
     def judge(self, game: Game, replay: Replay, budget: Budget) -> Audit:
         """The verdict on a replay whose rules are known."""

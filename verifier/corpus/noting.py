@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from verifier.corpus.batch import Batch
+from verifier.corpus.batch import Batch, JudgingOptions
 from verifier.corpus.condition import RecordCondition, parsed
 from verifier.corpus.observe import PositionListener
 from verifier.fairness.identity import chain_of
@@ -17,7 +17,7 @@ from verifier.language.kept import LastUsed
 from verifier.record.history import history_of, standing
 from verifier.record.model import RecordPromise, Replay
 from verifier.record.names import Names
-from verifier.record.promises import SECONDS, leaves_out
+from verifier.record.promises import leaves_out
 from verifier.record.words import WordError
 from verifier.run.budget import Budget
 from verifier.verdicts.endings import ending_of
@@ -57,23 +57,8 @@ class Watch:
 class NotingBatch(Batch):
     """Audits records as a batch does, each in the same runs, and notes what they tell."""
 
-    def __init__(
-        self,
-        library: Library,
-        asked: NotesAsked,
-        overlays: tuple[str, ...] = (),
-        go_on: bool = False,
-        anywhere: bool = False,
-        infers: bool = False,
-        seconds: float = SECONDS,
-        readings: tuple[tuple[str, str], ...] = (),
-        *,
-        presumes: bool = True,
-        weighs: bool = False,
-    ) -> None:
-        super().__init__(
-            library, overlays, go_on, anywhere, infers, seconds, readings, presumes=presumes, weighs=weighs
-        )
+    def __init__(self, library: Library, asked: NotesAsked, options: JudgingOptions | None = None) -> None:
+        super().__init__(library, options=options)
         self.asked = asked
         self.watch: Watch | None = None  # of the record that is being judged
         self.conditions: LastUsed[Names, tuple[RecordCondition | None, str]] = LastUsed(MOST_OVERLAID, MOST_LAID)

@@ -13,8 +13,9 @@ from pathlib import Path
 import msgspec
 
 from verifier.corpus.appended import identity
+from verifier.corpus.batch import JudgingOptions
 from verifier.corpus.journal import Journal, Note, ignore
-from verifier.corpus.row import JudgingOptions, KnownRulesets, OutcomeRow, program
+from verifier.corpus.row import KnownRulesets, OutcomeRow, program
 from verifier.files.stored import Stored
 from verifier.record.promises import SECONDS
 

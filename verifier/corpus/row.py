@@ -6,23 +6,19 @@ Not for: keeping rows (`results`), or going through many records (`corpus`).
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
 import verifier
 from verifier import __version__
-from verifier.corpus.batch import Batch
-from verifier.corpus.noting import NotingBatch
 from verifier.games.library import MOST_LAID, Library, Opened
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.undecided import FAILED
 from verifier.language.kept import LastUsed
 from verifier.language.roots import folders_of
 from verifier.record.model import Expect
-from verifier.record.promises import SECONDS
 from verifier.table.declare import folder_of_declarations
-from verifier.verdicts.noted import NotedRecord, NotesAsked
+from verifier.verdicts.noted import NotedRecord
 from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Match
 
@@ -35,44 +31,6 @@ BEHIND = (
 
 #: Digests of rules that are kept.
 MOST_DIGESTS = 1_000
-
-
-@dataclass(frozen=True, slots=True)
-class JudgingOptions:
-    """How records are judged, besides their own headers: packs and errata that are added, whether to look for more
-    faults, whether a series may name games anywhere, whether to tell what a record leaves out, for how long at most one
-    that leaves things out is looked at, what is to be noted of each, and readings of open points, whether what the
-    rules presume holds, and whether to say which verdict turns on it.
-
-    What a `verifier.toml` says comes with each record (`Stored.defaults`).
-
-    Whatever can change a verdict must be in here: kept verdicts are those of equal options, whatever time they had.
-    """
-
-    overlays: tuple[str, ...] = ()
-    go_on: bool = False
-    anywhere: bool = False
-    infers: bool = False
-    seconds: float = SECONDS
-    asked: NotesAsked | None = None
-    readings: tuple[tuple[str, str], ...] = ()
-    presumes: bool = True
-    weighs: bool = False
-
-    def batch(self, library: Library) -> Batch:
-        """What judges records like that."""
-        make = Batch if self.asked is None else partial(NotingBatch, asked=self.asked)
-        return make(
-            library,
-            overlays=self.overlays,
-            go_on=self.go_on,
-            anywhere=self.anywhere,
-            infers=self.infers,
-            seconds=self.seconds,
-            readings=self.readings,
-            presumes=self.presumes,
-            weighs=self.weighs,
-        )
 
 
 @dataclass(frozen=True, slots=True)
