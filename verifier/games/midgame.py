@@ -222,6 +222,23 @@ def whose_turn(outline: Outline, spoken: Sequence[Event], seats: int) -> int:
     return own.seat if own is spoken[0] and own.verb not in outline.after else (own.seat - 1) % seats
 
 
+def require_numbers(
+    world: World, withheld: Withheld, laid: Mapping[OpenZone, int], bag: str, inside: Callable[[int], int],
+    *, broadly: bool,
+) -> None:  # fmt: skip
+    """Require as many things in each zone as are said to be there.
+
+    Unless `broadly`, there are in a `bag` with any number as many as lines draw out of it; `inside` counts them.
+    """
+    for zone, count in laid.items():
+        if zone.number is not None:
+            world.require(count == zone.number)
+        elif zone.word == bag and not broadly:
+            drawn, is_all = withheld.bags[zone.seat]
+            there = inside(zone.seat)
+            world.require(there == drawn if is_all else there >= drawn)
+
+
 def spread(
     world: World, name: str, places: Iterable[tuple[str, int | None]], left: int, most: int,
     put: Callable[[int, int], None], *, wholly: bool,

@@ -153,16 +153,16 @@ def sent(play: Play, before: Mark) -> Iterator[tuple[str, bool]]:
 
 def counted(play: Play, before: Mark, said: Said) -> Iterator[tuple[str, bool]]:
     """Nobody has bought a Wound or kept a chip but by saying so, and neither is forgotten while it counts."""
-    decision, seat_said = (said[0].decision, said[0].seat) if said is not None else ("", -1)
+    decision, seat_said, answer = ("", -1, None) if said is None else (said[0].decision, said[0].seat, said[1])
     for number, seat in enumerate(play.state.seats):
-        name, mine = play.seat_names[number], said is not None and number == seat_said
-        more = int(mine and decision == "buy" and said is not None and said[1] == play.rules.wound)
+        name, mine = play.seat_names[number], number == seat_said
+        more = int(mine and decision == "buy" and answer == play.rules.wound)
         wounds = seat.bought[play.rules.wound]
         yield f"one-wound: bought by {name}", wounds <= before.wounds[number] + more
         if play.state.turn is before.turn:
             yield f"one-wound: bought by {name}, forgotten", wounds >= before.wounds[number]
         kept = len(seat.kept)
-        more = int(mine and decision == "keep" and said is not None and said[1] is not None)
+        more = int(mine and decision == "keep" and answer is not None)
         yield f"kept: {name}", kept <= before.kept[number] + more
         if kept:
             yield f"kept: {name}, with fewer piggy banks", seat.piggy >= before.piggy[number]

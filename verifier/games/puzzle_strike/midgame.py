@@ -9,7 +9,7 @@ Not for: how a header says it (`verifier.games.midgame`, `setup`).
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, beginning, outline_of, spread
+from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, beginning, outline_of, require_numbers, spread
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import CHIP, kind_of
 from verifier.games.puzzle_strike.state import DECLARED
@@ -147,14 +147,7 @@ def open_up(play: "Play", world: World, *, broadly: bool) -> None:
     for chip in play.kinds_in_play:
         for places in together(play, chip, [zone for zone in zones if may_lie(play, chip, zone)]):
             spread_kind(play, world, chip, places, laid, broadly=broadly)
-    for zone, count in laid.items():
-        if zone.number is not None:
-            world.require(count == zone.number)
-    for zone in () if broadly else zones:
-        if zone.word == "bag" and zone.number is None:
-            drawn, is_all = withheld.bags[zone.seat]
-            inside = sum(play.state.seats[zone.seat].bag)
-            world.require(inside == drawn if is_all else inside >= drawn)
+    require_numbers(world, withheld, laid, "bag", lambda seat: sum(play.state.seats[seat].bag), broadly=broadly)
     if "level" in withheld.keys:
         play.state.level = world.unknown("level", 0, len(play.rules.level_names) - 1)
 

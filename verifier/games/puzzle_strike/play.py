@@ -35,17 +35,22 @@ TAKING = ("buy", "gain", "steal", "move")
 
 def appeal(play: "Play", ask: Ask, answer: Answer) -> int:
     """The weight of an answer among the legal ones; 1 is what a player would rather not do, 0 what he does not do."""
-    if isinstance(answer, CHIP) and ask.decision in TAKING and not known(play, kind_of(answer)):
-        return 0
+    if isinstance(answer, CHIP):
+        return of_answer(play, ask, kind_of(answer))
     if ask.decision == "crash" and isinstance(answer, tuple):
         return 1 + sum(answer) ** 3
-    if ask.decision == "buy" and isinstance(answer, CHIP):
-        return of_purchase(play, ask.seat, kind_of(answer))
-    if ask.decision in ("play", "keep", "react-send") and isinstance(answer, CHIP):
-        return of_chip(play, ask.seat, kind_of(answer))
-    if ask.decision == "trash" and isinstance(answer, CHIP):
-        return 20 if play.rules.chips[kind_of(answer)].kind == "wound" else 2
     return 2
+
+
+def of_answer(play: "Play", ask: Ask, chip: int) -> int:
+    """How much a player likes to answer with a chip."""
+    if ask.decision in TAKING and not known(play, chip):
+        return 0
+    if ask.decision == "buy":
+        return of_purchase(play, ask.seat, chip)
+    if ask.decision in ("play", "keep", "react-send"):
+        return of_chip(play, ask.seat, chip)
+    return 20 if ask.decision == "trash" and play.rules.chips[chip].kind == "wound" else 2
 
 
 def known(play: "Play", chip: int) -> bool:

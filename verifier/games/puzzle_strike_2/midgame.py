@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Withheld, beginning, outline_of, spread
+from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Withheld, beginning, outline_of, require_numbers, spread
 from verifier.games.puzzle_strike_2.state import DECLARED
 from verifier.games.puzzle_strike_2.unknown_row import MOST_ROWS, rows_of
 from verifier.kernel.event import Event
@@ -106,13 +106,7 @@ def open_up(play: "Play", world: World, *, broadly: bool) -> None:
     play.unsaid = play.unsaid._replace(placed=placed)
     laid = dict.fromkeys((zone for zone in withheld.zones if zone.word != "pile"), 0)
     spread_cards(play, world, laid, broadly=broadly)
-    for zone, count in laid.items():
-        if zone.number is not None:
-            world.require(count == zone.number)
-        elif zone.word == "deck" and not broadly:
-            drawn, is_all = withheld.bags[zone.seat]
-            inside = sum(play.state.seats[zone.seat].deck)
-            world.require(inside == drawn if is_all else inside >= drawn)
+    require_numbers(world, withheld, laid, "deck", lambda seat: sum(play.state.seats[seat].deck), broadly=broadly)
     for seat, word in sorted(withheld.counters):
         if broadly or word != "meters" or seat == play.state.active:
             open_counter(play, world, seat, word, broadly=broadly)

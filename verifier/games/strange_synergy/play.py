@@ -55,12 +55,14 @@ def leads_on(table: Table, ask: Ask, answer: Answer) -> bool:
         return True
     if ask.decision == "act" and answer in ACTS:
         return any(can_act(table, frame.seat, str(answer), number) for number in table.state.own(frame.seat))
-    if ask.decision in ACTS and type(answer) is int:
+    if type(answer) is not int:
+        return True
+    if ask.decision in ACTS:
         return can_act(table, frame.seat, ask.decision, answer)
-    if ask.decision == "with" and type(answer) is int:
+    if ask.decision == "with":
         card = table.rules.cards[answer] if answer >= 0 else None
         return can_use(table, frame.seat, frame.verb, frame.warrior, card)
-    if ask.decision == "partner" and type(answer) is int:
+    if ask.decision == "partner":
         return bool(powers.list_gadgets(table, answer if frame.verb == "take" else frame.warrior))
     return True
 

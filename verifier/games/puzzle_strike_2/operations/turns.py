@@ -176,15 +176,7 @@ def read_lasting(node: Node, context: "Context[Play, Frame]") -> Lasting:
     if given == ["on"]:
         return Lasting(until, often, read_trigger(context, node, tuple(EVENTS), "until", "times"), place=node.position)
     if given == ["cost"]:
-        node.known("until", "times", "cost", "where")
-        where = node.get("where")
-        change = node.need("cost").integer(-14, 14)
-        if not change:
-            raise node.need("cost").wrong("a change of the cost")
-        fits = None if where is None else context.expression(where)
-        if fits is not None and "cost" in fits.names:
-            raise Unreadable(fits.position, "what a card costs cannot depend on what it costs")
-        return Lasting(until, often, None, cost=change, where=fits, place=node.position)
+        return read_on_costs(node, context, until, often)
     node.known("until", "times", "crashes")
     crashes = node.need("crashes")
     crashes.known(*OF_CRASHES)
@@ -193,6 +185,18 @@ def read_lasting(node: Node, context: "Context[Play, Frame]") -> Lasting:
         raise crashes.wrong("`unblockable: true`, `more`, or both")
     sends = None if more is None else amount(more, context)
     return Lasting(until, often, None, unblockable, sends, place=node.position)
+
+
+def read_on_costs(node: Node, context: "Context[Play, Frame]", until: str, often: int) -> Lasting:
+    """An effect on what cards cost. Raises `Unreadable`."""
+    node.known("until", "times", "cost", "where")
+    where, change = node.get("where"), node.need("cost").integer(-14, 14)
+    if not change:
+        raise node.need("cost").wrong("a change of the cost")
+    fits = None if where is None else context.expression(where)
+    if fits is not None and "cost" in fits.names:
+        raise Unreadable(fits.position, "what a card costs cannot depend on what it costs")
+    return Lasting(until, often, None, cost=change, where=fits, place=node.position)
 
 
 class Scepter(CardOperation):
