@@ -19,6 +19,7 @@ from verifier.table.named import kinds_named
 from verifier.table.position import read_field, read_part
 
 if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.chips import Chip
     from verifier.games.puzzle_strike.play import Play
     from verifier.games.puzzle_strike.state import Seat
 
@@ -153,9 +154,14 @@ def check_box(play: "Play", node: Node) -> None:
             raise too_many(play, node, "foreign-chip", say("belongs-no-player-character", chip=chip.slug), "0", placed)
         limit = owned.count(chip.index) if chip.kind == "character" else chip.box
         if bank[chip.index] < 0 or placed > limit:
-            case = f"box-{chip.slug}" if f"box-{chip.slug}" in play.rules.structure else f"box-{chip.kind}"
             message, found = say("more-than-there", chip=chip.slug), max(placed, limit - bank[chip.index])
-            raise too_many(play, node, case, message, str(limit), found)
+            raise too_many(play, node, case_of_box(play, chip), message, str(limit), found)
+
+
+def case_of_box(play: "Play", chip: "Chip") -> str:
+    """The case of more chips of a kind than the box holds: that of the chip, if the rules list it, else of its sort."""
+    own = f"box-{chip.slug}"
+    return own if own in play.rules.structure else f"box-{chip.kind}"
 
 
 def check_owners(play: "Play", node: Node) -> None:

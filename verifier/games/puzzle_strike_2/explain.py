@@ -60,13 +60,17 @@ def why_outside(play: "Play", ask: Ask, answer: Answer, written: str) -> Message
     if isinstance(domain, Slots):
         return say("no-such-card", cards=tuple(play.rules.cards[card].slug for card in play.state.bank))
     if isinstance(domain, Spaces | PileColours):
-        owner = ask.seat if domain.owner < 0 else domain.owner
-        height = len(play.state.seats[owner].pile)
-        highest = max(answer, default=0) if isinstance(domain, Spaces) and isinstance(answer, tuple) else 0
-        if highest > height + getattr(domain, "above", 0):
-            return say("space-holds-no-gem", n=highest, seat=play.seat_names[owner], n2=height)
-        return say("takes-not-in-pile", wanted=domain.expected(), token=written, n=height)
+        return why_not_in_pile(play, ask.seat if domain.owner < 0 else domain.owner, domain, answer, written)
     return say("takes-not", wanted=domain.expected(), token=written)
+
+
+def why_not_in_pile(play: "Play", owner: int, domain: Spaces | PileColours, answer: Answer, written: str) -> Message:
+    """Why an answer names no gem of a pile, in words."""
+    height = len(play.state.seats[owner].pile)
+    highest = max(answer, default=0) if isinstance(domain, Spaces) and isinstance(answer, tuple) else 0
+    if highest > height + getattr(domain, "above", 0):
+        return say("space-holds-no-gem", n=highest, seat=play.seat_names[owner], n2=height)
+    return say("takes-not-in-pile", wanted=domain.expected(), token=written, n=height)
 
 
 def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
@@ -256,12 +260,17 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     if by and by != state.over:
         return Refusal(structure["winner"], say("another-end", end=state.over, other=by), "", state.over, by)
     won = endings.winners(play)
-    if (winner not in won if won else winner is not None) and state.over != "time":  # that is for the event's rules
-        true = " and ".join(play.seat_names[seat] for seat in won) or "nobody"
-        claimed = "nobody" if winner is None else play.seat_names[winner]
-        message = say("others-have-won" if len(won) > 1 else "another-winner", who=true, other=claimed)
-        return Refusal(structure["winner"], message, "", true, claimed)
-    return None
+    if winner in (won or (None,)) or state.over == "time":  # who has won then is for the event's rules
+        return None
+    return others_have_won(play, won, winner)
+
+
+def others_have_won(play: "Play", won: tuple[int, ...], winner: int | None) -> Refusal:
+    """Why a claimed winner has not won."""
+    true = " and ".join(play.seat_names[seat] for seat in won) or "nobody"
+    claimed = "nobody" if winner is None else play.seat_names[winner]
+    message = say("others-have-won" if len(won) > 1 else "another-winner", who=true, other=claimed)
+    return Refusal(play.rules.structure["winner"], message, "", true, claimed)
 
 
 def unfinished(play: "Play", winner: int | None, by: str) -> Refusal | None:
