@@ -41,37 +41,18 @@ class OnTable:
     seat_names: tuple[str, ...]
     state: TableState
 
-    def written_thing(self, kind: int) -> str:
-        """A kind of piece in strict notation."""
-        raise NotImplementedError
+    #: What a game says itself.
+    written_thing: Callable[[int], str]  # a kind of piece in strict notation
+    piece_named: Callable[[str, "Position"], int]  # of a word of a header; raises `Unreadable` at its place
+    names_of: Callable[[str], Sequence[str]]  # of a set by which fields count, or that stand in them; "" is none
+    step_named: Callable[["Node"], int]  # of a word of a header; raises `Unreadable`
+    read_seat: Callable[[int, "Node"], None]  # sets up a seat; raises `Unreadable` or `IllegalSetup`
+    step_name: Callable[[], str]  # the step of the turn that comes next
+    on_turn: Callable[[int], bool]  # whether it is a seat's turn
 
     def slug_of(self, kind: int) -> str:
         """A kind of piece as the ruleset calls it."""
         return self.written_thing(kind)
-
-    def piece_named(self, written: str, where: "Position") -> int:
-        """The kind of piece that a word of a header means. Raises `Unreadable` at its place for an unknown one."""
-        raise NotImplementedError
-
-    def names_of(self, of: str) -> Sequence[str]:
-        """The names of a set by which fields count, or that stand in them; those that are "" count for nothing."""
-        raise NotImplementedError
-
-    def step_named(self, node: "Node") -> int:
-        """The step of the turn that a word of a header means. Raises `Unreadable`."""
-        raise NotImplementedError
-
-    def read_seat(self, seat: int, node: "Node") -> None:
-        """Set up what a header says of a seat. Raises `Unreadable` or `IllegalSetup`."""
-        raise NotImplementedError
-
-    def step_name(self) -> str:
-        """The step of the turn that comes next."""
-        raise NotImplementedError
-
-    def on_turn(self, seat: int) -> bool:
-        """Whether it is a seat's turn."""
-        raise NotImplementedError
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of pieces in a zone of a seat."""

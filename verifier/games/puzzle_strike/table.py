@@ -43,8 +43,6 @@ class Table(Tabled, Playing):
     records = MappingProxyType({"discounts": Cut, "floating": Float})
     own: tuple[tuple[int, ...], ...]
 
-    written_thing = Playing.written_thing
-
     def slug_of(self, kind: int) -> str:
         """A kind of chip as the ruleset calls it."""
         return self.rules.chips[kind].slug

@@ -47,8 +47,6 @@ class Table(Tabled, Playing):
     repairs = REPAIRS  # what a judge can put right
     tells = TELLS
 
-    written_thing = Playing.written_thing
-
     def piece_named(self, written: str, where: Position) -> int:
         """The kind of card that a word of a header means."""
         return kind_named(self.rules, written, where)
