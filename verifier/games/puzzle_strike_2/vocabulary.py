@@ -68,11 +68,6 @@ def played(play: "Play", frame: Frame, word: str) -> int:
     return count
 
 
-def broken_in(play: "Play", frame: Frame, colour: str) -> bool:
-    """Whether the crash broke gems of a colour."""
-    return frame.colour == play.rules.colours.index(colour)
-
-
 def hand_size(play: "Play", frame: Frame) -> int:
     """How many cards the player has in hand."""
     return sum(play.state.seats[frame.seat].hand)
@@ -122,11 +117,6 @@ def drop_colours(play: "Play", frame: Frame) -> str:
 def humans_left(play: "Play", frame: Frame) -> int:
     """How many players but the one that runs by itself have not busted."""
     return sum(seat not in play.state.out for seat in play.people)
-
-
-def reading(play: "Play", frame: Frame, point: str) -> str:
-    """The reading of a spec point, for the card whose text is being carried out."""
-    return play.reading(point, frame.card if point in play.rules.scoped_points else -1)
 
 
 WORDS: Mapping[str, ConditionWord] = read_words("puzzle-strike-2", {**globals(), "bank_run": bank_run, "type": type_is})

@@ -144,16 +144,6 @@ def reaction_applies(play: "Play", frame: Frame, chip: int) -> bool:
     return bool(half.condition.evaluate(play, frame))
 
 
-def actor_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
-    """Whether the player who caused the event being answered has that chip in the ongoing zone."""
-    return frame.incident is not None and play.has_ongoing(frame.incident.actor, slug)
-
-
-def actor_resolving(play: "Play", frame: Frame, slug: str) -> bool:
-    """Whether a chip of that name has others played, just now, by the player who caused the event being answered."""
-    return frame.incident is not None and bool(play.resolving) and play.is_resolving(frame.incident.actor, slug)
-
-
 def actor_holds(play: "Play", frame: Frame, slug: str) -> bool:
     """Whether the player who caused the event being answered has that chip in his hand or discard pile."""
     if frame.incident is None:

@@ -105,11 +105,6 @@ def played_of(play: "Play", frame: Frame, colour: str) -> int:
     )
 
 
-def choosing(play: "Play", frame: Frame, slug: str, label: str) -> bool:
-    """Whether the answer picks that option of that chip."""
-    return frame.answer == label and play.rules.chips[frame.chip].slug == slug
-
-
 def reading(play: "Play", frame: Frame, point: str) -> str:
     """The reading of a spec point, for the chip whose text is being carried out."""
     scoped = point in play.rules.scoped_points
