@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,11 +24,12 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.whic
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is in this folder."""
+    """Mark what is in this folder; all of it is slow, as whichever test is the first has the pages made."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker("slow")
 
 
 @pytest.fixture(scope="module")
@@ -43,9 +45,31 @@ def browser() -> "Iterator[Browser]":
 
 
 @pytest.fixture(scope="session")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The pages that the tests look at, by name, as addresses."""
-    folder = tmp_path_factory.mktemp("pages")
-    made = subprocess.run((sys.executable, "-m", "tests.browser.made", folder), check=True, capture_output=True)
-    found: dict[str, str] = json.loads(made.stdout)
+def pages(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> dict[str, str]:
+    """The pages that the tests look at, by name, as addresses; of several workers one makes them for all."""
+    alone = worker_id == "master"
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if alone else base.parent) / "pages"
+    listed = folder / "listed.json"
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        wait_for(listed)
+    else:
+        made = subprocess.run((sys.executable, "-m", "tests.browser.made", folder), capture_output=True)
+        put_whole(listed, made.stdout)
+    found: dict[str, str] = json.loads(listed.read_bytes())
     return found
+
+
+def wait_for(path: Path) -> None:
+    """Wait until another process has put a file there; the test's own time limit ends it."""
+    while not path.exists():
+        time.sleep(0.05)
+
+
+def put_whole(path: Path, content: bytes) -> None:
+    """Put a file where another process waits for it, never a part of one."""
+    part = path.with_suffix(".part")
+    part.write_bytes(content)
+    part.replace(path)

@@ -20,7 +20,7 @@ from verifier.report.diff_rows import diff_rows
 from verifier.report.rows import terminal_lines
 from verifier.search.store import Store
 
-pytestmark = pytest.mark.property
+pytestmark = [pytest.mark.property, pytest.mark.slow]
 CLAUSES = Clauses((), (), (), ())
 SECOND, FIRST = "puzzle-strike-2/base", "puzzle-strike/3e"
 

@@ -10,7 +10,7 @@ from tests.mutation.run import Miss, Tally, examine
 from tests.support.games import random_header, rich_header, simulated
 from tests.support.rotating import in_turn, is_full
 
-pytestmark = pytest.mark.mutation
+pytestmark = [pytest.mark.mutation, pytest.mark.slow]
 
 #: Kinds that need a rare position, which a small sample may lack.
 RARE = {"steal-of-a-chip-not-discarded", "purchase-of-an-orb-in-dragon-form", "chips-on-top-of-the-bag-passed-over"}

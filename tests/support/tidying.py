@@ -40,7 +40,7 @@ class Tidying:
     def pytest_collection_finish(self) -> None:
         """Leave the tests themselves out of every later search for what nobody refers to."""
         gc.collect()
-        self.libraries, self.memories = found(Library), found(Memory)
+        self.libraries, self.memories = find(Library, Memory)
         self.freeze()
         gc.freeze = nothing
         self.held = read_memory()
@@ -55,21 +55,20 @@ class Tidying:
         """Tidy up after a test with which the process has grown to much, and by more than before."""
         done = yield
         if read_memory() > max(self.held + ROOM, MUCH):
+            self.forget(getattr(nextitem, "module", None))
             collect()
-            if read_memory() > MUCH:
-                self.forget(getattr(nextitem, "module", None))
-                collect()
             self.held = read_memory()
         return done
 
     def forget(self, used: ModuleType | None) -> None:
         """Forget what is remembered for the tests of any module but the one that is used next."""
-        for memory in (*self.memories, *found(Memory)):
+        libraries, memories = find(Library, Memory)
+        for memory in (*self.memories, *memories):
             module = getattr(memory, "__module__", None) or ""
             of_tests = module.rpartition(".")[2].startswith("test_") and sys.modules.get(module) is not used
             if of_tests or module in LARGE:
                 memory.cache_clear()
-        for library in (*self.libraries, *found(Library)):
+        for library in (*self.libraries, *libraries):
             library.overlaid, library.refused = LastUsed(MOST_OVERLAID, MOST_LAID), LastUsed(MOST_OVERLAID, MOST_LAID)
             library.desks.clear()
 
@@ -84,6 +83,7 @@ def collect() -> None:
     give_memory_back()
 
 
-def found(kind: type) -> list[Any]:
-    """Everything of a kind that the collector of garbage looks at."""
-    return [one for one in gc.get_objects() if type(one) is kind]
+def find(first: type, second: type) -> tuple[list[Any], list[Any]]:
+    """Everything of each of two kinds that the collector of garbage looks at, which is looked through once."""
+    either = [one for one in gc.get_objects() if type(one) in (first, second)]
+    return [one for one in either if type(one) is first], [one for one in either if type(one) is second]

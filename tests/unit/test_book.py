@@ -14,6 +14,8 @@ from verifier.cli.page_folder import PageFolder
 from verifier.games.game import Game
 from verifier.report.site.leaves import Leaf
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:

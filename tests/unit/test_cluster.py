@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 MISSING = [name for name in ("distributed", "trustme") if find_spec(name) is None]
 pytestmark = [
     pytest.mark.cli,
+    pytest.mark.slow,
     pytest.mark.skipif(bool(MISSING), reason=f"{MISSING} not installed; `make cluster` installs it"),
 ]
 

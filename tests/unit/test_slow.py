@@ -1,4 +1,4 @@
-"""The list of slow tests names tests that there are, and every layer of the tests has some that are quick."""
+"""The list of slow tests names tests that there are, and every layer but the browser's has some that are quick."""
 
 import re
 from collections import Counter
@@ -25,7 +25,7 @@ def names_by_layer() -> dict[str, set[str]]:
 def test_every_slow_test_is_there_and_each_layer_has_quick_ones() -> None:
     layers = names_by_layer()
     assert read_list() - set().union(*layers.values()) == set()
-    assert [layer for layer, names in layers.items() if not names - read_list()] == []
+    assert [layer for layer, names in layers.items() if layer != "browser" and not names - read_list()] == []
 
 
 def test_a_test_counts_with_all_its_cases() -> None:

@@ -96,9 +96,13 @@ class Node(NamedTuple):
 
     def walk(self) -> Iterator["Node"]:
         """The node itself and every one below it, in written order."""
-        yield self
-        for below in (*(self.items or ()), *(self.fields or {}).values()):
-            yield from below.walk()
+        waiting = [self]
+        while waiting:
+            yield (node := waiting.pop())
+            if node.items:
+                waiting += reversed(node.items)
+            elif node.fields:
+                waiting += reversed(node.fields.values())
 
     def pairs(self) -> Iterator[tuple[str, "Node"]]:
         """The fields of a mapping in written order."""

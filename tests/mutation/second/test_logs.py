@@ -10,7 +10,7 @@ from tests.mutation.second.kinds import KINDS
 from tests.mutation.second.notes import logs
 from tests.mutation.second.run import SECOND
 
-pytestmark = pytest.mark.mutation
+pytestmark = [pytest.mark.mutation, pytest.mark.slow]
 
 #: Kinds that need a rare position, which a small sample may lack.
 RARE = {"block-of-the-holder-counted", "deep-crash-outside-the-pile", "card-on-top-of-the-deck-passed-over"}
