@@ -4,7 +4,7 @@ Not for: the options of one command, or printing what it finds (`verifier.cli.au
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -94,10 +94,14 @@ def scheduler(address: str | None, tls: tuple[str, str, str] | None, *, insecure
         if tls is not None or insecure:
             raise click.UsageError("--cluster-tls and --insecure are for --cluster")
         return None
-    need_extra("--cluster", "distributed", "cluster")
     from verifier.corpus.scheduler import Scheduler
+    from verifier.kernel.source import Unreadable
 
-    return Scheduler(address, tls, insecure)
+    found = Scheduler(address, tls, insecure)
+    with suppress(Unreadable):  # which is told where the audit begins, with the extra or without
+        found.check()
+        need_extra("--cluster", "distributed", "cluster")
+    return found
 
 
 def run(
