@@ -4,18 +4,19 @@ A game says how it runs, what its quantities are, who has won and where it can b
 lies in a zone. Not for: judging by norms itself (`judging`), or a declared table (`verifier.table`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
 from typing import Self
 
 from verifier.games.at_fault import LACKING, relation, words_of_claim, words_of_excess, words_of_line
+from verifier.games.domains import Among
 from verifier.games.judging import Judging, KeepablePosition
 from verifier.games.ruleset import Ruleset
-from verifier.kernel.ask import Chance, Question, Roll
+from verifier.kernel.ask import Answer, Ask, Chance, Question, Roll
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.game import Contents, World
+from verifier.kernel.game import Contents, Sight, World
 from verifier.kernel.listener import UNHEARD
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
@@ -162,6 +163,12 @@ class Playing(Judging):
             world.require(left <= counts[kinds[-1]])
             numbers.append((kinds[-1], left))
         return Handful.of(numbers)
+
+    def newly_seen(self, question: Question, answer: Answer) -> Iterator[Sight]:
+        """What was chosen in secret is seen by everybody once it is told."""
+        if isinstance(question, Ask) and isinstance(question.domain, Among) and type(answer) is int:
+            others = (seat for seat in range(len(self.seat_names)) if seat != question.seat)
+            yield from (Sight(seat, question.seat, "shown", (self.rules.notation[answer],)) for seat in others)
 
     def said_twice(self, event: Event) -> Refusal:
         """Why a line cannot state an effect that a line before it has stated."""

@@ -6,6 +6,7 @@ Not for: texts that are not translated (a test finds those), or saying them (`vo
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 
+from verifier.games.counted import counted_of
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.message import sentences
@@ -18,8 +19,10 @@ from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.promises import OUTSIDE
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
+from verifier.report.book import Book
 from verifier.report.catalogue import meanings
 from verifier.report.reference import glossary_of
+from verifier.report.view.words import told_in
 from verifier.verdicts.verdict import VERDICTS
 
 #: What an edition has of each kind of words.
@@ -116,8 +119,9 @@ def unsaid(tongue: Tongue, known: Collection[str]) -> Iterator[Issue]:
 
 
 def texts_of(game: Game) -> Iterator[str]:
-    """What points of operations ask, what words of conditions stand for, and the names of places and quantities."""
+    """What points of operations ask, words and numbers stand for, and the names of places and quantities."""
     yield from (word.about for word in glossary_of(game).words)
+    yield from (*counted_of(game).values(), *told_in(Book(game), "shown").values())
     yield from (" ".join(point.about.split()) for point in game.points.values())
     yield from (*game.names.places, *game.names.mendable, *game.names.quantities, *game.names.labels)
 

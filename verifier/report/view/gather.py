@@ -9,7 +9,7 @@ from msgspec import structs
 
 from verifier import __version__
 from verifier.kernel.event import Event
-from verifier.kernel.message import say
+from verifier.kernel.message import Message, say
 from verifier.kernel.norm import Refusal
 from verifier.language.layers import plain
 from verifier.language.node import Node
@@ -31,11 +31,10 @@ from verifier.report.shapes.viewer import (
     Seat,
 )
 from verifier.report.style import unstyled
-from verifier.report.text import MOST_AT_WORK, headline
+from verifier.report.text import MOST_AT_WORK, TOTAL_DIFFERS, headline, is_of
 from verifier.report.view.answers import legal_answers, unlisted_answer
 from verifier.report.view.changes import Changes, blocks_of, changed, keys_of, merge_orders, sides
 from verifier.report.view.faces import faces_of
-from verifier.report.view.marks import marks_of
 from verifier.report.view.owners import owners_of
 from verifier.report.view.told import MORE, reasons_on_page
 from verifier.report.view.veil import hides, veils_of
@@ -62,14 +61,19 @@ class Gatherer:
     readings: dict[tuple[str, str], int] = dataclasses.field(default_factory=dict)
     cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
     places: tuple[tuple[int, int], ...] = ()  # line and column of each move, in the order of the file
+    frames: Mapping[tuple[int, int], FilmFrame] = dataclasses.field(default_factory=dict)  # by the same
 
-    def page(self, film: Film, struck: Sequence[FilmFrame], words: Mapping[str, str]) -> GamePage:
-        """Return the whole page. `struck` are the lines that do not count, as they stood."""
+    def page(
+        self, film: Film, marks: Mapping[tuple[int, int], Line], words: Mapping[str, str],
+        struck: Sequence[FilmFrame] = (),
+    ) -> GamePage:  # fmt: skip
+        """Return the whole page. `marks` are lines that are no moves, `struck` those that do not count any more."""
         frames = sorted((*film.frames, *struck), key=lambda one: one.event[:2])
-        marks = marks_of(self.replay, self.audit, self.book, words)
+        self.frames = {frame.event[:2]: frame for frame in frames}
         self.places = tuple(sorted({*(frame.event[:2] for frame in frames), *marks}))
         moves = dict(zip((frame.event[:2] for frame in frames), self.lines(film, frames), strict=True))
-        lines = tuple(moves[place] if place in moves else self.marked(marks[place], place) for place in self.places)
+        stays = ((),) * (self.size() + 1) if frames else ()
+        lines = tuple(moves.get(place) or self.marked(marks[place], place, stays) for place in self.places)
         notes = tuple(self.notes_on((0, 0)))
         faces = faces_of(pieces_in(film, self.book), self.book)
         titles = titles_of(self.book)
@@ -129,10 +133,9 @@ class Gatherer:
             else:
                 yield self.line(frame, speech, (), struck=True)
 
-    def marked(self, line: Line, place: tuple[int, int]) -> Line:
-        """Return a line that is no move with what is said of it; the position stays as it is."""
-        same: Changes = () if line.struck else ((),) * (self.size() + 1)
-        return structs.replace(line, notes=tuple(self.notes_on(place)), changed=same)
+    def marked(self, line: Line, place: tuple[int, int], stays: Changes) -> Line:
+        """Return a line that is no move with what is said of it; `stays` is that the position does."""
+        return structs.replace(line, notes=tuple(self.notes_on(place)), changed=() if line.struck else stays)
 
     def line(self, frame: FilmFrame, speech: Speech, after: Changes, *, struck: bool) -> Line:
         """Return one line with what was asked at it."""
@@ -209,7 +212,7 @@ class Gatherer:
         line, step = place[0], self.places.index(place) + 1 if place in self.places else 0
         for fault in (self.audit.fault, *self.audit.further):
             if fault is not None and self.step_of(fault) == step:
-                yield self.faulty(fault)
+                yield self.faulty(fault, self.frames.get(place))
         for ruling in self.audit.rulings:
             if line in (ruling.line, ruling.on) and line:
                 yield self.note("ruling", ruling_text(ruling, self.book))
@@ -228,14 +231,16 @@ class Gatherer:
         """Return some lines of the report as a note."""
         return Note(kind, tuple(map(unstyled, lines)))
 
-    def faulty(self, fault: Fault) -> Note:
-        """Return a fault with its rule, its guard, what was expected and what was found."""
+    def faulty(self, fault: Fault, frame: FilmFrame | None) -> Note:
+        """Return a fault with how a number is counted, its rule, its guard, what was expected and what was found."""
         for clause in (fault.clause, *fault.also, *fault.at_work[:MOST_AT_WORK]):
             self.cited.setdefault(clause)
         alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
         voice = self.book.voice
         told = unstyled(headline(alone, self.book, voice=voice).partition(": ")[2])
-        return Note("fault", (told, *reasons_on_page(alone, self.book, voice)), fault.clause)
+        message, *more = reasons_on_page(alone, self.book, voice)
+        counted = map(voice, counted_at(fault, frame)) if frame is not None else ()
+        return Note("fault", (told, message, *counted, *more), fault.clause)
 
     def clauses(self) -> Iterator[tuple[str, ClauseText]]:
         """Yield every clause that the page names, with what it says."""
@@ -243,6 +248,14 @@ class Gatherer:
             clause = self.book.clauses.get(name)
             if clause is not None:
                 yield name, ClauseText(clause.statement, self.book.reference(name))
+
+
+def counted_at(fault: Fault, frame: FilmFrame) -> Iterator[Message]:
+    """Yield how a number came about that a line has otherwise: a total from what it was before the line."""
+    if frame.counted is not None:
+        yield frame.counted
+    if is_of(fault, TOTAL_DIFFERS) and fault.column in frame.totals:
+        yield say("before-the-line", n=frame.totals[fault.column])
 
 
 def signs_of(faces: Iterable[PieceFace]) -> dict[str, str]:

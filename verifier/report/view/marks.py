@@ -36,6 +36,15 @@ def correction_line(correction: Correction, rewind: Struck | None, book: Book) -
     return Line(correction.line, written, words, comment=correction.comment, struck=is_struck)
 
 
+def written_lines(text: str) -> dict[tuple[int, int], Line]:
+    """Return a record as it is written, line by line: what there is to see of a game that cannot be set up.
+
+    >>> written_lines("mode: duel\n")
+    {(1, 1): Line(line=1, move='mode: duel', words='mode: duel')}
+    """
+    return {(number, 1): Line(number, line, line) for number, line in enumerate(text.splitlines(), 1)}
+
+
 def lines_with_addresses(replay: Replay) -> set[int]:
     """Return the lines of a file that have an address on the page on its game, whatever is at fault there."""
     result = [replay.result.position.line] if replay.result is not None else []

@@ -51,7 +51,8 @@ class Speech:
         """Return a word of a line as it is printed on the piece."""
         written = render_token(token, self.names)
         if token.piece < 0 or token.label or token.unknown:
-            return self.labels.get(written) or (written.replace("-", " ") if token.label else written)
+            known = self.labels.get(written) or self.told.get(written)
+            return known or (written.replace("-", " ") if token.label else written)
         title = self.titles.get(self.names.slugs[token.piece], written)
         return f"{title} ({token.place})" if token.place else title
 
