@@ -78,7 +78,7 @@ class Asking(Playing):
         ruleset = self.rules.document.id
         return Undecidable(undecided.UNKNOWN_FACT.refusal(what=what, ruleset=ruleset, question=question))
 
-    def some(self, numbers: Iterable[int], what: str) -> Pieces:
+    def some(self, numbers: Iterable[int], what: Said) -> Pieces:
         """One of some pieces, as an answer."""
         return Pieces(list(numbers), self.name, what)
 

@@ -6,7 +6,6 @@ Not for: texts that are not translated (a test finds those), or saying them (`vo
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 
-from verifier.games.counted import counted_of
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.message import sentences
@@ -121,7 +120,7 @@ def unsaid(tongue: Tongue, known: Collection[str]) -> Iterator[Issue]:
 def texts_of(game: Game) -> Iterator[str]:
     """What points of operations ask, words and numbers stand for, and the names of places and quantities."""
     yield from (word.about for word in glossary_of(game).words)
-    yield from (*counted_of(game).values(), *told_in(Book(game), "shown").values())
+    yield from (text for section in ("counted", "shown", "told") for text in told_in(Book(game), section).values())
     yield from (" ".join(point.about.split()) for point in game.points.values())
     yield from (*game.names.places, *game.names.mendable, *game.names.quantities, *game.names.labels)
 

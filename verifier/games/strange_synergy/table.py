@@ -18,6 +18,7 @@ from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import Frame, State, Warrior
 from verifier.kernel.ask import Ask, Question
 from verifier.kernel.event import Assertion
+from verifier.kernel.message import say
 
 
 class Table(Asking):
@@ -45,7 +46,7 @@ class Table(Asking):
 
     def any_square(self) -> Squares:
         """Any square of the board, as an answer."""
-        return Squares([*self.board().squares()], "a square of the board")
+        return Squares([*self.board().squares()], say("square-of-board"))
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of the deck or of the cup with flags."""
