@@ -164,34 +164,46 @@ class Gatherer:
         return f"{told} ({MORE.split(meaning)[0]})" if meaning else told
 
     def asked(self, moment: Moment, event: Event, frame: FilmFrame) -> Asked:
-        """Return one question with its answers, those that are not legal by their reason.
-
-        What the line names of those is what it answers, where it goes wrong.
-        """
+        """Return one question with its answers, those that are not legal by their reason."""
+        given = self.given_beyond(moment, event, frame)
+        others = [one for one in (moment.refused, given) if one is not None]
+        named = self.named_wrongly(event) | ({given.text} if given is not None else set())
         refused: dict[int, list[str]] = {}
-        fault = self.audit.fault
-        is_wrong = fault is not None and event.line == fault.line
-        faulty = [token for token in event.args if fault is not None and token.column == fault.column]
-        named = {token.text for token in faulty or event.args if is_wrong}
-        others = [moment.refused] if moment.refused is not None else []
-        given = unlisted_answer(frame) if is_wrong and moment is frame.moments[-1] and not moment.recorded else ""
-        if given and fault is not None:
-            others.append(JudgedAnswer(given, Refusal(fault.clause, fault.said)))
-            named.add(given)
-        wrong = (one.text for one in (*moment.choices, *others) if one.refusal is not None and one.text in named)
+        wrong = ""
         for choice in (*moment.choices, *others):
-            if choice.refusal is not None:
-                refused.setdefault(self.why(choice.refusal), []).append(choice.text)
+            if choice.refusal is None:
+                continue
+            refused.setdefault(self.why(choice.refusal), []).append(choice.text)
+            if choice.text in named:
+                wrong = wrong or choice.text
+
         return Asked(
             seat=moment.seat,
             wanted=self.wanted(moment, frame),
-            recorded=moment.recorded or next(wrong, ""),
+            recorded=moment.recorded or wrong,
             silent=moment.silent,
             legal=legal_answers(moment),
             refused=tuple(Refused(tuple(dict.fromkeys(texts)), number) for number, texts in refused.items()),
             answers=moment.answers.line if moment.answers is not None else None,
             hidden=tuple(viewer for viewer in range(self.size()) if hides(frame, moment.seat, viewer)),
         )
+
+    def named_wrongly(self, event: Event) -> set[str]:
+        """Return the words of a line that is at fault: the one where the fault is, if it is at a word."""
+        fault = self.audit.fault
+        if fault is None or event.line != fault.line:
+            return set()
+        faulty = [token for token in event.args if token.column == fault.column]
+        return {token.text for token in faulty or event.args}
+
+    def given_beyond(self, moment: Moment, event: Event, frame: FilmFrame) -> JudgedAnswer | None:
+        """Return what a line at fault answers last that is none of the answers listed; None if there is no such."""
+        fault = self.audit.fault
+        is_last = moment is frame.moments[-1] and not moment.recorded
+        if fault is None or event.line != fault.line or not is_last:
+            return None
+        given = unlisted_answer(frame)
+        return JudgedAnswer(given, Refusal(fault.clause, fault.said)) if given else None
 
     def why(self, refusal: Refusal) -> int:
         """Return the number of a reason, under which the page holds it once."""
