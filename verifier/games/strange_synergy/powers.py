@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from verifier.games.grid import Square
 from verifier.games.strange_synergy.cards import Blow, Card
 from verifier.games.strange_synergy.state import Frame
+from verifier.kernel.message import Message, say
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.rules import Team
@@ -99,6 +100,14 @@ def blow_of(table: "Table", frame: Frame) -> Blow:
 def combine(value: int, of: str, cards: Sequence[Card]) -> int:
     """A value with what cards add to it, then with their factors."""
     return (value + sum(card.added.get(of, 0) for card in cards)) * prod(card.times.get(of, 1) for card in cards)
+
+
+def tell_combined(value: int, of: str, cards: Sequence[Card]) -> Message:
+    """Return how a value comes about: what is added in brackets, times its factors."""
+    added = " + ".join(map(str, (value, *(card.added[of] for card in cards if of in card.added))))
+    factors = [str(card.times[of]) for card in cards if of in card.times]
+    told = " \N{MULTIPLICATION SIGN} ".join((f"({added})" if factors and " " in added else added, *factors))
+    return say("damage-counted", raw=f"{told} = {combine(value, of, cards)}" if " " in told else told)
 
 
 def basic_blow(table: "Table", warrior: int) -> Blow:

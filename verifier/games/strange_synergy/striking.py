@@ -160,6 +160,7 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generato
         table.note("multiplied-roll" if any(card.times for card in frame.modifiers) else "")
         amount = blow.rolled[(yield from roll_die(table.roll(frame.seat, "damage-roll"))) - 1]
         yield from turn_up_any(table, (frame.warrior, victim))
+    table.dealt = (table.state.turn, victim, powers.tell_combined(amount, "damage", frame.modifiers))
     amount = powers.combine(amount, "damage", frame.modifiers)
     kind = blow.kind or ("hard" if amount or blow.rolled else "")
     is_open = table.harm(victim, amount, kind) or not (blow.stun or blow.suppress or blow.scatter or blow.knockback)

@@ -18,7 +18,8 @@ from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import Frame, State, Warrior
 from verifier.kernel.ask import Ask, Question
 from verifier.kernel.event import Assertion
-from verifier.kernel.message import say
+from verifier.kernel.message import Message, say
+from verifier.kernel.norm import Refusal
 
 
 class Table(Asking):
@@ -26,6 +27,7 @@ class Table(Asking):
 
     rules: Rules
     state: State
+    dealt: tuple[int, int, Message | None] = (0, -1, None)  # turn and victim of the last damage, and how it was counted
 
     @cached_property
     def anybody(self) -> Pieces:
@@ -239,6 +241,14 @@ class Table(Asking):
             return ()
         whose = "actor" if claim.piece == self.state.acting else "friend" if one.seat == self.state.active else "foe"
         return (whose, "unhurt" if one.hits == self.full_hits(claim.piece) else "hurt")
+
+    def wrong_total(self, claim: Assertion, actor: int, value: int) -> Refusal:
+        """Why a total is wrong; of hits that a strike has just taken with how they were counted."""
+        refusal, (turn, victim, told) = super().wrong_total(claim, actor, value), self.dealt
+        if claim.quantity != "hits" or (turn, victim) != (self.state.turn, claim.piece) or told is None:
+            return refusal
+        assert isinstance(refusal.said, Message)
+        return refusal._replace(said=say("wrong-total-after", **dict(refusal.said.slots), way=told))
 
     def quantity(self, assertion: Assertion, actor: int) -> int:
         """The hits, the column or the row of a warrior; 0 for one that is not on the board."""

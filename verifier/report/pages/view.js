@@ -315,7 +315,7 @@
       ...(line ? [make("p", { class: "move" }, asTold(line).move + (line.comment && asTold(line) === line ? `  # ${line.comment}` : ""))] : []),
       ...(line?.struck ? [make("p", { class: "note rewind" }, words.struck)] : []),
       ...(line ? line.notes ?? [] : page.notes).map((one) => note(side && one.kind === "rewind" ? { ...one, lines: one.lines.slice(0, 1) } : one)));
-    const stale = here < at && position ? [make("p", { class: "small" }, words.position_before)] : [];
+    const stale = here < at && position && !side ? [make("p", { class: "small" }, words.position_before)] : [];
     const unseen = side && (line?.known || !position) ? [make("p", { class: "note", role: "status" }, `${player(side - 1)}: ${words.not_seen}`)] : [];
     byId("stale").replaceChildren(...unseen, ...(line?.known && !side ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
     byId("board").replaceChildren(...(line?.known || unseen.length ? [] : board(position, before)));
