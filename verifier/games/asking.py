@@ -69,11 +69,11 @@ class Asking(Playing):
         """The word for a piece."""
         return self.rules.notation[piece]
 
-    def unknown_text(self, name: str, question: str) -> Undecidable:
+    def unknown_text(self, name: str, question: Said) -> Undecidable:
         """The refusal to decide what turns on a text that nobody gives."""
         return Undecidable(undecided.UNKNOWN_TEXT.refusal(name=name, question=question))
 
-    def unknown_fact(self, what: str, question: str) -> Undecidable:
+    def unknown_fact(self, what: Said, question: Said) -> Undecidable:
         """The refusal to decide what turns on a fact that nobody gives."""
         ruleset = self.rules.document.id
         return Undecidable(undecided.UNKNOWN_FACT.refusal(what=what, ruleset=ruleset, question=question))

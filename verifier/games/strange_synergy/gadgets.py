@@ -98,7 +98,7 @@ def reveal(table: Table, number: int, *cards: int) -> Moves:
         if table.rules.cards[card].secret is None:
             raise table.unknown_text(table.name(card), "whether it may lie face down")
         if one.gadgetless and not table.rules.cards[card].category:
-            raise table.unknown_fact(f"the category of {table.name(card)}", "whether a warrior without gadgets had it")
+            raise table.unknown_fact(say("category-of", raw=table.name(card)), say("whether-gadgetless-had-it"))
         table.note("show")
         one.cards.remove(table.face_down)
         table.state.deck.remove(card)

@@ -84,7 +84,7 @@ def check_seat(play: "Table", seat: int, node: Node) -> None:
     """Put what a position says of a seat to the norms of setting up, as if it came last. Raises `IllegalSetup`."""
     player, flags = play.state.seats[seat], play.rules.teams_here().values()
     for card in player.shared[-1:]:
-        check(play, play.ask("shared", seat, play.some(player.shared, "a power of the team")), card, node)
+        check(play, play.ask("shared", seat, play.some(player.shared, say("power-of-team"))), card, node)
     base, player.base = player.base, None
     if base is not None:
         check(play, play.ask("base", seat, Squares([base], "")), label_of(base), node.need("base"))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from verifier.games.grid import Square
 from verifier.games.strange_synergy.cards import Blow, Card
 from verifier.games.strange_synergy.state import Frame
-from verifier.kernel.message import Message, say
+from verifier.kernel.message import Message, Said, say
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.rules import Team
@@ -50,7 +50,7 @@ def list_cards(table: "Table", warrior: int) -> list[Card]:
     return [table.rules.cards[card] for card in list_powers(table, warrior)]
 
 
-def require_known(table: "Table", question: str) -> None:
+def require_known(table: "Table", question: Said) -> None:
     """Make sure that the texts of all living warriors' cards are known: any may matter. Raises `Undecidable`."""
     for one in table.state.warriors.values():
         for card in one.cards + table.state.seats[one.seat].shared if one.alive else ():
@@ -68,8 +68,8 @@ def list_gadgets(table: "Table", warrior: int) -> list[int]:
     one = table.state.warriors[warrior]
     for card in one.cards:
         if not table.rules.cards[card].category and card != table.face_down:  # of that any may be the truth
-            what, whose = f"the category of {table.name(card)}", table.name(warrior)
-            raise table.unknown_fact(what, f"how many gadgets {whose} has")
+            what, whose = say("category-of", raw=table.name(card)), table.name(warrior)
+            raise table.unknown_fact(what, say("how-many-gadgets", raw=whose))
     return [*(card for card in one.cards if table.rules.cards[card].category == "gadget"), *one.flags]
 
 

@@ -36,7 +36,7 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
     chosen = yield from ask_piece(table.part("with", frame.seat, frame, domain, part_with(Named.NONE)))
     if chosen >= 0:
         yield from reveal(table, warrior, chosen)
-        powers.require_known(table, "what is done with it")
+        powers.require_known(table, say("what-is-done-with-it"))
         modifiers = tuple(one for one in modifiers if one != chosen)
         frame.card = cards[chosen]
         table.tell("card", frame.card)
@@ -61,7 +61,7 @@ def note_cards(table: Table, frame: Frame) -> None:
 
 def strike(table: Table, frame: Frame) -> Moves:
     """Carry out a strike of a warrior, from its card to what follows from its damage."""
-    powers.require_known(table, "what the strike does")
+    powers.require_known(table, say("what-the-strike-does"))
     yield from choose_cards(table, frame)
     blow = powers.blow_of(table, frame)
     source, victims = yield from find_victims(table, frame, blow)

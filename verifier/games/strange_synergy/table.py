@@ -32,7 +32,7 @@ class Table(Asking):
     @cached_property
     def anybody(self) -> Pieces:
         """Any warrior, as an answer."""
-        return self.some(self.state.warriors, "a warrior")
+        return self.some(self.state.warriors, say("a-warrior"))
 
     @cached_property
     def face_down(self) -> int:
@@ -63,7 +63,7 @@ class Table(Asking):
     def board(self) -> Board:
         """The board. Raises `Undecidable` if the header does not say which one it is."""
         if self.state.board is None:
-            raise self.unknown_fact("the size and the obstacles of the board", "what can be done on it")
+            raise self.unknown_fact(say("size-of-board"), say("what-can-be-done"))
         return self.state.board
 
     def warrior(self, number: int) -> Warrior:
