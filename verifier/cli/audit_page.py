@@ -75,9 +75,10 @@ class PagePrinter(OutcomePrinter):
         wanted = self.is_wanted(outcome)
         stored = self.find(outcome) if wanted or outcome.audit.fault is not None else None
         opened = None if stored is None else self.open_again(outcome, stored)
-        text = "" if stored is None or stored.line else stored.text
-        link = self.write_viewer(outcome, *opened, text) if opened is not None and wanted else ""
-        players = players_of(outcome, "" if stored is None else stored.text)
+        written = "" if stored is None else stored.text
+        text = "" if stored is None or stored.line else written
+        link = self.write_viewer(outcome, *opened, written) if opened is not None and wanted else ""
+        players = players_of(outcome, written)
         self.standings.add(outcome, players)
         row = row_of(outcome, self.shelf, None if opened is None else opened[0], link, players, text)
         if row.verdict not in self.rows:

@@ -3,8 +3,10 @@
 Not for: what is said of them (`gather`).
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 
+from verifier.record import emit
 from verifier.record.corrections import render_correction
 from verifier.record.model import Correction, Replay
 from verifier.report.book import Book
@@ -39,10 +41,15 @@ def correction_line(correction: Correction, rewind: Struck | None, book: Book) -
 def written_lines(text: str) -> dict[tuple[int, int], Line]:
     """Return a record as it is written, line by line: what there is to see of a game that cannot be set up.
 
-    >>> written_lines("mode: duel\n")
-    {(1, 1): Line(line=1, move='mode: duel', words='mode: duel')}
+    A line of JSON Lines is shown as YAML.
+
+    >>> written_lines('{"mode": "duel"}') == written_lines("mode: duel")
+    True
     """
-    return {(number, 1): Line(number, line, line) for number, line in enumerate(text.splitlines(), 1)}
+    lines: Iterable[str] = text.splitlines()
+    if text.startswith("{"):
+        lines = (line for key, value in json.loads(text).items() for line in emit.entry(key, emit.tree(value)))
+    return {(number, 1): Line(number, line, line) for number, line in enumerate(lines, 1)}
 
 
 def lines_with_addresses(replay: Replay) -> set[int]:
