@@ -9,7 +9,7 @@ from msgspec import structs
 
 from verifier import __version__
 from verifier.kernel.event import Event
-from verifier.kernel.message import Message, say
+from verifier.kernel.message import ENGLISH, Message, say
 from verifier.kernel.norm import Refusal
 from verifier.language.layers import plain
 from verifier.language.node import Node
@@ -160,8 +160,10 @@ class Gatherer:
         told = self.book.voice(moment.wanted)
         if sum(str(other.wanted) == str(moment.wanted) for other in frame.moments) < 2:
             return told
-        meaning = glossary_of(self.book.game).decisions.get(moment.decision, "")
-        return f"{told} ({MORE.split(meaning)[0]})" if meaning else told
+        english = glossary_of(self.book.game).decisions.get(moment.decision, "")
+        meaning = self.book.voice.text(english)
+        is_told = bool(english) and (meaning != english or self.book.voice.code == ENGLISH.code)
+        return f"{told} ({MORE.split(meaning)[0]})" if is_told else told
 
     def asked(self, moment: Moment, event: Event, frame: FilmFrame) -> Asked:
         """Return one question with its answers, those that are not legal by their reason."""

@@ -22,7 +22,8 @@ def marks_of(replay: Replay, audit: Audit, book: Book, words: Mapping[str, str])
     places = {(fault.line, fault.column) for fault in faults if fault is not None}
     if result is not None and (result.position.line, result.position.column) in places:
         winner = replay.seats[result.winner] if result.winner is not None else None
-        told = ", ".join(filter(None, ((winner.player or winner.id) if winner else words["nobody"], result.by)))
+        by = book.voice.word(result.by, "end")
+        told = ", ".join(filter(None, ((winner.player or winner.id) if winner else words["nobody"], by)))
         written = ", ".join(filter(None, (winner.id if winner else "none", result.by)))
         line = Line(result.position.line, f"result: {written}", f"{words['claimed']}: {told}")
         found[result.position.line, result.position.column] = line

@@ -83,7 +83,7 @@ def told_in(book: Book, section: str) -> Mapping[str, str]:
 def titles_of(book: Book) -> Mapping[str, str]:
     """Return the names of the pieces as they are printed, in the language of the book where it has them."""
     names = {slug: field(node, "name") for slug, node in book.game.document.section("chips").items()}
-    known = {slug: name for slug, name in names.items() if name not in ("", UNKNOWN)}
+    known = {slug: book.voice.text(name) for slug, name in names.items() if name not in ("", UNKNOWN)}
     return known | words_in(book.voice, ("chips",))
 
 
