@@ -14,7 +14,7 @@ from verifier.kernel.message import say
 def drop(table: Table, frame: Frame) -> Moves:
     """Drop gadgets, any or all of them on one line, which costs no strike."""
     held = list_things(table, frame.warrior)
-    things = Several(held, 1, max(1, len(held)), table.name, say("gadgets-there"))
+    things = Several(held, 1, max(1, len(held)), table.name, say("gadgets-carried"))
     dropped = yield ask_thing(table, frame, things)
     assert type(dropped) is tuple
     yield from reveal(table, frame.warrior, *(thing for thing in dropped if thing < len(table.rules.cards)))
@@ -42,7 +42,7 @@ def pick_up(table: Table, frame: Frame) -> Moves:
     hidden = [card for card in loose if table.name(card) == UNSAID or card == table.face_down]
     gadgets = [one for one in table.state.deck if cards[one].category == "gadget"] if hidden else []
     found = [one for one in gadgets if cards[one].secret is not False or hidden != [table.face_down]]
-    thing = yield from ask_piece(ask_thing(table, frame, table.some([*loose, *found, *out], say("gadget-there"))))
+    thing = yield from ask_piece(ask_thing(table, frame, table.some([*loose, *found, *out], say("gadget-on-square"))))
     table.note("pick-up", table.name(thing))
     loose.remove(thing if thing in loose else hidden[0])
     if not loose:
@@ -55,7 +55,7 @@ def exchange(table: Table, frame: Frame) -> Moves:
     """Take a gadget from an adjacent warrior, or give it one, if it is willing; that costs a strike."""
     partner = yield from ask_piece(table.part("partner", frame.seat, frame, table.anybody))
     giver, taker = (partner, frame.warrior) if frame.verb == "take" else (frame.warrior, partner)
-    thing = yield from ask_piece(ask_thing(table, frame, table.some(list_things(table, giver), say("gadget-there"))))
+    thing = yield from ask_piece(ask_thing(table, frame, table.some(list_things(table, giver), say("gadget-carried"))))
     owner = table.warrior(partner).seat
     if owner != frame.seat:
         answer = Frame(owner, "agree", partner)
