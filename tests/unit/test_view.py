@@ -479,6 +479,12 @@ def test_what_is_kept_after_a_fault_is_not_told_to_others(tmp_path: Path) -> Non
     assert kept and all(line["veils"][0]["move"].endswith(" keep ?") for line in kept)
 
 
+def test_what_no_clause_decides_stands_at_its_line() -> None:
+    data = data_of(page_of("replays/puzzle-strike/corrections/ruling-cannot-be-carried-out.yaml"))
+    faults = [note for line in data["lines"] for note in line.get("notes", ()) if note["kind"] == "fault"]
+    assert data["verdict"] == "undecided" and [note["clause"] for note in faults] == [""]
+
+
 def test_a_fault_of_the_result_is_told_at_the_end() -> None:
     data = data_of(page_of("replays/puzzle-strike/corrections/adjudicated-otherwise.yaml"))
     line = data["lines"][-1]

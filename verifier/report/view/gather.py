@@ -252,9 +252,9 @@ class Gatherer:
         alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
         voice = self.book.voice
         told = unstyled(headline(alone, self.book, voice=voice).partition(": ")[2])
-        message, *more = reasons_on_page(alone, self.book, voice)
+        reasons = (*reasons_on_page(alone, self.book, voice),)
         counted = map(voice, counted_at(fault, frame)) if frame is not None else ()
-        return Note("fault", (told, message, *counted, *more), fault.clause)
+        return Note("fault", (told, *reasons[:1], *counted, *reasons[1:]), fault.clause)
 
     def clauses(self) -> Iterator[tuple[str, ClauseText]]:
         """Yield every clause that the page names, with what it says."""

@@ -6,6 +6,7 @@ from functools import partial
 from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import ENGLISH, Voice
+from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.report.book import Book
 from verifier.report.pages.frame import Crumbs, page_parts, words_of
@@ -31,16 +32,16 @@ def view_page(
 
     `crumbs` are the pages to which it leads back. Of a game that cannot be set up the page shows the record's `text`.
 
-    Raises `Unreadable` as starting the game does, `IllegalSetup` without a text, `ModuleNotFoundError` without the
-    extra `report`.
+    Raises `Unreadable` and `IllegalSetup` as starting the game does, without a text or for a malformed record;
+    `ModuleNotFoundError` without the extra `report`.
     """
     words = words_of(language or voice.code)
     gatherer = Gatherer(replay, audit, naming_book(Book(game, voice), replay))
     take = partial(film, game, replay, dict(readings_of(audit)), budget=budget)
     try:
         main = take(BEYOND)
-    except IllegalSetup:
-        if not text:
+    except (IllegalSetup, Unreadable):
+        if not text or audit.verdict == "malformed":
             raise
         page = gatherer.page(UNPLAYED, written_lines(text), words)
     else:
