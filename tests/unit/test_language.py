@@ -24,7 +24,7 @@ from verifier.record.names import normal
 from verifier.record.read import read_text
 from verifier.record.tongue import Tongue, languages, load_tongue, localized, read_tongue
 from verifier.report.language_lint import language_issues
-from verifier.report.voices import ForeignVoice
+from verifier.report.voices import ForeignVoice, voices
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()
@@ -258,8 +258,19 @@ def test_texts_of_the_rules_are_translated_as_a_whole_or_part_by_part() -> None:
     assert VOICE(Message("", (("big", "4"),), "not enough money")) == "не хватает денег"
 
 
-def test_everything_in_a_language_file_can_be_said() -> None:
-    assert list(language_issues(LIBRARY, FAMILY)) == []
+@pytest.mark.parametrize("family", [FAMILY, "puzzle-strike-2", "strange-synergy"])
+def test_everything_in_a_language_file_can_be_said(family: str) -> None:
+    assert list(language_issues(LIBRARY, family)) == []
+
+
+@pytest.mark.parametrize("ruleset", ["puzzle-strike-2/base", "strange-synergy/base"])
+def test_norms_and_headings_of_other_games_are_translated(ruleset: str) -> None:
+    game, voice = LIBRARY.open(ruleset), voices(LIBRARY.root, "ru")(ruleset)
+    norms = {text for norm in game.norms for text in (norm.message, norm.id.replace("-", " "))}
+    headings = {part for clause in load_clauses(game.document).values() for part in clause.section.split(" / ")}
+    assert {text for text in norms | headings if voice.text(text) == text} == set()
+    assert voice(say("rule-of", where="here")) == "правило: here"  # of no game, so said once for all of them
+    assert voice.text("whose turn") == "чей ход"
 
 
 def said() -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.support.synergy_stored import records
 from verifier.games.game import HeaderWishes
 from verifier.games.grid import SQUARES, directions_away, is_path_clear, square_at
 from verifier.games.library import Library
+from verifier.games.strange_synergy.powers import tell_combined
 from verifier.language.vocabulary import nearest
 from verifier.record.read import ReplayReader
 from verifier.simulate.corpus import corpus
@@ -406,3 +408,9 @@ def test_cards_dealt_to_either_side_of_outnumbered_are_told_by_its_clause() -> N
     assert judged("", few, more=more)[:3] == ("illegal", 1, "SS-OPT-18")
     assert judged("", f"{dealt} / {many}", more=more)[:3] == ("illegal", 2, "SS-OPT-20")
     assert judged("", f"{dealt} / {many} the-moves", more=more).verdict == "legal"
+
+
+def test_hits_say_how_the_damage_was_counted() -> None:
+    one, two = SimpleNamespace(added={"damage": 2}, times={}), SimpleNamespace(added={}, times={"damage": 2})
+    assert str(tell_combined(1, "damage", [one, two])) == "damage (1 + 2) \N{MULTIPLICATION SIGN} 2 = 6"  # type: ignore[list-item]
+    assert str(tell_combined(1, "damage", [])) == "damage 1"

@@ -434,6 +434,57 @@ def test_of_two_moves_on_a_line_the_faulty_one_is_marked(tmp_path: Path) -> None
     assert [line["move"] for line in data["lines"] if line.get("notes")] == ["P1 buy 4"]
 
 
+@pytest.mark.parametrize("path", [
+    "replays/puzzle-strike-2/base/illegal/PS2-SETUP-04",
+    "replays/strange-synergy/base/illegal/SS-CREA-02",
+])  # fmt: skip
+def test_a_game_that_cannot_be_set_up_is_shown_as_it_is_written(path: str) -> None:
+    file = sorted((ROOT / path).glob("*.yaml"))[0]
+    page = call("view", str(file), "--out", "-").stdout
+    data, text = data_of(page), file.read_text("utf-8")
+    assert [line["words"] for line in data["lines"]] == text.splitlines()
+    line = data["lines"][data["fault"] - 1]
+    assert [note["clause"] for note in line["notes"]] == [file.parent.name]
+    assert data["start"] == [] and not any("changed" in one for one in data["lines"])
+
+
+@pytest.mark.parametrize(
+    ("move", "wrong", "told"),
+    [
+        (" ante", " ante blue", "2 gems in every turn, and one more for each Ante Up in effect (0)"),
+        (" skip-ahead swap", "", "5 = 5 in every draw phase + 0 for the height of the pile (2)"),
+        (" skip-ahead swap", " skip-ahead swap swap", "5 = 5 in every draw phase + 0 for the height of the pile (2)"),
+        (" crash-gem\n  P1 buy", " crash-gem = P2 incoming 9\n  P1 buy", "before this line it was 2"),
+    ],
+)
+def test_how_a_refused_number_is_counted(tmp_path: Path, move: str, wrong: str, told: str) -> None:
+    text = (ROOT / GAMES["second"]).read_text("utf-8").replace(move, wrong, 1)
+    (tmp_path / "one.yaml").write_text(text, "utf-8")
+    lines = data_of(page_of(str(tmp_path / "one.yaml")))["lines"]
+    faults = [note for line in lines for note in line.get("notes", ()) if note["kind"] == "fault"]
+    assert [note["lines"][2] for note in faults] == [told]
+
+
+def test_what_was_chosen_in_secret_is_told_to_all_once_it_is_shown() -> None:
+    lines = data_of(page_of("replays/strange-synergy/base/legal/clauses/SS-WIN-01.yaml"))["lines"]
+    shown = [line for line in lines if " reveal " in line["move"]]
+    assert shown and not any("veils" in line for line in shown)
+
+
+def test_what_is_kept_after_a_fault_is_not_told_to_others(tmp_path: Path) -> None:
+    text = (ROOT / GAMES["first"]).read_text("utf-8").replace(" ante 1\n", " ante 4\n", 1)
+    (tmp_path / "one.yaml").write_text(text, "utf-8")
+    lines = data_of(page_of(str(tmp_path / "one.yaml")))["lines"]
+    kept = [line for line in lines if " keep " in line["move"]]
+    assert kept and all(line["veils"][0]["move"].endswith(" keep ?") for line in kept)
+
+
+def test_what_no_clause_decides_stands_at_its_line() -> None:
+    data = data_of(page_of("replays/puzzle-strike/corrections/ruling-cannot-be-carried-out.yaml"))
+    faults = [note for line in data["lines"] for note in line.get("notes", ()) if note["kind"] == "fault"]
+    assert data["verdict"] == "undecided" and [note["clause"] for note in faults] == [""]
+
+
 def test_a_fault_of_the_result_is_told_at_the_end() -> None:
     data = data_of(page_of("replays/puzzle-strike/corrections/adjudicated-otherwise.yaml"))
     line = data["lines"][-1]

@@ -75,9 +75,10 @@ class PagePrinter(OutcomePrinter):
         wanted = self.is_wanted(outcome)
         stored = self.find(outcome) if wanted or outcome.audit.fault is not None else None
         opened = None if stored is None else self.open_again(outcome, stored)
-        link = self.write_viewer(outcome, *opened) if opened is not None and wanted else ""
-        text = "" if stored is None or stored.line else stored.text
-        players = players_of(outcome, "" if stored is None else stored.text)
+        written = "" if stored is None else stored.text
+        text = "" if stored is None or stored.line else written
+        link = self.write_viewer(outcome, *opened, written) if opened is not None and wanted else ""
+        players = players_of(outcome, written)
         self.standings.add(outcome, players)
         row = row_of(outcome, self.shelf, None if opened is None else opened[0], link, players, text)
         if row.verdict not in self.rows:
@@ -121,8 +122,8 @@ class PagePrinter(OutcomePrinter):
                 return self.batch.prepared(game, found), game
         return None
 
-    def write_viewer(self, outcome: "Outcome", replay: "Replay", game: "Game") -> str:
-        """Write the page on a game; return the link to it, "" where its set-up is none."""
+    def write_viewer(self, outcome: "Outcome", replay: "Replay", game: "Game", text: str) -> str:
+        """Write the page on a game; return the link to it, "" where it cannot be set up and its text is not known."""
         from verifier.kernel.game import IllegalSetup
         from verifier.kernel.source import Unreadable
         from verifier.report.view.page import view_page
@@ -131,7 +132,7 @@ class PagePrinter(OutcomePrinter):
         budget = Budget(self.batch.options.seconds)
         try:
             voice = self.voices(outcome.audit.ruleset)
-            page = view_page(game, replay, outcome.audit, budget, voice, self.output.lang)
+            page = view_page(game, replay, outcome.audit, budget, voice, self.output.lang, text=text)
         except (IllegalSetup, Unreadable):
             return ""
         name = self.name_page(outcome)

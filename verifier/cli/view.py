@@ -46,7 +46,7 @@ def view(
     need_extra("`verifier view`", "jinja2", "report")
     from dataclasses import replace
 
-    from verifier.cli.explain import opened, stored_path
+    from verifier.cli.explain import opened, stored_path, stored_record
     from verifier.cli.rulesets import check_errata, library
     from verifier.corpus.batch import Batch
     from verifier.kernel.game import IllegalSetup
@@ -67,7 +67,8 @@ def view(
     budget, voice = Budget(seconds), voices(replay.ruleset)
     try:
         found = audit(game, replay, budget)
-        page = view_page(game, replay, found, budget, voice, output.lang)
+        text = "" if file == "-" else stored_record(file, defaults).text
+        page = view_page(game, replay, found, budget, voice, output.lang, text=text)
     except IllegalSetup as error:
         refusal = error.refusal
         message = voice.says("set-up-illegal", id=refusal.clause, message=refusal.said)

@@ -69,16 +69,16 @@ class Asking(Playing):
         """The word for a piece."""
         return self.rules.notation[piece]
 
-    def unknown_text(self, name: str, question: str) -> Undecidable:
+    def unknown_text(self, name: str, question: Said) -> Undecidable:
         """The refusal to decide what turns on a text that nobody gives."""
         return Undecidable(undecided.UNKNOWN_TEXT.refusal(name=name, question=question))
 
-    def unknown_fact(self, what: str, question: str) -> Undecidable:
+    def unknown_fact(self, what: Said, question: Said) -> Undecidable:
         """The refusal to decide what turns on a fact that nobody gives."""
         ruleset = self.rules.document.id
         return Undecidable(undecided.UNKNOWN_FACT.refusal(what=what, ruleset=ruleset, question=question))
 
-    def some(self, numbers: Iterable[int], what: str) -> Pieces:
+    def some(self, numbers: Iterable[int], what: Said) -> Pieces:
         """One of some pieces, as an answer."""
         return Pieces(list(numbers), self.name, what)
 

@@ -126,7 +126,7 @@ class Pieces:
 
     __slots__ = ("name", "pieces", "what")
 
-    def __init__(self, pieces: Sequence[int], name: Callable[[int], str], what: str) -> None:
+    def __init__(self, pieces: Sequence[int], name: Callable[[int], str], what: Said) -> None:
         self.pieces, self.name, self.what = tuple(dict.fromkeys(pieces)), name, what
 
     def admits(self, seat: int, answer: Answer) -> bool:
@@ -148,7 +148,7 @@ class Pieces:
         assert type(answer) is int
         return self.name(answer)
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """What is asked for, in words."""
         return self.what
 
@@ -177,7 +177,7 @@ class Among(Pieces):
     __slots__ = ("other", "unsaid")
 
     def __init__(
-        self, pieces: Sequence[int], unsaid: tuple[int, ...], name: Callable[[int], str], what: str, *, other: bool
+        self, pieces: Sequence[int], unsaid: tuple[int, ...], name: Callable[[int], str], what: Said, *, other: bool
     ) -> None:
         super().__init__(pieces, name, what)
         self.unsaid, self.other = unsaid, other
@@ -210,7 +210,7 @@ class Named(Pieces):
     NONE = -1
 
     def __init__(
-        self, pieces: Sequence[int], name: Callable[[int], str], what: str, many: int, word: str, later: Sequence[int]
+        self, pieces: Sequence[int], name: Callable[[int], str], what: Said, many: int, word: str, later: Sequence[int]
     ) -> None:
         super().__init__((self.NONE, *pieces), name, what)
         self.many, self.word, self.later = many, word, later
@@ -240,7 +240,7 @@ class Several:
         least: int,
         most: int,
         name: Callable[[int], str],
-        what: str,
+        what: Said,
         unlisted: Sequence[int] = (),
     ) -> None:
         self.pieces, self.least, self.most, self.name, self.what = tuple(pieces), least, most, name, what
@@ -280,6 +280,6 @@ class Several:
         assert type(answer) is tuple
         return " ".join(map(self.name, answer)) or "plain"
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """What is asked for, in words."""
         return self.what

@@ -20,7 +20,7 @@ def off_the_die(roll: Roll, outcome: tuple[int, ...]) -> Refusal | None:
     wrong = next((shown for shown in outcome if not 1 <= shown <= roll.sides), None)
     if wrong is None:
         return None
-    message = f"no side of a die with {roll.sides} sides shows {wrong}"
+    message = say("no-side-shows", n=roll.sides, n2=wrong)
     return Refusal(roll.clause, message, f"1 <= roll <= {roll.sides}", f"1 to {roll.sides}", str(wrong))
 
 

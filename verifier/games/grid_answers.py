@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from verifier.games.grid import OFF, Square, is_label, label_of, square_at
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
+from verifier.kernel.message import Said, say
 
 #: The next squares of a path from one: their labels.
 Steps = Callable[[Square], Sequence[str]]
@@ -20,7 +21,7 @@ class Squares:
 
     __slots__ = ("squares", "what")
 
-    def __init__(self, squares: Sequence[Square], what: str) -> None:
+    def __init__(self, squares: Sequence[Square], what: Said) -> None:
         self.squares, self.what = squares, what
 
     def admits(self, seat: int, answer: Answer) -> bool:
@@ -41,7 +42,7 @@ class Squares:
         """Its label."""
         return str(answer)
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """What is asked for, in words."""
         return self.what
 
@@ -100,6 +101,6 @@ class SquarePath:
         """The squares."""
         return str(answer)
 
-    def expected(self) -> str:
+    def expected(self) -> Said:
         """What is asked for, in words."""
-        return "the squares of a move, each beside the one before"
+        return say("squares-of-a-move")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
+from verifier.games.domains import Among
 from verifier.games.drawing import Drawing
 from verifier.games.judging import KeepablePosition
 from verifier.games.ruleset import Ruleset
@@ -192,8 +193,10 @@ class Playing(Drawing):
         return {}
 
     def newly_seen(self, question: Question, answer: Answer) -> Iterator[Sight]:
-        """What hidden things an answer, which is not carried out yet, shows to whom."""
-        return iter(())
+        """What hidden things an answer, not carried out yet, shows to whom: what was chosen in secret and is told."""
+        if isinstance(question, Ask) and isinstance(question.domain, Among) and type(answer) is int:
+            others = (seat for seat in range(len(self.seat_names)) if seat != question.seat)
+            yield from (Sight(seat, question.seat, "shown", (self.rules.notation[answer],)) for seat in others)
 
     def claims_shown(self, event: Event) -> Iterator[Sight]:
         """What hidden things a line that cannot be followed says by itself that it shows to whom."""

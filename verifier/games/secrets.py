@@ -11,12 +11,13 @@ from verifier.games.asking import Asking
 from verifier.games.domains import Among
 from verifier.kernel.ask import Answer, Ask, Elision, Question
 from verifier.kernel.event import Event
+from verifier.kernel.message import Said
 
 #: The thing that was chosen, or those that it can be; () before anything is.
 Secret = int | tuple[int, ...]
 
 
-def ask_secret(play: Asking, verb: str, seat: int, pieces: Sequence[int], own: int, what: str) -> Ask:
+def ask_secret(play: Asking, verb: str, seat: int, pieces: Sequence[int], own: int, what: Said) -> Ask:
     """Ask a seat to choose one of some things in secret: unsaid, any but its own."""
     others = tuple(one for one in pieces if one != own)
     domain = Among(pieces, others, play.name, what, other=False)
@@ -24,7 +25,7 @@ def ask_secret(play: Asking, verb: str, seat: int, pieces: Sequence[int], own: i
 
 
 def claim(
-    play: Asking, verb: str, seat: int, secret: Secret, there: Collection[int], what: str
+    play: Asking, verb: str, seat: int, secret: Secret, there: Collection[int], what: Said
 ) -> Generator[Question, Answer, tuple[Secret, bool]]:
     """Find whether what a seat chose is among the things that are there; return what is known of it then, and that.
 

@@ -123,7 +123,7 @@ def list_characters(replay: Replay, known: Collection[str], kind: str, clause: s
     for entry in replay.seats:
         name = entry.character
         if name in found:
-            refuse(replay, "seats", Refusal(clause, f"two players have the {name}", "", f"another {kind}", name))
+            refuse(replay, "seats", Refusal(clause, say("two-players-have", raw=name), "", f"another {kind}", name))
         found.append(name)
     return found
 
@@ -207,7 +207,7 @@ def refuse_seats(rules: Ruleset, replay: Replay) -> None:
     players = rules.mode.players
     if len(replay.seats) not in players:
         wanted = " or ".join(map(str, players))
-        message = f"the game is for {wanted} players, not {len(replay.seats)}"
+        message = say("game-for-players", raw=wanted, n=len(replay.seats))
         clause = rules.structure["few-players" if len(replay.seats) < min(players) else "many-players"]
         refuse(replay, "seats", Refusal(clause, message, "players", wanted, str(len(replay.seats))))
 

@@ -134,8 +134,10 @@ class Ask:
     def wanted(self) -> Message:
         """What it asks for, as the lines that would answer it."""
         stop = say("or-stop", verb=self.elision.stop) if self.elision.stop else ""
-        verbs = " or ".join(self.verbs or ("choose",))
-        return say("asked-for", verbs=verbs, wanted=self.domain.expected(), stop=stop)
+        verbs, wanted = " or ".join(self.verbs or ("choose",)), self.domain.expected()
+        if str(wanted) == verbs:
+            return say("asked-alone", verbs=verbs, stop=stop)
+        return say("asked-for", verbs=verbs, wanted=wanted, stop=stop)
 
 
 @dataclass(slots=True, eq=False)

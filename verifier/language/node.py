@@ -102,7 +102,7 @@ class Node(NamedTuple):
             if node.items:
                 waiting += reversed(node.items)
             elif node.fields:
-                waiting += reversed(node.fields.values())
+                waiting += reversed(tuple(node.fields.values()))
 
     def pairs(self) -> Iterator[tuple[str, "Node"]]:
         """The fields of a mapping in written order."""

@@ -18,8 +18,10 @@ from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.promises import OUTSIDE
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
+from verifier.report.book import Book
 from verifier.report.catalogue import meanings
 from verifier.report.reference import glossary_of
+from verifier.report.view.words import told_in
 from verifier.verdicts.verdict import VERDICTS
 
 #: What an edition has of each kind of words.
@@ -116,8 +118,9 @@ def unsaid(tongue: Tongue, known: Collection[str]) -> Iterator[Issue]:
 
 
 def texts_of(game: Game) -> Iterator[str]:
-    """What points of operations ask, what words of conditions stand for, and the names of places and quantities."""
+    """What points of operations ask, words and numbers stand for, and the names of places and quantities."""
     yield from (word.about for word in glossary_of(game).words)
+    yield from (text for section in ("counted", "shown", "told") for text in told_in(Book(game), section).values())
     yield from (" ".join(point.about.split()) for point in game.points.values())
     yield from (*game.names.places, *game.names.mendable, *game.names.quantities, *game.names.labels)
 

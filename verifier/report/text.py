@@ -108,42 +108,77 @@ def reasons(
     audit: Audit, book: Book | None, voice: Voice, verbose: bool = False, rule_of: Rule | None = None
 ) -> Iterator[str]:
     """Everything that supports a verdict; `rule_of` tells the rule at fault otherwise than `rule`."""
-    fault = audit.fault
     if audit.config and verbose:
         yield voice.says("header-completed", path=audit.config)
-    if fault is not None and book is not None and fault.clause:
-        yield voice(fault.said)
-        yield from (rule_of or rule)(fault, book)
-        if fault.account:
-            yield voice.says("where-they-are", raw=fault.account)
-        if fault.conflict:
-            yield voice.says("lines-in-conflict", raw=fault.conflict)
-        if fault.also:
-            yield voice(also_broken(fault.also, verbose))
-        if fault.at_work and (verbose or is_of(fault, TOTAL_DIFFERS)):
-            yield voice(shortened(fault.at_work, MOST_AT_WORK))
+    if audit.fault is not None and book is not None and audit.fault.clause:
+        yield from fault_lines(audit.fault, book, rule_of or rule, verbose=verbose)
     if book is not None:
-        if book.game.document.overlays and audit.verdict != "legal":
-            yield voice.says("under-rules", raw=book.under())
+        yield from rules_in_force(audit, book)
         yield from disputes(audit, book)
+
+    yield from presumptions(audit, voice)
+    if audit.proof is not None:
+        yield proof_line(audit, voice)
+    yield from (voice.says("note-that", note=note) for note in (*audit.notes, *audit.left_open))
+
+    if book is not None:
+        yield from corrections(audit, book)
+    yield from lines_left_open(audit, voice)
+    if book is not None:
+        yield from inferences(audit, book, voice)
+        yield from further_lines(audit, book)
+
+
+def fault_lines(fault: Fault, book: Book, rule_of: Rule, *, verbose: bool) -> Iterator[str]:
+    """A fault: what is wrong, the rule, where pieces are, the lines it is at odds with, and other clauses."""
+    voice = book.voice
+    yield voice(fault.said)
+    yield from rule_of(fault, book)
+    if fault.account:
+        yield voice.says("where-they-are", raw=fault.account)
+    if fault.conflict:
+        yield voice.says("lines-in-conflict", raw=fault.conflict)
+    if fault.also:
+        yield voice(also_broken(fault.also, verbose))
+    if fault.at_work and (verbose or is_of(fault, TOTAL_DIFFERS)):
+        yield voice(shortened(fault.at_work, MOST_AT_WORK))
+
+
+def rules_in_force(audit: Audit, book: Book) -> Iterator[str]:
+    """The rules with what is laid over them, where something is and the verdict is not plainly legal."""
+    if book.game.document.overlays and audit.verdict != "legal":
+        yield book.voice.says("under-rules", raw=book.under())
+
+
+def presumptions(audit: Audit, voice: Voice) -> Iterator[str]:
+    """The readings that were presumed, each with the verdict under another."""
     for one in audit.presumed:
         told: dict[str, Slot] = {"raw": one.point, "raw2": one.reading, "raw3": one.because, "raw4": one.other}
         kind = "presumed-elsewhere" if one.otherwise == audit.verdict else "presumed-reading"
         yield voice.says(kind, **told, verdict=one.otherwise)
-    if audit.proof is not None:
-        yield proof_line(audit, voice)
-    yield from (voice.says("note-that", note=note) for note in (*audit.notes, *audit.left_open))
-    if book is not None:
-        yield from corrections(audit, book)
+
+
+def lines_left_open(audit: Audit, voice: Voice) -> Iterator[str]:
+    """What a consistent record leaves open."""
     if audit.verdict == "consistent":
         yield voice.says("record-leaves-open")
         yield from (f"  {voice(item)}" for item in audit.open)
-    if audit.inferred is not None and book is not None:
+
+
+def inferences(audit: Audit, book: Book, voice: Voice) -> Iterator[str]:
+    """What all completions of a record have in common, where that was looked for."""
+    if audit.inferred is not None:
         yield from infer_lines(book.game, audit.inferred, voice)
-    if audit.further and book is not None and audit.verdict != "malformed":
-        yield voice.says("further-faults", policy=POLICY)
-        for later in audit.further:
-            yield f"  {place(audit, later)}: {later.clause} {book.title(later)}: {voice(later.said)}"
+
+
+def further_lines(audit: Audit, book: Book) -> Iterator[str]:
+    """The faults after the first one; those of a text that cannot be read are told with their carets."""
+    if not audit.further or audit.verdict == "malformed":
+        return
+    voice = book.voice
+    yield voice.says("further-faults", policy=POLICY)
+    for later in audit.further:
+        yield f"  {place(audit, later)}: {later.clause} {book.title(later)}: {voice(later.said)}"
 
 
 def rule(fault: Fault, book: Book) -> Iterator[str]:

@@ -6,7 +6,7 @@ heading, an open question) are looked up as a whole. What a language does not ha
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from verifier.kernel.message import ENGLISH, Message, Slot, Voice
 from verifier.kernel.source import Position, Unreadable
@@ -15,6 +15,7 @@ from verifier.record.header_words import spelled
 from verifier.record.names import normal
 from verifier.record.tongue import Tongue, load_tongue
 from verifier.report.book import Voices
+from verifier.verdicts.verdict import VERDICTS
 
 _WORD = re.compile(r"[^\W_](?:[\w'-]*\w)?")
 #: What stays as it is, by its name.
@@ -23,6 +24,8 @@ _RAW = frozenset(("seat", "n", "id", "path", "raw", "s", ""))
 _WHOLE = frozenset(("title", "message", "note", "reason", "section"))
 #: What only conditions have: their words are those of the rule language.
 _CODE = re.compile(r"[()=<_]|(?<!-)>")
+#: The words that belong to no game.
+COMMON = frozenset((*VERDICTS, "yes", "no", "none", "nothing", "nobody", "or", "and", "the", "end"))
 _PROSE = re.compile(r"[a-z] [a-z]")  # several words: a sentence or a condition
 #: Zones of positions are also places.
 _KINDS = {"place": "zones", "quantity": "quantities"}
@@ -33,16 +36,20 @@ _ANY = ("chips", "labels", "zones", "words", "verbs", "report-verbs", "quantitie
 class ForeignVoice(Voice):
     """Says messages in the language of a file."""
 
-    def __init__(self, tongue: Tongue) -> None:
+    def __init__(self, tongue: Tongue, others: Sequence[Tongue] = ()) -> None:
+        """Say what a file has; what belongs to no game is taken from `others`, where this file does not have it."""
         self.code = tongue.code
         self.tongue = tongue
         self.words = {
             kind: {english: strict(kind, forms[0].text) for english, forms in words.items()}
             for kind, words in tongue.words.items()
         }
-        self.sentences = {id: word.text for id, word in tongue.texts["messages"].items()}
+        for other in others:
+            common = {english: forms[0].text for english, forms in other.words["words"].items() if english in COMMON}
+            self.words["words"] = common | self.words["words"]
+        self.sentences = texts_in("messages", tongue, others)
         self.titles = {slug: forms[0].text for slug, forms in tongue.words["chips"].items()}
-        self.texts = {english: word.text for english, word in tongue.texts["texts"].items()}
+        self.texts = texts_in("texts", tongue, others)
         self.headings = {english: word.text for english, word in tongue.texts["sections"].items()}
         self.slugs = {
             self._compared(form.text): slug for slug, forms in tongue.words["chips"].items() for form in forms
@@ -106,6 +113,11 @@ class ForeignVoice(Voice):
         return " ".join(_WORD.sub(word, text).split())
 
 
+def texts_in(kind: str, tongue: Tongue, others: Sequence[Tongue]) -> dict[str, str]:
+    """Return the texts of a kind, those that only other files have among them."""
+    return {english: word.text for one in (*others, tongue) for english, word in one.texts[kind].items()}
+
+
 def strict(kind: str, word: str) -> str:
     """A word as lines have it: `подлая-атака`; one that only reports have stays as it is."""
     return word if kind == "words" else normal(spelled(word))
@@ -120,7 +132,11 @@ def voices(root: Root, code: str) -> Voices:
     if code == ENGLISH.code:
         return lambda _: ENGLISH
     families = sorted(path.parents[1].name for path in root.glob(f"*/languages/{code}.yaml"))
-    made = {family: ForeignVoice(load_tongue(root, family, code)) for family in families}
+    tongues = {family: load_tongue(root, family, code) for family in families}
+    made = {
+        family: ForeignVoice(tongue, [other for other in tongues.values() if other is not tongue])
+        for family, tongue in tongues.items()
+    }
     if not made:
         raise Unreadable(Position(str(root)), f"no family of games has the language {code!r}")
     first = made[families[0]]

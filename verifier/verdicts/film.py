@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
+from verifier.games.counted import tell_counted
 from verifier.games.game import Game
 from verifier.games.playing import Playing
-from verifier.kernel.ask import Answer, Ask, Moves, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.game import Sight
+from verifier.kernel.game import Sight, Undecidable
 from verifier.kernel.mending import PLACES, Spot
-from verifier.kernel.message import Said
+from verifier.kernel.message import Message, Said
 from verifier.record.model import Replay
-from verifier.record.names import Names
 from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
 from verifier.run.listener import Listener
@@ -61,6 +61,8 @@ class FilmFrame:
     known: tuple[Said, ...] = ()  # in words, what all games that fit have in common before it, where that is looked at
     shown: list[Sight] = field(default_factory=list)  # what hidden things it shows to whom
     held: dict[str, Held] = field(default_factory=dict)  # by point: readings that mattered, and no clause gives
+    totals: dict[int, int] = field(default_factory=dict)  # what it asserts, as that was before it, by column
+    counted: Message | None = None  # how a number is counted that is refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,8 @@ class Film:
 class Camera(Listener):
     """Notes the position before each line, and the questions that the line answers."""
 
-    def __init__(self, replay: Replay, names: Names) -> None:
-        self.names = names
+    def __init__(self, replay: Replay, game: Game) -> None:
+        self.game, self.names = game, game.names
         self.seats = range(len(replay.seats))
         self.frames = tuple(map(FilmFrame, replay.events))
         self.index = {event[:2]: number for number, event in enumerate(replay.events)}
@@ -108,6 +110,7 @@ class Camera(Listener):
         self.note_readings(reader, self.done)
         if line is not None:
             self.frames[line].shown += reader.play.newly_seen(question, answer)
+            self.note_excess(reader, question, self.frames[line])
         if moment is None or line is None or is_no_choice(question, moment, answer):
             return
         moment.recorded = written(question, answer)
@@ -118,6 +121,8 @@ class Camera(Listener):
         number = self.index.get(stop.event[:2])
         if number is not None:
             self.note_readings(reader, number)
+            found = tell_counted(self.game, reader.play, question, stop.event.verb)
+            self.frames[number].counted = found or self.frames[number].counted
         if self.asking is None:
             return
         word = refused_word(stop)
@@ -171,8 +176,24 @@ class Camera(Listener):
                 frame.before = self.view(reader.play)
             if is_settled:
                 self.settled.add(reader.next)
+            self.note_totals(reader.play, frame)
         else:
             self.last = self.view(reader.play)
+
+    def note_excess(self, reader: Reader, question: Question, frame: FilmFrame) -> None:
+        """Note how many things were due of which a line has more: that is refused only when the next thing is asked."""
+        if isinstance(question, Chance) and len(frame.event.args) > question.count:
+            frame.counted = tell_counted(self.game, reader.play, question, frame.event.verb)
+
+    def note_totals(self, play: Playing, frame: FilmFrame) -> None:
+        """Note what totals that a line asserts are before it, as far as that is known."""
+        for claim in frame.event.assertions:
+            try:
+                value = play.quantity(claim, frame.event.seat)
+            except Undecidable:
+                continue
+            if type(value) is int:
+                frame.totals[claim.column] = value
 
     def view(self, play: Playing) -> PositionView:
         """The present position, whole and as each seat may know it."""
@@ -218,7 +239,7 @@ def film(game: Game, replay: Replay, chosen: Mapping[str, str], line: int, budge
     `chosen` are readings of open points. Raises `Unreadable` and `IllegalSetup` as starting the game does.
     """
     replay = as_it_stood(game, replay, partial(plainly, budget=budget or Budget()), line)
-    reader, trail, camera = follow_with(game, replay, chosen, partial(Camera, replay, game.names))
+    reader, trail, camera = follow_with(game, replay, chosen, partial(Camera, replay, game))
     for frame in camera.frames:
         if not frame.shown and frame.event.seat >= 0:
             frame.shown += reader.play.claims_shown(frame.event)

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 #: Decisions by which a chip of the hand stays hidden.
 HIDDEN = frozenset(("keep",))
-DRAWN, SHOWN, USED, TAKEN, DECLINED = (
-    *("drawn", "shown from hand", "used from hand", "taken out of the bag"),
+DRAWN, SHOWN, USED, TAKEN, KEPT, DECLINED = (
+    *("drawn", "shown from hand", "used from hand", "taken out of the bag", "held back"),
     "declined",
 )
 
@@ -57,6 +57,8 @@ def claims_shown(play: "Play", event: Event) -> Iterator[Sight]:
     chips = tuple(token.piece for token in event.args if token.piece >= 0)
     if event.verb == "draw" and chips:
         yield Sight(event.seat, event.seat, DRAWN, written(play, chips))
+    elif event.verb in HIDDEN and chips:
+        yield Sight(event.seat, event.seat, KEPT, written(play, chips))
     elif event.verb in ("reveal", "discard") and chips:
         yield from to_others(play, event.seat, SHOWN, chips)
     elif event.verb in ("play", "react") and chips and event.args[0].place in ("", "hand"):

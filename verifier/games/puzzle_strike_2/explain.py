@@ -218,6 +218,9 @@ def wrong_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     found, who = " ".join(one.text for one in event.args if one.seat < 0), play.seat_names[event.seat]
     kind = "another-super" if event.verb == "super" else "has-to-otherwise"
     message = say(kind, who=who, verb=event.verb, cards=names, token=found)
+    if event.verb == "send" and play.passages:
+        way = tuple(passage.told for passage in play.passages)
+        message = say("has-to-otherwise-after", who=who, verb=event.verb, cards=names, token=found, way=way)
     return by_itself(play, event)._replace(said=message, wanted=names, seen=found)
 
 

@@ -8,12 +8,13 @@ from verifier.games.strange_synergy.powers import list_gadgets, list_hidden, tea
 from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Domain, Elision, Moves, Question, ask_piece
+from verifier.kernel.message import say
 
 
 def drop(table: Table, frame: Frame) -> Moves:
     """Drop gadgets, any or all of them on one line, which costs no strike."""
     held = list_things(table, frame.warrior)
-    things = Several(held, 1, max(1, len(held)), table.name, "gadgets that are there")
+    things = Several(held, 1, max(1, len(held)), table.name, say("gadgets-carried"))
     dropped = yield ask_thing(table, frame, things)
     assert type(dropped) is tuple
     yield from reveal(table, frame.warrior, *(thing for thing in dropped if thing < len(table.rules.cards)))
@@ -41,7 +42,7 @@ def pick_up(table: Table, frame: Frame) -> Moves:
     hidden = [card for card in loose if table.name(card) == UNSAID or card == table.face_down]
     gadgets = [one for one in table.state.deck if cards[one].category == "gadget"] if hidden else []
     found = [one for one in gadgets if cards[one].secret is not False or hidden != [table.face_down]]
-    thing = yield from ask_piece(ask_thing(table, frame, table.some([*loose, *found, *out], "a gadget that is there")))
+    thing = yield from ask_piece(ask_thing(table, frame, table.some([*loose, *found, *out], say("gadget-on-square"))))
     table.note("pick-up", table.name(thing))
     loose.remove(thing if thing in loose else hidden[0])
     if not loose:
@@ -54,9 +55,7 @@ def exchange(table: Table, frame: Frame) -> Moves:
     """Take a gadget from an adjacent warrior, or give it one, if it is willing; that costs a strike."""
     partner = yield from ask_piece(table.part("partner", frame.seat, frame, table.anybody))
     giver, taker = (partner, frame.warrior) if frame.verb == "take" else (frame.warrior, partner)
-    thing = yield from ask_piece(
-        ask_thing(table, frame, table.some(list_things(table, giver), "a gadget that is there"))
-    )
+    thing = yield from ask_piece(ask_thing(table, frame, table.some(list_things(table, giver), say("gadget-carried"))))
     owner = table.warrior(partner).seat
     if owner != frame.seat:
         answer = Frame(owner, "agree", partner)
@@ -78,7 +77,7 @@ def shed(table: Table, number: int) -> Moves:
         return
     while len(one.cards) + len(one.flags) > most and len(held := list_gadgets(table, number)) > most:
         table.note("shed")
-        domain, frame = table.some(held, "a gadget to drop"), Frame(one.seat, "shed", number)
+        domain, frame = table.some(held, say("gadget-to-drop")), Frame(one.seat, "shed", number)
         thing = yield from ask_piece(table.ask("shed", one.seat, domain, frame=frame))
         table.put_down(number, thing)
         table.bury((number,))
@@ -99,7 +98,7 @@ def reveal(table: Table, number: int, *cards: int) -> Moves:
         if table.rules.cards[card].secret is None:
             raise table.unknown_text(table.name(card), "whether it may lie face down")
         if one.gadgetless and not table.rules.cards[card].category:
-            raise table.unknown_fact(f"the category of {table.name(card)}", "whether a warrior without gadgets had it")
+            raise table.unknown_fact(say("category-of", raw=table.name(card)), say("whether-gadgetless-had-it"))
         table.note("show")
         one.cards.remove(table.face_down)
         table.state.deck.remove(card)

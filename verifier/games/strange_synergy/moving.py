@@ -13,6 +13,7 @@ from verifier.games.strange_synergy.powers import count_reach, is_diagonal_allow
 from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Moves, Question, roll_die
+from verifier.kernel.message import say
 from verifier.kernel.together import next_of_owned
 
 #: The roll on the Random Movement Table that adds a square and is rolled again.
@@ -140,7 +141,7 @@ def find_way(table: Table, number: int, source: Square) -> "Generator[Question, 
     inside = {grid.step_from(here, way): way for way in ways if table.board().has(grid.step_from(here, way))}
     if len(inside) < 2:
         return next(iter(inside.values()), ways[0])
-    squares = Squares([*inside], "a square directly away")
+    squares = Squares([*inside], say("square-away"))
     chosen = yield table.ask("away", seat, squares, frame=Frame(seat, "away", number))
     return inside[grid.square_at(str(chosen))]
 

@@ -14,9 +14,8 @@ from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
+from verifier.kernel.message import say
 from verifier.kernel.together import ask_together, draw_each, next_of, roll_highest
-
-OWN = "one of the player's warriors"
 
 
 def set_up(table: Table) -> Moves:
@@ -67,7 +66,7 @@ def ask_more(table: Table, seat: int) -> Ask:
 def keep_cards(table: Table) -> Moves:
     """Let each player keep some of his power cards and discard the rest, where the way to play says so."""
     kept = table.rules.amount("kept")
-    players, what = table.state.seats if kept else [], f"{kept} of the player's power cards"
+    players, what = table.state.seats if kept else [], say("own-powers", n=kept)
     domains = (Several(player.powers, kept, kept, table.name, what) for player in players)
     asks = [table.ask("keep", seat, domain) for seat, domain in enumerate(domains)]
     for player, cards in zip(players, (yield from ask_together(asks)), strict=True):
@@ -88,7 +87,7 @@ def offer_powers(table: Table) -> Moves:
         return 0
 
     seats = table.seats() if table.rules.amount("pooled") else range(0)
-    held = (table.some(state.seats[seat].powers, "one of the player's power cards") for seat in seats)
+    held = (table.some(state.seats[seat].powers, say("own-power")) for seat in seats)
     asks = [table.ask("offer", seat, domain) for seat, domain in enumerate(held)]
     for seat, card in zip(seats, (yield from ask_together(asks)), strict=True):
         assert type(card) is int
@@ -103,13 +102,13 @@ def assign_powers(table: Table) -> Moves:
     left = {seat: state.own(seat) for seat, player in enumerate(state.seats) if player.powers}
     while left:
         seat = yield from next_of([*left], ("assign",))
-        warriors = table.some(left[seat], f"{OWN} without power cards")
+        warriors = table.some(left[seat], say("warrior-without-powers"))
         frame = Frame(seat, "assign")
         chosen = yield from ask_piece(table.ask("assign", seat, warriors, Elision(part=True), frame=frame))
         powers, others, each = state.seats[seat].powers, len(left[seat]) - 1, table.powers_each(seat)
         least = len(powers) if not others else min(each, len(powers))
         most = max(least, len(powers) - each * others)
-        what = f"{least}{f' to {most}' if least < most else ''} of the player's power cards"
+        what = say("own-powers", n=least) if least == most else say("own-powers-between", n=least, n2=most)
         table.note("assign", f"assign {each}")
         cards = yield table.part("powers", frame.seat, frame, Several(powers, least, most, table.name, what))
         assert type(cards) is tuple
@@ -130,7 +129,7 @@ def choose_flags(table: Table) -> Moves:
     """Let each player write down any flag but his own in secret, which is shown when he wins by it (SS-FLAG-04)."""
     players, flags = table.state.seats if table.state.flagged else [], table.rules.teams_here()
     wanting = [(seat, flags[player.team]) for seat, player in enumerate(players) if player.objective == ()]
-    what, all_flags = "the flag of another team", [*flags.values()]
+    what, all_flags = say("another-flag"), [*flags.values()]
     asks = [ask_secret(table, "write", seat, all_flags, own, what) for seat, own in wanting]
     for ask, flag in zip(asks, (yield from ask_together(asks)), strict=True):
         assert isinstance(flag, int | tuple)
@@ -176,7 +175,7 @@ def place_warriors(table: Table) -> Moves:
             if table.find_reach(seat) > 1 and table.readings.of("start.crowded") == "left-out":
                 table.warrior(left[0]).gone = True
                 continue
-            warriors, frame = table.some(left, f"{OWN} that is not on the board"), Frame(seat, "place")
+            warriors, frame = table.some(left, say("warrior-off-board")), Frame(seat, "place")
             chosen = yield from ask_piece(table.ask("place", seat, warriors, Elision(part=True), frame=frame))
             square = yield table.part("square", frame.seat, frame, table.any_square())
             table.note("place")
@@ -187,7 +186,7 @@ def place_warriors(table: Table) -> Moves:
 def hand_out_flags(table: Table) -> Moves:
     """Let each player in turn give the flag that he drew to one of his warriors."""
     for seat in table.seats_from(table.state.first) if table.state.flagged else ():
-        warriors = table.some([one for one in table.state.own(seat) if table.warrior(one).alive], OWN)
+        warriors = table.some([one for one in table.state.own(seat) if table.warrior(one).alive], say("own-warrior"))
         chosen = yield from ask_piece(table.ask("carry", seat, warriors, settled=True))
         table.note("carry")
         player = table.state.seats[seat]

@@ -17,6 +17,7 @@ from verifier.games.strange_synergy.table import Table
 from verifier.games.strange_synergy.turn import take_turns
 from verifier.games.strange_synergy.vocabulary import allowed
 from verifier.kernel.ask import Answer, Ask, Moves
+from verifier.kernel.message import say
 
 
 class Synergy(Table):
@@ -39,7 +40,7 @@ class Synergy(Table):
             return False
         if state.acting == number and state.moved >= allowed(self, number, "moves"):
             return False
-        powers.require_known(self, "whether a warrior must leave its square")
+        powers.require_known(self, say("whether-must-leave"))
         ways = self.legal(ask_path(self, Frame(one.seat, "move", number)))
         ends = (str(way).split(" ")[-1] for way in ways)
         return any(end != OFF and square_at(end) not in self.blocked_for(number) for end in ends)

@@ -15,6 +15,7 @@ from verifier.games.grid_header import square_on
 from verifier.games.setup import check, entries_of, index_of, piece_field
 from verifier.games.strange_synergy.decisions import UNSAID
 from verifier.games.strange_synergy.state import Seat, State, Warrior
+from verifier.kernel.message import say
 from verifier.kernel.source import Unreadable
 from verifier.language import fields
 from verifier.language.fields import Field
@@ -83,13 +84,13 @@ def check_seat(play: "Table", seat: int, node: Node) -> None:
     """Put what a position says of a seat to the norms of setting up, as if it came last. Raises `IllegalSetup`."""
     player, flags = play.state.seats[seat], play.rules.teams_here().values()
     for card in player.shared[-1:]:
-        check(play, play.ask("shared", seat, play.some(player.shared, "a power of the team")), card, node)
+        check(play, play.ask("shared", seat, play.some(player.shared, say("power-of-team"))), card, node)
     base, player.base = player.base, None
     if base is not None:
         check(play, play.ask("base", seat, Squares([base], "")), label_of(base), node.need("base"))
     player.base = base
     for flag in player.objective if isinstance(player.objective, tuple) else (player.objective,):
-        check(play, play.ask("write", seat, play.some(flags, "the flag of another team")), flag, node.need("objective"))
+        check(play, play.ask("write", seat, play.some(flags, say("another-flag"))), flag, node.need("objective"))
 
 
 def take_from_deck(play: "Table", node: Node) -> None:

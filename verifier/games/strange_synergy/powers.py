@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from verifier.games.grid import Square
 from verifier.games.strange_synergy.cards import Blow, Card
 from verifier.games.strange_synergy.state import Frame
+from verifier.kernel.message import Message, Said, say
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.rules import Team
@@ -49,7 +50,7 @@ def list_cards(table: "Table", warrior: int) -> list[Card]:
     return [table.rules.cards[card] for card in list_powers(table, warrior)]
 
 
-def require_known(table: "Table", question: str) -> None:
+def require_known(table: "Table", question: Said) -> None:
     """Make sure that the texts of all living warriors' cards are known: any may matter. Raises `Undecidable`."""
     for one in table.state.warriors.values():
         for card in one.cards + table.state.seats[one.seat].shared if one.alive else ():
@@ -67,8 +68,8 @@ def list_gadgets(table: "Table", warrior: int) -> list[int]:
     one = table.state.warriors[warrior]
     for card in one.cards:
         if not table.rules.cards[card].category and card != table.face_down:  # of that any may be the truth
-            what, whose = f"the category of {table.name(card)}", table.name(warrior)
-            raise table.unknown_fact(what, f"how many gadgets {whose} has")
+            what, whose = say("category-of", raw=table.name(card)), table.name(warrior)
+            raise table.unknown_fact(what, say("how-many-gadgets", raw=whose))
     return [*(card for card in one.cards if table.rules.cards[card].category == "gadget"), *one.flags]
 
 
@@ -99,6 +100,14 @@ def blow_of(table: "Table", frame: Frame) -> Blow:
 def combine(value: int, of: str, cards: Sequence[Card]) -> int:
     """A value with what cards add to it, then with their factors."""
     return (value + sum(card.added.get(of, 0) for card in cards)) * prod(card.times.get(of, 1) for card in cards)
+
+
+def tell_combined(value: int, of: str, cards: Sequence[Card]) -> Message:
+    """Return how a value comes about: what is added in brackets, times its factors."""
+    added = " + ".join(map(str, (value, *(card.added[of] for card in cards if of in card.added))))
+    factors = [str(card.times[of]) for card in cards if of in card.times]
+    told = " \N{MULTIPLICATION SIGN} ".join((f"({added})" if factors and " " in added else added, *factors))
+    return say("damage-counted", raw=f"{told} = {combine(value, of, cards)}" if " " in told else told)
 
 
 def basic_blow(table: "Table", warrior: int) -> Blow:

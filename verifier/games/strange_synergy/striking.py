@@ -15,6 +15,7 @@ from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.games.strange_synergy.vocabulary import hindrance
 from verifier.kernel.ask import Answer, Elision, Moves, Question, ask_piece, part_with, roll_die
+from verifier.kernel.message import say
 from verifier.kernel.together import Chosen
 
 if TYPE_CHECKING:
@@ -30,17 +31,16 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
     usable = [number for number in held if number not in modifiers or powers.is_usable(cards[number], verb)]
     usable += powers.list_hidden(table, warrior, lambda card: powers.is_usable(card, verb))
     hidden = powers.list_hidden(table, warrior, lambda card: powers.joins(card, verb))
-    what, others = "a card that the warrior can use so, or basic", (*modifiers, *hidden)
+    what, others = say("usable-card"), (*modifiers, *hidden)
     domain = Named(usable, table.name, what, len(cards), "basic", others)
     chosen = yield from ask_piece(table.part("with", frame.seat, frame, domain, part_with(Named.NONE)))
     if chosen >= 0:
         yield from reveal(table, warrior, chosen)
-        powers.require_known(table, "what is done with it")
+        powers.require_known(table, say("what-is-done-with-it"))
         modifiers = tuple(one for one in modifiers if one != chosen)
         frame.card = cards[chosen]
         table.tell("card", frame.card)
-    most, what = len(others), "modifiers of the warrior, or plain"
-    several = Several(modifiers, 0, most, table.name, what, unlisted=hidden)
+    several = Several(modifiers, 0, len(others), table.name, say("modifiers-or-plain"), unlisted=hidden)
     joined = yield table.part("modifiers", frame.seat, frame, several, Elision(modifiers, part=True))
     assert type(joined) is tuple
     yield from reveal(table, warrior, *joined)
@@ -61,7 +61,7 @@ def note_cards(table: Table, frame: Frame) -> None:
 
 def strike(table: Table, frame: Frame) -> Moves:
     """Carry out a strike of a warrior, from its card to what follows from its damage."""
-    powers.require_known(table, "what the strike does")
+    powers.require_known(table, say("what-the-strike-does"))
     yield from choose_cards(table, frame)
     blow = powers.blow_of(table, frame)
     source, victims = yield from find_victims(table, frame, blow)
@@ -110,7 +110,7 @@ def list_reached(table: Table, middle: Square, side: int, but: int) -> list[int]
 
 def next_victim(table: Table, frame: Frame, victims: list[int]) -> Chosen:
     """Ask who is affected next by an attack on several (SS-SIM-02): unsaid, the first in the order of the seats."""
-    domain = table.some(victims, "who is affected next")
+    domain = table.some(victims, say("affected-next"))
     return (yield from ask_piece(table.part("victim", frame.seat, frame, domain, Elision(victims[0], part=True))))
 
 
@@ -160,6 +160,7 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generato
         table.note("multiplied-roll" if any(card.times for card in frame.modifiers) else "")
         amount = blow.rolled[(yield from roll_die(table.roll(frame.seat, "damage-roll"))) - 1]
         yield from turn_up_any(table, (frame.warrior, victim))
+    table.dealt = (table.state.turn, victim, powers.tell_combined(amount, "damage", frame.modifiers))
     amount = powers.combine(amount, "damage", frame.modifiers)
     kind = blow.kind or ("hard" if amount or blow.rolled else "")
     is_open = table.harm(victim, amount, kind) or not (blow.stun or blow.suppress or blow.scatter or blow.knockback)

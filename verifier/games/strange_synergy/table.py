@@ -18,6 +18,8 @@ from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import Frame, State, Warrior
 from verifier.kernel.ask import Ask, Question
 from verifier.kernel.event import Assertion
+from verifier.kernel.message import Message, say
+from verifier.kernel.norm import Refusal
 
 
 class Table(Asking):
@@ -25,11 +27,12 @@ class Table(Asking):
 
     rules: Rules
     state: State
+    dealt: tuple[int, int, Message | None] = (0, -1, None)  # turn and victim of the last damage, and how it was counted
 
     @cached_property
     def anybody(self) -> Pieces:
         """Any warrior, as an answer."""
-        return self.some(self.state.warriors, "a warrior")
+        return self.some(self.state.warriors, say("a-warrior"))
 
     @cached_property
     def face_down(self) -> int:
@@ -45,7 +48,7 @@ class Table(Asking):
 
     def any_square(self) -> Squares:
         """Any square of the board, as an answer."""
-        return Squares([*self.board().squares()], "a square of the board")
+        return Squares([*self.board().squares()], say("square-of-board"))
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of the deck or of the cup with flags."""
@@ -60,7 +63,7 @@ class Table(Asking):
     def board(self) -> Board:
         """The board. Raises `Undecidable` if the header does not say which one it is."""
         if self.state.board is None:
-            raise self.unknown_fact("the size and the obstacles of the board", "what can be done on it")
+            raise self.unknown_fact(say("size-of-board"), say("what-can-be-done"))
         return self.state.board
 
     def warrior(self, number: int) -> Warrior:
@@ -238,6 +241,14 @@ class Table(Asking):
             return ()
         whose = "actor" if claim.piece == self.state.acting else "friend" if one.seat == self.state.active else "foe"
         return (whose, "unhurt" if one.hits == self.full_hits(claim.piece) else "hurt")
+
+    def wrong_total(self, claim: Assertion, actor: int, value: int) -> Refusal:
+        """Why a total is wrong; of hits that a strike has just taken with how they were counted."""
+        refusal, (turn, victim, told) = super().wrong_total(claim, actor, value), self.dealt
+        if claim.quantity != "hits" or (turn, victim) != (self.state.turn, claim.piece) or told is None:
+            return refusal
+        assert isinstance(refusal.said, Message)
+        return refusal._replace(said=say("wrong-total-after", **dict(refusal.said.slots), way=told))
 
     def quantity(self, assertion: Assertion, actor: int) -> int:
         """The hits, the column or the row of a warrior; 0 for one that is not on the board."""

@@ -18,6 +18,7 @@ from verifier.games.strange_synergy.table import Table
 from verifier.games.strange_synergy.vocabulary import steps
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
+from verifier.kernel.message import say
 
 NEXT, ACTING = LabelOptions((*ACTS, END)), Elision(stop=END)
 STRIKES = ("strike", "take", "give", "pick-up")
@@ -61,7 +62,7 @@ def tell_act(table: Table, seat: int, line: Event) -> Answer:
     if line.seat != seat:
         return END if line.seat < 0 or table.state.is_in(line.seat) else None
     if line.verb not in NEXT.labels:
-        require_known(table, f"whether '{line.verb}' can stand here")
+        require_known(table, say("whether-can-stand", verb=line.verb))
         return None
     return line.verb
 
@@ -84,7 +85,7 @@ def perform(table: Table, seat: int, act: str) -> Moves:
 
 def move(table: Table, frame: Frame) -> Moves:
     """Move a warrior along a path, with the card and the modifiers that are chosen."""
-    require_known(table, "how it moves")
+    require_known(table, say("how-it-moves"))
     yield from choose_cards(table, frame)
     frame.answer = yield ask_path(table, frame)
     one = table.warrior(frame.warrior)
@@ -103,13 +104,13 @@ def spend(table: Table, frame: Frame) -> None:
 
 def use(table: Table, frame: Frame) -> Moves:
     """Use a card that is in effect from then on, until the warrior's next turn, or that deals further cards at once."""
-    require_known(table, "what it does")
+    require_known(table, say("what-it-does"))
     one, cards = table.warrior(frame.warrior), table.rules.cards
     usable = [card for card in one.cards if can_be_used(cards[card]) and card not in one.used]
     usable += list_hidden(table, frame.warrior, can_be_used)
-    chosen = yield from ask_piece(table.part("lasting", frame.seat, frame, table.some(usable, "a card that lasts")))
+    chosen = yield from ask_piece(table.part("lasting", frame.seat, frame, table.some(usable, say("lasting-card"))))
     yield from reveal(table, frame.warrior, chosen)
-    require_known(table, "what it does")
+    require_known(table, say("what-it-does"))
     one.used = sorted({*one.used, chosen})
     if count := min(cards[chosen].deals, len(table.state.deck)):
         dealt = yield Chance("deal", frame.seat, count, "deck", table.clause("further"))
@@ -181,7 +182,7 @@ def claim_win(table: Table) -> Moves:
         player, home = state.seats[seat], table.list_flags_home(seat, carriers)
         if state.over or not home:
             continue
-        known = yield from claim(table, "reveal", seat, player.objective, home, "the flag that the player chose")
+        known = yield from claim(table, "reveal", seat, player.objective, home, say("chosen-flag"))
         player.objective, has_won = known
         if has_won:
             table.note("flags-home")

@@ -315,9 +315,10 @@
       ...(line ? [make("p", { class: "move" }, asTold(line).move + (line.comment && asTold(line) === line ? `  # ${line.comment}` : ""))] : []),
       ...(line?.struck ? [make("p", { class: "note rewind" }, words.struck)] : []),
       ...(line ? line.notes ?? [] : page.notes).map((one) => note(side && one.kind === "rewind" ? { ...one, lines: one.lines.slice(0, 1) } : one)));
-    const stale = here < at && position ? [make("p", { class: "small" }, words.position_before)] : [];
-    byId("stale").replaceChildren(...(line?.known && !side ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
-    byId("board").replaceChildren(...(line?.known ? [] : board(position, before)));
+    const stale = here < at && position && !side ? [make("p", { class: "small" }, words.position_before)] : [];
+    const unseen = side && (line?.known || !position) ? [make("p", { class: "note", role: "status" }, `${player(side - 1)}: ${words.not_seen}`)] : [];
+    byId("stale").replaceChildren(...unseen, ...(line?.known && !side ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
+    byId("board").replaceChildren(...(line?.known || unseen.length ? [] : board(position, before)));
     byId("exchange").replaceChildren(...exchange(at - 1));
     byId("asked").replaceChildren(...(line?.asked ?? []).map((one) => question(line, one)), ...(line?.held ? [held(line.held)] : []));
     for (const [index, item] of items.entries()) {

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from verifier import __version__
 from verifier.kernel.event import Event
-from verifier.kernel.message import say
+from verifier.kernel.message import ENGLISH, Message, say
 from verifier.kernel.norm import Refusal
 from verifier.language.layers import plain
 from verifier.language.node import Node
@@ -31,11 +31,10 @@ from verifier.report.shapes.viewer import (
     Seat,
 )
 from verifier.report.style import unstyled
-from verifier.report.text import MOST_AT_WORK, headline
+from verifier.report.text import MOST_AT_WORK, TOTAL_DIFFERS, headline, is_of
 from verifier.report.view.answers import legal_answers, unlisted_answer
 from verifier.report.view.changes import Changes, blocks_of, changed, keys_of, merge_orders, sides
 from verifier.report.view.faces import faces_of
-from verifier.report.view.marks import marks_of
 from verifier.report.view.owners import owners_of
 from verifier.report.view.told import MORE, reasons_on_page
 from verifier.report.view.veil import hides, veils_of
@@ -62,14 +61,19 @@ class Gatherer:
     readings: dict[tuple[str, str], int] = dataclasses.field(default_factory=dict)
     cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
     places: tuple[tuple[int, int], ...] = ()  # line and column of each move, in the order of the file
+    frames: Mapping[tuple[int, int], FilmFrame] = dataclasses.field(default_factory=dict)  # by the same
 
-    def page(self, film: Film, struck: Sequence[FilmFrame], words: Mapping[str, str]) -> GamePage:
-        """Return the whole page. `struck` are the lines that do not count, as they stood."""
+    def page(
+        self, film: Film, marks: Mapping[tuple[int, int], Line], words: Mapping[str, str],
+        struck: Sequence[FilmFrame] = (),
+    ) -> GamePage:  # fmt: skip
+        """Return the whole page. `marks` are lines that are no moves, `struck` those that do not count any more."""
         frames = sorted((*film.frames, *struck), key=lambda one: one.event[:2])
-        marks = marks_of(self.replay, self.audit, self.book, words)
+        self.frames = {frame.event[:2]: frame for frame in frames}
         self.places = tuple(sorted({*(frame.event[:2] for frame in frames), *marks}))
         moves = dict(zip((frame.event[:2] for frame in frames), self.lines(film, frames), strict=True))
-        lines = tuple(moves[place] if place in moves else self.marked(marks[place], place) for place in self.places)
+        stays = ((),) * (self.size() + 1) if frames else ()
+        lines = tuple(moves.get(place) or self.marked(marks[place], place, stays) for place in self.places)
         notes = tuple(self.notes_on((0, 0)))
         faces = faces_of(pieces_in(film, self.book), self.book)
         titles = titles_of(self.book)
@@ -129,10 +133,9 @@ class Gatherer:
             else:
                 yield self.line(frame, speech, (), struck=True)
 
-    def marked(self, line: Line, place: tuple[int, int]) -> Line:
-        """Return a line that is no move with what is said of it; the position stays as it is."""
-        same: Changes = () if line.struck else ((),) * (self.size() + 1)
-        return structs.replace(line, notes=tuple(self.notes_on(place)), changed=same)
+    def marked(self, line: Line, place: tuple[int, int], stays: Changes) -> Line:
+        """Return a line that is no move with what is said of it; `stays` is that the position does."""
+        return structs.replace(line, notes=tuple(self.notes_on(place)), changed=() if line.struck else stays)
 
     def line(self, frame: FilmFrame, speech: Speech, after: Changes, *, struck: bool) -> Line:
         """Return one line with what was asked at it."""
@@ -157,38 +160,52 @@ class Gatherer:
         told = self.book.voice(moment.wanted)
         if sum(str(other.wanted) == str(moment.wanted) for other in frame.moments) < 2:
             return told
-        meaning = glossary_of(self.book.game).decisions.get(moment.decision, "")
-        return f"{told} ({MORE.split(meaning)[0]})" if meaning else told
+        english = glossary_of(self.book.game).decisions.get(moment.decision, "")
+        meaning = self.book.voice.text(english)
+        is_told = bool(english) and (meaning != english or self.book.voice.code == ENGLISH.code)
+        return f"{told} ({MORE.split(meaning)[0]})" if is_told else told
 
     def asked(self, moment: Moment, event: Event, frame: FilmFrame) -> Asked:
-        """Return one question with its answers, those that are not legal by their reason.
-
-        What the line names of those is what it answers, where it goes wrong.
-        """
+        """Return one question with its answers, those that are not legal by their reason."""
+        given = self.given_beyond(moment, event, frame)
+        others = [one for one in (moment.refused, given) if one is not None]
+        named = self.named_wrongly(event) | ({given.text} if given is not None else set())
         refused: dict[int, list[str]] = {}
-        fault = self.audit.fault
-        is_wrong = fault is not None and event.line == fault.line
-        faulty = [token for token in event.args if fault is not None and token.column == fault.column]
-        named = {token.text for token in faulty or event.args if is_wrong}
-        others = [moment.refused] if moment.refused is not None else []
-        given = unlisted_answer(frame) if is_wrong and moment is frame.moments[-1] and not moment.recorded else ""
-        if given and fault is not None:
-            others.append(JudgedAnswer(given, Refusal(fault.clause, fault.said)))
-            named.add(given)
-        wrong = (one.text for one in (*moment.choices, *others) if one.refusal is not None and one.text in named)
+        wrong = ""
         for choice in (*moment.choices, *others):
-            if choice.refusal is not None:
-                refused.setdefault(self.why(choice.refusal), []).append(choice.text)
+            if choice.refusal is None:
+                continue
+            refused.setdefault(self.why(choice.refusal), []).append(choice.text)
+            if choice.text in named:
+                wrong = wrong or choice.text
+
         return Asked(
             seat=moment.seat,
             wanted=self.wanted(moment, frame),
-            recorded=moment.recorded or next(wrong, ""),
+            recorded=moment.recorded or wrong,
             silent=moment.silent,
             legal=legal_answers(moment),
             refused=tuple(Refused(tuple(dict.fromkeys(texts)), number) for number, texts in refused.items()),
             answers=moment.answers.line if moment.answers is not None else None,
             hidden=tuple(viewer for viewer in range(self.size()) if hides(frame, moment.seat, viewer)),
         )
+
+    def named_wrongly(self, event: Event) -> set[str]:
+        """Return the words of a line that is at fault: the one where the fault is, if it is at a word."""
+        fault = self.audit.fault
+        if fault is None or event.line != fault.line:
+            return set()
+        faulty = [token for token in event.args if token.column == fault.column]
+        return {token.text for token in faulty or event.args}
+
+    def given_beyond(self, moment: Moment, event: Event, frame: FilmFrame) -> JudgedAnswer | None:
+        """Return what a line at fault answers last that is none of the answers listed; None if there is no such."""
+        fault = self.audit.fault
+        is_last = moment is frame.moments[-1] and not moment.recorded
+        if fault is None or event.line != fault.line or not is_last:
+            return None
+        given = unlisted_answer(frame)
+        return JudgedAnswer(given, Refusal(fault.clause, fault.said)) if given else None
 
     def why(self, refusal: Refusal) -> int:
         """Return the number of a reason, under which the page holds it once."""
@@ -209,7 +226,7 @@ class Gatherer:
         line, step = place[0], self.places.index(place) + 1 if place in self.places else 0
         for fault in (self.audit.fault, *self.audit.further):
             if fault is not None and self.step_of(fault) == step:
-                yield self.faulty(fault)
+                yield self.faulty(fault, self.frames.get(place))
         for ruling in self.audit.rulings:
             if line in (ruling.line, ruling.on) and line:
                 yield self.note("ruling", ruling_text(ruling, self.book))
@@ -228,14 +245,16 @@ class Gatherer:
         """Return some lines of the report as a note."""
         return Note(kind, tuple(map(unstyled, lines)))
 
-    def faulty(self, fault: Fault) -> Note:
-        """Return a fault with its rule, its guard, what was expected and what was found."""
+    def faulty(self, fault: Fault, frame: FilmFrame | None) -> Note:
+        """Return a fault with how a number is counted, its rule, its guard, what was expected and what was found."""
         for clause in (fault.clause, *fault.also, *fault.at_work[:MOST_AT_WORK]):
             self.cited.setdefault(clause)
         alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
         voice = self.book.voice
         told = unstyled(headline(alone, self.book, voice=voice).partition(": ")[2])
-        return Note("fault", (told, *reasons_on_page(alone, self.book, voice)), fault.clause)
+        reasons = (*reasons_on_page(alone, self.book, voice),)
+        counted = map(voice, counted_at(fault, frame)) if frame is not None else ()
+        return Note("fault", (told, *reasons[:1], *counted, *reasons[1:]), fault.clause)
 
     def clauses(self) -> Iterator[tuple[str, ClauseText]]:
         """Yield every clause that the page names, with what it says."""
@@ -243,6 +262,14 @@ class Gatherer:
             clause = self.book.clauses.get(name)
             if clause is not None:
                 yield name, ClauseText(clause.statement, self.book.reference(name))
+
+
+def counted_at(fault: Fault, frame: FilmFrame) -> Iterator[Message]:
+    """Yield how a number came about that a line has otherwise: a total from what it was before the line."""
+    if frame.counted is not None:
+        yield frame.counted
+    if is_of(fault, TOTAL_DIFFERS) and fault.column in frame.totals:
+        yield say("before-the-line", n=frame.totals[fault.column])
 
 
 def signs_of(faces: Iterable[PieceFace]) -> dict[str, str]:

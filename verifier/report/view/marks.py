@@ -3,8 +3,10 @@
 Not for: what is said of them (`gather`).
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 
+from verifier.record import emit
 from verifier.record.corrections import render_correction
 from verifier.record.model import Correction, Replay
 from verifier.report.book import Book
@@ -20,7 +22,8 @@ def marks_of(replay: Replay, audit: Audit, book: Book, words: Mapping[str, str])
     places = {(fault.line, fault.column) for fault in faults if fault is not None}
     if result is not None and (result.position.line, result.position.column) in places:
         winner = replay.seats[result.winner] if result.winner is not None else None
-        told = ", ".join(filter(None, ((winner.player or winner.id) if winner else words["nobody"], result.by)))
+        by = book.voice.word(result.by, "end")
+        told = ", ".join(filter(None, ((winner.player or winner.id) if winner else words["nobody"], by)))
         written = ", ".join(filter(None, (winner.id if winner else "none", result.by)))
         line = Line(result.position.line, f"result: {written}", f"{words['claimed']}: {told}")
         found[result.position.line, result.position.column] = line
@@ -34,6 +37,20 @@ def correction_line(correction: Correction, rewind: Struck | None, book: Book) -
         words = book.voice.says("back-to", n=rewind.line, n2=rewind.to).partition(": ")[2]
     is_struck = rewind is not None and rewind.restored > 0
     return Line(correction.line, written, words, comment=correction.comment, struck=is_struck)
+
+
+def written_lines(text: str) -> dict[tuple[int, int], Line]:
+    """Return a record as it is written, line by line: what there is to see of a game that cannot be set up.
+
+    A line of JSON Lines is shown as YAML.
+
+    >>> written_lines('{"mode": "duel"}') == written_lines("mode: duel")
+    True
+    """
+    lines: Iterable[str] = text.splitlines()
+    if text.startswith("{"):
+        lines = (line for key, value in json.loads(text).items() for line in emit.entry(key, emit.tree(value)))
+    return {(number, 1): Line(number, line, line) for number, line in enumerate(lines, 1)}
 
 
 def lines_with_addresses(replay: Replay) -> set[int]:

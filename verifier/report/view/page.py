@@ -4,12 +4,15 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from verifier.games.game import Game
+from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import ENGLISH, Voice
+from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.report.book import Book
 from verifier.report.pages.frame import Crumbs, page_parts, words_of
 from verifier.report.shapes.viewer import GameSide, GameSides
 from verifier.report.view.gather import Gatherer
+from verifier.report.view.marks import marks_of, written_lines
 from verifier.report.view.told import naming_book
 from verifier.run.budget import Budget
 from verifier.verdicts.film import Film, FilmFrame, film
@@ -17,24 +20,33 @@ from verifier.verdicts.verdict import Audit
 
 #: A line beyond the last one of any record.
 BEYOND = 10**9
+#: The film of a game that cannot be set up.
+UNPLAYED = Film((), None, None)
 
 
 def view_page(
     game: Game, replay: Replay, audit: Audit, budget: Budget, voice: Voice = ENGLISH, language: str = "",
-    crumbs: Crumbs = (),
+    crumbs: Crumbs = (), text: str = "",
 ) -> str:  # fmt: skip
     """Return the page as HTML. `language` is that of its frame, for a game that has no words in it; else the voice's.
 
-    `crumbs` are the pages to which it leads back.
+    `crumbs` are the pages to which it leads back. Of a game that cannot be set up the page shows the record's `text`.
 
-    Raises `Unreadable` and `IllegalSetup` as starting the game does, `ModuleNotFoundError` without the extra `report`.
+    Raises `Unreadable` and `IllegalSetup` as starting the game does, without a text or for a malformed record;
+    `ModuleNotFoundError` without the extra `report`.
     """
-    chosen = dict(readings_of(audit))
-    take = partial(film, game, replay, chosen, budget=budget)
-    main = take(BEYOND)
     words = words_of(language or voice.code)
-    book = naming_book(Book(game, voice), replay)
-    page = Gatherer(replay, audit, book).page(main, struck_frames(audit, main, take), words)
+    gatherer = Gatherer(replay, audit, naming_book(Book(game, voice), replay))
+    take = partial(film, game, replay, dict(readings_of(audit)), budget=budget)
+    try:
+        main = take(BEYOND)
+    except (IllegalSetup, Unreadable):
+        if not text or audit.verdict == "malformed":
+            raise
+        page = gatherer.page(UNPLAYED, written_lines(text), words)
+    else:
+        marks = marks_of(replay, audit, gatherer.book, words)
+        page = gatherer.page(main, marks, words, struck_frames(audit, main, take))
     title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
     language = language or page.language
     parts = page_parts("view.html", "view.js", language, page, page=page, title=title, shape="game", crumbs=crumbs)

@@ -103,8 +103,9 @@ def rule_in_words(fault: Fault, book: Book) -> Iterator[str]:
 
 
 def found_in_words(fault: Fault, book: Book) -> Iterator[str]:
-    """Yield what was due and what was found, each thing by what it is; nothing of a thing that is merely not there."""
-    if isinstance(fault.wanted, Message) and fault.wanted.id == NONE_THERE:
+    """Yield what was due and what was found, each by what it is; nothing if they are the same, or none is there."""
+    is_none_there = isinstance(fault.wanted, Message) and fault.wanted.id == NONE_THERE
+    if is_none_there or fault.wanted == fault.seen:  # the message says what else is wrong with it
         return
     voice, facts = book.voice, tuple(told_facts(fault, book))
     if fault.wanted and not fault.norm and fault.expected != fault.guard:

@@ -20,6 +20,8 @@ from verifier.report.view.faces import UNKNOWN
 TIMES = "\N{MULTIPLICATION SIGN}"
 #: The kinds of words in a language file that name moves, the first that has one.
 VERBS = ("verbs", "report-verbs")
+#: Those that name what else stands in lines.
+LABELS = ("labels", "words")
 #: Endings of verbs to which a third person adds `es`.
 HISSING = ("s", "x", "z", "ch", "sh", "o")
 
@@ -33,7 +35,7 @@ class Speech:
     titles: Mapping[str, str]
     verbs: Mapping[str, str]
     labels: Mapping[str, str]
-    told: Mapping[str, str]  # how lines of some verbs are told in English
+    told: Mapping[str, str]  # how lines of some verbs, and some of their words, are told
 
     def tell_line(self, event: Event) -> str:
         """Return the line as a sentence: "Alice plays Crash Gem"; with verbs of their own: "Алиса: сыграть Взрыв"."""
@@ -51,7 +53,8 @@ class Speech:
         """Return a word of a line as it is printed on the piece."""
         written = render_token(token, self.names)
         if token.piece < 0 or token.label or token.unknown:
-            return self.labels.get(written) or (written.replace("-", " ") if token.label else written)
+            known = self.labels.get(written) or self.told.get(written)
+            return known or (written.replace("-", " ") if token.label else written)
         title = self.titles.get(self.names.slugs[token.piece], written)
         return f"{title} ({token.place})" if token.place else title
 
@@ -59,8 +62,11 @@ class Speech:
 def speech_of(book: Book, replay: Replay) -> Speech:
     """Return how the lines of a record are told in the language of a book."""
     players = tuple(seat.player or seat.id for seat in replay.seats)
-    verbs, labels = words_in(book.voice, VERBS), book.voice.printed("labels")
-    return Speech(book.names, players, titles_of(book), verbs, labels, told_in(book, "told"))
+    verbs, labels = words_in(book.voice, VERBS), words_in(book.voice, LABELS)
+    english = told_in(book, "told")
+    told = {verb: book.voice.text(phrase) for verb, phrase in english.items()}
+    verbs |= {verb: phrase for verb, phrase in told.items() if phrase != english[verb]}
+    return Speech(book.names, players, titles_of(book), verbs, labels, told)
 
 
 def told_in(book: Book, section: str) -> Mapping[str, str]:
@@ -77,7 +83,7 @@ def told_in(book: Book, section: str) -> Mapping[str, str]:
 def titles_of(book: Book) -> Mapping[str, str]:
     """Return the names of the pieces as they are printed, in the language of the book where it has them."""
     names = {slug: field(node, "name") for slug, node in book.game.document.section("chips").items()}
-    known = {slug: name for slug, name in names.items() if name not in ("", UNKNOWN)}
+    known = {slug: book.voice.text(name) for slug, name in names.items() if name not in ("", UNKNOWN)}
     return known | words_in(book.voice, ("chips",))
 
 
