@@ -221,8 +221,7 @@ def line_under_way(reader: Reader, question: Ask) -> Event | None:
 
     if reader.open and begins_move(question):  # every line before it is over
         reader.refuse_words(min(reader.open, key=lambda seat: reader.open[seat][0].line))
-    if reader.unchecked is not None and reader.drawn < 0 and question.settled:
-        reader.compare()
+    reader.compare_settled(question)
     return None
 
 
