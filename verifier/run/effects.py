@@ -31,7 +31,7 @@ class Effects(PlayListener):
     def __init__(self, *, is_certain: bool) -> None:
         self.is_certain = is_certain  # whether every count is a number
         self.single: list[Effect] = []
-        # where counts are not known: how many times it happened, and, below zero, was stated; of an unknown word as of -1
+        # where counts are not known: how often it happened and, below zero, was stated; -1 is an unknown word's thing
         self.counted: list[tuple[Effect, int]] = []
         self.sights: list[Sight] | None = None  # if somebody notes it: what was shown by itself
         self.trace = None if is_certain else Trace()  # of ways that die none is followed once more for its clauses

@@ -29,11 +29,17 @@ def pass_effect(reader: Reader, line: Event, *, answers_later: bool = False) -> 
     if effects.counted and is_on_unknown(effects.counted, line):
         return pass_effect_on_unknown(reader, line)
 
-    told, index = line, reader.next
+    told = line
     if any(token.unknown for token in line.args) and effects.may_be_stated_by(line):
         if answers_later and reader.path.take_first((True, True), 2):
             return False
         told = with_effects(reader, line)
+    return pass_echo(reader, line, told, answers_later=answers_later)
+
+
+def pass_echo(reader: Reader, line: Event, told: Event, *, answers_later: bool) -> bool:
+    """Pass over a line that states an effect by what its words are taken to be; whether it does. Raises `Stop`."""
+    effects, index = reader.effects, reader.next
     echo = reader.play.echo(told, effects.single, reader.events[index + 1] if index + 1 < reader.size else None)
     if isinstance(echo, Refusal):
         if not answers_later:

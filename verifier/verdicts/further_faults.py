@@ -82,8 +82,11 @@ def next_fault(game: Game, replay: Replay, fault: Fault, budget: Budget) -> tupl
         if is_behind(judged.fault, fault):
             reached.append((way, judged.fault))
 
-    if not reached:
-        return None
+    return furthest_of(replay, fault, reached) if reached else None
+
+
+def furthest_of(replay: Replay, fault: Fault, reached: list[tuple[PassedWay, Fault]]) -> tuple[Replay, Fault] | None:
+    """The furthest fault that ways past another one come to, with the record so passed; None if too few come to it."""
     furthest = max((there for _, there in reached), key=lambda there: (there.line, there.column))
     agreeing = [way for way, there in reached if not way.explains and agrees(way, there, furthest)]
     between = sum(fault.line < event.line < furthest.line for event in replay.events)
