@@ -23,7 +23,7 @@ def test_a_game_that_is_written_when_a_simulation_is_ended_is_counted(
     add = Usage.add
 
     def interrupted(usage: Usage, *played: Any) -> None:
-        os.kill(os.getpid(), sign)  # when it is written, and not counted yet
+        signal.raise_signal(sign)  # when it is written, and not counted yet
         add(usage, *played)
 
     monkeypatch.setattr(Usage, "add", interrupted)
