@@ -4,7 +4,7 @@ What other programs may use is what `__all__` names; it is loaded when it is fir
 examples.
 """
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False  # that of `typing`, which takes long to import: nothing here can catch an interrupt
 
 __version__ = "0.1.0"
 

@@ -564,6 +564,27 @@ CASES = (
           (["training-day", "1"], "P1 play training-day 4 / P1 buy 1", "illegal"),
           (["training-day", "1"], "P1 play training-day 2 2 / P1 buy 1", "illegal"),
           (["training-day", "1", "wound"], "P1 play training-day 2 / P1 buy 1", "illegal")))),
+    # -- what has happened by itself, stated by unknown words or too often; totals after a Combine, and after a `?`
+    *(Case(f"what-happened-{number}", seats({"hand": [*hand, "1", "1"], "pile": [1, 2]}, {"hand": ["1"], "pile": [1]}),
+           lines, wanted, HEX, says=says)
+      for number, (hand, lines, wanted, says) in enumerate((
+          (["sneak-attack"], "P1 play sneak-attack / P2 ante ? = P2 pile 2 / P1 buy 1", "consistent", ""),
+          (["recklessness"], "P1 play recklessness / P1 gain ? / P1 buy 1", "consistent", ""),
+          (["recklessness"], "P1 play recklessness / P1 gain ? wound / P1 buy 1", "illegal", ""),
+          (["its-a-trap"], "P1 play its-a-trap wound / P1 trash ? / P1 buy 1", "consistent", ""),
+          ([], "P1 buy 1 / P1 discard ? 1 / P1 discard ?", "illegal", ""),
+          (["hex-of-murkwood"], "P1 play hex-of-murkwood / P2 gain wound x2 / P1 buy 1", "illegal",
+           "PS3-CHIP-HEX-OF-MURKWOOD-01: P2 has had to gain wound, not wound, wound"),
+          (["combine"], "P1 play combine 1 ? = gems 1 / P1 buy 1", "consistent", ""),
+          (["combine"], "P1 play combine 1 / P1 choose ? = gems 1 / P1 buy 1", "consistent", ""),
+          (["combine"], "P1 play combine 2 / P1 choose ? = gems 2 / P1 buy 1", "illegal", ""),
+          (["combine"], "P1 play combine 1+2 = gems 2 / P1 buy 1", "illegal",
+           "PS3-COMBINE-01: the line or the total is wrong: P1 gems is 1, not 2"),
+          (["combine"], "P1 play combine ? = pile 4 / P1 buy 1", "illegal",
+           "PS3-COMBINE-03: the line or the total is wrong: P1 pile is 3, not 4"),
+          (["crash-gem"], "P1 play crash-gem ? = P2 pile 7 / P1 buy 1", "illegal",
+           "PS3-CRASH-01: the line or the total is wrong: P2 pile is 2, not 7; P1 sent 1 with crash-gem, "
+           "1 landed in P2's pile")))),
 )  # fmt: skip
 
 

@@ -10,7 +10,8 @@ from tests.support.games import library
 from tests.support.notes import heard
 from verifier.games.game import Game, HeaderWishes
 from verifier.kernel.ask import Answer, Ask, Chance, Question, Roll
-from verifier.kernel.event import Event
+from verifier.kernel.event import Event, Token
+from verifier.kernel.listener import Effect
 from verifier.record.model import Replay
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
@@ -18,6 +19,7 @@ from verifier.simulate.corpus import corpus
 from verifier.verdicts.judge import examine
 
 pytestmark = pytest.mark.property
+UNKNOWN = Token("?", unknown=True)
 RULESETS = ("puzzle-strike/3e", "puzzle-strike-2/base", "strange-synergy/base")
 LENGTH = 60
 #: Verbs of lines that follow from the next one.
@@ -126,3 +128,43 @@ def test_a_game_stays_legal(ruleset: str, seed: int) -> None:
         assert made.events != replay.events
         found = examine(game, made)
         assert found.verdict in ("legal", "consistent"), (found.fault, made.events)
+
+
+class Happened(Listener):
+    """A listener that notes what had happened by itself when the record stood between two lines."""
+
+    def __init__(self) -> None:
+        self.before: dict[int, tuple[Effect, ...]] = {}
+
+    def asked(self, reader: Reader, question: Question) -> None:
+        """Note it."""
+        if not reader.is_reading():
+            self.before[reader.next] = tuple(reader.effects.single)
+
+
+def stating(events: tuple[Event, ...], before: dict[int, tuple[Effect, ...]], random: Random) -> Iterator[Event]:
+    """The lines of a record, and some which state by unknown words what has happened; some draws are unknown, too."""
+    for index, event in enumerate(events):
+        is_hidden = event.verb == "draw" and index > 1 and random.random() < 0.3
+        yield event._replace(args=(*event.args[:-1], UNKNOWN)) if is_hidden else event
+        happened = [one for one in before.get(index + 1, ()) if one not in before.get(index, ())]
+        if happened and random.random() < 0.5:
+            seat, verb, _ = random.choice(happened)
+            most = sum(one[:2] == (seat, verb) for one in happened)
+            if verb != "ante":  # it may be the next turn's
+                yield event._replace(seat=seat, verb=verb, args=(UNKNOWN,) * random.randint(1, most), assertions=())
+
+
+@pytest.mark.rotating(4)
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("ruleset", RULESETS[:2])
+def test_unknown_words_may_state_what_has_happened(ruleset: str, seed: int) -> None:
+    pytest.importorskip("z3", reason="z3-solver is not installed")
+    game = library().open(ruleset)
+    for whole, _ in corpus(game, 1, seed, HeaderWishes()):
+        replay = replace(whole, events=whole.events[:LENGTH], result=None)
+        notes, _, _ = heard(game, replay, Happened)
+        made = stating(replay.events, notes.before, Random(seed))
+        events = tuple(line._replace(line=number) for number, line in enumerate(made, 1))
+        found = examine(game, replace(replay, events=events))
+        assert found.verdict in ("legal", "consistent"), (found.fault, events)

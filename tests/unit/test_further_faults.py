@@ -1,12 +1,15 @@
 """Further faults: one fault is one fault, whatever follows from it, and a second one of its own is found."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
-from tests.support.games import game, read_lines, simulated
+from tests.support.games import game, library, read_lines, simulated
+from tests.support.studies import replay_of
+from verifier.record.read import ReplayReader
 from verifier.verdicts.further_faults import recovered
 from verifier.verdicts.judge import audit
 
@@ -58,3 +61,59 @@ OPEN = ("an ante that is missing", "a draw that is missing")
 @pytest.mark.parametrize("edit", [EDITS[name] for name in EDITS if name not in OPEN])
 def test_a_second_fault_is_found(edit: tuple[int, str]) -> None:
     assert faults(edited(edit, SECOND))[1:] == [SECOND[1]]
+
+
+#: Studies with one fault each, which something else than the faulty line alone explains.
+BAG = {"bag": ["1 x5"]}
+ONE_FAULT = {
+    "a line before the one that was due first": (
+        {"hand": ["sneak-attack", "training-day", "1", "1"], "pile": [1], **BAG},
+        {"pile": [], **BAG},
+        "P1 play training-day / P1 gain 2 / P1 trash sneak-attack / P1 buy 1",
+    ),
+    "a toll that cannot be paid like this": (
+        {"hand": ["combine", "mix-master", "1", "1", "1"], "pile": [1, 1], **BAG},
+        {"pile": [], "ongoing": ["protective-ward"], **BAG},
+        "P1 play combine 1+1 / P1 choose 1 / P1 buy 1",
+    ),
+    "opening hands in turns": (None, None, "P1 draw 1 1 / P2 draw 1 1 1 1 1 / P1 draw 1 1 1 / P1 ante 1"),
+}
+
+
+@pytest.mark.parametrize("name", ONE_FAULT)
+def test_one_fault_of_a_study_is_told_once(name: str) -> None:
+    mine, theirs, moves = ONE_FAULT[name]
+    position = {"position": {"turn": "P1", "phase": "action", "seats": {"P1": mine, "P2": theirs}}} if mine else {}
+    study = {"characters": ("grave", "argagarg"), "moves": moves.split(" / "), **position}
+    replay = ReplayReader(library().names).json(replay_of(study), "study")
+    found = recovered(game(), replay, audit(game(), replay))
+    assert found.verdict == "illegal"
+    assert not found.further
+
+
+def one_edit(lines: list[str], random: Random) -> None:
+    """Make one thing wrong: a line that is missing, doubled, elsewhere, of the other player, or with a wrong word."""
+    at = random.randrange(len(lines) - 16, len(lines) - 3)
+    seat, verb, *words = lines[at].split()
+    edit = random.choice(("missing", "doubled", "elsewhere", "seat", "short", "word"))
+    line = lines.pop(at)
+    if edit == "seat":
+        line = " ".join(("P2" if seat == "P1" else "P1", verb, *words))
+    elif edit in ("short", "word") and words:
+        line = " ".join((seat, verb, *words[:-1], *(("combine",) if edit == "word" else ())))
+    if edit != "missing":
+        lines.insert(at + (random.randint(1, 3) if edit == "elsewhere" else 0), line)
+    if edit == "doubled":
+        lines.insert(at, line)
+
+
+@pytest.mark.rotating(10)
+@pytest.mark.parametrize("seed", range(30))
+def test_one_edit_of_a_game_is_one_fault(seed: int) -> None:
+    log, random = simulated(seed), Random(seed)
+    lines = list(log.lines[: random.randrange(20, 60)])
+    one_edit(lines, random)
+    replay = read_lines(replace(log.replay, result=None), tuple(lines))
+    found = audit(game(), replay)
+    if found.verdict == "illegal":
+        assert not recovered(game(), replay, found).further

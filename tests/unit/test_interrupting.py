@@ -5,31 +5,32 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.support.corpus import until
+from tests.support.cli import call
 from verifier.cli.interrupting import Interrupted, terminable
+from verifier.simulate.corpus import Usage
 
 SIGNS = [signal.SIGINT, signal.SIGTERM]
 
 
-@pytest.mark.rotating(2)
 @pytest.mark.parametrize("sign", SIGNS)
-def test_the_games_before_a_simulation_is_ended_are_kept(tmp_path: Path, sign: signal.Signals) -> None:
-    command = ["simulate", "puzzle-strike/3e", "--games", "100000", "--out", "g.jsonl"]
-    program = (sys.executable, "-m", "verifier", *command)
-    run = subprocess.Popen(program, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    until(lambda: any(path.stat().st_size for path in tmp_path.iterdir()))
-    run.send_signal(sign)
-    out, err = run.communicate(timeout=60)
-    assert (run.returncode, out) == (130, "")
-    games = (tmp_path / "g.jsonl").read_bytes()
-    assert games.endswith(b"}\n")
-    count = games.count(b"\n")
-    assert err.startswith(f"{count:,} game")
-    assert err.endswith("; written to g.jsonl\n")
-    assert [path.name for path in tmp_path.iterdir()] == ["g.jsonl"]
+def test_a_game_that_is_written_when_a_simulation_is_ended_is_counted(
+    sign: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add = Usage.add
+
+    def interrupted(usage: Usage, *played: Any) -> None:
+        signal.raise_signal(sign)  # when it is written, and not counted yet
+        add(usage, *played)
+
+    monkeypatch.setattr(Usage, "add", interrupted)
+    result = call("simulate", "puzzle-strike/3e", "--games", "3", "--out", tmp_path / "g.jsonl")
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert result.stderr.startswith("1 game")
+    assert [path.read_bytes().count(b"\n") for path in tmp_path.iterdir()] == [1]
 
 
 @pytest.mark.parametrize("sign", SIGNS)
@@ -91,22 +92,30 @@ def test_what_is_ignored_stays_so_and_handlers_are_put_back(sign: signal.Signals
         assert signal.getsignal(sign) == before
 
 
-#: A program that is interrupted while a module of the command is looked for.
+#: A program that is interrupted while the command looks for one of its modules, each in a process: the exit codes.
 LOADING = """
-import os, sys
+import os, runpy, sys
 
 class Interrupts:
     def find_spec(self, name, path=None, target=None):
-        if name == "verifier.cli.terminal":
-            exec("import os; os.kill(os.getpid(), {sign})")
+        global left
+        if name not in ("verifier", "verifier.__main__"):
+            left -= 1
+            if not left:
+                exec("import os; os.kill(os.getpid(), 2)")
 
 sys.meta_path.insert(0, Interrupts())
-import verifier.cli.main
+sys.argv = ["verifier", "--version"]
+for module in (1, 2, 3, 5, 8, 13, 21, 34):
+    left = module
+    process = os.fork()
+    if not process:
+        runpy.run_module("verifier", run_name="__main__")
+    print(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), flush=True)
 """
 
 
-@pytest.mark.parametrize("sign", SIGNS)
-def test_an_interrupt_while_the_command_is_loaded_has_the_exit_code_of_interrupts(sign: signal.Signals) -> None:
-    program = (sys.executable, "-c", LOADING.format(sign=int(sign)))
-    run = subprocess.run(program, check=False, capture_output=True, text=True, timeout=15)
-    assert (run.returncode, run.stderr) == (130, "")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no processes to begin")
+def test_an_interrupt_while_the_command_is_loaded_has_the_exit_code_of_interrupts() -> None:
+    run = subprocess.run((sys.executable, "-c", LOADING), check=False, capture_output=True, text=True, timeout=15)
+    assert (run.stdout.split(), run.stderr) == (["130"] * 8, "")

@@ -87,6 +87,7 @@ expect: {verdict: illegal, line: 19, clause: PS3-FINE-04}
 # the end
 """
 
+CUT_OFF = "expected a literal block (`moves: |`) or a list of lines; the file ends after the key `moves`, found ''"
 HEAD = "format: replay/1\nruleset: puzzle-strike/3e\nseats: {P1: {}, P2: {}}\n"
 
 
@@ -186,6 +187,9 @@ def test_json_lines_say_the_same() -> None:
         (HEAD + 'moves: "P1 ante 1\\nP2 ante 1"', "f.yaml:4:8", None, ""),
         (HEAD + "moves: >\n  P1 ante 1\n", "f.yaml:4:8", None, ""),
         (HEAD + "moves: {a: b}", "f.yaml:4:8", None, ""),
+        (HEAD + "moves:", "f.yaml:4:7", CUT_OFF, ""),
+        (HEAD + "moves: |", "f.yaml:4:8", CUT_OFF, ""),
+        (HEAD + "moves: |\n\n", "f.yaml:4:8", CUT_OFF, ""),
         (HEAD + "moves: |\n\n   P1 ante 1\n   P1 ant 1\n", "f.yaml:7:7", "unknown verb 'ant'", "ante"),
         (HEAD + "moves: |2\n    P1 ant 1\n", "f.yaml:5:8", "unknown verb 'ant'", "ante"),
         (HEAD + "moves: # x\n  |\n  P1 ant 1\n", "f.yaml:6:6", "unknown verb 'ant'", "ante"),

@@ -9,8 +9,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # that of `typing` takes long to import, and an interrupt until then is a plain one
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 

@@ -3,35 +3,28 @@
 Not for: what the commands do; each has a module of its own beside this one.
 """
 
-try:  # an interrupt is no error even before there is anything to interrupt
-    from verifier.cli.interrupting import is_interrupted, terminable
+import errno
+import io
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any
 
-    with terminable():
-        import errno
-        import io
-        import sys
-        from collections.abc import Mapping
-        from importlib import import_module
-        from types import MappingProxyType
-        from typing import Any
+import click
+from click.shell_completion import add_completion_class
 
-        import click
-        from click.shell_completion import add_completion_class
-
-        from verifier import __version__
-        from verifier.cli import completion
-        from verifier.cli.bash_completion import WholeWords
-        from verifier.cli.collecting import collecting_rarely
-        from verifier.cli.formats import FAILED, say_failure
-        from verifier.cli.misuse import MALFORMED, refused, suggestion
-        from verifier.cli.terminal import say, say_error, say_lines
-        from verifier.kernel.source import Unreadable
-        from verifier.language.finding import NoRules
-        from verifier.language.text_file import unopened
-except (KeyboardInterrupt, RuntimeError) as error:  # Python makes the latter of one that comes while a class is made
-    if isinstance(error, KeyboardInterrupt) or is_interrupted(error):
-        raise SystemExit(130) from None
-    raise
+from verifier import __version__
+from verifier.cli import completion
+from verifier.cli.bash_completion import WholeWords
+from verifier.cli.collecting import collecting_rarely
+from verifier.cli.formats import FAILED, say_failure
+from verifier.cli.interrupting import is_interrupted, terminable
+from verifier.cli.misuse import MALFORMED, refused, suggestion
+from verifier.cli.terminal import say, say_error, say_lines
+from verifier.kernel.source import Unreadable
+from verifier.language.finding import NoRules
+from verifier.language.text_file import unopened
 
 #: The commands, each with the module that has a function of the module's name.
 COMMANDS: Mapping[str, str] = MappingProxyType(
@@ -109,7 +102,10 @@ class LazyGroup(click.Group):
         if sys.stdout is None or not sys.stdout.isatty():
             extra.setdefault("terminal_width", WIDTH)
         try:
-            return super().make_context(info_name, args, parent, **extra)
+            with terminable():
+                return super().make_context(info_name, args, parent, **extra)
+        except KeyboardInterrupt:
+            raise SystemExit(130) from None
         except click.UsageError as error:
             raise refused(error) from error
         except OSError as error:  # the help of all commands, and the version, are printed here

@@ -128,6 +128,7 @@ def play_all(
     from pathlib import Path
 
     from verifier.cli.rulesets import library
+    from verifier.corpus.pool import whole
     from verifier.games.credited import credits_of
     from verifier.kernel.game import IllegalSetup
     from verifier.kernel.source import Position, Unreadable
@@ -138,17 +139,17 @@ def play_all(
     if out is not None and named.copies:
         make_folder(folder_of(out))
         named.copy(Path(folder_of(out)))
-    written, stopped = 0, None
+    stopped = None
     try:
         with writer(game, out, force=force) as write:
             try:
                 for number, (replay, played) in enumerate(corpus(game, games, seed, wishes, proof), 1):
-                    write(named.of(replay))
-                    usage.add(replay, played)
-                    written = number
+                    with whole():  # what is written is counted
+                        write(named.of(replay))
+                        usage.add(replay, played)
                     progress.show(number, "games")
             except KeyboardInterrupt as interrupt:
-                if not written:
+                if not usage.games:
                     raise
                 stopped = interrupt  # the games so far are kept
     except IllegalSetup as error:

@@ -92,7 +92,7 @@ def begun(prepare: Prepare, arguments: tuple[object, ...]) -> None:
 
 @contextmanager
 def whole() -> Iterator[None]:
-    """Put off what asks this process to end: handing out a task may begin a process, in which it would be lost."""
+    """Put off what asks this process to end, as while a task is handed out: it may begin a process, which loses it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

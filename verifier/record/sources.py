@@ -32,7 +32,8 @@ def moves_of(tree: Node) -> Node:
     if tree.get("moves") is None and tree.get("result") is not None:
         return Node(tree.position, "")
     node = need(tree, "moves")
-    if node.plain and node.text == "" and tuple(tree.mapping())[-1] == "moves":
+    is_begun = (node.plain or node.block) and node.text is not None and not node.text.strip()
+    if is_begun and tuple(tree.mapping())[-1] == "moves":
         raise node.wrong(f"{_WANTED}; the file ends after the key `moves`")
     return node
 

@@ -31,11 +31,12 @@ class Effects(PlayListener):
     def __init__(self, *, is_certain: bool) -> None:
         self.is_certain = is_certain  # whether every count is a number
         self.single: list[Effect] = []
-        self.counted: list[tuple[Effect, int]] = []  # where counts are not known: with how many times it happened
+        # where counts are not known: how often it happened and, below zero, was stated; -1 is an unknown word's thing
+        self.counted: list[tuple[Effect, int]] = []
         self.sights: list[Sight] | None = None  # if somebody notes it: what was shown by itself
-        self.trace: Trace | None = None
+        self.trace = None if is_certain else Trace()  # of ways that die none is followed once more for its clauses
         self.brought_about: tuple[str, ...] = ()  # the clauses of the move before, if a line states its outcome wrongly
-        self.notes_clauses = False
+        self.notes_clauses = not is_certain
         self.stated: list[Event] = []  # lines of the present move that have stated what happened by itself
 
     def note_clauses(self) -> Trace:
@@ -117,3 +118,5 @@ class Effects(PlayListener):
     def put_back(self, kept: KeptEffects) -> None:
         """Go back to what could be stated then."""
         self.single, self.counted = list(kept.single), list(kept.counted)
+        if self.trace is not None:
+            self.trace.clauses.clear()

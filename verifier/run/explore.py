@@ -56,8 +56,7 @@ class Exploration(Generic[P]):
         self.path: P = path
         self.budget, self.result = budget, result
         self.most = MOST_WAYS if reader.path.is_certain else MOST_RUNS
-        self.found = Found()
-        self.every = False
+        self.found, self.every = Found(), False
         self.waiting: dict[object, RecordWorld] = {}  # by signature
         self.order: list[tuple[int, int, int, int, object]] = []
         self.dives, self.until = 0, DIVE  # dives begun, and after how many runs the next one begins
@@ -198,6 +197,7 @@ class Exploration(Generic[P]):
             question = next(moves)
             while reader.next < reader.size or reader.open:
                 if self.is_between(world, question) and self.ends_stretch(begun):
+                    reader.compare_settled(question)  # while it is known what has led here
                     self.put(world_of(reader, world))
                     return
                 found = answer_question(reader, question)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from verifier.games.playing import Playing
 from verifier.kernel import undecided
-from verifier.kernel.ask import Chance, Question
+from verifier.kernel.ask import Ask, Chance, Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import HeldThings, Undecidable
 from verifier.kernel.mending import MENDS, Spot
@@ -223,6 +223,11 @@ class Reader:
         if self.effects.has_stated(line):
             return Stop(line, line.column, self.play.said_twice(line))
         return Stop(line, line.column, self.play.misplaced(question, line))
+
+    def compare_settled(self, question: Question) -> None:
+        """Compare the assertions of the last line if the rules announce that it has come about."""
+        if self.unchecked is not None and self.drawn < 0 and isinstance(question, Ask) and question.settled:
+            self.compare()
 
     def compare(self) -> None:
         """Compare the assertions of the last line with the position: they are true if they can be."""

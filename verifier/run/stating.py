@@ -12,6 +12,7 @@ from verifier.kernel.listener import Effect
 from verifier.kernel.norm import Refusal
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
+from verifier.run.unknown import with_word
 from verifier.run.words import answer_from
 from verifier.symbolic.formula import all_of
 from verifier.symbolic.values import formula_of
@@ -28,8 +29,18 @@ def pass_effect(reader: Reader, line: Event, *, answers_later: bool = False) -> 
     if effects.counted and is_on_unknown(effects.counted, line):
         return pass_effect_on_unknown(reader, line)
 
-    index = reader.next
-    echo = reader.play.echo(line, effects.single, reader.events[index + 1] if index + 1 < reader.size else None)
+    told = line
+    if any(token.unknown for token in line.args) and effects.may_be_stated_by(line):
+        if answers_later and reader.path.take_first((True, True), 2):
+            return False
+        told = with_effects(reader, line)
+    return pass_echo(reader, line, told, answers_later=answers_later)
+
+
+def pass_echo(reader: Reader, line: Event, told: Event, *, answers_later: bool) -> bool:
+    """Pass over a line that states an effect by what its words are taken to be; whether it does. Raises `Stop`."""
+    effects, index = reader.effects, reader.next
+    echo = reader.play.echo(told, effects.single, reader.events[index + 1] if index + 1 < reader.size else None)
     if isinstance(echo, Refusal):
         if not answers_later:
             tell_stated(reader, index)
@@ -39,6 +50,28 @@ def pass_effect(reader: Reader, line: Event, *, answers_later: bool = False) -> 
         pass_stated(reader, line)
         tell_stated(reader, index)
     return echo
+
+
+def with_effects(reader: Reader, line: Event) -> Event:
+    """Return a line with what has happened by itself for its unknown words, in one of the ways in which it fits.
+
+    A lone word may be the number of things. Raises `Stop` where nothing may be made up.
+    """
+    left = Counter(thing for seat, verb, thing in reader.effects.single if (seat, verb) == (line.seat, line.verb))
+    for at, token in enumerate(line.args):
+        if not token.unknown:
+            continue
+        if reader.path.is_certain:
+            raise reader.unknown_word(line, token)
+        words = [token._replace(piece=thing) for thing, number in left.items() if number]
+        if len(line.args) == 1 and left.total() > 1:
+            words.append(token._replace(numbers=(left.total(),)))
+        if not words:  # more words than things
+            return line
+        word = words[reader.path.take_first((True,) * len(words), len(words))]
+        left[word.piece] -= 1
+        line = with_word(line, at, word)
+    return line
 
 
 def is_on_unknown(counted: Sequence[tuple[Effect, int]], line: Event) -> bool:
@@ -67,7 +100,8 @@ def pass_effect_on_unknown(reader: Reader, line: Event) -> bool:
     if not reader.path.prefer(all_of(map(formula_of, claims_on(told, line)))):
         return False
     pass_line(reader, line)
-    effects.counted = [one for one in effects.counted if one not in told]
+    named = Counter(-1 if token.unknown else token.piece for token in line.args)
+    effects.counted += [((line.seat, line.verb, thing), -number) for thing, number in named.items()]
     return True
 
 

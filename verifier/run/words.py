@@ -93,6 +93,9 @@ def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled:
         reader.read_on(line, after)
     if reader.play.broken(question, answer) == FINE:
         return answer
+    unknown = next((token for token in line.args[at + 1 :] if token.unknown), None)
+    if unknown is not None and reader.path.is_certain:  # it may be a part of the answer
+        raise reader.unknown_word(line, unknown)
     return answer_refused(reader, question, answer, line, at)
 
 
@@ -221,8 +224,7 @@ def line_under_way(reader: Reader, question: Ask) -> Event | None:
 
     if reader.open and begins_move(question):  # every line before it is over
         reader.refuse_words(min(reader.open, key=lambda seat: reader.open[seat][0].line))
-    if reader.unchecked is not None and reader.drawn < 0 and question.settled:
-        reader.compare()
+    reader.compare_settled(question)
     return None
 
 

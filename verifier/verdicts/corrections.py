@@ -192,7 +192,8 @@ class RulingCase:
         lifts = fault.clause if ruling.mends else ruling.about
         if is_misdraw(ruling, event, fault):
             can = not ruled.misdrawn
-            self.applied[ruling.target] = ruled._replace(misdrawn=True)
+            lets = () if ruling.mends else (lifts,)  # something else may have been due before the draw
+            self.applied[ruling.target] = ruled._replace(misdrawn=True, lifts=(*ruled.lifts, *lets))
         elif fault.norm or fault.column not in {claim.column for claim in event.assertions}:
             can = lifts not in ruled.lifts
             self.applied[ruling.target] = ruled._replace(lifts=(*ruled.lifts, lifts))

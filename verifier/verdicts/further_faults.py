@@ -1,15 +1,17 @@
 """Going on after the first fault, under one stated policy, without faults that only follow from those before.
 
-A faulty line may be too much, may stand as if a judge had let it, or may say something wrong: then nothing that it says
-is believed, and what follows must be impossible whatever it should have said. Where one of these explains the rest of
-the record, or none of them leads further, nothing more is said. A wrong assertion is dropped and its line kept; the
-claimed result is not compared. Everything found after that depends on this policy, and is marked so.
+A faulty line may be too much, may stand as if a judge had let it, may belong elsewhere, or may say something wrong:
+then nothing that it says is believed, and what follows must be impossible whatever it should have said. Where one of
+these explains the rest of the record, or none of them leads further, nothing more is said. A wrong assertion is dropped
+and its line kept; the claimed result is not compared. Everything found after that depends on this policy, and is marked
+so.
 Not for: the verdict, which is that of the first fault.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import dropwhile
 from typing import NamedTuple
 
 from verifier.games.game import Game
@@ -28,6 +30,8 @@ POLICY = say("recovery-policy")
 MOST_FURTHER = 20
 #: So many lines in between show that a line was too much: had something been due there, the next lines would tell.
 FAR, NEVER = 10, 10**6
+#: So many lines further on, or earlier, a line may belong.
+NEAR = 3
 #: The verbs of lines that say what came by chance.
 BY_CHANCE = ("draw", "reveal")
 
@@ -35,11 +39,13 @@ BY_CHANCE = ("draw", "reveal")
 class PassedWay(NamedTuple):
     """A record with a fault passed in one way.
 
-    The fault that it comes to counts where so many lines lie in between, nearer only if another way comes to it, too.
+    The fault that it comes to counts where so many lines lie in between, nearer only if another way comes to it, too;
+    never where the way can only explain what follows.
     """
 
     replay: Replay
     apart: int = 0
+    explains: bool = False
 
 
 def recovered(game: Game, replay: Replay, first: Audit, budget: Budget | None = None) -> Audit:
@@ -76,24 +82,27 @@ def next_fault(game: Game, replay: Replay, fault: Fault, budget: Budget) -> tupl
         if is_behind(judged.fault, fault):
             reached.append((way, judged.fault))
 
-    if not reached:
-        return None
+    return furthest_of(replay, fault, reached) if reached else None
+
+
+def furthest_of(replay: Replay, fault: Fault, reached: list[tuple[PassedWay, Fault]]) -> tuple[Replay, Fault] | None:
+    """The furthest fault that ways past another one come to, with the record so passed; None if too few come to it."""
     furthest = max((there for _, there in reached), key=lambda there: (there.line, there.column))
-    agreeing = [way for way, there in reached if said(there) == said(furthest) or is_sure(way, there, furthest)]
+    agreeing = [way for way, there in reached if not way.explains and agrees(way, there, furthest)]
     between = sum(fault.line < event.line < furthest.line for event in replay.events)
-    if len(agreeing) == 1 and between < agreeing[0].apart:
+    if not agreeing or (len(agreeing) == 1 and between < agreeing[0].apart):
         return None
     return min(agreeing, key=lambda way: way.apart).replay, furthest
 
 
-def is_sure(way: PassedWay, there: Fault, furthest: Fault) -> bool:
-    """Whether a way that needs no other one comes to the same line."""
-    return way.apart == 0 and there.line == furthest.line
+def agrees(way: PassedWay, there: Fault, furthest: Fault) -> bool:
+    """Whether a way comes to the furthest fault; one that needs no other way, to another one of its line."""
+    return there.line == furthest.line and (way.apart == 0 or said(there) == said(furthest))
 
 
-def said(fault: Fault) -> tuple[int, str, Said]:
-    """What a fault is, for comparison."""
-    return fault.line, fault.clause, fault.said
+def said(fault: Fault) -> tuple[str, Said]:
+    """What a fault says, for comparison."""
+    return fault.clause, fault.said
 
 
 def is_behind(found: Fault, fault: Fault) -> bool:
@@ -113,16 +122,29 @@ def ways_past(replay: Replay, fault: Fault) -> Iterator[PassedWay]:
         return
 
     yield PassedWay(instead(replay, index), FAR)
+    yield from (PassedWay(other, explains=True) for other in set_right(replay, index))
     if fault.norm:
         lets = event._replace(ruled=(event.ruled or Ruled())._replace(lifts=("",)))
         yield PassedWay(instead(replay, index, lets), NEVER)
+    unsaid = unbelieved(event, fault)
+    yield PassedWay(instead(replay, index, unsaid), explains=not event.args)
     if event.args:
-        unsaid = unbelieved(event, fault)
-        yield PassedWay(instead(replay, index, unsaid))
         others = (unsaid._replace(seat=seat) for seat in range(len(replay.seats)) if seat != event.seat)
         yield from (PassedWay(instead(replay, index, other), FAR) for other in others)
         free = replace(replay, record=replace(replay.record, choices="none"))
         yield PassedWay(instead(free, index, unsaid))
+
+
+def set_right(replay: Replay, index: int) -> Iterator[Replay]:
+    """The replay with a line elsewhere, with one that follows in front of it, and without what only goes on with it."""
+    line, *behind = replay.events[index:]
+    for to in range(1, min(NEAR, len(behind)) + 1):
+        between, other, rest = behind[: to - 1], behind[to - 1], behind[to:]
+        for lines in ((*between, other, line), (other, line, *between))[:to]:
+            yield replace(replay, events=(*replay.events[:index], *lines, *rest))
+    rest = list(dropwhile(lambda event: event.seat == line.seat and event.verb == "choose", behind))
+    if len(rest) < len(behind):
+        yield replace(replay, events=(*replay.events[:index], *rest))
 
 
 def at_fault(replay: Replay, fault: Fault) -> int | None:
@@ -138,8 +160,8 @@ def instead(replay: Replay, index: int, *events: Event) -> Replay:
 
 def unbelieved(event: Event, fault: Fault) -> Event:
     """The line with an unknown word for each of its words; for as many as are due, if it is about chance."""
-    number = len(event.args)
+    number = max(len(event.args), 1)
     if event.verb in BY_CHANCE and fault.expected.isdecimal():
         number = int(fault.expected)
-    column = event.args[0].column
+    column = event.args[0].column if event.args else event.column
     return event._replace(args=(Token("?", unknown=True, column=column),) * number, assertions=())

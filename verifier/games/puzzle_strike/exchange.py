@@ -43,10 +43,10 @@ def moment(play: "Play") -> tuple[int, int, int]:
 
 
 def record_passage(play: "Play", kind: str, seat: int, number: int, chip: int, clause: str, target: int = -1) -> None:
-    """Add one thing that happened to gems on their way to those of the same action, unless numbers are unknown."""
-    if play.unknowns is not None:
-        return
+    """Add one thing that happened to gems on their way to those of the same action."""
     now, before = moment(play), play.exchange
+    if any(type(number) is not int for number in now):
+        return
     if before is None or before.moment != now:
         play.exchange = before = Exchange(now, [])
     before.passages.append(Passage(kind, seat, number, chip, clause, target))

@@ -6,6 +6,7 @@ Not for: deciding what is legal, or positions (`seeing`).
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from verifier.games.at_fault import WRONG
 from verifier.games.out_of_place import misplace, words_of_question
 from verifier.games.puzzle_strike import citing, exchange
 from verifier.games.puzzle_strike.decisions import LANGUAGE
@@ -160,7 +161,7 @@ def by_itself(play: "Play", event: Event, chip: int) -> Refusal:
     seat = play.state.active
     used = (chip for chip, count in enumerate(play.state.seats[seat].table) if count)
     clause = next(filter(None, (forbidding(play, Frame(seat, one), chip) for one in used)), cited.clause)
-    return Refusal(clause, "", also=cited.also)
+    return play.blame(Refusal(clause, "", also=cited.also), frozenset((WRONG, event.verb, *play.names(chip))))
 
 
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:

@@ -149,8 +149,10 @@ def stated(effects: list[Effect], effect: Effect) -> None:
 
 
 def thing_of(play: "Play", verb: str, token: Token) -> int:
-    """What a word of such a line means; -1 if it means nothing there."""
+    """What a word of such a line means, an unknown one what it is taken to be; -1 if it means nothing there."""
     rules = play.rules
+    if token.unknown:
+        return token.piece
     if verb in OF_COLOUR:
         return rules.colours.index(token.label) if token.label in rules.colours else -1
     if verb == "super":

@@ -8,11 +8,11 @@ from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given
 from verifier.games.puzzle_strike_2.domains import PlayableSlots, Slots
 from verifier.games.puzzle_strike_2.effects import comes_to, pay, play_card, settle_waiting
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import EVERYTHING, CardOperation, Count, named_card
+from verifier.games.puzzle_strike_2.operations.base import EVERYTHING, CardOperation, Count, named_card, part
 from verifier.games.puzzle_strike_2.operations.cards import trash_this
 from verifier.games.puzzle_strike_2.state import Seat
 from verifier.games.puzzle_strike_2.zones import refill_bank, take_bank
-from verifier.kernel.ask import PART, Ask, Moves
+from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.game import Undecidable
 from verifier.kernel.values import times
 
@@ -115,7 +115,7 @@ class PlayFromBank(CardOperation):
         """Ask for the card, pay for it, refill the row and carry it out."""
         own = Frame(frame.seat, frame.card)
         slots = PlayableSlots(play, frame.seat, own, self.where, free=self.free, none=self.optional)
-        ask = Ask("play-from-bank", frame.seat, slots, own, clause=self.clause(play), elision=PART)
+        ask = Ask("play-from-bank", frame.seat, slots, own, clause=self.clause(play), elision=part(self.optional))
         slot = yield from named_card(play, ask, "play-from-bank.nothing-fits", self.optional)
         if slot < 0:
             return

@@ -17,7 +17,7 @@ from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import Number
 from verifier.games.steps import of_a_step
 from verifier.kernel import undecided
-from verifier.kernel.ask import Answer, Ask, Elision, Question
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Question
 from verifier.kernel.game import Undecidable
 from verifier.kernel.values import larger
 from verifier.language import shapes
@@ -46,6 +46,11 @@ class CardOperation(Operation["Play", Frame]):
     def clause(self, play: "Play") -> str:
         """The clause of the step's questions: the one that the step names, else one that the operation carries out."""
         return (*self.clauses, *play.rules.carried_out.get(self.name, ()), play.rules.structure["card-text"])[0]
+
+
+def part(optional: bool, *, again: bool = False) -> Elision:
+    """That of a choice that a text asks for: who may choose nothing need not say so."""
+    return Elision(None if optional else NO_DEFAULT, part=True, again=again)
 
 
 def named_card(play: "Play", ask: Ask, case: str, optional: bool = False) -> Generator[Question, Answer, int]:

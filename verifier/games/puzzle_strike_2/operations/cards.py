@@ -9,9 +9,9 @@ from verifier.games.puzzle_strike_2.dropping import draw_watched
 from verifier.games.puzzle_strike_2.effects import befalls, comes_to, leave_slot, play_card, set_off, watched
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, Who, named_card, seats_of
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, Who, named_card, part, seats_of
 from verifier.games.puzzle_strike_2.zones import discard, gain, refill_bank, take_bank
-from verifier.kernel.ask import Ask, Elision, Moves
+from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.game import Undecidable
 from verifier.kernel.together import next_of
 from verifier.kernel.values import smaller, times
@@ -63,7 +63,8 @@ class Discard(CardOperation):
                     chooser = frame.seat
                 own = Frame(seat, frame.card)
                 cards = Cards(play, seat, "hand", own, self.optional)
-                answer = yield Ask("discard", chooser, cards, own, ("discard",), clause, Elision(part=True, again=True))
+                elision = part(self.optional, again=True)
+                answer = yield Ask("discard", chooser, cards, own, ("discard",), clause, elision)
                 if not isinstance(answer, int):
                     break
                 discard(play, seat, answer)
@@ -183,8 +184,8 @@ class Trash(CardOperation):
 def from_hand(play: "Play", frame: Frame, fits: Expression | None, optional: bool, clause: str) -> Moves:
     """A card of the hand is trashed."""
     cards = Cards(play, frame.seat, "hand", frame, optional, fits)
-    ask = Ask("trash", frame.seat, cards, frame, ("trash",), clause, Elision(part=True, again=True))
-    answer = yield from named_card(play, ask, "trash.nothing-fits")
+    ask = Ask("trash", frame.seat, cards, frame, ("trash",), clause, part(optional, again=True))
+    answer = yield from named_card(play, ask, "trash.nothing-fits", optional)
     if answer >= 0:
         player = play.state.seats[frame.seat]
         player.hand[answer] -= 1
@@ -194,7 +195,7 @@ def from_hand(play: "Play", frame: Frame, fits: Expression | None, optional: boo
 
 def from_bank(play: "Play", frame: Frame, clause: str) -> Moves:
     """A card of the bank is trashed, and replaced at once."""
-    ask = Ask("trash", frame.seat, Slots(play), frame, ("trash",), clause, Elision(part=True, again=True))
+    ask = Ask("trash", frame.seat, Slots(play), frame, ("trash",), clause, part(False, again=True))
     doubt = only_doubtful(play, ask)
     if doubt is not None:
         raise Undecidable(doubt)

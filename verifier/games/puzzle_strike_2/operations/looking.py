@@ -9,10 +9,10 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Maybe, OptionalCondition, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, named_card
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, named_card, part
 from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
 from verifier.games.puzzle_strike_2.zones import shuffle_deck, take_drawn, turn_to_bottom
-from verifier.kernel.ask import NO_DEFAULT, PART, Ask, Chance, Elision, Moves
+from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Elision, Moves
 from verifier.kernel.values import smaller, surely_none, times
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def sorting(play: "Play", frame: Frame, where: str, clause: str) -> Ask:
     own = Frame(frame.seat, frame.card)
     cards = Cards(play, frame.seat, "aside", own)
     if where == "trash":
-        return Ask("trash", frame.seat, cards, own, ("trash",), clause, Elision(part=True, again=True))
+        return Ask("trash", frame.seat, cards, own, ("trash",), clause, part(False, again=True))
     only = only_kind(play.state.seats[frame.seat].aside)
     return Ask(
         f"look-{where}",
@@ -144,7 +144,7 @@ class Recover(CardOperation):
         clause = self.clause(play)
         for _ in times(self.count(play, frame)):
             cards = Cards(play, frame.seat, "discard", frame, self.optional, self.where)
-            ask = Ask("recover", frame.seat, cards, frame, clause=clause)
+            ask = Ask("recover", frame.seat, cards, frame, clause=clause, elision=part(self.optional))
             answer = yield from named_card(play, ask, "recover.nothing-fits", self.optional)
             if answer < 0:
                 return
@@ -176,7 +176,7 @@ class PutBack(CardOperation):
         for _ in times(self.count(play, frame)):
             own = Frame(frame.seat, frame.card)
             cards = Cards(play, frame.seat, "hand", own, self.optional, self.where)
-            ask = Ask("put-back", frame.seat, cards, own, clause=clause, elision=PART)
+            ask = Ask("put-back", frame.seat, cards, own, clause=clause, elision=part(self.optional))
             answer = yield from named_card(play, ask, "put-back.nothing-fits", self.optional)
             if answer < 0:
                 return

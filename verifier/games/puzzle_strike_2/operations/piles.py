@@ -19,10 +19,11 @@ from verifier.games.puzzle_strike_2.operations.base import (
     Count,
     Who,
     one_opponent,
+    part,
     seats_of,
 )
 from verifier.games.puzzle_strike_2.zones import add_gems
-from verifier.kernel.ask import NO_DEFAULT, PART, Answer, Ask, Elision, Moves, Question
+from verifier.kernel.ask import PART, Answer, Ask, Moves, Question
 from verifier.kernel.values import smaller, times
 from verifier.language.node import Node
 
@@ -71,12 +72,10 @@ class Destroy(CardOperation):
 
 def chosen(play: "Play", frame: Frame, owner: int, optional: bool, clause: str) -> Moves:
     """Destroy the gems of a colour that the player chooses; who only may can choose one that is not in the pile."""
-    held = bool(play.state.seats[owner].pile)
-    if not held and not optional:
+    if not play.state.seats[owner].pile and not optional:
         return
     colours = LabelOptions(play.rules.colours, True) if optional else PileColours(play, False, owner)
-    default = NO_DEFAULT if held else None
-    answer = yield Ask("destroy", frame.seat, colours, frame, ("destroy",), clause, Elision(default, part=True))
+    answer = yield Ask("destroy", frame.seat, colours, frame, ("destroy",), clause, part(optional))
     if isinstance(answer, str):
         remove(play, owner, play.rules.colours.index(answer))
 
@@ -94,7 +93,7 @@ def picked(play: "Play", frame: Frame, owner: int, count: int, optional: bool, c
         if not pile:
             return
         spaces = Spaces(play, 1, optional, owner=owner)
-        answer = yield Ask("destroy", frame.seat, spaces, frame, ("destroy",), clause, Elision(part=True, again=True))
+        answer = yield Ask("destroy", frame.seat, spaces, frame, ("destroy",), clause, part(optional, again=True))
         if not isinstance(answer, tuple):
             return
         del pile[answer[0] - 1]
@@ -186,7 +185,7 @@ class MoveGems(OfPiles):
             space = len(pile)
             if self.which == "chosen":
                 spaces = Spaces(play, 1, self.optional, owner=giver)
-                answer = yield Ask("move-gems", frame.seat, spaces, frame, clause=clause, elision=PART)
+                answer = yield Ask("move-gems", frame.seat, spaces, frame, clause=clause, elision=part(self.optional))
                 if not isinstance(answer, tuple):
                     return
                 space = answer[0]
@@ -216,7 +215,8 @@ class Recolour(OfPiles):
                     break
                 if self.which == "chosen":
                     spaces = Spaces(play, 1, self.optional, owner=seat)
-                    answer = yield Ask("recolour", frame.seat, spaces, frame, clause=clause, elision=PART)
+                    elision = part(self.optional)
+                    answer = yield Ask("recolour", frame.seat, spaces, frame, clause=clause, elision=elision)
                     if not isinstance(answer, tuple):
                         break
                     space = answer[0]

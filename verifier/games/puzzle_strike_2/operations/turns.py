@@ -22,10 +22,11 @@ from verifier.games.puzzle_strike_2.operations.base import (
     amount,
     named_card,
     one_of_seats,
+    part,
 )
 from verifier.games.puzzle_strike_2.triggers import EVENTS, UNTIL, WHOSE, Lasting, Program, begin, read_trigger
 from verifier.games.steps import run_steps
-from verifier.kernel.ask import PART, Ask, Moves
+from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.language import shapes
 from verifier.language.node import Node, one_of
@@ -94,7 +95,7 @@ class Choose(CardOperation):
     def run(self, play: "Play", frame: Frame) -> Moves:
         """Ask for one, and carry it out."""
         labels = LabelOptions(tuple(self.of), self.optional)
-        answer = yield Ask("choose", frame.seat, labels, frame, clause=self.clause(play))
+        answer = yield Ask("choose", frame.seat, labels, frame, clause=self.clause(play), elision=part(self.optional))
         if isinstance(answer, str):
             yield from run_steps(self.of[answer], play, frame)
 
@@ -117,7 +118,7 @@ class PlayAnother(CardOperation):
         cards = Cards(play, frame.seat, "hand", Frame(frame.seat, frame.card), self.optional, self.where)
         clause = self.clause(play)
         decision = "play-free" if self.free else "play"
-        ask = Ask(decision, frame.seat, cards, Frame(frame.seat), ("play",), clause, PART)
+        ask = Ask(decision, frame.seat, cards, Frame(frame.seat), ("play",), clause, part(self.optional))
         card = yield from named_card(play, ask, "play.nothing-fits", self.optional)
         if card >= 0:
             pay(play, frame.seat, card, self.free)
