@@ -173,8 +173,13 @@ class Search:
         """The windows of no chip, of one that is always there, of one of the others: each after what it rests on."""
         always = {(chip,) for chip in self.game.present(())}
         for stage in ({()}, always, {*windows} - {()} - always):
-            shown = self.shown()
-            yield [WindowTask(chips, self.plan(chips), shown) for chips in windows if chips in stage]
+            shown, wanted = self.shown(), self.not_yet_alone()
+            yield [WindowTask(chips, self.plan(chips), shown, wanted) for chips in windows if chips in stage]
+
+    def not_yet_alone(self) -> frozenset[str] | None:
+        """The norms that no window so far has shown to make a difference by themselves; None for all."""
+        alone = {norm for result in self.results for norm in result.alone}
+        return frozenset(norm.id for norm in self.game.norms) - alone if alone else None
 
     def shown(self) -> frozenset[str]:
         """The causes that were found without any chip, and those about a chip that is always there, with it."""
@@ -207,7 +212,8 @@ class Search:
         """The norms that no window has shown to make a difference by themselves."""
         fired = {norm for result in self.results for norm in result.fired}
         told = {norm.id for norm in self.game.norms if norm.id in fired or not asks_for_reading(norm)}
-        dim = told - {norm for result in self.results for norm in result.alone}
+        alone = self.not_yet_alone()
+        dim = told if alone is None else told & alone
         return Unsettled(dim, dim - fired, {norm: self.game.required(norm) for norm in dim})
 
     def explore(self, tasks: "list[WindowTask]") -> None:
