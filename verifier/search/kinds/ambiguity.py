@@ -94,13 +94,9 @@ class Ambiguity(Reporter):
         self.report("AM02", trail, key, what, turns, (tuple(outcomes), text, audit))
 
     def ended(self, trail: SceneTrail) -> None:
-        """Whether the path would end differently under another alternative.
-
-        It goes the same way where only answers that were not given came to the point (`asked`).
-        """
-        readings = trail.play.readings
+        """Whether the path would end differently; not where only answers that were not given came to a point."""
+        readings, self.end = trail.play.readings, None
         self.met.update(readings.reached)
-        self.end = None
         for key in [key for key in readings.reached if key in readings.met and key not in self.seen]:
             for other in others(readings, key):
                 if self.differs(trail, key, other):
@@ -152,9 +148,7 @@ class Ambiguity(Reporter):
     ) -> tuple[Formula, tuple[int, Answer] | None]:  # fmt: skip
         """That the same answers cannot be given under other readings, or lead to something else; or that one more can.
 
-        Of that one the number of the question comes, too. The first so many answers are `alike` legal, as nothing has
-        come to what is read otherwise.
-
+        Of that one the number of the question comes, too. So many answers came before what is read otherwise: `alike`.
         A reaction that is asked for in another order, and that no line gives, is declined, as the auditor takes it.
         """
         again = begin(trail.scene, first.path, chosen)
