@@ -19,6 +19,7 @@ from tests.support.games import RULESET, library
 from tests.support.toy import RULES, TOY
 from verifier.games.library import Library
 from verifier.games.scene import Scene
+from verifier.kernel.spec import Decided, Readings, SpecPoint
 from verifier.search.explore import begin
 from verifier.search.finding import CODES, Finding, grouped
 from verifier.search.reach import key_of
@@ -180,6 +181,25 @@ def test_a_comparison_cut_off_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_norms_wanted_is_another_key_than_all() -> None:
     game = LIBRARY.open(TOY)
     assert key_of(game, (), Plan(), (), None) != key_of(game, (), Plan(), (), ())
+
+
+def test_a_norm_that_matters_by_itself_in_an_early_window_is_not_looked_at_in_later_ones() -> None:
+    search = Search(LIBRARY, SearchRequest(TOY), Store(None, WindowResult))
+    stages = search.single([(), ("crash-gem",)])
+    first = next(stages)[0].wanted or frozenset()
+    norm = min(first)
+    search.results.append(WindowResult((), [], [norm], [norm], [], []))
+    later = next(task.wanted or frozenset() for stage in stages for task in stage)
+    assert norm not in later
+    assert later >= first - {norm}
+
+
+def test_a_point_that_only_answers_not_given_come_to_is_not_met_by_the_run() -> None:
+    mine = Readings(Decided({"toll": SpecPoint("toll", "who pays", ("both", "one"), "toll")}), {}, {})
+    judging = mine.afresh()
+    assert judging.of("toll") == "both"
+    mine.note(judging)
+    assert (mine.reached, mine.met, judging.met) == ({"toll": "both"}, set(), {"toll"})
 
 
 def test_a_change_reaches_only_the_windows_of_its_chip(tmp_path: Path) -> None:

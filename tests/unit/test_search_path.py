@@ -16,6 +16,7 @@ from tests.support.rotating import examples
 from tests.support.truths import BOUNDS, made, means, points, trees
 from verifier.kernel.values import (
     Handful,
+    added,
     counted,
     entry,
     how_many,
@@ -666,6 +667,13 @@ def test_what_the_solver_gave_up_on_is_in_the_account() -> None:
     assert list(explore(Coin(), silenced(), {}, [], SceneBudget(), account)) == []  # type: ignore[arg-type]
     assert account.unknown == [("coin: canceled", QUERY_RESOURCES)]
     assert account.paths == 0
+
+
+def test_many_counts_are_added_up_as_one_by_one() -> None:
+    path = SymbolicPath(Solver())
+    one, other = path.unknown("one", 0, 3), path.unknown("other", 0, 5)
+    for counts in ((one, 1, other, one - other, 2), (1, one, -one), (2, 3), ()):
+        assert sum_of(added(counts)) == sum_of(sum(counts))
 
 
 def test_counts_print_as_sums() -> None:

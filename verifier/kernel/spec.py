@@ -95,7 +95,8 @@ class Readings:
     """
 
     __slots__ = (
-        "agreed", "chooses", "chosen", "consulted", "decided", "followed", "gaps", "known", "presumes", "reached",
+        "agreed", "chooses", "chosen", "consulted", "decided", "followed", "gaps", "known", "met", "presumes",
+        "reached",
     )  # fmt: skip
 
     def __init__(
@@ -107,6 +108,7 @@ class Readings:
         self.presumes = presumes
         self.chooses: Callable[[int], int] | None = None  # says which of so many alternatives an open point has
         self.reached: dict[str, str] = {}
+        self.met: set[str] = set()  # those of them that were looked up here, and not noted of others
         self.followed: dict[str, str] = {}
         self.consulted: set[str] | None = None  # of the search: every point and case that mattered, settled or not
         self.known: dict[tuple[str, str], str] = {}  # what was looked up before
@@ -171,4 +173,5 @@ class Readings:
             alternatives = self.points[point].alternatives
             reading = self.known[point, scope] = alternatives[self.chooses(len(alternatives))]
         self.reached.setdefault(key, reading)
+        self.met.add(key)
         return reading

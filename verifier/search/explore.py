@@ -38,11 +38,14 @@ class SceneTrail:
     questions: list[Question] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
     given: list[tuple[str, Answer]] = field(default_factory=list)  # of decisions alone
+    came: dict[str, int] = field(default_factory=dict)  # to open points, each before so many answers were given
     judged: dict[Answer, tuple[list[Formula], Readings]] | None = None  # answers to the question at hand
     stuck: bool = False  # no answer that the scene explores is legal
 
     def add(self, question: Question, answer: Answer) -> None:
-        """Note an answer."""
+        """Note an answer, and the points that the run has come to up to it."""
+        for key in self.play.readings.met:
+            self.came.setdefault(key, len(self.answers))
         self.questions.append(question)
         self.answers.append(answer)
         if isinstance(question, Ask):
@@ -184,15 +187,12 @@ def begin(scene: Scene, path: SymbolicPath, chosen: Mapping[str, str]) -> SceneT
 
 
 def start(scene: Scene, path: SymbolicPath, chosen: Mapping[str, str]) -> Playing:
-    """The first position of a scene; what it assumes is known from an earlier path that began under like readings.
-
-    Set up once more on one path, it is simpler: counts that the path has come to know are numbers.
-    """
-    is_fresh = not path.names
-    if is_fresh and path.start is not None and path.start.origin is scene and isinstance(scene, Returning):
+    """The first position of a scene; what it assumes is known from an earlier run that began under like readings."""
+    if path.start is not None and path.start.origin is scene and isinstance(scene, Returning):
         play = start_again(scene, path.start, path, chosen)
         if play is not None:
             return play
+    is_fresh = not path.names
     play = scene.start(path, chosen)
     if is_fresh and not path.choice.taken and isinstance(scene, Returning):
         path.start = ReadingStart(path, scene, play.position(), play.readings)

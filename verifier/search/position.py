@@ -22,11 +22,15 @@ class Returning(Protocol):
 
 
 def start_again(scene: Returning, start: ReadingStart, path: SymbolicPath, chosen: Mapping[str, str]) -> Playing | None:
-    """The game at a position that the scene began with on an earlier path; None if other readings make another one."""
+    """The game at a position that the scene began with before; None if other readings make another one.
+
+    A path that has come further already assumes what the position does.
+    """
     play = scene.empty(chosen)
     if any(play.readings.of(*key.split("@")) != reading for key, reading in start.reached.items()):
         return None
-    start.hand_to(path)
+    if not path.names:
+        start.hand_to(path)
     play.resume(start.position)
     hand_over(cast(KeptState, play.state), path)
     return play

@@ -36,7 +36,7 @@ class Keys:
         )
         self.chips = {name: f"chips {name} {text_of(node, plain)}" for name, node in entries(game, "chips")}
         self.norms = {name: f"norms {name} {text_of(node, plain)}" for name, node in entries(game, "norms")}
-        self.required = {name: game.required(name) for name in self.norms}
+        self.required = {name: game.required(name) for name in {*self.norms, *(norm.id for norm in game.norms)}}
 
     def of(self, chips: tuple[str, ...], plan: Plan, settled: Iterable[str], wanted: Iterable[str] | None) -> str:
         """The digest of everything that a window's result depends on."""

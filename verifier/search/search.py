@@ -137,8 +137,8 @@ class Search:
             self.explore(list(self.joint(joint)))
         except KeyboardInterrupt:
             self.report.interrupted = True
-        self.report.left = self.report.to_explore - self.report.explored - self.report.kept
-        self.report.seconds = time.monotonic() - begun
+        report, seconds = self.report, time.monotonic() - begun
+        report.left, report.seconds = report.to_explore - report.explored - report.kept, seconds
         self.settle([self.rejudged(finding) for finding in self.findings()])
         return self.report
 
@@ -146,8 +146,7 @@ class Search:
         """Report what a record bears out; what none does is no finding, and is counted. All of it in a fixed order."""
         report = self.report
         report.findings = told_once([finding for finding in findings if finding.confirmed])
-        doubtful = (finding for finding in findings if not finding.confirmed)
-        report.unshown = [f"{finding.code} {finding.cause} ({finding.scene})" for finding in doubtful]
+        report.unshown = [f"{one.code} {one.cause} ({one.scene})" for one in findings if not one.confirmed]
         if "AM" in self.request.kinds:
             report.asked = asked_of(self.game, report.findings, report.met)
         report.bounded.sort()
@@ -173,19 +172,19 @@ class Search:
         """The windows of no chip, of one that is always there, of one of the others: each after what it rests on."""
         always = {(chip,) for chip in self.game.present(())}
         for stage in ({()}, always, {*windows} - {()} - always):
-            shown = self.shown()
-            yield [WindowTask(chips, self.plan(chips), shown) for chips in windows if chips in stage]
+            shown, norms = self.shown(), self.unsettled({norm.id for norm in self.game.norms})
+            found = [(chips, norms.in_force(self.game.present(chips))) for chips in windows if chips in stage]
+            yield [WindowTask(chips, self.plan(chips), shown, wanted) for chips, wanted in found]
 
     def shown(self) -> frozenset[str]:
         """The causes that were found without any chip, and those about a chip that is always there, with it."""
         found = [(result.chips, one.cause) for result in self.results for one in result.findings if one.confirmed]
-        always = ["", *(f"@{chip}" for chip in self.game.present(()))]
-        about = {chips: f"@{chips[0]}" if chips else "" for chips, _ in found if len(chips) < 2}
-        return frozenset(cause for chips, cause in found if about.get(chips) in always and cause.endswith(about[chips]))
+        about: dict[tuple[str, ...], str] = {(): "", **{(chip,): f"@{chip}" for chip in self.game.present(())}}
+        return frozenset(cause for chips, cause in found if chips in about and cause.endswith(about[chips]))
 
     def joint(self, windows: Iterable[tuple[str, ...]]) -> "Iterator[WindowTask]":
         """The windows of several chips that are not independent, with what the smaller ones have shown already."""
-        footprints, shown, norms = self.game.footprints(), self.shown(), self.unsettled_norms()
+        footprints, shown, norms = self.game.footprints(), self.shown(), self.unsettled(self.told())
         known = {result.chips: result for result in self.results}
         for chips in (one for one in windows if self.must_explore(one, footprints)):
             settled, wanted = shown | causes_found(chips, known), norms.wanted(chips, self.game.present(chips))
@@ -203,12 +202,15 @@ class Search:
         self.report.passed += len(scenes)
         return False
 
-    def unsettled_norms(self) -> Unsettled:
-        """The norms that no window has shown to make a difference by themselves."""
+    def told(self) -> set[str]:
+        """The norms of which it is told whether they make a difference."""
         fired = {norm for result in self.results for norm in result.fired}
-        told = {norm.id for norm in self.game.norms if norm.id in fired or not asks_for_reading(norm)}
-        dim = told - {norm for result in self.results for norm in result.alone}
-        return Unsettled(dim, dim - fired, {norm: self.game.required(norm) for norm in dim})
+        return {norm.id for norm in self.game.norms if norm.id in fired or not asks_for_reading(norm)}
+
+    def unsettled(self, norms: set[str]) -> Unsettled:
+        """Those of some norms that no window has shown to make a difference by themselves."""
+        left = norms.difference(*(result.alone for result in self.results))
+        return Unsettled(left, left.difference(*(result.fired for result in self.results)), self.keys.required)
 
     def explore(self, tasks: "list[WindowTask]") -> None:
         """Explore some windows, those from the store first."""
@@ -262,10 +264,9 @@ class Search:
 
     def explored(self, waiting: "list[tuple[str, WindowTask]]") -> Iterator[tuple[str, WindowResult]]:
         """The results of windows as they come."""
-        jobs = min(self.request.jobs, len(waiting))
         keys = {task: key for key, task in waiting}
         try:
-            done = pool.results(work, keys, jobs, begin, (self.library, self.request))
+            done = pool.results(work, keys, min(self.request.jobs, len(keys)), begin, (self.library, self.request))
             yield from ((keys[task], result) for task, result in done)
         except pool.BrokenExecutor as error:  # ended from outside, as for want of memory: its windows are left
             self.report.unknown.append((f"a process of the search ended: {error}", 0.0))
@@ -273,8 +274,8 @@ class Search:
     def findings(self) -> list[Finding]:
         """One finding for each cause; what is dead or redundant only if every window was looked at."""
         singles, joint = self.windows()
-        order = {chips: number for number, chips in enumerate((*singles, *joint))}
-        results = sorted(self.results, key=lambda result: order[result.chips])  # not as the processes came to an end
+        order = {chips: number for number, chips in enumerate((*singles, *joint))}  # not as processes came to an end
+        results = sorted(self.results, key=lambda result: order[result.chips])
         found = [finding for result in results for finding in result.findings]
         found += by_wording(self.game) if "CN" in self.request.kinds else []
         if not self.request.chips and not self.report.left and {"DD", "RD"} & {*self.request.kinds}:
@@ -288,9 +289,8 @@ class Search:
 
     def absences(self) -> list[Finding]:
         """What is dead or redundant, after records and games were tried against it."""
-        seen = [
-            [name for result in self.results for name in getattr(result, kind)] for kind in ("fired", "alone", "ran")
-        ]
+        kinds = ("fired", "alone", "ran")
+        seen = [[name for result in self.results for name in getattr(result, kind)] for kind in kinds]
         claims = [finding for finding in idle(self.game, *seen) if finding.kind in self.request.kinds]
         broken = [frozenset(names) for result in self.results for names in result.together]
         found = try_claims(self.game, claims, self.testing, broken)

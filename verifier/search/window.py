@@ -199,10 +199,14 @@ class Unsettled(NamedTuple):
     idle: set[str]
     required: Mapping[str, frozenset[str]]
 
+    def in_force(self, present: tuple[str, ...]) -> frozenset[str]:
+        """The norms that can be met beside some chips."""
+        return frozenset(norm for norm in self.norms if self.required[norm].issubset(present))
+
     def wanted(self, chips: tuple[str, ...], present: tuple[str, ...]) -> frozenset[str]:
         """The norms that can be met in a window: those that need its chips, or are not in force without them."""
-        named = {norm for norm in self.norms if not self.required[norm].isdisjoint(chips)}
-        return frozenset(norm for norm in named | self.idle if self.required[norm].issubset(present))
+        found = self.in_force(present)
+        return frozenset(norm for norm in found if norm in self.idle or not self.required[norm].isdisjoint(chips))
 
 
 def causes_found(chips: tuple[str, ...], known: Mapping[tuple[str, ...], WindowResult]) -> frozenset[str]:

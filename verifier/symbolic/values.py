@@ -5,7 +5,7 @@ A truth asks its path which way to go as soon as Python wants to know (`if`, `an
 Not for: deciding (`path`), or formulas (`formula`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from verifier.symbolic.formula import Formula, Terms, compare, negate, opposite
@@ -56,6 +56,20 @@ class SymbolicCount:
         return joined(self, other, 1)
 
     __radd__ = __add__
+
+    def plus(self, counts: Sequence[int]) -> int:
+        """Its sum with other counts, put in order once."""
+        found, constant = dict(self.terms), self.constant
+        for count in counts:
+            if type(count) is int:
+                constant += count
+            else:
+                terms, more = sum_of(count)
+                constant += more
+                for variable, coefficient in terms:
+                    found[variable] = found.get(variable, 0) + coefficient
+        terms = tuple(sorted([term for term in found.items() if term[1]]))
+        return cast(int, SymbolicCount(terms, constant, self.path)) if terms else constant
 
     def __sub__(self, other: object) -> int:
         if isinstance(other, int):
@@ -115,9 +129,13 @@ class SymbolicCount:
         return self.compared("le", other - self + 1)
 
     def __eq__(self, other: object) -> bool:
+        if type(other) is SymbolicCount and other.terms == self.terms:
+            return self.constant == other.constant
         return self.compared("eq", self - other) if isinstance(other, int | SymbolicCount) else NotImplemented
 
     def __ne__(self, other: object) -> bool:
+        if type(other) is SymbolicCount and other.terms == self.terms:
+            return self.constant != other.constant
         return self.compared("ne", self - other) if isinstance(other, int | SymbolicCount) else NotImplemented
 
     def __hash__(self) -> int:

@@ -4,12 +4,11 @@ chance are taken from.
 Not for: rules, or a random outcome (`verifier.games.playing`).
 """
 
-from collections.abc import Iterator
-from operator import add
+from collections.abc import Iterator, Sequence
 
 from verifier.kernel.ask import Chance
 from verifier.kernel.game import Contents, HeldThings
-from verifier.kernel.values import NONE, least, surely_none
+from verifier.kernel.values import added, least, surely_none
 from verifier.table.declare import StateField
 from verifier.table.game import OnTable
 
@@ -46,27 +45,24 @@ def owned(play: OnTable, owner: int, kind: int) -> int:
 
 def lying(play: OnTable) -> list[int]:
     """How many pieces of each kind lie with the players and on the table."""
-    totals = [0] * play.kinds
-    for seat in range(-1, len(play.seat_names)):
-        totals = list(map(add, totals, lying_with(play, seat)))
-    return totals
+    seats = range(-1, len(play.seat_names))
+    return lying_in(play, [(field, seat) for seat in seats for field in play.group_of(seat).lying])
 
 
 def lying_with(play: OnTable, seat: int) -> list[int]:
     """How many pieces of each kind a seat has, wherever they lie; -1 is the table."""
-    totals = [0] * play.kinds
-    for field in (play.declared.seat if seat >= 0 else play.declared.table).lying:
-        totals = with_lying(play, field, seat, totals)
-    return totals
+    return lying_in(play, [(field, seat) for field in play.group_of(seat).lying])
 
 
-def with_lying(play: OnTable, field: StateField, seat: int, totals: list[int]) -> list[int]:
-    """How many pieces of each kind there are with those that a field holds."""
-    if field.sort == "zone":
-        return list(map(add, totals, play.counts_of(field, seat)))
-    for kind in (play.number_of(field, seat),) if field.sort == "one" else play.counts_of(field, seat):
-        if kind >= 0:
-            totals[kind] += 1
+def lying_in(play: OnTable, places: Sequence[tuple[StateField, int]]) -> list[int]:
+    """How many pieces of each kind some fields hold, each of a seat."""
+    zones = [play.counts_of(*place) for place in places if place[0].sort == "zone"]
+    totals = [added(counts) for counts in zip(*zones, strict=True)] or [0] * play.kinds
+    for field, seat in places:
+        if field.sort != "zone":
+            for kind in (play.number_of(field, seat),) if field.sort == "one" else play.counts_of(field, seat):
+                if kind >= 0:
+                    totals[kind] += 1
     return totals
 
 
@@ -86,7 +82,7 @@ def not_below_nothing(play: OnTable, seat: int) -> Iterator[tuple[str, bool]]:
             yield field.name, play.number_of(field, seat) >= 0
             continue
         for kind, count in enumerate(play.counts_of(field, seat)):
-            if count is not NONE and not is_surely_there(count):
+            if (type(count) is not int or count < 0) and not is_surely_there(count):
                 yield f"{field.name} of {play.slug_of(kind)}", count >= 0
 
 

@@ -10,7 +10,7 @@ from verifier.kernel.message import Message
 from verifier.kernel.values import surely_none
 from verifier.table.declare import LYING, PIECES, StateField
 from verifier.table.game import Block, OnTable
-from verifier.table.places import count_of, with_lying
+from verifier.table.places import lying_in
 
 
 def lines_of_seat(play: OnTable, seat: int) -> Iterator[Message]:
@@ -43,11 +43,8 @@ def seen_from_outside(play: OnTable, seat: int, written: Block) -> Block:
     Which pieces a player has is open, since they come and go openly; where they are is not.
     """
     hidden = [field for field in play.group_of(seat).fields if field.seen != "everybody"]
-    keys, unseen = {field.key for field in hidden}, [0] * play.kinds
-    for field in hidden:
-        if field.sort in LYING:
-            unseen = with_lying(play, field, seat, unseen)
-
+    keys = {field.key for field in hidden}
+    unseen = lying_in(play, [(field, seat) for field in hidden if field.sort in LYING])
     sizes: Block = {}
     for field in hidden:
         size = size_of(play, field, seat)
@@ -72,7 +69,8 @@ def observed(play: OnTable) -> Iterator[tuple[str, object]]:
     counted = [(seat, field) for seat, fields in groups for field in fields if counts_pieces(field)]
     labels = tuple(called(field, seat) for seat, field in counted)
     names = names_of_counts(labels, tuple(map(play.slug_of, play.kinds_in_play)))
-    counts = (count_of(play, field, seat, kind) for kind in play.kinds_in_play for seat, field in counted)
+    held = [play.counts_of(field, seat) for seat, field in counted]
+    counts = (there[kind] for kind in play.kinds_in_play for there in held)
     yield from zip(names, counts, strict=True)
     for seat, fields in (*groups[1:], groups[0]):
         for field in fields:

@@ -87,11 +87,10 @@ def of_seat(play: "Table", number: int) -> Iterator[tuple[str, bool]]:
 
 def of_bank(play: "Table") -> Iterator[tuple[str, bool]]:
     """No stack below zero, no chips without a stack, no gems in the air below zero, an ante level that exists."""
-    state = play.state
-    for chip in play.rules.chips:
-        count = state.bank[chip.index]
-        if not (chip.index in state.stacks and is_surely_there(count)):
-            yield f"counts: bank of {chip.slug}", count >= 0 if chip.index in state.stacks else count == 0
+    state, stacks = play.state, {*play.state.stacks}
+    for kind, count in enumerate(state.bank):
+        if (type(count) is not int or count) if kind not in stacks else not is_surely_there(count):
+            yield f"counts: bank of {play.rules.chips[kind].slug}", count >= 0 if kind in stacks else count == 0
     yield "counts: gems in the air", state.flight >= 0
     yield "counts: ante level", state.level >= 0
     yield "counts: highest ante level", state.level < len(play.rules.level_names)

@@ -34,7 +34,9 @@ class Begun:
 def stored_records(library: Library, game: Game) -> list[Replay]:
     """The records that come with the rules and are of this ruleset without errata, named by their places."""
     folder = records_of(game.document.folder.parent.parent)
-    found = [path for path in sorted(folder.rglob("*")) if path.suffix in SUFFIXES and path.is_file()]
+    every = [path for path in sorted(folder.rglob("*")) if path.suffix in SUFFIXES and path.is_file()]
+    named = game.document.id.encode()
+    found = [path for path in every if named in path.read_bytes()]  # the others are of other rulesets
     reader = ReplayReader(library.names)
     return [
         replace(record, path=place_of(record, folder))

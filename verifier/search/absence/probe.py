@@ -79,6 +79,8 @@ def look_at(play: Playing, ask: Ask, found: Probed, mutated: Callable[[Answer], 
     try:
         for answer in dict.fromkeys((*ask.domain.conceivable(ask.seat), None)):
             found.answers += 1
+            if not play.examine(ask, answer):  # it breaks no norm
+                continue
             broken = [norm for norm, is_broken in play.offences(ask, answer) if is_broken()]
             note(broken, found, lambda answer=answer: mutated(answer))  # type: ignore[misc]
     finally:

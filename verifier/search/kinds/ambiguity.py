@@ -94,11 +94,11 @@ class Ambiguity(Reporter):
         self.report("AM02", trail, key, what, turns, (tuple(outcomes), text, audit))
 
     def ended(self, trail: SceneTrail) -> None:
-        """Whether the path would end differently under another alternative."""
-        self.met.update(trail.play.readings.reached)
-        self.end = None
-        for key in [key for key in trail.play.readings.reached if key not in self.seen]:
-            for other in others(trail.play.readings, key):
+        """Whether the path would end differently; not where only answers that were not given came to a point."""
+        readings, self.end = trail.play.readings, None
+        self.met.update(readings.reached)
+        for key in [key for key in readings.reached if key in readings.met and key not in self.seen]:
+            for other in others(readings, key):
                 if self.differs(trail, key, other):
                     break
 
@@ -129,7 +129,8 @@ class Ambiguity(Reporter):
         """Compare a path with one way that its answers can go under another alternative; others are left waiting."""
         path = trail.path
         try:
-            formula, more = self.second(trail, trail, {**trail.chosen, key: other})
+            alike = trail.came.get(key, len(trail.answers))
+            formula, more = self.second(trail, trail, {**trail.chosen, key: other}, alike)
             if formula is False or not path.can_be(formula):
                 return False
             if more is None:
@@ -143,12 +144,11 @@ class Ambiguity(Reporter):
             waiting.extend((branch, path.values) for branch in path.branches)
 
     def second(
-        self, trail: SceneTrail, first: SceneTrail, chosen: dict[str, str]
+        self, trail: SceneTrail, first: SceneTrail, chosen: dict[str, str], alike: int
     ) -> tuple[Formula, tuple[int, Answer] | None]:  # fmt: skip
         """That the same answers cannot be given under other readings, or lead to something else; or that one more can.
 
-        Of that one the number of the question comes, too.
-
+        Of that one the number of the question comes, too. So many answers came before what is read otherwise: `alike`.
         A reaction that is asked for in another order, and that no line gives, is declined, as the auditor takes it.
         """
         again = begin(trail.scene, first.path, chosen)
@@ -165,7 +165,7 @@ class Ambiguity(Reporter):
                 if isinstance(question, Ask):
                     for more in labels_besides(question, earlier):
                         return any_of(legal_if(again, question, more)), (number, more)
-                    legal = any_of(legal_if(again, question, answer))
+                    legal = number < alike or any_of(legal_if(again, question, answer))
                     if legal is not True and first.path.can_be(negate(legal)):
                         return negate(legal), None
                     again.play.allows(question, answer)

@@ -48,6 +48,14 @@ class Idle(Reporter):
 
     def asked(self, trail: SceneTrail, ask: Ask) -> None:
         """Which norms an answer can break here; one that is not possible at all breaks none."""
+        mine = trail.play.readings
+        trail.play.readings = mine.afresh()
+        self.look_at(trail, ask)
+        mine.note(trail.play.readings)
+        trail.play.readings = mine
+
+    def look_at(self, trail: SceneTrail, ask: Ask) -> None:
+        """Which norms each answer can break."""
         for answer in ask.domain.conceivable(ask.seat):
             if not self.is_any_wanted(ask, answer):
                 continue
