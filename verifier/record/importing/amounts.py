@@ -9,12 +9,11 @@ from verifier.record.importing.clauses import SUM, MoveClause
 from verifier.record.importing.cursor import Cursor, multiple
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
-from verifier.record.words import DIGITS, WordError, is_count, quoted
+from verifier.record.words import DIGITS, TIMES, WordError, is_count, quoted
 
 MOST = 99  # chips that one number stands for
 _AMOUNT = re.compile(r"\$?[0-9]{1,3}\$?")
 _SCORE = re.compile(r"[0-9]{1,3}[-\u2013][0-9]{1,3}")
-_TIMES = ("x", "X", "\u00d7")
 _DASHES = ("-", "\u2013", "\u2014")
 
 
@@ -127,6 +126,7 @@ class Amounts(Cursor):
         )
         score = bool(rest) and _SCORE.fullmatch(rest[0]) is not None
         self.at += at + 2 if turn else at + 1 if score else 0
+        self.at += self.adverbs(self.at) if turn else 0  # `two turns later`
         return turn or score
 
     # -- numbers
@@ -166,7 +166,7 @@ class Amounts(Cursor):
             self._count(clause, times)
             self.at += 2
             return True
-        if run[1] in _TIMES and self.lexicon.chip(run[2:])[1]:  # `2 x 1-gem`
+        if run[1] in set(TIMES) and self.lexicon.chip(run[2:])[1]:  # `2 x 1-gem`
             run, self.at = run[1:], self.at + 1
             chip, size = self.lexicon.chip(run[1:])
         else:
@@ -292,7 +292,7 @@ class Amounts(Cursor):
     def _times(self) -> int:
         """n if `xn` follows, which is passed; 1 if not."""
         run = self.run(self.at)
-        size = 2 if run and run[0] in _TIMES else 1  # `x 2`
+        size = 2 if run and run[0] in set(TIMES) else 1  # `x 2`
         times = multiple("".join(run[:size])) if run else -1
         self.at += size * (times >= 0)
         return times if times >= 0 else 1

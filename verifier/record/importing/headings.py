@@ -62,7 +62,8 @@ def heading(lexicon: Lexicon, people: People, parts: Sequence[SourceLexeme]) -> 
 def _counts(lexicon: Lexicon, parts: Sequence[SourceLexeme], at: int) -> int:
     """How many words of a heading stand there that are no name: `turn`, `3`, `second turn`, `on her turn`."""
     text, run = parts[at].text, words_of(parts, at)
-    if text in _SIGNS or _NUMBER.fullmatch(text) or (run and is_turn(lexicon, text)):
+    is_again = lexicon.words.has("continued", text)
+    if text in _SIGNS or is_again or _NUMBER.fullmatch(text) or (run and is_turn(lexicon, text)):
         return 1
     small = [lexicon.words.has("fillers", word) or lexicon.words.has("ordinals", word) for word in run[:4]]
     size = next((n for n, one in enumerate(small) if not one), len(small))

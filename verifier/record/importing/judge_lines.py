@@ -33,7 +33,7 @@ class JudgeLines:
     people: People
     openings: Openings
     seats: Sequence[str]
-    marked: bool  # only lines that begin with `>` are moves
+    marked: bool  # whether the lines that begin with `>` are the moves
     raw: Sequence[str]  # the lines of the file as they stand there
     owner: int = -1
     sided: bool = False  # some players have their turns together

@@ -159,12 +159,12 @@ def _told(lexicon: Lexicon, path: str, text: SourceText, about: About) -> Scribe
     people = _people_of(lexicon, setup, telling(lexicon, about.lines, outcomes))
     lines = [(number, people.whole(line)) for number, line in about.lines]
     turns = list(turn_numbers(lexicon, [line for number, line in lines if number not in outcomes]))
-    marked = any(line.lstrip().startswith(">") for _, line in lines)
     scribe = Scribe(lexicon, path, people.mates, len(setup.setup.players))
     openings = Openings(lexicon, people, below=1 in turns)
     seats = lexicon.names.seats[: max(1, len(setup.setup.players))]
-    notes = Notes(lexicon, scribe, people, openings, seats, marked, text.raw, twin=setup.twin, closed=setup.closed)
+    notes = Notes(lexicon, scribe, people, openings, seats, False, text.raw, twin=setup.twin, closed=setup.closed)
     notes.sided = setup.setup.named.get("mode") in lexicon.sided
+    notes.see_marks([line for number, line in lines if number not in outcomes])
     for number, line in lines:
         notes.line(number, line, outcomes)
     for told in scribe.account:

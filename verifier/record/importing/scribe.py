@@ -43,6 +43,7 @@ class Scribe:
     position: Node | None = None  # where things lie then, as far as it says
     placed: bool = False  # whether it says enough of that
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
+    stopped: bool = False  # whether the source says that the rest is not told
     unsaid: bool = False  # whether a chip is played whose choices are not told
     lost: list[WordError] = field(default_factory=list)  # why parts of the line that is being read are no moves
     claims: list[ClaimSentence] = field(default_factory=list)  # what is claimed of the whole game
@@ -250,6 +251,7 @@ class Scribe:
             if turn is None or turn.begun or event.seat not in self.mates(turn.seat):
                 self.begin(event.seat)
             self.turns[-1].begun = True
+        self.extracts = self.extracts or self.stopped  # it goes on all the same
         self.shown.see(event)
         if len(render_line(event, names)) > LINE:
             self.write(comment(event.comment))

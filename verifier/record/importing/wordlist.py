@@ -27,7 +27,7 @@ TAKES = ("none", "one", "list", "choices", "words")
 NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects", "turns", "versus", "begins", "as"),
-    *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague", "late"),
+    *("games", "ordinals", "stands", "adverbs", "continued", "opens", "myself", "own", "prices", "paid", "coins", "vague", "late"),
     *("behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks", "positions", "rules"),
     *(
         "forgets",
@@ -46,7 +46,7 @@ _LISTS = (
         "rows",
     ),
 )
-_PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
+_PATTERNS = ("chat", "noise", "capture", "begins", "gaps", "stops")
 #: The form in which words are compared; most words of a source come up again and again.
 normal = lru_cache(maxsize=1_000)(compared)
 
