@@ -139,8 +139,10 @@ def title(lexicon: Lexicon, line: str) -> int:
     counted = second.isdecimal() or normal(second) in lexicon.words.numbers
     headed = lexicon.words.has("games", first) and counted
     if found.re is _TITLE_OF_RESULT:  # `Game two Alice won`
-        phrases = (lexicon.phrase(line[found.end() :].split()[at:])[0] for at in range(1, 4))
-        headed = headed and any(phrase is not None and phrase.says in OVER for phrase in phrases)
+        rest = line[found.end() :]
+        phrases = (lexicon.phrase(rest.split()[at:])[0] for at in range(1, 4))
+        is_told = any(phrase is not None and phrase.says in OVER for phrase in phrases)
+        headed = headed and (is_told or lexicon.versus.search(rest) is not None)
     return found.end() * (headed or (lexicon.words.has("ordinals", first) and lexicon.words.has("games", second)))
 
 

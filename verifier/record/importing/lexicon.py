@@ -64,6 +64,7 @@ class Lexicon:
     bank_stacks: Mapping[str, Sequence[str]] = field(default_factory=dict)  # slug of a bank -> its chips
     signed: re.Pattern[str] = re.compile("(?!)")  # names with signs that elsewhere part names: `Punch, Punch, Kick`
     lasting: frozenset[str] = frozenset()  # chips that stay in effect over turns, and characters that have such
+    best_of: int = 0  # games of a match at most, 0 if the rules do not say
     exact: bool = False  # whether names are whole in the source, as a program prints them
     guesses: Guesses = field(default_factory=Guesses, repr=False)
     reader: Words = field(init=False, repr=False)

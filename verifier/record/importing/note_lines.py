@@ -188,7 +188,9 @@ class Notes(JudgeLines):
 
     def _is_score(self, text: str) -> bool:
         """Whether a line says how many games each player has won, and nothing else: `Ann 0, Ben 1`, `Ann 2-1 Ben`."""
-        bare = _GAMES_WON.sub(r"\1 ", text)
+        for pattern in (one for kind in ("best-of", "wins-of") for one in self.lexicon.words.patterns[kind]):
+            text = pattern.sub("", text)
+        bare = _GAMES_WON.sub(r"\1 ", text.strip(" ,;()"))
         held = self.lexicon.shapes.read("score", bare) if len(bare.split()) <= _SCORE else None
         return held is not None and self._are_players([held["name"], held["other"]])
 

@@ -29,10 +29,11 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.note_lines import Notes
 from verifier.record.importing.openings import Openings
-from verifier.record.importing.scores import ToldGame, best_of, hold_scores
+from verifier.record.importing.scores import ToldGame, best_of, hold_scores, winner_of
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.statements import by_lines, statements
+from verifier.record.importing.tables import told_rows
 from verifier.record.importing.typography import plain_lines
 from verifier.record.names import normal
 from verifier.record.words import WordError
@@ -75,9 +76,9 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
         told.append(ToldGame(about.setup.setup, scribe, _is_game(about.setup, scribe, part, parts)))
         games.append(about.setup)
     hold_scores(lexicon, lines, told)
-    most = best_of(lexicon, lines)
+    most, won = best_of(lexicon, lines), winner_of(lexicon, lines, told)
     drafts = (draft(game.scribe, game.setup, lexicon.words.title) for game in told if game.is_game)
-    records = [replace(one, best_of=most) for one in drafts]
+    records = [replace(one, best_of=most, won=won) for one in drafts]
     account = [line for game in told for line in game.scribe.account]
     whole = by_lines(account, {number: number for number in text.numbers.values()})
     refused = any(game.twin for game in games)
@@ -86,7 +87,7 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
 
 def _text_of(lexicon: Lexicon, lines: Sequence[str]) -> SourceText:
     """The statements of lines; one that is all of its line stands there as it was."""
-    told = statements(lexicon, plain_lines(lexicon, lines))
+    told = statements(lexicon, plain_lines(lexicon, list(told_rows(lexicon, lines))))
     several = Counter(number for number, _ in told)
     raw = [text if several[number] > 1 else lines[number - 1] for number, text in told]
     return SourceText([text for _, text in told], raw, {at: number for at, (number, _) in enumerate(told, 1)})

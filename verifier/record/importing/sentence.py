@@ -278,5 +278,6 @@ class Sentence(Skipping):
             after = [word for word in clause.things[clause.beside :] if normal(word) in self.words.ends]
             clause.things = clause.things[: clause.beside] + after
         for word in clause.things:
-            if normal(word) not in self.words.ends and not self.words.has("fillers", word):
+            said = any(self.words.has(kind, word) for kind in ("fillers", "adverbs", "games"))
+            if normal(word) not in self.words.ends and not said:
                 raise WordError(clause.column, f"{quoted(word)} is not how a game ends")

@@ -6,7 +6,7 @@ begin (`sentence`).
 
 from verifier.record.importing.amounts import MOST, Amounts
 from verifier.record.importing.clauses import MoveClause
-from verifier.record.importing.lexemes import SourceLexeme
+from verifier.record.importing.lexemes import SourceLexeme, words_of
 from verifier.record.importing.lexicon import UnknownName
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
@@ -34,6 +34,8 @@ class Things(Amounts):
             chip, size = self.lexicon.plural(run)
         if not size:
             chip, size = self._shortened(run, part.column)
+            if clause.phrase.priced and self.named[1] == self.at and size == 1:  # `buys Crash Risk`
+                self._refuse_neighbours(self.parts[self.named[0]].column, clause.things[-1], chip)
         self._chip(clause, chip, size, parted)
 
     def has_money(self) -> int:
@@ -101,8 +103,12 @@ class Things(Amounts):
         except WordError:
             return
         if other != chip and not self.lexicon.phrase(run[1:])[0]:
-            message = f"{quoted(' '.join(run[:2]))} may be {chip} and {other}: put a comma between two"
-            raise UnknownName(column, message)
+            self._refuse_neighbours(column, chip, other)
+
+    def _refuse_neighbours(self, column: int, chip: str, other: str) -> None:
+        """Refuse words that may be of two names, or of one that is none. Raises `WordError`."""
+        words = " ".join(words_of([part for part in self.parts if part.column >= column], 0)[:2])
+        raise UnknownName(column, f"{quoted(words)} may be {chip} and {other}: put a comma between two")
 
     def _refuse_slip(self, run: list[str], column: int) -> None:
         near, size = self.lexicon.slip(run)
