@@ -37,7 +37,7 @@ MOST_WAYS = 2000
 #: Worlds that are followed at most over one move, and in all, where something is unknown.
 MOST_WORLDS, MOST_RUNS = 4000, 40000
 #: Questions to the solver under one reading of a record: those that were decided needed an eighth of that at most.
-MOST_CHECKS = 2500
+MOST_CHECKS = 600
 #: Runs after which another dive begins, from the world that is furthest back: a bad guess far back is not clung to.
 DIVE = 250
 #: Ends that are looked at, at most, which do not bear a claim out yet.

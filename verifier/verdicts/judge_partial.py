@@ -100,9 +100,9 @@ def with_characters(found: Audit, replay: Replay, head: Replay) -> Audit:
     """The verdict on a record under one of the headers it may have, which says whose characters it does not tell."""
     pairs = zip(replay.seats, head.seats, strict=True)
     untold = [told.id for told, meant in pairs if told.character != meant.character]
-    if not untold:
-        return found
-    return replace(found, open=(say("characters-not-recorded", raw=", ".join(untold)), *found.open))
+    told = [say("characters-not-recorded", raw=", ".join(untold))] if untold else []
+    told += [say("header-not-recorded", raw=key) for key in head.setup if head.setup[key] is not replay.setup.get(key)]
+    return replace(found, open=(*told, *found.open)) if told else found
 
 
 def left_open(replay: Replay, found: Found) -> Iterator[Message]:
@@ -152,7 +152,8 @@ def undecided(game: Game, replay: Replay, found: Found) -> Audit:
         return base(game, replay, "undecided", fault(stop.event.line, stop.column, stop.refusal), furthest.next)
     death = found.death
     line = death.stop.event.line if death is not None else replay.events[-1].line if replay.events else 0
-    reason = catalogue.NOT_ALL_FOLLOWED.says(reason=found.cut or "nothing", line=line)
+    reached = death.stop.refusal.said if death is not None else found.cut or "nothing"
+    reason = catalogue.NOT_ALL_FOLLOWED.says(reason=found.cut or "nothing", line=line, problem=reached)
     return base(game, replay, "undecided", said(line, 0, reason), death.next if death is not None else 0)
 
 
