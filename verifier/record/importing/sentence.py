@@ -250,12 +250,12 @@ class Sentence(Skipping):
             raise WordError(clause.column, "nothing can follow these words")
         if phrase.takes == "one" and len(things) > 1:
             raise WordError(clause.column, "only one thing can follow these words")
+        if not clause.things and (phrase.takes == "one" or phrase.verb == self.words.roles.get("turn")):
+            clause.things = ["?"]
         if self._says_nothing(clause):  # `draws 0 chips`, `actions: none`
             clause.phrase = replace(phrase, says="kept")
         if phrase.says in ("wins", "loses"):
             self._check_end(clause)
-        if phrase.takes == "one" and not clause.things:
-            clause.things = ["?"]
         if phrase.sized and clause.things and self.sizes(clause.things[0]):
             clause.things.insert(0, phrase.sized)
         if phrase.joins and len(clause.things) > 2:

@@ -85,7 +85,8 @@ class StackReader(Cast):
             except WordError as error:
                 wrong.append(self._incomplete(key, part[0], error))
         if wrong:
-            names = "".join(f"; {error.message}" for error in wrong[1:])
+            nearest = {error: f" (did you mean '{error.suggestion}'?)" for error in wrong[1:] if error.suggestion}
+            names = "".join(f"; {error.message}{nearest.get(error, '')}" for error in wrong[1:])
             message = f"{wrong[0].message}{names} (so the {key} is incomplete)"
             raise WordError(wrong[0].column, message, wrong[0].suggestion)
 
@@ -103,7 +104,8 @@ class StackReader(Cast):
 
         Raises `WordError` if the first is none; of the others, which are not in this game, it is remarked.
         """
-        if self.lexicon.words.has("untold", text):
+        words = text.split()
+        if set(text) == {"?"} or any(self.lexicon.words.has("untold", one) for one in (text, " ".join(words[1:]))):
             if key in self.lexicon.words.lists["rows"]:
                 self.setup.stacks[key].append(UNKNOWN)
                 self.setup.chains.setdefault(key, []).append((UNKNOWN,))
@@ -159,6 +161,8 @@ class StackReader(Cast):
             try:
                 chip, size = self.lexicon.prefixed(words, column)
             except WordError as error:
+                if near and len(words) > 1 and not self.lexicon.elsewhere(words):
+                    raise WordError(column, f"{quoted(text)} is not the name of a chip", near) from None
                 error.suggestion = error.suggestion and (near or error.suggestion)
                 raise
         if not size or size < len(words):

@@ -60,6 +60,9 @@ class Things(Amounts):
         elif set(part.text) == {"?"}:
             clause.things += part.text[:MOST]
             self.at += 1
+        elif clause.phrase.takes in ("list", "choices") and self.words.has("untold", part.text):  # `plays something`
+            clause.things.append("?")
+            self.at += 1
         elif part.text[0] == "@" and self.people.at([part.text[1:]])[1]:  # `crash 1 @Bob`
             self._target(clause, self.people.at([part.text[1:]])[0], 1)
         elif "@" in part.text and part.text != "@":
