@@ -36,8 +36,8 @@ from verifier.symbolic.solver import Solver, SolverGaveUp
 MOST_WAYS = 2000
 #: Worlds that are followed at most over one move, and in all, where something is unknown.
 MOST_WORLDS, MOST_RUNS = 4000, 40000
-#: Questions to the solver under one reading of a record: those that were decided needed an eighth of that at most.
-MOST_CHECKS = 600
+#: Questions to the solver under one reading of a record: those that were decided needed four fifths of that at most.
+MOST_CHECKS = 400
 #: Runs after which another dive begins, from the world that is furthest back: a bad guess far back is not clung to.
 DIVE = 250
 #: Ends that are looked at, at most, which do not bear a claim out yet.

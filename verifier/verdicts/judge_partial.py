@@ -30,16 +30,23 @@ from verifier.verdicts.verdict import Audit, Dispute, Fault
 
 #: Steps in which to say where things are.
 ACCOUNT = 5_000
+#: Steps in which a completion is looked for under further readings, once not every one was followed under an earlier one.
+FURTHER = 2_000
 
 
 def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
     """The verdict on such a record. Raises `Unreadable` and `IllegalSetup` as starting the game does."""
     budget, tried = budget or Budget(), TriedReadings()
+    left: Budget | None = None
     for head in startable(game, replay):
         for chosen in readings(game, head, budget):
-            found = complete(game, head, chosen, budget, tried)
+            found = complete(game, head, chosen, left or budget, tried)
             if found is not None:
                 return with_characters(consistent(game, head, found, budget), replay, head)
+            if tried.doubt is not None:  # it is undecided, unless another reading shows a completion soon
+                left = left or budget.part(FURTHER)
+                if left.is_over():
+                    return undecided(game, replay, tried.doubt)
 
     doubt = tried.doubt_of(budget)
     if doubt is not None:

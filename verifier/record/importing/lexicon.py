@@ -19,6 +19,7 @@ from verifier.record.names import Names
 from verifier.record.words import DIGITS, WordError, Words, nearest, quoted
 
 VOWEL = re.compile("[\u0430\u044f\u043e\u0435\u0439\u044c\u0438\u044b]$")  # at the end of a Russian name
+_SCORE = r"[0-9]{1,2}\s?[-\u2013:]\s?[0-9]{1,2}"
 _NAME = 6  # words of the longest name
 _LONGEST = 40  # characters of a name with a slip in it
 _ALIKE = 0.8  # how much of such a name must be right
@@ -121,7 +122,8 @@ class Lexicon:
     @cached_property
     def versus(self) -> re.Pattern[str]:
         """What finds the words between players, such as `vs`, that stand at neither end of a line."""
-        words = "|".join(map(re.escape, sorted(self.words.lists["versus"], key=len, reverse=True))) or "(?!)"
+        every = (map(re.escape, said.split()) for said in sorted(self.words.lists["versus"], key=len, reverse=True))
+        words = "|".join(rf"\s+(?:{_SCORE}\s+)?".join(said) for said in every) or "(?!)"  # `lost 1-2 to`
         return re.compile(rf"(?<=\S)\s+(?:{words})\s+(?=\S)", re.IGNORECASE)
 
     @cached_property

@@ -111,6 +111,7 @@ class Persons:
             name, role = (name, role) if self._character(role) else (role, name)
             words = name.split()
             written = all(word.strip(QUOTES)[:1].isupper() for word in words)
+            written = written or self.lexicon.words.has("myself", name)
             if not _CUT.search(name) and (written or (not start and _is_name(words))):
                 return Person(name, role, text[:start])
         return None

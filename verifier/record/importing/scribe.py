@@ -214,6 +214,8 @@ class Scribe:
         elif clause.phrase.says in OVER:
             ends = self.lexicon.words.ends
             self.winner = self._winner(clause)
+            if clause.effects:
+                self.write(comment(clause.text))
             self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), self.ended)
         elif not alone:
             self.write(comment(clause.text))

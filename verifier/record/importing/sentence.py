@@ -277,6 +277,9 @@ class Sentence(Skipping):
         if clause.beside >= 0:  # `Alice won, Bob's pile was full`
             after = [word for word in clause.things[clause.beside :] if normal(word) in self.words.ends]
             clause.things = clause.things[: clause.beside] + after
+        how = next((at for at, word in enumerate(clause.things) if self.words.has("how", word)), len(clause.things))
+        if not any(normal(word) in self.words.ends for word in clause.things[how:]):  # `won with a big crash`
+            clause.things, clause.effects = clause.things[:how], [*clause.effects, *clause.things[how:]]
         for word in clause.things:
             said = any(self.words.has(kind, word) for kind in ("fillers", "adverbs", "games"))
             if normal(word) not in self.words.ends and not said:
