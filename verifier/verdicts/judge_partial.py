@@ -30,7 +30,7 @@ from verifier.verdicts.verdict import Audit, Dispute, Fault
 
 #: Steps in which to say where things are.
 ACCOUNT = 5_000
-#: Steps in which a completion is looked for under further readings, once not every one was followed under an earlier one.
+#: Steps in which a completion is looked for under further readings, once not all were followed under an earlier one.
 FURTHER = 2_000
 
 

@@ -9,13 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from verifier.record.importing.clauses import MoveClause
+from verifier.record.importing.clauses import OVER, MoveClause
 from verifier.record.importing.header import told_players, won_in
 from verifier.record.importing.headings import bullet, complete, turn_number
 from verifier.record.importing.lexemes import People, SourceLexeme, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
-from verifier.record.importing.scribe import OVER
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.wordlist import Phrase

@@ -4,7 +4,6 @@ Not for: lines about the game (`setup_lines`), or which lines are of one game (`
 """
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from verifier.kernel.event import Event
@@ -68,11 +67,6 @@ class Notes(JudgeLines):
         found = heading(self.lexicon, self.people, parts)
         return found is not None and found.parts == len(parts)
 
-    def see_marks(self, lines: Sequence[str]) -> None:
-        """Note whether the lines that begin with `>` are the moves: in a forum they quote others, who tell fewer."""
-        told = Counter(line.lstrip().startswith(">") for line in lines if self._tells_moves(line))
-        self.marked = told[True] > 0 and told[True] >= told[False]
-
     def _told(self, number: int, text: str) -> None:
         is_marked = text.lstrip().startswith(">")
         try:
@@ -109,16 +103,6 @@ class Notes(JudgeLines):
         if told:
             raise WordError(0, "moves without `>`, which other lines begin with")
         return "chat" if told is None else self._moves(text)
-
-    def _tells_moves(self, text: str) -> bool | None:
-        """Whether a line tells moves that can be read; None if it cannot be."""
-        try:
-            parts = [part for part in self._lexemes(text) if part.column >= bullet(text)]
-            head = heading(self.lexicon, self.people, parts)
-            moves = self._sentence(parts[head.parts :] if head else parts, self.owner).clauses()
-        except WordError:
-            return None
-        return any(clause.lost is None for clause in moves)
 
     def _moves(self, text: str) -> str:
         """What became of a line: `moves`; "" for the heading of a turn alone; `kept` if nothing is written.

@@ -10,11 +10,12 @@ from functools import partial
 from typing import NamedTuple
 
 from verifier.record.importing.account import LineAccount
+from verifier.record.importing.clauses import OVER
 from verifier.record.importing.draft import comment
 from verifier.record.importing.header import Setup
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
-from verifier.record.importing.scribe import OVER, Scribe
+from verifier.record.importing.scribe import Scribe
 from verifier.record.names import normal
 
 _SCORE = re.compile(r"(?<![\w.:/-])(?P<one>[0-9])\s?[-\u2013:]\s?(?P<two>[0-9])(?![\w/:-])")

@@ -11,7 +11,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.record.importing.account import LineAccount, faulty
 from verifier.record.importing.claims import ClaimSentence
-from verifier.record.importing.clauses import MoveClause, NotUnderstood, faults_of, move_of, read_moves
+from verifier.record.importing.clauses import OVER, MoveClause, NotUnderstood, faults_of, move_of, read_moves
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
@@ -21,9 +21,6 @@ from verifier.record.model import RecordPromise
 from verifier.record.names import normal
 from verifier.record.words import WordError
 from verifier.record.write import render_line
-
-#: What phrases say with which the game is over.
-OVER = ("wins", "loses")
 
 
 @dataclass(slots=True)
@@ -214,9 +211,8 @@ class Scribe:
         elif clause.phrase.says in OVER:
             ends = self.lexicon.words.ends
             self.winner = self._winner(clause)
-            if clause.effects:
-                self.write(comment(clause.text))
             self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), self.ended)
+            self.moves += [comment(clause.text)] if clause.effects else []  # `won with a big crash`
         elif not alone:
             self.write(comment(clause.text))
 

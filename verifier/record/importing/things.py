@@ -6,8 +6,8 @@ begin (`sentence`).
 
 from verifier.record.importing.amounts import MOST, Amounts
 from verifier.record.importing.clauses import MoveClause
+from verifier.record.importing.guesses import UnknownName
 from verifier.record.importing.lexemes import SourceLexeme, words_of
-from verifier.record.importing.lexicon import UnknownName
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
@@ -55,13 +55,11 @@ class Things(Amounts):
 
     def _special(self, clause: MoveClause, part: SourceLexeme) -> bool:
         """Add a thing that a sign in its word shows: `?`, `wound@discard`, `+black arrow`; whether it was one."""
+        is_untold = clause.phrase.takes in ("list", "choices") and self.words.has("untold", part.text)  # `something`
         if part.text == "+" and clause.phrase.takes == "list" and clause.things:  # `2-gem + wound`
             self.at += 1
-        elif set(part.text) == {"?"}:
-            clause.things += part.text[:MOST]
-            self.at += 1
-        elif clause.phrase.takes in ("list", "choices") and self.words.has("untold", part.text):  # `plays something`
-            clause.things.append("?")
+        elif set(part.text) == {"?"} or is_untold:
+            clause.things += "?" if is_untold else part.text[:MOST]
             self.at += 1
         elif part.text[0] == "@" and self.people.at([part.text[1:]])[1]:  # `crash 1 @Bob`
             self._target(clause, self.people.at([part.text[1:]])[0], 1)
