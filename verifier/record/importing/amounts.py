@@ -7,7 +7,6 @@ import re
 
 from verifier.record.importing.clauses import SUM, MoveClause
 from verifier.record.importing.cursor import Cursor, multiple
-from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import DIGITS, TIMES, WordError, is_count, quoted
 
@@ -110,10 +109,6 @@ class Amounts(Cursor):
 
     # -- the end of a game
 
-    def ending(self, phrase: Phrase) -> bool:
-        """Whether a phrase says that the game is over."""
-        return phrase.says in ("wins", "loses") or phrase.verb == self.words.roles.get("end")
-
     def when(self) -> bool:
         """Pass when the game ended, or by how much: `on turn 9`, `in 12 turns`, `10-7`; whether it stood there."""
         run = self.run(self.at)
@@ -121,13 +116,18 @@ class Amounts(Cursor):
         while at < len(run) and (self.words.has("fillers", run[at]) or self.words.has("towards", run[at])):
             at += 1
         rest = [word.rstrip("sS") or word for word in run[at : at + 2]]
-        turn = len(rest) == 2 and any(
-            self.words.has("turns", word) and self.is_number(other) for word, other in (rest, rest[::-1])
-        )
+        if self._tells_turn(rest):
+            self.at += at + 2
+            self.at += self.adverbs(self.at)  # `two turns later`
+            return True
         score = bool(rest) and _SCORE.fullmatch(rest[0]) is not None
-        self.at += at + 2 if turn else at + 1 if score else 0
-        self.at += self.adverbs(self.at) if turn else 0  # `two turns later`
-        return turn or score
+        self.at += at + 1 if score else 0
+        return score
+
+    def _tells_turn(self, words: list[str]) -> bool:
+        """Whether two words are one for a turn and a number, in any order."""
+        pairs = (words, words[::-1]) if len(words) == 2 else ()
+        return any(self.words.has("turns", word) and self.is_number(other) for word, other in pairs)
 
     # -- numbers
 

@@ -143,7 +143,7 @@ class ClaimReader(Cursor):
             taken, said.how = said.how, said.how or _HOWS[meant]
             return int(not taken and not late)
         if meant == "some":  # `at some point`; not `some gems`
-            if run[1:] and (self._silent(run[1]) or self.words.has("vague", run[1]) or self.lexicon.plural(run[1:])[1]):
+            if self._is_counted(run[1:]):
                 return 0
             said.sometime = True
             return 1 + (self.words.claiming.get(normal(run[1])) == "time" if run[1:] else 0)
@@ -181,6 +181,11 @@ class ClaimReader(Cursor):
         said.verb = phrase.verb
         said.things += self.words.acts.get(phrase.chip, (phrase.chip,)) if phrase.chip else ()
         return 1
+
+    def _is_counted(self, run: list[str]) -> bool:
+        """Whether words name things of which a word before them says how many."""
+        known = run and (self._silent(run[0]) or self.words.has("vague", run[0]) or self.lexicon.plural(run)[1])
+        return bool(known)
 
     def _silent(self, word: str) -> int:
         return int(self.words.has("fillers", word) or self.words.has("nouns", word) or self.words.has("made", word))

@@ -110,11 +110,13 @@ class Persons:
             name, role, _ = self._halves(text[start:])
             name, role = (name, role) if self._character(role) else (role, name)
             words = name.split()
-            written = all(word.strip(QUOTES)[:1].isupper() for word in words)
-            written = written or self.lexicon.words.has("myself", name)
-            if not _CUT.search(name) and (written or (not start and _is_name(words))):
+            if not _CUT.search(name) and (self._is_written(words) or (not start and _is_name(words))):
                 return Person(name, role, text[:start])
         return None
+
+    def _is_written(self, words: Sequence[str]) -> bool:
+        """Whether some words are written as a name is, or mean whoever writes."""
+        return all(word.strip(QUOTES)[:1].isupper() for word in words) or self.lexicon.words.has("myself", words[0])
 
     def _named(self, text: str, column: int, *, parted: bool = False) -> Person:
         """A player's name and character: `Alice (Grave)`, `Alice, Grave`, `Alice as Grave`, `Alice - Grave`, `Alice`.

@@ -6,6 +6,7 @@ Not for: the other lines about the game (`setup_lines`).
 """
 
 import re
+from collections.abc import Sequence
 
 from verifier.record.importing.cast import Cast
 from verifier.record.importing.lexemes import QUOTES, refuse_hidden
@@ -158,13 +159,17 @@ class StackReader(Cast):
         chip, size = self.lexicon.chip(words)
         near = self.lexicon.guesses.near("-".join(words), self.lexicon.chips) if size < len(words) else ""
         if not size and words:
-            try:
-                chip, size = self.lexicon.prefixed(words, column)
-            except WordError as error:
-                if near and len(words) > 1 and not self.lexicon.elsewhere(words):
-                    raise WordError(column, f"{quoted(text)} is not the name of a chip", near) from None
-                error.suggestion = error.suggestion and (near or error.suggestion)
-                raise
+            chip, size = self._begun(text, words, near, column)
         if not size or size < len(words):
             raise WordError(column, f"{quoted(text)} is not the name of a chip", near)
         return chip
+
+    def _begun(self, text: str, words: Sequence[str], near: str, column: int) -> tuple[str, int]:
+        """The chip that words begin. Raises `WordError` with the nearest name for words that begin none, or several."""
+        try:
+            return self.lexicon.prefixed(words, column)
+        except WordError as error:
+            if near and len(words) > 1 and not self.lexicon.elsewhere(words):
+                raise WordError(column, f"{quoted(text)} is not the name of a chip", near) from None
+            error.suggestion = error.suggestion and (near or error.suggestion)
+            raise

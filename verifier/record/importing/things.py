@@ -34,8 +34,7 @@ class Things(Amounts):
             chip, size = self.lexicon.plural(run)
         if not size:
             chip, size = self._shortened(run, part.column)
-            if clause.phrase.priced and self.named[1] == self.at and size == 1:  # `buys Crash Risk`
-                self._refuse_neighbours(self.parts[self.named[0]].column, clause.things[-1], chip)
+            self._refuse_guess(clause, chip, size)
         self._chip(clause, chip, size, parted)
 
     def has_money(self) -> int:
@@ -46,12 +45,6 @@ class Things(Amounts):
         size = next((n for n in range(2, len(run)) if not self.words.has("coins", run[n])), len(run))
         size += size < len(run) and self.words.has("left", run[size])
         return size if self.separator(self.at + size) or self.ends(self.at + size) else 0
-
-    def remains(self) -> int:
-        """How many words say here what money is left: `$0 left`; 0 if none do."""
-        run = self.run(self.at)[:3]
-        end = next((at for at, word in enumerate(run) if self.words.has("left", word)), 0)
-        return end + 1 if end and self.is_number(run[0]) and (end == 1 or self.words.has("coins", run[1])) else 0
 
     def _special(self, clause: MoveClause, part: SourceLexeme) -> bool:
         """Add a thing that a sign in its word shows: `?`, `wound@discard`, `+black arrow`; whether it was one."""
@@ -105,6 +98,11 @@ class Things(Amounts):
             return
         if other != chip and not self.lexicon.phrase(run[1:])[0]:
             self._refuse_neighbours(column, chip, other)
+
+    def _refuse_guess(self, clause: MoveClause, chip: str, size: int) -> None:
+        """Refuse the beginning of a name right behind another one: `buys Crash Risk`. Raises `WordError`."""
+        if clause.phrase.priced and self.named[1] == self.at and size == 1:
+            self._refuse_neighbours(self.parts[self.named[0]].column, clause.things[-1], chip)
 
     def _refuse_neighbours(self, column: int, chip: str, other: str) -> None:
         """Refuse words that may be of two names, or of one that is none. Raises `WordError`."""
