@@ -455,7 +455,7 @@ def test_a_killed_run_keeps_every_record_that_a_process_had_come_to(tmp_path: Pa
 
 
 def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path) -> None:
-    fault = Fault(3, 0, "", NOT_ALL_FOLLOWED.says(reason="too many completions", line=3), code="UD25")
+    fault = Fault(3, 0, "", NOT_ALL_FOLLOWED.says(reason="too many completions", line=3, problem="none"), code="UD25")
     counted = Audit("x.yaml", "undecided", fault=fault, inferred=Inferred((), 1, whole=False))
     kept = Results(tmp_path / "results", KnownRulesets(Library()), JudgingOptions())
     for number, (audit, is_kept) in enumerate(((counted, True), (replace(counted, by_clock=True), False))):

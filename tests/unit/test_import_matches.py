@@ -177,7 +177,7 @@ def test_a_score_of_games_that_are_not_told_stays_as_a_remark() -> None:
     assert any("2-1" in remark for remark in found.records[0].remarks)
 
 
-@pytest.mark.parametrize(("said", "number"), [("Best of 5", 5), ("best of five", 5), ("Bo3", 3), ("Best of 4", 0)])
+@pytest.mark.parametrize(("said", "number"), [("Best of 5", 5), ("best of five", 5), ("Bo3", 3), ("Best of 4", 5)])
 def test_how_many_games_a_match_has(said: str, number: int) -> None:
     won = [
         line for n, name in enumerate(("Alice", "Alice", "Bob", "Alice"), 1) for line in (f"Game {n}", f"{name} won")

@@ -33,13 +33,6 @@ def begins_open(replay: Replay) -> bool:
     return FROM in replay.setup or (position is not None and has_unknown(position))
 
 
-def has_blank(replay: Replay) -> bool:
-    """Whether a character, or the whole of a part of the set-up, is not known: it is said so, or none is named."""
-    if any(seat.character in ("", UNKNOWN) for seat in replay.seats):
-        return True
-    return any(node.text == UNKNOWN for node in replay.setup.values())
-
-
 def has_unknown(node: Node) -> bool:
     """Whether anything in a part of a position is not known: `?`, `? x3`, `1+?`, a key `?`."""
     return any(UNKNOWN in (one.text or "") or UNKNOWN in (one.fields or ()) for one in node.walk())

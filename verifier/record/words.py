@@ -33,8 +33,11 @@ _SHORT_SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
 _NAME = re.compile("[a-z][a-z0-9-]*")
 _WORD = re.compile(r"[^\s;,=#]+")
 _INTEGER = re.compile(r"[+-]?[0-9]+")
-_GLUED = re.compile("(?P<thing>[^xX\u00d7]+)[xX\u00d7](?P<n>[0-9]{1,2})|(?P<before>[0-9]{1,2})[xX\u00d7](?P<after>.+)")
-_REPEAT = re.compile("[xX\u00d7\u0445\u0425][0-9]+")  # also with the Cyrillic letter that looks like an x
+TIMES = "xX\u00d7\u0445\u0425"  # also the Cyrillic letter that looks like an x
+_GLUED = re.compile(
+    f"(?P<thing>[^{TIMES}]+)[{TIMES}](?P<n>[0-9]{{1,2}})|(?P<before>[0-9]{{1,2}})[{TIMES}](?P<after>.+)"
+)
+_REPEAT = re.compile(f"[{TIMES}][0-9]+")
 
 
 class WordError(Exception):

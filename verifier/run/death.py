@@ -169,3 +169,11 @@ class Found:
             self.deaths.clear()
         if not self.deaths or (death.next == self.deaths[0].next and len(self.deaths) < MOST_DEATHS):
             self.deaths.append(death)
+
+
+def best_of(found: Found) -> tuple[int, ...]:
+    """The choices of the way that reaches the end, or else of the one that says best what is wrong with the record."""
+    if found.ends:
+        return found.ends[0].way.whole()[0]
+    death = telling(found.doubts or found.deaths)
+    return () if death is None else death.way.whole()[0]

@@ -22,7 +22,7 @@ from verifier.record.promises import comes_to_an_end, tells_of_moves
 from verifier.run.budget import TIME_UP, TOO_MANY, Budget
 from verifier.run.choices import Certain
 from verifier.run.completion import Completion, Facts
-from verifier.run.death import Found, death_of, telling
+from verifier.run.death import Found, best_of, death_of
 from verifier.run.ending import run_on, stop_after_end, stop_of
 from verifier.run.follow import answer_question, follow, unborne
 from verifier.run.reader import Reader
@@ -36,8 +36,8 @@ from verifier.symbolic.solver import Solver, SolverGaveUp
 MOST_WAYS = 2000
 #: Worlds that are followed at most over one move, and in all, where something is unknown.
 MOST_WORLDS, MOST_RUNS = 4000, 40000
-#: Questions to the solver under one reading of a record: those that were decided needed an eighth of that at most.
-MOST_CHECKS = 2500
+#: Questions to the solver under one reading of a record; of a thorough exploration while no world gets further.
+MOST_CHECKS, STALLED = 2500, 400
 #: Runs after which another dive begins, from the world that is furthest back: a bad guess far back is not clung to.
 DIVE = 250
 #: Ends that are looked at, at most, which do not bear a claim out yet.
@@ -61,6 +61,7 @@ class Exploration(Generic[P]):
         self.order: list[tuple[int, int, int, int, object]] = []
         self.dives, self.until = 0, DIVE  # dives begun, and after how many runs the next one begins
         self.untold = 0  # ends at which a claim may still be borne out by what no line tells
+        self.furthest, self.got_there = 0, 0  # how far a world has got, and after how many questions to the solver
         self.numbers = count()
         self.done: dict[object, Facts] = {}
         self.branches: dict[object, list[tuple[int, ...]]] = {}  # of worlds that were followed in part: those left
@@ -86,7 +87,8 @@ class Exploration(Generic[P]):
 
     def is_spent(self) -> bool:
         """Whether as much was tried as may be. It is counted, so that it is the same on every machine."""
-        is_full = self.found.runs >= self.most or self.path.checks >= MOST_CHECKS or self.untold >= MOST_UNTOLD
+        most = min(MOST_CHECKS, self.got_there + STALLED) if self.path.thorough else MOST_CHECKS
+        is_full = self.found.runs >= self.most or self.path.checks >= most or self.untold >= MOST_UNTOLD
         return is_full or self.budget.is_spent()
 
     def choose(self) -> object:
@@ -118,6 +120,8 @@ class Exploration(Generic[P]):
 
     def wait(self, signature: object, world: RecordWorld) -> None:
         """Let a world wait until it is followed."""
+        if world.place.next > self.furthest:
+            self.furthest, self.got_there = world.place.next, self.path.checks
         self.waiting[signature] = world
         rank = world.place.next if self.path.thorough else -world.place.next
         heappush(self.order, (-self.dives, rank, world.place.untold, next(self.numbers), signature))
@@ -284,14 +288,6 @@ def follow_best(begin: Callable[[Certain], Reader]) -> tuple[Reader, Trail]:
         reached.update({point: taken for point, taken in found.reached.items() if point not in reached})
         trail.stop = trail.stop if not found.cut else not_all_tried(trail.stop)
     return reader, trail
-
-
-def best_of(found: Found) -> tuple[int, ...]:
-    """The choices of the way that reaches the end, or else of the one that says best what is wrong with the record."""
-    if found.ends:
-        return found.ends[0].way.whole()[0]
-    death = telling(found.doubts or found.deaths)
-    return () if death is None else death.way.whole()[0]
 
 
 def not_all_tried(stop: Stop) -> Stop:

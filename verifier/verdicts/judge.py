@@ -14,7 +14,7 @@ from verifier.kernel.message import say
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay
-from verifier.record.promises import begins_open, has_blank, leaves_out
+from verifier.record.promises import begins_open, leaves_out
 from verifier.run.budget import Budget
 from verifier.run.explore import follow_best
 from verifier.verdicts.begin import Listens, begin_reading
@@ -190,7 +190,7 @@ def followed(game: Game, replay: Replay, budget: Budget | None, listens: Listens
     except Unreadable as error:
         return set_up_unreadably(game, replay, error)
     except IllegalSetup as error:
-        if (leaves_out(replay) or has_blank(replay)) and next(game.headers(replay), replay) is not replay:
+        if next(game.headers(replay), replay) is not replay:  # what it does not say can be completed
             return by_existence(game, replay, budget)
         return set_up_wrongly(game, replay, error)
     if incomplete(replay, first):

@@ -30,16 +30,23 @@ from verifier.verdicts.verdict import Audit, Dispute, Fault
 
 #: Steps in which to say where things are.
 ACCOUNT = 5_000
+#: Steps in which a completion is looked for under further readings, once not all were followed under an earlier one.
+FURTHER = 2_000
 
 
 def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
     """The verdict on such a record. Raises `Unreadable` and `IllegalSetup` as starting the game does."""
     budget, tried = budget or Budget(), TriedReadings()
+    left: Budget | None = None
     for head in startable(game, replay):
         for chosen in readings(game, head, budget):
-            found = complete(game, head, chosen, budget, tried)
+            found = complete(game, head, chosen, left or budget, tried)
             if found is not None:
                 return with_characters(consistent(game, head, found, budget), replay, head)
+            if tried.doubt is not None:  # it is undecided, unless another reading shows a completion soon
+                left = left or budget.part(FURTHER)
+                if left.is_over():
+                    return undecided(game, replay, tried.doubt)
 
     doubt = tried.doubt_of(budget)
     if doubt is not None:
@@ -100,9 +107,9 @@ def with_characters(found: Audit, replay: Replay, head: Replay) -> Audit:
     """The verdict on a record under one of the headers it may have, which says whose characters it does not tell."""
     pairs = zip(replay.seats, head.seats, strict=True)
     untold = [told.id for told, meant in pairs if told.character != meant.character]
-    if not untold:
-        return found
-    return replace(found, open=(say("characters-not-recorded", raw=", ".join(untold)), *found.open))
+    told = [say("characters-not-recorded", raw=", ".join(untold))] if untold else []
+    told += [say("header-not-recorded", raw=key) for key in head.setup if head.setup[key] is not replay.setup.get(key)]
+    return replace(found, open=(*told, *found.open)) if told else found
 
 
 def left_open(replay: Replay, found: Found) -> Iterator[Message]:
@@ -152,7 +159,8 @@ def undecided(game: Game, replay: Replay, found: Found) -> Audit:
         return base(game, replay, "undecided", fault(stop.event.line, stop.column, stop.refusal), furthest.next)
     death = found.death
     line = death.stop.event.line if death is not None else replay.events[-1].line if replay.events else 0
-    reason = catalogue.NOT_ALL_FOLLOWED.says(reason=found.cut or "nothing", line=line)
+    reached = death.stop.refusal.said if death is not None else found.cut or "nothing"
+    reason = catalogue.NOT_ALL_FOLLOWED.says(reason=found.cut or "nothing", line=line, problem=reached)
     return base(game, replay, "undecided", said(line, 0, reason), death.next if death is not None else 0)
 
 

@@ -3,7 +3,7 @@ comes of each.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from verifier.games.game import Game
@@ -55,10 +55,10 @@ class TriedReadings:
     first: tuple[Exploration[Completion], Found] | None = None  # that which got furthest
     doubt: Found | None = None  # the first one that decides nothing
 
-    def note(self, exploration: Exploration[Completion], found: Found, *, is_last: bool) -> None:
-        """Note what one reading came to; of those behind the last one nothing is known."""
-        if found.cut or found.doubts:
-            self.doubt = self.doubt or found
+    def note(self, exploration: Exploration[Completion], found: Found, last: Found, *, is_last: bool) -> None:
+        """Note what one reading came to, and its last attempt; of those behind the last one nothing is known."""
+        if last.cut or last.doubts:
+            self.doubt = self.doubt or (last if last.doubts else replace(last, deaths=found.deaths))
         if is_last:
             self.doubt = self.doubt or Found(deaths=found.deaths, cut="too many readings of open points")
         if self.first is None or further(found, self.first[1]):
@@ -74,6 +74,7 @@ class TriedReadings:
 
 def complete(game: Game, head: Replay, chosen: Chosen, budget: Budget, tried: TriedReadings) -> Found | None:
     """Return completions under one reading, plain meanings of lines first; None if there are none, which is noted."""
+    told: tuple[Exploration[Completion], Found] | None = None  # the plainest that got furthest
     for thorough in (False, True):
         exploration = explore_completions(game, head, chosen.readings, budget, thorough=thorough)
         found = exploration.run()
@@ -82,13 +83,18 @@ def complete(game: Game, head: Replay, chosen: Chosen, budget: Budget, tried: Tr
             return found
         if any(death.next >= len(head.events) for death in found.doubts):  # nothing says more than the end
             tried.doubt = tried.doubt or found
+        told = (exploration, found) if told is None or further(found, told[1]) else told
         if found.cut:  # there are even more completions in which lines do not mean what they say
             break
 
-    tried.note(exploration, found, is_last=chosen.last)
+    if told is not None:
+        tried.note(*told, found, is_last=chosen.last)
     return None
 
 
 def further(found: Found, other: Found) -> bool:
-    """Whether worlds got further in a record."""
-    return found.death is not None and (other.death is None or found.death.next > other.death.next)
+    """Whether worlds got further in a record, not by taking lines for something else."""
+    mine, theirs = found.death, other.death
+    if mine is None or theirs is None:
+        return mine is not None
+    return (mine.next, mine.rank[:4]) > (theirs.next, theirs.rank[:4])

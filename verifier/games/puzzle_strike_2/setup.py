@@ -21,7 +21,7 @@ from verifier.kernel.norm import Refusal
 from verifier.language.vocabulary import refuse_unknown
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.names import as_slug
-from verifier.record.promises import FROM, NO_ONE, OUTSIDE, UNKNOWN, begins_open
+from verifier.record.promises import FROM, NO_ONE, OUTSIDE, UNKNOWN
 from verifier.table.named import BLANK
 
 HEADER = ("deck", "bank", FROM, "position", "purpose")
@@ -148,13 +148,13 @@ def no_character(seat: SeatEntry) -> str:
 def is_deck_open(replay: Replay) -> bool:
     """Whether it is not known with which deck the bank is played."""
     node = replay.setup.get("deck")
-    return begins_open(replay) if node is None else node.text == UNKNOWN
+    return node is None or node.text == UNKNOWN
 
 
 def deck_of(rules: Rules, replay: Replay) -> str:
     """The bank deck that is played with."""
     node = replay.setup.get("deck")
-    if node is None or is_deck_open(replay):
+    if node is None or node.text in (UNKNOWN, NO_ONE):
         wanted = " or ".join(rules.decks)
         refusal = Refusal(rules.structure["setup-deck"], say("bank-deck-not-given"), "", wanted, "nothing")
         refuse(replay, "deck", refusal)
@@ -168,12 +168,9 @@ def lay_bank(play: Play, replay: Replay) -> None:
     node = replay.setup.get("bank")
     slots, clause = rules.parameters["bank-slots"], rules.structure["setup-bank"]
     state.left = rules.parameters["deck-size"] - slots
-    if (node is None and begins_open(replay)) or (node is not None and node.text == UNKNOWN):
+    if node is None or node.text == UNKNOWN:
         state.bank = [BLANK] * slots
         return
-    if node is None:
-        message = say("cards-bank-not-given")
-        refuse(replay, "bank", Refusal(clause, message, "", f"bank: [{slots} cards]", "nothing"))
     for item in node.sequence():
         if item.text == UNKNOWN:
             state.bank.append(BLANK)

@@ -7,14 +7,12 @@ import re
 
 from verifier.record.importing.clauses import SUM, MoveClause
 from verifier.record.importing.cursor import Cursor, multiple
-from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
-from verifier.record.words import DIGITS, WordError, is_count, quoted
+from verifier.record.words import DIGITS, TIMES, WordError, is_count, quoted
 
 MOST = 99  # chips that one number stands for
 _AMOUNT = re.compile(r"\$?[0-9]{1,3}\$?")
 _SCORE = re.compile(r"[0-9]{1,3}[-\u2013][0-9]{1,3}")
-_TIMES = ("x", "X", "\u00d7")
 _DASHES = ("-", "\u2013", "\u2014")
 
 
@@ -111,10 +109,6 @@ class Amounts(Cursor):
 
     # -- the end of a game
 
-    def ending(self, phrase: Phrase) -> bool:
-        """Whether a phrase says that the game is over."""
-        return phrase.says in ("wins", "loses") or phrase.verb == self.words.roles.get("end")
-
     def when(self) -> bool:
         """Pass when the game ended, or by how much: `on turn 9`, `in 12 turns`, `10-7`; whether it stood there."""
         run = self.run(self.at)
@@ -122,12 +116,18 @@ class Amounts(Cursor):
         while at < len(run) and (self.words.has("fillers", run[at]) or self.words.has("towards", run[at])):
             at += 1
         rest = [word.rstrip("sS") or word for word in run[at : at + 2]]
-        turn = len(rest) == 2 and any(
-            self.words.has("turns", word) and self.is_number(other) for word, other in (rest, rest[::-1])
-        )
+        if self._tells_turn(rest):
+            self.at += at + 2
+            self.at += self.adverbs(self.at)  # `two turns later`
+            return True
         score = bool(rest) and _SCORE.fullmatch(rest[0]) is not None
-        self.at += at + 2 if turn else at + 1 if score else 0
-        return turn or score
+        self.at += at + 1 if score else 0
+        return score
+
+    def _tells_turn(self, words: list[str]) -> bool:
+        """Whether two words are one for a turn and a number, in any order."""
+        pairs = (words, words[::-1]) if len(words) == 2 else ()
+        return any(self.words.has("turns", word) and self.is_number(other) for word, other in pairs)
 
     # -- numbers
 
@@ -166,7 +166,7 @@ class Amounts(Cursor):
             self._count(clause, times)
             self.at += 2
             return True
-        if run[1] in _TIMES and self.lexicon.chip(run[2:])[1]:  # `2 x 1-gem`
+        if run[1] in set(TIMES) and self.lexicon.chip(run[2:])[1]:  # `2 x 1-gem`
             run, self.at = run[1:], self.at + 1
             chip, size = self.lexicon.chip(run[1:])
         else:
@@ -292,7 +292,7 @@ class Amounts(Cursor):
     def _times(self) -> int:
         """n if `xn` follows, which is passed; 1 if not."""
         run = self.run(self.at)
-        size = 2 if run and run[0] in _TIMES else 1  # `x 2`
+        size = 2 if run and run[0] in set(TIMES) else 1  # `x 2`
         times = multiple("".join(run[:size])) if run else -1
         self.at += size * (times >= 0)
         return times if times >= 0 else 1

@@ -104,7 +104,7 @@ class Cast(Persons):
         """Note the players of a line, the first of whom a part names, and how many there are. Raises `WordError`."""
         found, beside = self._persons(parts[first:], people[first:])
         lead = ", ".join(filter(None, [*(part.text for part in parts[:first]), found[0].lead.strip(" :-\u2013\u2014")]))
-        if mode := self.lexicon.mode(lead):  # `FFA: Alice (Grave), ...`
+        if mode := next(filter(None, map(self.lexicon.mode, [lead, *lead.split()])), ""):  # `FFA: Alice (Grave), ...`
             self.setup.named.setdefault("mode", mode)
         elif lead:
             self.setup.meta.setdefault("event", lead)

@@ -50,7 +50,12 @@ class Changes(StackReader):
         return True
 
     def _changes(self, key: str, value: str, column: int) -> None:
-        """`Counterpick: Bob -> Lum`, `Swap: Knockdown -> Roundhouse`. Raises `WordError`."""
+        """`Counterpick: Bob -> Lum`, `Swap: Knockdown -> Roundhouse, Combine -> Ouch`. Raises `WordError`."""
+        several = value.split(",")
+        if len(several) > 1 and all(self.lexicon.shapes.read("change", one) for one in several):
+            for one in several:
+                self._changes(key, one, column)
+            return
         held = self.lexicon.shapes.read("change", value)
         if held is None:
             raise WordError(column, f"{quoted(value)} does not say what takes the place of what: 'A -> B'")

@@ -142,7 +142,9 @@ class ClaimReader(Cursor):
             late = meant == "every" and (said.verb or said.things)  # `bought every Wound`
             taken, said.how = said.how, said.how or _HOWS[meant]
             return int(not taken and not late)
-        if meant == "some":  # `at some point`
+        if meant == "some":  # `at some point`; not `some gems`
+            if self._is_counted(run[1:]):
+                return 0
             said.sometime = True
             return 1 + (self.words.claiming.get(normal(run[1])) == "time" if run[1:] else 0)
         if not said.when and (size := self._when(said, run, meant)):
@@ -163,7 +165,8 @@ class ClaimReader(Cursor):
 
     def _player(self, said: ClaimSentence, at: int) -> int:
         seat, size = self.subject(at)
-        said.seat = seat if size else said.seat
+        is_target = at > 0 and self.words.has("towards", self.parts[at - 1].text)  # `crashes at Alice`
+        said.seat = seat if size and not is_target else said.seat
         return size
 
     def _act(self, said: ClaimSentence, run: list[str]) -> int:
@@ -178,6 +181,11 @@ class ClaimReader(Cursor):
         said.verb = phrase.verb
         said.things += self.words.acts.get(phrase.chip, (phrase.chip,)) if phrase.chip else ()
         return 1
+
+    def _is_counted(self, run: list[str]) -> bool:
+        """Whether words name things of which a word before them says how many."""
+        known = run and (self._silent(run[0]) or self.words.has("vague", run[0]) or self.lexicon.plural(run)[1])
+        return bool(known)
 
     def _silent(self, word: str) -> int:
         return int(self.words.has("fillers", word) or self.words.has("nouns", word) or self.words.has("made", word))

@@ -120,6 +120,9 @@ def _players(lexicon: Lexicon, start: LogStart, entries: Sequence[LogLine]) -> l
             (turns if phrase.says == "turn" else others)[name] = None
     everybody = list(turns | others)
     everybody = [name for name in everybody if name.rstrip(":") == name or name.rstrip(":") not in everybody]  # chat
+    cut = next((name for entry in entries if (name := acting(lexicon, entry, long_names)[0])), "")
+    whole = [name for name in everybody if name != cut and name.endswith(cut)] if cut else []
+    everybody = [name for name in everybody if name != cut or len(whole) != 1]  # `lice draws`, where the log is cut
     inside = [player for player in everybody if player in start.named]
     everybody = inside if len(inside) > 1 else [name for name in everybody if not start.names or start.plays(name)]
     return everybody[: len(lexicon.names.seats)]

@@ -11,11 +11,11 @@ from verifier.record.importing.lexemes import People, SourceLexeme, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
-from verifier.record.words import WordError, quoted
+from verifier.record.words import TIMES, WordError, quoted
 
 _MONEY = re.compile(r"[+-]\$[0-9]{1,2}")
 _SPACED = re.compile(r" (?=[,;:)])|(?<=\() ")
-_TIMES = re.compile(r"[xX\u00d7]([0-9]{1,2})|([0-9]{1,2})[xX\u00d7]")
+_TIMES = re.compile(rf"[{TIMES}]([0-9]{{1,2}})|([0-9]{{1,2}})[{TIMES}]")
 
 
 def multiple(word: str) -> int:

@@ -27,6 +27,8 @@ class RecordDraft:
     moves: tuple[str, ...]
     options: tuple[Node, ...] = ()
     best_of: int = 0  # games of the match at most, 0 if it is not said
+    usual: int = 0  # the same by the rules, if it is not said
+    won: str = ""  # who has won the match, if it is said
 
     def text(self) -> str:
         """The record as YAML in the strict form, with its newline."""

@@ -9,13 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from verifier.record.importing.clauses import MoveClause
+from verifier.record.importing.clauses import OVER, MoveClause
 from verifier.record.importing.header import told_players, won_in
 from verifier.record.importing.headings import bullet, complete, turn_number
 from verifier.record.importing.lexemes import People, SourceLexeme, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
-from verifier.record.importing.scribe import OVER
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.wordlist import Phrase
@@ -139,8 +138,10 @@ def title(lexicon: Lexicon, line: str) -> int:
     counted = second.isdecimal() or normal(second) in lexicon.words.numbers
     headed = lexicon.words.has("games", first) and counted
     if found.re is _TITLE_OF_RESULT:  # `Game two Alice won`
-        phrases = (lexicon.phrase(line[found.end() :].split()[at:])[0] for at in range(1, 4))
-        headed = headed and any(phrase is not None and phrase.says in OVER for phrase in phrases)
+        rest = line[found.end() :]
+        phrases = (lexicon.phrase(rest.split()[at:])[0] for at in range(1, 4))
+        is_told = any(phrase is not None and phrase.says in OVER for phrase in phrases)
+        headed = headed and (is_told or lexicon.versus.search(rest) is not None)
     return found.end() * (headed or (lexicon.words.has("ordinals", first) and lexicon.words.has("games", second)))
 
 

@@ -111,7 +111,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> RecordDraft:
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
     remarks += [*_alike(names), *doubts, *_missing(setup, lexicon, replay)]
     remarks += _remarks(scribe, setup, replay, ENDED.format(scribe.ended) if scribe.ended and is_cut else "")
-    return RecordDraft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.options))
+    return RecordDraft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.options), usual=lexicon.best_of)
 
 
 def _remarks(scribe: Scribe, setup: Setup, replay: Replay, ended: str) -> list[str]:

@@ -62,7 +62,8 @@ def heading(lexicon: Lexicon, people: People, parts: Sequence[SourceLexeme]) -> 
 def _counts(lexicon: Lexicon, parts: Sequence[SourceLexeme], at: int) -> int:
     """How many words of a heading stand there that are no name: `turn`, `3`, `second turn`, `on her turn`."""
     text, run = parts[at].text, words_of(parts, at)
-    if text in _SIGNS or _NUMBER.fullmatch(text) or (run and is_turn(lexicon, text)):
+    is_again = lexicon.words.has("continued", text)
+    if text in _SIGNS or is_again or _NUMBER.fullmatch(text) or (run and is_turn(lexicon, text)):
         return 1
     small = [lexicon.words.has("fillers", word) or lexicon.words.has("ordinals", word) for word in run[:4]]
     size = next((n for n, one in enumerate(small) if not one), len(small))
@@ -91,7 +92,9 @@ def turn_number(lexicon: Lexicon, parts: Sequence[SourceLexeme]) -> int:
             text = part.text if part.text[-1:].isdigit() else " ".join(one.text for one in parts[at : at + 2])
             before = _NUMBER.fullmatch(parts[at - 1].text) if at else None  # `1st turn`
             found = _TURN.fullmatch(text) or before
-            return int(found[1]) if found else 0
+            is_last = at + 1 + (text != part.text) == len(parts)
+            is_beside = at > 1 and parts[at - 1].text == "," and is_last  # `Spring Cup, round 3`
+            return int(found[1]) if found and not is_beside else 0
         if part.mark and at > 1 and parts[at - 1].text.islower():  # `Judge call, round 5`
             return 0
         if lexicon.phrase(words_of(parts, at))[0] is not None:  # `Alice won on turn 9`
@@ -292,4 +295,5 @@ def _is_title(about: SetupLines, line: str) -> bool:
     except WordError:
         return False
     first = bool(words) and (is_turn(lexicon, words[0]) or lexicon.words.has("ordinals", words[0]))
-    return not (lexicon.tells(words) or first or any(word in about.setup.players for word in words))
+    told = lexicon.tells([word for word in words if not word.isdecimal()])  # `Spring Cup, round 3`
+    return not (told or first or any(word in about.setup.players for word in words))

@@ -4,18 +4,19 @@ Not for: what a ruling is in notation (`rulings`), or other lines (`note_lines`)
 """
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verifier.kernel.event import Event
-from verifier.record.importing.clauses import MoveClause
+from verifier.record.importing.clauses import OVER, MoveClause
 from verifier.record.importing.draft import comment
-from verifier.record.importing.headings import heading, is_turn, turn_number
+from verifier.record.importing.headings import bullet, heading, is_turn, turn_number
 from verifier.record.importing.lexemes import People, SourceLexeme, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.remedies import position_of, remedy_in
-from verifier.record.importing.scribe import OVER, Scribe
+from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.words import WordError
 
@@ -33,7 +34,7 @@ class JudgeLines:
     people: People
     openings: Openings
     seats: Sequence[str]
-    marked: bool  # only lines that begin with `>` are moves
+    marked: bool  # whether the lines that begin with `>` are the moves
     raw: Sequence[str]  # the lines of the file as they stand there
     owner: int = -1
     sided: bool = False  # some players have their turns together
@@ -43,6 +44,21 @@ class JudgeLines:
     @abstractmethod
     def _moves(self, text: str) -> str:
         """Read a line and say what became of it. Raises `WordError`."""
+
+    def see_marks(self, lines: Sequence[str]) -> None:
+        """Note whether the lines that begin with `>` are the moves: in a forum they quote others, who tell fewer."""
+        told = Counter(line.lstrip().startswith(">") for line in lines if self._tells_moves(line))
+        self.marked = told[True] > 0 and told[True] >= told[False]
+
+    def _tells_moves(self, text: str) -> bool | None:
+        """Whether a line tells moves that can be read; None if it cannot be."""
+        try:
+            parts = [part for part in self._lexemes(text) if part.column >= bullet(text)]
+            head = heading(self.lexicon, self.people, parts)
+            moves = self._sentence(parts[head.parts :] if head else parts, self.owner).clauses()
+        except WordError:
+            return None
+        return any(clause.lost is None for clause in moves)
 
     def _before_judge(self, text: str) -> None:
         """Read what stands before a judge's words: moves, or a comment if no word of it tells of a game."""

@@ -34,7 +34,9 @@ def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
     numbers = {str(number): prices.get(own[names.slugs[piece]], "") for number, piece in names.number_pieces.items()}
     costs = {**{word: prices.get(slug, "") for word, slug in own.items()}, **numbers}
     known = (kinds, characters, banks, _modes(document), sided, parts, costs, stacks, signed)
-    return Lexicon(document.id, names, words, *known, lasting=frozenset(_lasting(document)))
+    rule = document.section("series").get("best-of")
+    best_of = rule.need("is").integer(1, 99) if rule is not None else 0
+    return Lexicon(document.id, names, words, *known, lasting=frozenset(_lasting(document)), best_of=best_of)
 
 
 def _lasting(document: Document) -> Iterator[str]:

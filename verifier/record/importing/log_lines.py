@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import unescape
 
+from verifier.record.importing.clauses import OVER
 from verifier.record.importing.games import ShownSoFar, Sign
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
-from verifier.record.importing.scribe import OVER
 from verifier.record.importing.typography import whole_names
 from verifier.record.importing.wordlist import Phrase
 

@@ -1,5 +1,6 @@
 """A match of several games as a `series/1`, out of their records. Not for: finding the games (`games`)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -22,11 +23,11 @@ class MatchReport:
 
     def text(self) -> str:
         """The series as YAML, with its newline; what was said of each game's source stands as a comment before it."""
-        first = self.games[0].replay
+        first, most = self.games[0].replay, self._games_at_most()
         players = [seat.player for seat in sorted(first.seats, key=lambda seat: seat.id)]
         head = [("format", emit.leaf(FORMAT)), ("ruleset", emit.leaf(first.ruleset))]
         head += [("packs", emit.listing(first.packs))] if first.packs else []
-        head += [("best-of", emit.leaf(str(self.games[0].best_of)))] if self.games[0].best_of else []
+        head += [("best-of", emit.leaf(str(most)))] if most else []
         head += (
             [("meta", emit.mapping({key: emit.leaf(text) for key, text in first.meta.items()}))] if first.meta else []
         )
@@ -38,7 +39,22 @@ class MatchReport:
         for game in self.games:
             lines += [f"  {comment(one)}" for one in game.remarks if one not in shared]
             lines += _game(game)
+        won, wins = self.games[0].won, self._wins(self.games)
+        if won and 2 * wins[won] > (most or self.games[0].usual):  # else the match may have gone on
+            lines += emit.entry("result", emit.texts(winner=won))
         return "\n".join(lines) + "\n"
+
+    def _wins(self, games: Sequence[RecordDraft]) -> Counter[str]:
+        """How many of some games each player has won, as far as it is told."""
+        results = [(game.replay.seats, game.replay.result) for game in games]
+        winners = [(seats, result.winner) for seats, result in results if result is not None]
+        return Counter(seats[winner].player for seats, winner in winners if winner is not None)
+
+    def _games_at_most(self) -> int:
+        """How many games the match has, if that is said, or if more are told than the rules have; else 0."""
+        first, wins = self.games[0], self._wins(self.games[:-1])
+        least = 2 * max(wins.values(), default=0) + 1  # with fewer the last game would not be played
+        return first.best_of or (least if 0 < first.usual < least else 0)
 
 
 def _game(game: RecordDraft) -> list[str]:

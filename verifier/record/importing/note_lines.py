@@ -68,9 +68,12 @@ class Notes(JudgeLines):
         return found is not None and found.parts == len(parts)
 
     def _told(self, number: int, text: str) -> None:
-        prose = self.marked and not text.lstrip().startswith(">")
+        is_marked = text.lstrip().startswith(">")
         try:
-            kind = self._prose(text) if prose else self._moves(text)
+            if is_marked == self.marked:
+                kind = self._moves(text)
+            else:  # of a quotation nothing is told here
+                kind = "chat" if is_marked else self._prose(text)
         except WordError as error:
             self.owner = -1 if self._may_begin_turn(text) else self.owner
             self.scribe.refuse(number, self.raw[number - 1], error)
@@ -96,16 +99,10 @@ class Notes(JudgeLines):
         """A line without `>` among lines with it: prose, unless it tells moves, for which `WordError` is raised."""
         if self.openings.line(text):
             return "kept" if self.openings.below else "moves"
-        try:
-            parts = self._lexemes(text)
-            head = heading(self.lexicon, self.people, parts)
-            rest = parts[head.parts :] if head else parts
-            moves = self._sentence(rest, self.owner).clauses()
-        except WordError:
-            return "chat"
-        if any(clause.lost is None for clause in moves):
+        told = self._tells_moves(text)
+        if told:
             raise WordError(0, "moves without `>`, which other lines begin with")
-        return self._moves(text)
+        return "chat" if told is None else self._moves(text)
 
     def _moves(self, text: str) -> str:
         """What became of a line: `moves`; "" for the heading of a turn alone; `kept` if nothing is written.
@@ -145,6 +142,9 @@ class Notes(JudgeLines):
         if self.lexicon.words.fits("gaps", text):
             self.scribe.extracts = True
             return "kept"
+        if self.lexicon.words.fits("stops", text):
+            self.scribe.stopped = True
+            return "kept"
         if self.lexicon.words.fits("chat", text):
             return "chat"
         is_title = len(text.split()) > 1 and not self.scribe.turns and self._is_of_hands(text)
@@ -172,7 +172,9 @@ class Notes(JudgeLines):
 
     def _is_score(self, text: str) -> bool:
         """Whether a line says how many games each player has won, and nothing else: `Ann 0, Ben 1`, `Ann 2-1 Ben`."""
-        bare = _GAMES_WON.sub(r"\1 ", text)
+        for pattern in (one for kind in ("best-of", "wins-of") for one in self.lexicon.words.patterns[kind]):
+            text = pattern.sub("", text)
+        bare = _GAMES_WON.sub(r"\1 ", text.strip(" ,;()"))
         held = self.lexicon.shapes.read("score", bare) if len(bare.split()) <= _SCORE else None
         return held is not None and self._are_players([held["name"], held["other"]])
 
@@ -227,10 +229,10 @@ class Notes(JudgeLines):
             if head is None or owner < 0:
                 raise lost from error
         if head is not None:
-            self._number(parts)
+            is_same = self._number(parts) and owner == self.scribe.shown.owner() and not self.scribe.shown.is_over()
             end = rest[0].column if rest else len(body)
             self.scribe.write(comment(narrow(body[parts[0].column : end]).rstrip(" :-")))
-            self._head(owner)
+            self._head(owner, is_same=is_same)
         if lost is not None:
             self.scribe.lose(body[rest[0].column :], lost)
         told = self.scribe.take(found, remark or "", turns=True)
@@ -243,17 +245,20 @@ class Notes(JudgeLines):
             return error
         return NotUnderstood([WordError(error.column, f"{error.message}{_NO_LINE}")])
 
-    def _head(self, owner: int) -> None:
-        """Begin the turn of a player that a line is headed with."""
+    def _head(self, owner: int, *, is_same: bool) -> None:
+        """Begin the turn of a player that a line is headed with, unless it is the same one going on."""
         self.owner = owner
-        if owner < 0:
+        if owner < 0 or is_same:
             return
         again = bool(self.scribe.turns) and self.scribe.shown.owner() == owner and len(self.people.players) > 1
         self.scribe.extracts = self.scribe.extracts or again  # somebody else's turn is left out
         self.scribe.begin(owner)
 
-    def _number(self, parts: Sequence[SourceLexeme]) -> None:
-        """Note the number of a turn that a line is headed with: where one is left out, so are the moves of it."""
+    def _number(self, parts: Sequence[SourceLexeme]) -> bool:
+        """Note the number of a turn that a line is headed with, and whether it is the one before.
+
+        Where one is left out, so are the moves of it.
+        """
         number, latest = turn_number(self.lexicon, parts), self.scribe.heading
         if number:
             self.scribe.middle = self.scribe.middle or (number > 1 and not latest and not self.scribe.turns)
@@ -261,6 +266,7 @@ class Notes(JudgeLines):
             if latest:
                 self.scribe.rounds = self.scribe.rounds or number == latest
             self.scribe.heading = number
+        return 0 < number == latest
 
     def _follow(self, events: Sequence[Event]) -> None:
         """Whoever makes a move that nobody makes off turn has the turn."""

@@ -29,10 +29,11 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.note_lines import Notes
 from verifier.record.importing.openings import Openings
-from verifier.record.importing.scores import ToldGame, best_of, hold_scores
+from verifier.record.importing.scores import ToldGame, best_of, hold_scores, winner_of
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.statements import by_lines, statements
+from verifier.record.importing.tables import told_rows
 from verifier.record.importing.typography import plain_lines
 from verifier.record.names import normal
 from verifier.record.words import WordError
@@ -75,9 +76,9 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
         told.append(ToldGame(about.setup.setup, scribe, _is_game(about.setup, scribe, part, parts)))
         games.append(about.setup)
     hold_scores(lexicon, lines, told)
-    most = best_of(lexicon, lines)
+    most, won = best_of(lexicon, lines), winner_of(lexicon, lines, told)
     drafts = (draft(game.scribe, game.setup, lexicon.words.title) for game in told if game.is_game)
-    records = [replace(one, best_of=most) for one in drafts]
+    records = [replace(one, best_of=most, won=won) for one in drafts]
     account = [line for game in told for line in game.scribe.account]
     whole = by_lines(account, {number: number for number in text.numbers.values()})
     refused = any(game.twin for game in games)
@@ -86,7 +87,7 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
 
 def _text_of(lexicon: Lexicon, lines: Sequence[str]) -> SourceText:
     """The statements of lines; one that is all of its line stands there as it was."""
-    told = statements(lexicon, plain_lines(lexicon, lines))
+    told = statements(lexicon, plain_lines(lexicon, list(told_rows(lexicon, lines))))
     several = Counter(number for number, _ in told)
     raw = [text if several[number] > 1 else lines[number - 1] for number, text in told]
     return SourceText([text for _, text in told], raw, {at: number for at, (number, _) in enumerate(told, 1)})
@@ -159,12 +160,12 @@ def _told(lexicon: Lexicon, path: str, text: SourceText, about: About) -> Scribe
     people = _people_of(lexicon, setup, telling(lexicon, about.lines, outcomes))
     lines = [(number, people.whole(line)) for number, line in about.lines]
     turns = list(turn_numbers(lexicon, [line for number, line in lines if number not in outcomes]))
-    marked = any(line.lstrip().startswith(">") for _, line in lines)
     scribe = Scribe(lexicon, path, people.mates, len(setup.setup.players))
     openings = Openings(lexicon, people, below=1 in turns)
     seats = lexicon.names.seats[: max(1, len(setup.setup.players))]
-    notes = Notes(lexicon, scribe, people, openings, seats, marked, text.raw, twin=setup.twin, closed=setup.closed)
+    notes = Notes(lexicon, scribe, people, openings, seats, False, text.raw, twin=setup.twin, closed=setup.closed)
     notes.sided = setup.setup.named.get("mode") in lexicon.sided
+    notes.see_marks([line for number, line in lines if number not in outcomes])
     for number, line in lines:
         notes.line(number, line, outcomes)
     for told in scribe.account:

@@ -110,10 +110,13 @@ class Persons:
             name, role, _ = self._halves(text[start:])
             name, role = (name, role) if self._character(role) else (role, name)
             words = name.split()
-            written = all(word.strip(QUOTES)[:1].isupper() for word in words)
-            if not _CUT.search(name) and (written or (not start and _is_name(words))):
+            if not _CUT.search(name) and (self._is_written(words) or (not start and _is_name(words))):
                 return Person(name, role, text[:start])
         return None
+
+    def _is_written(self, words: Sequence[str]) -> bool:
+        """Whether some words are written as a name is, or mean whoever writes."""
+        return all(word.strip(QUOTES)[:1].isupper() for word in words) or self.lexicon.words.has("myself", words[0])
 
     def _named(self, text: str, column: int, *, parted: bool = False) -> Person:
         """A player's name and character: `Alice (Grave)`, `Alice, Grave`, `Alice as Grave`, `Alice - Grave`, `Alice`.
@@ -137,6 +140,8 @@ class Persons:
     def _refuse_words(self, name: str, role: str, column: int, *, is_bracketed: bool) -> None:
         """Refuse words for a name that are none: `Bob wielding`, `I was Grave`. Raises `WordError`."""
         first, _, rest = name.partition(" ")
+        if not is_bracketed and role[:1].islower() and " " in role and not self._character(role):
+            raise WordError(column, f"{quoted(role)} is not the name of a character")  # `Here is the log of my game`
         if role and not is_bracketed and _is_sentence(name):
             message = f"{quoted(name)} is not the name of a player: where it is, write '{name} ({role})'"
             raise WordError(column, message)
@@ -152,7 +157,10 @@ class Persons:
         name, role, link = held["name"], held["role"], held["shape"]
         if self.lexicon.words.has("separators", name.rpartition(" ")[2]):
             return text, "", True
-        return name.rstrip(";:"), role, "(" in link or "{=linked}" in link
+        words = name.rstrip(";:").split()
+        while len(words) > 1 and self.lexicon.words.has("adverbs", words[-1]):  # `Alice now plays Grave`
+            words.pop()
+        return " ".join(words), role, "(" in link or "{=linked}" in link
 
 
 def _is_sentence(name: str) -> bool:

@@ -34,7 +34,9 @@ def remedy_in(lexicon: Lexicon, reads: Reads, parts: Sequence[SourceLexeme]) -> 
             seat = here
         elif length:
             end = _end(lexicon, reads, parts, at + length)
-            items.append(_item(lexicon, reads, spot, seat, parts[at + length : end]))
+            told = " ".join(part.text for part in parts[at + length : end] if not part.mark)
+            if not lexicon.words.has("untold", told):
+                items.append(_item(lexicon, reads, spot, seat, parts[at + length : end]))
             length = end - at
         elif run and not lexicon.words.has("positions", run[0]) and not lexicon.words.has("fillers", run[0]):
             return []

@@ -32,7 +32,7 @@ READERS: Mapping[str, Callable[[Lexicon, str, list[str]], Imported]] = MappingPr
 )
 KINDS = ("auto", *READERS, "jsonl")
 _JSON = (".jsonl", ".ndjson", ".json")
-_RULESET = re.compile(r"\s*(?:ruleset|rules)\s*[:=]\s*([A-Za-z0-9./-]{1,100})\s*$", re.IGNORECASE)
+_RULESET = re.compile(r"(?:^|.*[.;,])\s*(?:ruleset|rules)\s*[:=]\s*([a-z0-9/-][a-z0-9./-]{0,99})\.?\s*$", re.IGNORECASE)
 _LANGUAGE = re.compile(r"\s*(?:language|\u044f\u0437\u044b\u043a)\s*[:=]\s*([A-Za-z-]{2,12})\s*$", re.IGNORECASE)
 _OBJECT = re.compile(r"[\ufeff\s]*\{\s*[\"}]")  # not `{ a comment }`, which notes may begin with
 _REPLAY = re.compile(r"\s*format\s*:\s*[\"']?replay/", re.IGNORECASE)
@@ -119,9 +119,13 @@ class Importer:
         return found
 
     def _only(self, wider: str, ruleset: str, lines: Sequence[str]) -> list[str]:
-        """The chips and characters that lines name in full, and that one ruleset has and the other has not."""
+        """The chips, characters and banks that lines name in full, and that one ruleset has and the other has not."""
         wide, own = self.lexicon(wider), self.lexicon(ruleset)
-        new = {**wide.chips, **wide.characters}.keys() - own.chips.keys() - own.characters.keys()
+        new = {**wide.chips, **wide.characters, **wide.banks}.keys() - {
+            **own.chips,
+            **own.characters,
+            **own.banks,
+        }.keys()
         begun = {key.partition("-")[0] for key in new}
         found: dict[str, str] = {}
         for line in lines:

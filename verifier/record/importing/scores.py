@@ -10,15 +10,15 @@ from functools import partial
 from typing import NamedTuple
 
 from verifier.record.importing.account import LineAccount
+from verifier.record.importing.clauses import OVER
 from verifier.record.importing.draft import comment
 from verifier.record.importing.header import Setup
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
-from verifier.record.importing.scribe import OVER, Scribe
+from verifier.record.importing.scribe import Scribe
 from verifier.record.names import normal
 
 _SCORE = re.compile(r"(?<![\w.:/-])(?P<one>[0-9])\s?[-\u2013:]\s?(?P<two>[0-9])(?![\w/:-])")
-_BEST = re.compile(r"\b(?:best[ -]of[ -]?|bo(?=[0-9]))([0-9]{1,2}|[a-z]+)\b", re.IGNORECASE | re.ASCII)
 _WORD = re.compile(r"[^\s,;:()\[\]]+")
 _UNTOLD = "the score {} is not that of the games that are told: {}"
 
@@ -68,21 +68,38 @@ def _may_become(won: Sequence[int], score: Sequence[int]) -> bool:
 
 def best_of(lexicon: Lexicon, lines: Sequence[str]) -> int:
     """How many games a match has at most, as a line says it: `Best of 5`; 0 if none does, or if two differ."""
-    words = (found[1] for line in lines if (found := _BEST.search(line[:LINE])))
-    said = {lexicon.words.numbers.get(normal(word), int(word) if word.isdecimal() else 0) for word in words}
+    said = {
+        2 * number - 1 if kind == "wins-of" else number
+        for kind in ("best-of", "wins-of")
+        for pattern in lexicon.words.patterns[kind]
+        for line in lines
+        for found in pattern.finditer(line[:LINE])
+        if (number := lexicon.words.numbers.get(normal(found[1]), int(found[1]) if found[1].isdecimal() else 0))
+    }
     number = said.pop() if len(said) == 1 else 0
     return number if number % 2 else 0
 
 
-def _wins(players: Sequence[str], games: Sequence[ToldGame]) -> Iterator[tuple[int, ...]]:
+def winner_of(lexicon: Lexicon, lines: Sequence[str], games: Sequence[ToldGame]) -> str:
+    """Who has won the match, if a line gives the score that the games come to at the end; "" if none does."""
+    players = next((game.setup.players for game in games if len(game.setup.players) == 2), [])
+    if not players or not all(players):
+        return ""
+    won = list(_wins([normal(player) for player in players], games))[-1]
+    played = sum(game.is_game for game in games)
+    is_said = sum(won) == played > 1 and any(_said(lexicon, players, line[:LINE]) == {won} for line in lines)
+    return players[won.index(max(won))] if is_said and won[0] != won[1] else ""
+
+
+def _wins(players: Sequence[str], games: Sequence[ToldGame]) -> Iterator[tuple[int, int]]:
     """How many games each player has won before each part, and at the end."""
     won = [0] * len(players)
-    yield tuple(won)
+    yield won[0], won[1]
     for setup, scribe, is_game in games:
         name = setup.players[scribe.winner] if scribe.winner is not None and scribe.winner < len(setup.players) else ""
         if is_game and normal(name) in players:
             won[players.index(normal(name))] += 1
-        yield tuple(won)
+        yield won[0], won[1]
 
 
 def _said(lexicon: Lexicon, players: Sequence[str], line: str) -> set[tuple[int, int]] | None:

@@ -11,7 +11,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.record.importing.account import LineAccount, faulty
 from verifier.record.importing.claims import ClaimSentence
-from verifier.record.importing.clauses import MoveClause, NotUnderstood, faults_of, move_of, read_moves
+from verifier.record.importing.clauses import OVER, MoveClause, NotUnderstood, faults_of, move_of, read_moves
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
@@ -21,9 +21,6 @@ from verifier.record.model import RecordPromise
 from verifier.record.names import normal
 from verifier.record.words import WordError
 from verifier.record.write import render_line
-
-#: What phrases say with which the game is over.
-OVER = ("wins", "loses")
 
 
 @dataclass(slots=True)
@@ -43,6 +40,7 @@ class Scribe:
     position: Node | None = None  # where things lie then, as far as it says
     placed: bool = False  # whether it says enough of that
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
+    stopped: bool = False  # whether the source says that the rest is not told
     unsaid: bool = False  # whether a chip is played whose choices are not told
     lost: list[WordError] = field(default_factory=list)  # why parts of the line that is being read are no moves
     claims: list[ClaimSentence] = field(default_factory=list)  # what is claimed of the whole game
@@ -214,6 +212,7 @@ class Scribe:
             ends = self.lexicon.words.ends
             self.winner = self._winner(clause)
             self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), self.ended)
+            self.moves += [comment(clause.text)] if clause.effects else []  # `won with a big crash`
         elif not alone:
             self.write(comment(clause.text))
 
@@ -250,6 +249,7 @@ class Scribe:
             if turn is None or turn.begun or event.seat not in self.mates(turn.seat):
                 self.begin(event.seat)
             self.turns[-1].begun = True
+        self.extracts = self.extracts or self.stopped  # it goes on all the same
         self.shown.see(event)
         if len(render_line(event, names)) > LINE:
             self.write(comment(event.comment))

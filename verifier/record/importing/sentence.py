@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from verifier.record.importing.claims import ClaimReader
 from verifier.record.importing.clauses import MoveClause, NotUnderstood, faults_of
+from verifier.record.importing.guesses import UnknownName
 from verifier.record.importing.lexemes import refuse_hidden
-from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.skipping import Skipping
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
@@ -250,12 +250,12 @@ class Sentence(Skipping):
             raise WordError(clause.column, "nothing can follow these words")
         if phrase.takes == "one" and len(things) > 1:
             raise WordError(clause.column, "only one thing can follow these words")
+        if not clause.things and (phrase.takes == "one" or phrase.verb == self.words.roles.get("turn")):
+            clause.things = ["?"]
         if self._says_nothing(clause):  # `draws 0 chips`, `actions: none`
             clause.phrase = replace(phrase, says="kept")
         if phrase.says in ("wins", "loses"):
             self._check_end(clause)
-        if phrase.takes == "one" and not clause.things:
-            clause.things = ["?"]
         if phrase.sized and clause.things and self.sizes(clause.things[0]):
             clause.things.insert(0, phrase.sized)
         if phrase.joins and len(clause.things) > 2:
@@ -277,6 +277,10 @@ class Sentence(Skipping):
         if clause.beside >= 0:  # `Alice won, Bob's pile was full`
             after = [word for word in clause.things[clause.beside :] if normal(word) in self.words.ends]
             clause.things = clause.things[: clause.beside] + after
+        how = next((at for at, word in enumerate(clause.things) if self.words.has("how", word)), len(clause.things))
+        if not any(normal(word) in self.words.ends for word in clause.things[how:]):  # `won with a big crash`
+            clause.things, clause.effects = clause.things[:how], [*clause.effects, *clause.things[how:]]
         for word in clause.things:
-            if normal(word) not in self.words.ends and not self.words.has("fillers", word):
+            said = any(self.words.has(kind, word) for kind in ("fillers", "adverbs", "games"))
+            if normal(word) not in self.words.ends and not said:
                 raise WordError(clause.column, f"{quoted(word)} is not how a game ends")

@@ -96,7 +96,7 @@ class SetupLines(Changes):
         word, value, column = self._halved(line)
         if self.closed and self.setup.index(word) >= 0 and self.lexicon.phrase(value.split())[0] is not None:
             return False  # somebody may be called `Bank`
-        key = self.lexicon.words.key(word) or (self._beside(word) if value else "")
+        key = self.lexicon.words.key(word) or (self._beside(word) or self._of_game(word) if value else "")
         if key and (value or _SIGN.search(line) or key in self.lexicon.words.listed):
             return self._keyed(key, value, column)
         seat = self._seat(word) if value else -1
@@ -128,6 +128,17 @@ class SetupLines(Changes):
             return ""
         self.setup.remarks.append(f"Beside the {key} stands: {beside[2]}.")
         return key
+
+    def _of_game(self, text: str) -> str:
+        """The key of a list that is said to be of this game: `Bank for game one`; "" if it is none."""
+        words, lexicon = text.split(), self.lexicon
+        size = next((n for n in range(1, len(words)) if lexicon.words.key(" ".join(words[:n]))), 0)
+        key = lexicon.words.key(" ".join(words[:size]))
+        kinds = ("fillers", "towards", "games")
+        rest = [normal(word) for word in words[size:] if not any(lexicon.words.has(kind, word) for kind in kinds)]
+        first = [*lexicon.words.lists["ordinals"][:1], *(word for word, n in lexicon.words.numbers.items() if n == 1)]
+        is_first = len(rest) == 1 and (rest[0] in first or rest[0] == "1")
+        return key if key in lexicon.words.listed and is_first and not self.known else ""
 
     def _ends_list(self, line: str) -> bool:
         """Whether a line within a list is none of its items, as it has a key or tells of a move or a turn."""

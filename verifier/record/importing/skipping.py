@@ -4,10 +4,21 @@ Not for: reading clauses (`sentence`).
 """
 
 from verifier.record.importing.things import Things
+from verifier.record.importing.wordlist import Phrase
 
 
 class Skipping(Things):
     """A cursor that passes what is not understood."""
+
+    def remains(self) -> int:
+        """How many words say here what money is left: `$0 left`; 0 if none do."""
+        run = self.run(self.at)[:3]
+        end = next((at for at, word in enumerate(run) if self.words.has("left", word)), 0)
+        return end + 1 if end and self.is_number(run[0]) and (end == 1 or self.words.has("coins", run[1])) else 0
+
+    def ending(self, phrase: Phrase) -> bool:
+        """Whether a phrase says that the game is over."""
+        return phrase.says in ("wins", "loses") or phrase.verb == self.words.roles.get("end")
 
     def _lose(self, start: int) -> None:
         """Pass a clause of which the verb is not known: where it may be somebody else's, up to the next name.

@@ -6,6 +6,7 @@ Not for: the other lines about the game (`setup_lines`).
 """
 
 import re
+from collections.abc import Sequence
 
 from verifier.record.importing.cast import Cast
 from verifier.record.importing.lexemes import QUOTES, refuse_hidden
@@ -85,7 +86,8 @@ class StackReader(Cast):
             except WordError as error:
                 wrong.append(self._incomplete(key, part[0], error))
         if wrong:
-            names = "".join(f"; {error.message}" for error in wrong[1:])
+            nearest = {error: f" (did you mean '{error.suggestion}'?)" for error in wrong[1:] if error.suggestion}
+            names = "".join(f"; {error.message}{nearest.get(error, '')}" for error in wrong[1:])
             message = f"{wrong[0].message}{names} (so the {key} is incomplete)"
             raise WordError(wrong[0].column, message, wrong[0].suggestion)
 
@@ -103,7 +105,8 @@ class StackReader(Cast):
 
         Raises `WordError` if the first is none; of the others, which are not in this game, it is remarked.
         """
-        if self.lexicon.words.has("untold", text):
+        words = text.split()
+        if set(text) == {"?"} or any(self.lexicon.words.has("untold", one) for one in (text, " ".join(words[1:]))):
             if key in self.lexicon.words.lists["rows"]:
                 self.setup.stacks[key].append(UNKNOWN)
                 self.setup.chains.setdefault(key, []).append((UNKNOWN,))
@@ -156,11 +159,17 @@ class StackReader(Cast):
         chip, size = self.lexicon.chip(words)
         near = self.lexicon.guesses.near("-".join(words), self.lexicon.chips) if size < len(words) else ""
         if not size and words:
-            try:
-                chip, size = self.lexicon.prefixed(words, column)
-            except WordError as error:
-                error.suggestion = error.suggestion and (near or error.suggestion)
-                raise
+            chip, size = self._begun(text, words, near, column)
         if not size or size < len(words):
             raise WordError(column, f"{quoted(text)} is not the name of a chip", near)
         return chip
+
+    def _begun(self, text: str, words: Sequence[str], near: str, column: int) -> tuple[str, int]:
+        """The chip that words begin. Raises `WordError` with the nearest name for words that begin none, or several."""
+        try:
+            return self.lexicon.prefixed(words, column)
+        except WordError as error:
+            if near and len(words) > 1 and not self.lexicon.elsewhere(words):
+                raise WordError(column, f"{quoted(text)} is not the name of a chip", near) from None
+            error.suggestion = error.suggestion and (near or error.suggestion)
+            raise

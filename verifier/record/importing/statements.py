@@ -19,7 +19,9 @@ from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.typography import is_remark
 from verifier.record.words import WordError
 
-_STOP = re.compile(r"(?:(?<=\w{3})|(?<=[0-9)\]]))\.\s+|(?<=\S)\s*[;|]\s+")  # not that of `Dave Jr.`
+# Not the full stop of `Dave Jr.`; after a comma or blanks only before a key: `Alice vs Bob, bank: first game`
+_STOP = re.compile(r"(?:(?<=\w{3})|(?<=[0-9)\]]))\.\s+|(?<=\S)\s*[;|]\s+|(?P<weak>,\s+|(?<=\S)\s{2,})")
+_KEY = re.compile(r"\w[\w ]{0,20}:\s")
 #: Keys of lines that tell of the game itself, beside those of a header.
 _TOLD = ("", "ruling", "position", "opening", "role", "winner", "draws", "reactions", "moves")
 
@@ -41,16 +43,15 @@ def statements_of(lexicon: Lexicon, line: str) -> list[str]:
         is_behind = stop[0][0] == "." and _is_about(lexicon, pieces[at - 1], keys[at - 1])
         cuts += [starts[at]] if is_behind or keys[at] not in _TOLD else []
     spans = zip(cuts, [*cuts[1:], len(line)], strict=True)
-    return [" " * start + line[start:end].rstrip(" ;|") for start, end in spans] if len(cuts) > 1 else [line]
+    return [" " * start + line[start:end].rstrip(" ;|,") for start, end in spans] if len(cuts) > 1 else [line]
 
 
 def _stops_of(line: str) -> list[re.Match[str]]:
     """Where a statement may end within a line: outside of brackets, and not behind the number of the line."""
     if len(line) > LINE or is_remark(line):
         return []
-    outside = (
-        stop for stop in _STOP.finditer(line) if line.count("(", 0, stop.start()) == line.count(")", 0, stop.start())
-    )
+    told = (stop for stop in _STOP.finditer(line) if not stop["weak"] or _KEY.match(line, stop.end()))
+    outside = (stop for stop in told if line.count("(", 0, stop.start()) == line.count(")", 0, stop.start()))
     return [stop for stop in outside if not line[: stop.start()].strip().isdecimal()]
 
 

@@ -6,8 +6,8 @@ begin (`sentence`).
 
 from verifier.record.importing.amounts import MOST, Amounts
 from verifier.record.importing.clauses import MoveClause
-from verifier.record.importing.lexemes import SourceLexeme
-from verifier.record.importing.lexicon import UnknownName
+from verifier.record.importing.guesses import UnknownName
+from verifier.record.importing.lexemes import SourceLexeme, words_of
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
@@ -34,6 +34,7 @@ class Things(Amounts):
             chip, size = self.lexicon.plural(run)
         if not size:
             chip, size = self._shortened(run, part.column)
+            self._refuse_guess(clause, chip, size)
         self._chip(clause, chip, size, parted)
 
     def has_money(self) -> int:
@@ -45,18 +46,13 @@ class Things(Amounts):
         size += size < len(run) and self.words.has("left", run[size])
         return size if self.separator(self.at + size) or self.ends(self.at + size) else 0
 
-    def remains(self) -> int:
-        """How many words say here what money is left: `$0 left`; 0 if none do."""
-        run = self.run(self.at)[:3]
-        end = next((at for at, word in enumerate(run) if self.words.has("left", word)), 0)
-        return end + 1 if end and self.is_number(run[0]) and (end == 1 or self.words.has("coins", run[1])) else 0
-
     def _special(self, clause: MoveClause, part: SourceLexeme) -> bool:
         """Add a thing that a sign in its word shows: `?`, `wound@discard`, `+black arrow`; whether it was one."""
+        is_untold = clause.phrase.takes in ("list", "choices") and self.words.has("untold", part.text)  # `something`
         if part.text == "+" and clause.phrase.takes == "list" and clause.things:  # `2-gem + wound`
             self.at += 1
-        elif set(part.text) == {"?"}:
-            clause.things += part.text[:MOST]
+        elif set(part.text) == {"?"} or is_untold:
+            clause.things += "?" if is_untold else part.text[:MOST]
             self.at += 1
         elif part.text[0] == "@" and self.people.at([part.text[1:]])[1]:  # `crash 1 @Bob`
             self._target(clause, self.people.at([part.text[1:]])[0], 1)
@@ -101,8 +97,17 @@ class Things(Amounts):
         except WordError:
             return
         if other != chip and not self.lexicon.phrase(run[1:])[0]:
-            message = f"{quoted(' '.join(run[:2]))} may be {chip} and {other}: put a comma between two"
-            raise UnknownName(column, message)
+            self._refuse_neighbours(column, chip, other)
+
+    def _refuse_guess(self, clause: MoveClause, chip: str, size: int) -> None:
+        """Refuse the beginning of a name right behind another one: `buys Crash Risk`. Raises `WordError`."""
+        if clause.phrase.priced and self.named[1] == self.at and size == 1:
+            self._refuse_neighbours(self.parts[self.named[0]].column, clause.things[-1], chip)
+
+    def _refuse_neighbours(self, column: int, chip: str, other: str) -> None:
+        """Refuse words that may be of two names, or of one that is none. Raises `WordError`."""
+        words = " ".join(words_of([part for part in self.parts if part.column >= column], 0)[:2])
+        raise UnknownName(column, f"{quoted(words)} may be {chip} and {other}: put a comma between two")
 
     def _refuse_slip(self, run: list[str], column: int) -> None:
         near, size = self.lexicon.slip(run)

@@ -27,26 +27,12 @@ TAKES = ("none", "one", "list", "choices", "words")
 NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects", "turns", "versus", "begins", "as"),
-    *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague", "late"),
-    *("behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks", "positions", "rules"),
-    *(
-        "forgets",
-        "holds",
-        "opponents",
-        "modal",
-        "relative",
-        "owning",
-        "how",
-        "within",
-        "exchanged",
-        "everybody",
-        "won",
-        "laid",
-        "unlaid",
-        "rows",
-    ),
+    *("games", "ordinals", "stands", "adverbs", "continued", "opens", "myself", "own", "prices", "paid", "coins"),
+    *("vague", "late", "behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks", "rules"),
+    *("positions", "forgets", "holds", "opponents", "modal", "relative", "owning", "how", "within", "exchanged"),
+    *("everybody", "won", "laid", "unlaid", "rows"),
 )
-_PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
+_PATTERNS = ("chat", "noise", "capture", "begins", "gaps", "stops", "best-of", "wins-of")
 #: The form in which words are compared; most words of a source come up again and again.
 normal = lru_cache(maxsize=1_000)(compared)
 

@@ -1,0 +1,73 @@
+"""Notes in the ways people write them: quotations, tables, cut logs, scores, things that are not told.
+
+Not for: what judges say, or records that come of a match (`test_import_matches`).
+"""
+
+import pytest
+
+from tests.support.importing import imported, read_back
+from verifier.record.importing.matches import match_of
+
+pytestmark = pytest.mark.unit
+HEAD = ("Alice (Grave) vs Bob (Rook), bank: first game",)
+
+
+def moves(*lines: str) -> list[str]:
+    """The moves of notes that are all understood, without comments."""
+    found = imported("notes", [*HEAD, *lines])
+    assert [line.message for line in found.account.unknown()] == []
+    return [move.partition("  #")[0] for move in found.records[0].moves if not move.startswith("#")]
+
+
+@pytest.mark.parametrize(
+    ("lines", "wanted"),
+    [
+        (["> I think she should buy a wound", "Alice: ante 1", "Alice: buy 2"], ["P1 ante 1", "P1 buy 2"]),
+        (["Turn 1 Alice: antes 1", "Turn 1 Alice continued: buys a 2-gem"], ["P1 ante 1", "P1 buy 2"]),
+        (["Alice antes 1, buys another 2-gem"], ["P1 ante 1", "P1 buy 2"]),
+        (["Alice drew 1 \u04453, crash gem, reversal"], ["P1 draw 1 1 1 crash-gem reversal"]),
+        (["Alice antes 1, plays something"], ["P1 ante 1", "P1 play ?"]),
+        (["Alice antes 1", "(the rest was not written down)"], ["P1 ante 1"]),
+        (["Turn | Player | Ante | Action | Buys", "1 | Alice | 1 | - | 2-gem"], ["P1 ante 1", "P1 buy 2"]),
+        (["Player   Ante   Buys", "Alice    1      2-gem", "Bob      1"], ["P1 ante 1", "P1 buy 2", "P2 ante 1"]),
+    ],
+)
+def test_lines_are_the_moves_that_they_tell(lines: list[str], wanted: list[str]) -> None:
+    assert moves(*lines) == wanted
+
+
+@pytest.mark.parametrize("line", ["Bank for game one: first game", "The bank for the first game: first game"])
+def test_a_list_may_be_said_to_be_of_the_first_game(line: str) -> None:
+    found = imported("notes", ["Alice (Grave) vs Bob (Rook)", line, "Alice: ante 1"])
+    assert read_back(found).setup["bank"].string() == "first-game"
+
+
+def test_two_beginnings_of_names_side_by_side_are_not_guessed_at() -> None:
+    (lost,) = imported("notes", [*HEAD, "Alice antes 1, buys Crash Risk"]).account.unknown()
+    assert lost.message == "'Crash Risk' may be crash-gem and risky-move: put a comma between two"
+
+
+def test_a_claim_is_of_who_acts_and_not_of_whom_it_is_done_to() -> None:
+    found = imported("notes", [*HEAD, "Turn 1 Bob: antes 1, crashes some gems at Alice"])
+    assert read_back(found).claims == ()
+
+
+def test_a_log_that_is_cut_within_a_name_has_no_player_more() -> None:
+    lines = ["lice draws 5 chips", "Alice plays Combine", "Bob starts their turn and antes a 1-Gem"]
+    assert [seat.player for seat in read_back(imported("client", lines)).seats] == ["Bob", "Alice"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "best_of", "winner"),
+    [
+        (["Alice 2-1 Bob", "Game 1: Alice won", "Game 2: Bob won", "Game 3: Alice won"], 0, "Alice"),
+        (["Alice 2-1 Bob, best of five", "Game 1: Alice won", "Game 2: Bob won", "Game 3: Alice won"], 5, ""),
+        (["Game 1: Alice won", "Game 2: Alice won", "Game 3: Alice won"], 5, ""),  # more than the rules have
+    ],
+)
+def test_how_a_match_ended_is_written_where_it_was_over(lines: list[str], best_of: int, winner: str) -> None:
+    match = match_of(imported("notes", ["Alice (Grave) vs Bob (Rook)", *lines]).records)
+    assert match is not None
+    assert (f"best-of: {best_of}" in match.text()) == bool(best_of)
+    assert (f"result: {{winner: {winner}}}" in match.text()) == bool(winner)
+    assert ("best-of:" in match.text(), "\nresult:" in match.text()) == (bool(best_of), bool(winner))
