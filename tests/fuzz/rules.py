@@ -29,6 +29,8 @@ from verifier.language.reader import load
 CORPUS = Path(__file__).parent / "corpus" / "rules"
 #: Questions of a simulated game: rules that nobody can win would go on for long.
 MOST_QUESTIONS = 400
+#: Faults of one erratum: the edition is opened anew without each of them.
+MOST_FAULTS = 5
 
 #: What `rules show` is asked for.
 SHOWN = ("crash-gem", "swap", "duel", "play", "PS3-BUY-03", "PS2-BUY-02")
@@ -50,12 +52,13 @@ class Rulesets:
         self.root = folder / "rules"
         self.folder = folder
         shutil.copytree(rules_folder(), self.root)
-        for ruleset in rulesets(self.root):
-            call("simulate", ruleset, "--seed", "1", "--out", self.record(ruleset))
 
     def record(self, ruleset: str) -> Path:
         """A game under an edition as it is."""
-        return self.folder / f"{ruleset.replace('/', '-')}.yaml"
+        path = self.folder / f"{ruleset.replace('/', '-')}.yaml"
+        if not path.exists():
+            call("simulate", ruleset, "--seed", "1", "--out", path)
+        return path
 
     def files(self) -> list[Path]:
         """Every file of rules, by its path in the folder."""
@@ -150,7 +153,8 @@ def look_at(edited: Rulesets, path: Path, text: str, random: Random) -> None:
     """Look at a text in the place of a file."""
     ruleset = "/".join(path.parts[:2])
     questions = patch("verifier.simulate.game.MOST_QUESTIONS", MOST_QUESTIONS)
-    with questions, patch("verifier.language.reader.load", READ):  # most files stay as they are
+    faults = patch("verifier.games.desk.MOST_FAULTS", MOST_FAULTS)
+    with questions, faults, patch("verifier.language.reader.load", READ):  # most files stay as they are
         if path.name == "pack.yaml":
             edited.check_overlay(ruleset, "--pack", text, random)
         elif path.parent.name == "errata":

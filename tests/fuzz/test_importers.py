@@ -67,6 +67,6 @@ def target(data: bytes, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("kind", SEEDS)
 def test_importers(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    samples = [path.read_bytes()[:3000] for path in sorted(Path(SAMPLES).glob("*.*"))[:6]] if kind != "jsonl" else []
+    samples = [path.read_bytes()[:1500] for path in sorted(Path(SAMPLES).glob("*.*"))[:6]] if kind != "jsonl" else []
     seeds, count = [*SEEDS[kind], *samples], examples(150)
     run(f"importers-{kind}", lambda data: target(data, kind, monkeypatch), seeds, count)

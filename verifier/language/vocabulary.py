@@ -4,8 +4,10 @@ Not for: reading conditions, which is `verifier.language.expression`.
 """
 
 import inspect
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import islice
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
@@ -166,14 +168,43 @@ def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str:
     """
     if len(name) > LONGEST_SUGGESTED:
         return ""
-    from difflib import get_close_matches
-
     near = list(islice((other for other in known if len(other) <= LONGEST_SUGGESTED), MOST_COMPARED))
     if square := nearest_square(name, near):
         return square
     spellings = dict.fromkeys((name, latin(name)))  # as it is written, then with the letters that it looks like
-    found = [one for spelling in spellings for one in get_close_matches(spelling, near, 1, alike)]
-    return found[0] if found else ""
+    return next((found for spelling in spellings if (found := closest(spelling, near, alike))), "")
+
+
+def closest(name: str, known: Iterable[str], alike: float) -> str:
+    """The name of which most is the same as of another, the last by the alphabet of several, if a part `alike` is.
+
+    It is that of `difflib.get_close_matches`, which compares every name in full that has enough of the letters.
+    """
+    from difflib import SequenceMatcher
+
+    own = counted_letters(name)
+    letters = {other: counted_letters(other) for other in known}
+    most = {other: 2.0 * len(own & theirs) / (len(own) + len(theirs) or 1) for other, theirs in letters.items()}
+    matcher = SequenceMatcher()
+    matcher.set_seq2(name)
+    best, found = alike, ""
+    for other in sorted((other for other, share in most.items() if share >= alike), key=most.__getitem__, reverse=True):
+        if most[other] < best:
+            break
+        matcher.set_seq1(other)
+        best, found = max((best, found), (matcher.ratio(), other))
+    return found
+
+
+@lru_cache(maxsize=2_000)
+def counted_letters(name: str) -> frozenset[tuple[str, int]]:
+    """The letters of a name, each with how often it stands before: names have as many in common as pairs."""
+    seen: Counter[str] = Counter()
+    pairs = []
+    for letter in name:
+        pairs.append((letter, seen[letter]))
+        seen[letter] += 1
+    return frozenset(pairs)
 
 
 def nearest_square(name: str, known: Iterable[str]) -> str:

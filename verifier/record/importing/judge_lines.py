@@ -47,7 +47,8 @@ class JudgeLines:
 
     def see_marks(self, lines: Sequence[str]) -> None:
         """Note whether the lines that begin with `>` are the moves: in a forum they quote others, who tell fewer."""
-        told = Counter(line.lstrip().startswith(">") for line in lines if self._tells_moves(line))
+        quoted = [line.lstrip().startswith(">") for line in lines]
+        told = Counter(mark for mark, line in zip(quoted, lines, strict=True) if any(quoted) and self._tells_moves(line))
         self.marked = told[True] > 0 and told[True] >= told[False]
 
     def _tells_moves(self, text: str) -> bool | None:
