@@ -10,28 +10,31 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, write
+from tests.support.cli import write
+from tests.support.toy import DISPUTED, ILLEGAL, LEGAL, TOY
 
-HEADER = {
-    "format": "replay/1", "ruleset": "puzzle-strike/3e", "mode": "duel", "bank": "first-game",
-    "seats": {"P1": {"player": "Alice", "character": "grave"}, "P2": {"player": "Bob", "character": "rook"}},
+#: Under the toy edition, which the tests have to read: the fixture `toy_rules`.
+TOLD = {
+    "format": "replay/1", "ruleset": TOY, "mode": "duel", "bank": "first-game",
+    "seats": {"P1": {"player": "Alice", "character": "degrey"}, "P2": {"player": "Bob", "character": "rook"}},
+    "record": {"draws": "all", "reactions": "all"},
 }  # fmt: skip
-MOVES = [line.strip() for line in REPLAY.partition("moves: |\n")[2].splitlines()]
+MOVES = {text: [line.strip() for line in text.partition("moves: |\n")[2].splitlines()] for text in (LEGAL, ILLEGAL)}
 
 
 def record(number: int) -> str:
     """A record as a line of JSON: every seventh is illegal, every eleventh malformed."""
-    moves = [move.replace("buy 2", "buy 4") for move in MOVES] if number % 7 == 0 else MOVES
     if number % 11 == 0:
-        return json.dumps({**HEADER, "moves": ["P1 dances"]})
-    return json.dumps({**HEADER, "meta": {"number": str(number)}, "moves": moves})
+        return json.dumps({**TOLD, "moves": ["P1 dances"]})
+    moves = MOVES[ILLEGAL if number % 7 == 0 else LEGAL]
+    return json.dumps({**TOLD, "meta": {"number": str(number)}, "moves": moves})
 
 
 def corpus(folder: Path, records: int) -> Path:
     """A folder with some YAML files, and a file with so many lines in a folder below."""
     found = folder / "corpus"
     (found / "more").mkdir(parents=True)
-    write(found, legal=REPLAY, illegal=ILLEGAL, wound=DISPUTED, broken="format: replay/1\nmoves: [")
+    write(found, legal=LEGAL, illegal=ILLEGAL, wound=DISPUTED, broken="format: replay/1\nmoves: [")
     (found / "more" / "many.jsonl").write_text("".join(record(n) + "\n" for n in range(1, records + 1)), "utf-8")
     return found
 

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
+from tests.support.cli import call, write
 from tests.support.compiled import compiling_nothing
 from tests.support.corpus import alive, children, corpus, lines_in, record, shown, started, stopped, until
 from tests.support.looking import everywhere, replay_files
+from tests.support.toy import DISPUTED, ILLEGAL, LEGAL, RULES, TOY
 from verifier.corpus.batch import JudgingOptions
 from verifier.corpus.many import HANDFUL, audited, entries, on_cores, weighed
 from verifier.corpus.pool import pooled
@@ -24,12 +25,12 @@ from verifier.corpus.results import FORM, Results
 from verifier.corpus.row import KnownRulesets, OutcomeRow, row_of
 from verifier.corpus.sealed import head_of
 from verifier.files.stored import Stored
-from verifier.games.library import Library, rules_folder
+from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.kernel.undecided import NOT_ALL_FOLLOWED
 from verifier.verdicts.verdict import Audit, Fault, Inferred
 
-pytestmark = pytest.mark.cli
+pytestmark = [pytest.mark.cli, pytest.mark.usefixtures("toy_rules")]
 HEAD = head_of(FORM)
 
 
@@ -54,14 +55,14 @@ def test_the_report_depends_neither_on_processes_nor_on_kept_results(tmp_path: P
         ('"verdict":"illegal"', '"verdict":"legal"'),
         ('"verdict":"legal"', '"verdict":"consistent"'),
         ('"events":', '"events":1'),
-        ('"clause":"PS3', '"clause":"PS9'),
+        ('"clause":"TOY', '"clause":"YOT'),
         ('"sum":"', '"sum":"0'),
     ],
 )
 def test_a_kept_result_that_was_altered_is_judged_again(tmp_path: Path, old: str, new: str) -> None:
     (folder := tmp_path / "records").mkdir()
     results = tmp_path / "results"
-    write(folder, good=REPLAY, bad=ILLEGAL)
+    write(folder, good=LEGAL, bad=ILLEGAL)
     first = call("audit", folder, "--format", "json", "--results", results)
     text = results.read_text("utf-8")
     assert old in text
@@ -75,7 +76,9 @@ def test_a_kept_result_that_was_altered_is_judged_again(tmp_path: Path, old: str
 def long_run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """A folder whose records take a while, and the report on all of them."""
     folder = corpus(tmp_path_factory.mktemp("long"), 400)
-    return folder, call("audit", folder, "--jobs", "1", "--format", "json").stdout
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("VERIFIER_RULES", str(RULES))
+        return folder, call("audit", folder, "--jobs", "1", "--format", "json").stdout
 
 
 @pytest.mark.rotating(6)
@@ -134,7 +137,7 @@ def test_what_an_interruption_cut_off_is_done_again(tmp_path: Path) -> None:
 def test_a_changed_record_is_judged_again_and_the_others_are_not(tmp_path: Path) -> None:
     folder, results = corpus(tmp_path, 5), tmp_path / "results"
     assert "1 disputed" in call("audit", folder, "--results", results).stdout
-    write(folder, wound=REPLAY)
+    write(folder, wound=LEGAL)
     again = call("audit", folder, "--results", results)
     assert "8 of these verdicts were known" in again.stderr
     assert "disputed" not in again.stdout
@@ -146,14 +149,14 @@ def test_changed_rules_other_options_and_another_program_are_another_verdict(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder, results, rules = corpus(tmp_path, 5), tmp_path / "results", tmp_path / "rules"
-    shutil.copytree(rules_folder() / "puzzle-strike/3e", rules / "puzzle-strike/3e")
+    shutil.copytree(RULES / TOY, rules / TOY)
     monkeypatch.setenv("VERIFIER_RULES", str(rules))
     base = ("audit", folder, "--results", results)
     call(*base)
     assert "known" not in call(*base, "--errata", "loss-after-action").stderr
     assert "known" not in call(*base, "--continue").stderr
     assert "9 of these" in call(*base).stderr
-    path = rules / "puzzle-strike" / "3e" / "ruleset.yaml"
+    path = rules / TOY / "ruleset.yaml"
     path.write_text(path.read_text("utf-8") + "\n# changed\n", "utf-8")
     assert "known" not in call(*base).stderr
     assert "9 of these" in call(*base).stderr
@@ -165,11 +168,11 @@ def test_only_what_a_verdict_rests_on_makes_it_another(tmp_path: Path, monkeypat
     """A change of one edition leaves the verdicts of another known; those that name no rules rest on all of them."""
     folder, results, rules = tmp_path / "corpus", tmp_path / "results", tmp_path / "rules"
     folder.mkdir()
-    write(folder, legal=REPLAY, broken="format: replay/1\nmoves: [")
-    shutil.copytree(rules_folder() / "puzzle-strike/3e", rules / "puzzle-strike/3e")
+    write(folder, legal=LEGAL, broken="format: replay/1\nmoves: [")
+    shutil.copytree(RULES / TOY, rules / TOY)
     monkeypatch.setenv("VERIFIER_RULES", str(rules))
     call("audit", folder, "--results", results)
-    path = rules / "puzzle-strike" / "3e" / "errata" / "another.yaml"
+    path = rules / TOY / "errata" / "another.yaml"
     path.write_text("# nothing\n", "utf-8")
     assert "1 of these" in call("audit", folder, "--results", results).stderr
     assert "2 of these" in call("audit", folder, "--results", results).stderr
@@ -184,7 +187,7 @@ def test_only_what_a_verdict_rests_on_makes_it_another(tmp_path: Path, monkeypat
     ],
 )
 def test_a_file_of_other_content_is_left_alone(tmp_path: Path, content: str, message: str) -> None:
-    (path,), results = write(tmp_path, game=REPLAY), tmp_path / "other.jsonl"
+    (path,), results = write(tmp_path, game=LEGAL), tmp_path / "other.jsonl"
     results.write_text(content)
     found = call("audit", path, "--results", results)
     assert found.exit_code == (2 if message else 0)
@@ -195,7 +198,7 @@ def test_a_file_of_other_content_is_left_alone(tmp_path: Path, content: str, mes
 
 
 def test_results_that_cannot_be_kept_are_told_before_the_work(tmp_path: Path) -> None:
-    (path,) = write(tmp_path, game=REPLAY)
+    (path,) = write(tmp_path, game=LEGAL)
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for wrong, why in (
@@ -210,7 +213,7 @@ def test_results_that_cannot_be_kept_are_told_before_the_work(tmp_path: Path) ->
 
 def test_a_file_that_must_not_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Root may write everything, so the refusal is played."""
-    (path,), results = write(tmp_path, game=REPLAY), tmp_path / "results"
+    (path,), results = write(tmp_path, game=LEGAL), tmp_path / "results"
     results.write_bytes(HEAD)
 
     def refuse(*_: object) -> int:
@@ -245,7 +248,7 @@ def test_a_full_disk_is_told_and_what_was_kept_is_used(tmp_path: Path) -> None:
 
 
 def test_results_of_another_version_are_put_aside(tmp_path: Path) -> None:
-    (path,), results = write(tmp_path, game=REPLAY), tmp_path / "kept"
+    (path,), results = write(tmp_path, game=LEGAL), tmp_path / "kept"
     results.write_bytes(head_of("verifier-results/1") + b"something\n")
     found = call("audit", path, "--results", results)
     assert found.exit_code == 0
@@ -284,7 +287,7 @@ def test_a_name_that_is_no_text_is_kept_and_found_again(tmp_path: Path) -> None:
 
 
 def test_a_file_that_vanishes_meanwhile_is_malformed(tmp_path: Path) -> None:
-    one, two, three = write(tmp_path, a=REPLAY, b=REPLAY, c=ILLEGAL)
+    one, two, three = write(tmp_path, a=LEGAL, b=LEGAL, c=ILLEGAL)
     library = Library()
     found = entries([str(tmp_path)], everywhere(library))
     outcomes = audited(found, KnownRulesets(library), on_cores(library, JudgingOptions(), 1), 1)
@@ -298,8 +301,8 @@ def test_a_file_that_vanishes_meanwhile_is_malformed(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_opened_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "b").mkdir()
-    write(tmp_path, a=REPLAY, c=REPLAY)
-    write(tmp_path / "b", x=REPLAY)
+    write(tmp_path, a=LEGAL, c=LEGAL)
+    write(tmp_path / "b", x=LEGAL)
     scandir = os.scandir
 
     def refuse(folder: str) -> object:
@@ -339,7 +342,7 @@ def test_links_that_lead_to_each_other_stop_nothing_else(tmp_path: Path, suffix:
     (tmp_path / f"a.{suffix}").symlink_to(f"b.{suffix}")
     (tmp_path / f"b.{suffix}").symlink_to(f"a.{suffix}")
     (tmp_path / f"self.{suffix}").symlink_to(f"self.{suffix}")
-    write(tmp_path, good=REPLAY)
+    write(tmp_path, good=LEGAL)
     found = replay_files([str(tmp_path)])
     assert str(tmp_path / "good.yaml") in found
     assert [item.position.path for item in found if isinstance(item, Unreadable)] == [
@@ -349,7 +352,7 @@ def test_links_that_lead_to_each_other_stop_nothing_else(tmp_path: Path, suffix:
         told = call(*command, tmp_path)
         assert f"self.{suffix}: " in told.stdout + told.stderr or (command[0] == "fmt" and suffix == "jsonl")
         assert told.stdout or command[0] == "fmt"
-    told = call("regress", "--from", "puzzle-strike/3e", "--to", "puzzle-strike/3e", tmp_path)
+    told = call("regress", "--from", TOY, "--to", TOY, tmp_path)
     assert "1 record" in told.stdout + told.stderr
 
 
@@ -385,7 +388,7 @@ def test_a_handful_of_work_is_done_in_one_process(tmp_path: Path) -> None:
         found, again = weighed(iter(all_of_them))
         assert found is wanted
         assert list(again) == all_of_them
-    (path,) = write(tmp_path, huge=REPLAY + "#" * 1_000_000)
+    (path,) = write(tmp_path, huge=LEGAL + "#" * 1_000_000)
     assert weighed(entries([str(path)], everywhere(Library())))[0] is False
 
 
