@@ -8,34 +8,49 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from tests.support.cli import write
-from tests.support.toy import DISPUTED, ILLEGAL, LEGAL, TOY
+import yaml
 
-#: Under the toy edition, which the tests have to read: the fixture `toy_rules`.
-TOLD = {
-    "format": "replay/1", "ruleset": TOY, "mode": "duel", "bank": "first-game",
-    "seats": {"P1": {"player": "Alice", "character": "degrey"}, "P2": {"player": "Bob", "character": "rook"}},
-    "record": {"draws": "all", "reactions": "all"},
-}  # fmt: skip
-MOVES = {text: [line.strip() for line in text.partition("moves: |\n")[2].splitlines()] for text in (LEGAL, ILLEGAL)}
+from tests.support import toy
+from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, write
+from tests.support.data import LOADER
 
 
-def record(number: int) -> str:
-    """A record as a line of JSON: every seventh is illegal, every eleventh malformed."""
-    if number % 11 == 0:
-        return json.dumps({**TOLD, "moves": ["P1 dances"]})
-    moves = MOVES[ILLEGAL if number % 7 == 0 else LEGAL]
-    return json.dumps({**TOLD, "meta": {"number": str(number)}, "moves": moves})
+class Games(NamedTuple):
+    """Records under an edition: a legal one, an illegal and a disputed one."""
+
+    legal: str
+    illegal: str
+    disputed: str
+
+    def line(self, number: int) -> str:
+        """A record as a line of JSON: every seventh is illegal, every eleventh malformed."""
+        told = content(self.illegal if number % 7 == 0 else self.legal)
+        moves = ["P1 dances"] if number % 11 == 0 else told["moves"].splitlines()
+        return json.dumps({**told, "meta": {"number": str(number)}, "moves": moves})
 
 
-def corpus(folder: Path, records: int) -> Path:
+@cache
+def content(text: str) -> dict[str, Any]:
+    """What a record says, by its keys."""
+    found: dict[str, Any] = yaml.load(text, LOADER)
+    return found
+
+
+#: Those under the toy edition are for tests with the fixture `toy_rules`.
+TOYS, REAL = Games(toy.LEGAL, toy.ILLEGAL, toy.DISPUTED), Games(REPLAY, ILLEGAL, DISPUTED)
+
+
+def corpus(folder: Path, records: int, games: Games = TOYS) -> Path:
     """A folder with some YAML files, and a file with so many lines in a folder below."""
     found = folder / "corpus"
     (found / "more").mkdir(parents=True)
-    write(found, legal=LEGAL, illegal=ILLEGAL, wound=DISPUTED, broken="format: replay/1\nmoves: [")
-    (found / "more" / "many.jsonl").write_text("".join(record(n) + "\n" for n in range(1, records + 1)), "utf-8")
+    write(found, legal=games.legal, illegal=games.illegal, wound=games.disputed, broken="format: replay/1\nmoves: [")
+    lines = [games.line(number) + "\n" for number in range(1, records + 1)]
+    (found / "more" / "many.jsonl").write_text("".join(lines), "utf-8")
     return found
 
 

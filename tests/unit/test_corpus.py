@@ -15,7 +15,7 @@ import pytest
 
 from tests.support.cli import call, write
 from tests.support.compiled import compiling_nothing
-from tests.support.corpus import alive, children, corpus, lines_in, record, shown, started, stopped, until
+from tests.support.corpus import TOYS, alive, children, corpus, lines_in, shown, started, stopped, until
 from tests.support.looking import everywhere, replay_files
 from tests.support.toy import DISPUTED, ILLEGAL, LEGAL, RULES, TOY
 from verifier.corpus.batch import JudgingOptions
@@ -181,7 +181,7 @@ def test_only_what_a_verdict_rests_on_makes_it_another(tmp_path: Path, monkeypat
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (record(1) + "\n", "no file of such results"),
+        (TOYS.line(1) + "\n", "no file of such results"),
         ("", ""),
         ("\x00\x01", "no file of such results"),
     ],
@@ -375,7 +375,7 @@ def test_a_line_without_end_is_passed_over_in_every_process(tmp_path: Path) -> N
     with path.open("wb") as file:
         for _ in range(17):
             file.write(b"[" * 1_000_000)
-        file.write(b"\n" + record(1).encode() + b"\n")
+        file.write(b"\n" + TOYS.line(1).encode() + b"\n")
     found = call("audit", path, "--jobs", "2")
     assert f"{path}#1: malformed MF04 a line of more than 16,000,000 bytes" in found.stdout
     assert "2 games" in found.stdout
@@ -397,7 +397,7 @@ def test_what_comes_in_bit_by_bit_is_answered_bit_by_bit() -> None:
     run = subprocess.Popen((sys.executable, *program), stdin=-1, stdout=-1, stderr=-1, text=True)
     assert run.stdin is not None and run.stdout is not None
     for number in (1, 2):
-        run.stdin.write(record(number) + "\n")
+        run.stdin.write(TOYS.line(number) + "\n")
         run.stdin.flush()
         assert json.loads(run.stdout.readline())["path"] == f"<stdin>#{number}"
     run.communicate(timeout=30)

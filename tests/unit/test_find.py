@@ -9,7 +9,7 @@ import pytest
 
 from tests.support import league
 from tests.support.cli import REPLAY, call, write
-from tests.support.corpus import corpus
+from tests.support.corpus import REAL, corpus
 from tests.support.looking import everywhere
 from verifier.corpus import many as course
 from verifier.corpus.batch import Batch
@@ -161,14 +161,14 @@ def places(text: str) -> list[str]:
 def test_records_are_found_by_all_criteria_in_the_order_of_the_collection(
     tmp_path: Path, criteria: tuple[str, ...], found: list[str]
 ) -> None:
-    folder = corpus(tmp_path, 15)
+    folder = corpus(tmp_path, 15, REAL)
     result = call("find", folder, "--jobs", "1", *criteria)
     assert places(result.stdout) == found
     assert result.exit_code == int(not found)
 
 
 def test_what_is_found_depends_neither_on_processes_nor_on_the_form(tmp_path: Path) -> None:
-    folder = corpus(tmp_path, 60)
+    folder = corpus(tmp_path, 60, REAL)
     criteria = ("--where", "P2 pile 2", "--bought", "2-gem")
     alone = call("find", folder, *criteria, "--jobs", "1")
     assert len(alone.stdout.splitlines()) > 40
@@ -231,7 +231,7 @@ def test_a_path_that_leads_nowhere_is_told_and_the_others_are_searched(tmp_path:
 
 
 def test_an_interruption_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder, audited = corpus(tmp_path, 20), course.audited
+    folder, audited = corpus(tmp_path, 20, REAL), course.audited
 
     def interrupted(*arguments: object, **more: object) -> Iterable[object]:
         for number, outcome in enumerate(audited(*arguments, **more)):  # type: ignore[arg-type]

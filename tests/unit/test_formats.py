@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, call, write
-from tests.support.corpus import record
+from tests.support.corpus import REAL
 from tests.support.formats import annotations, junit_cases, outcome_of, sarif_run, told_of
 from tests.support.toy import TOY
 from verifier.cli.formats import FORMATS, document
@@ -114,7 +114,7 @@ def test_results_are_written_as_they_come() -> None:
 
 
 def test_a_record_in_a_file_of_many_is_its_line(folder: Path) -> None:
-    (folder / "games.jsonl").write_text("".join(record(number) + "\n" for number in range(6, 12)), "utf-8")
+    (folder / "games.jsonl").write_text("".join(REAL.line(number) + "\n" for number in range(6, 12)), "utf-8")
     run = sarif_run(call("audit", "games.jsonl", "--format", "sarif").stdout_bytes)
     illegal, malformed = run["results"]
     place = illegal["locations"][0]
@@ -162,7 +162,7 @@ def test_annotations_have_their_place_and_title(folder: Path) -> None:
 
 
 def test_more_annotations_than_are_shown_are_said_to_be_so(folder: Path) -> None:
-    (folder / "many.jsonl").write_text((record(7) + "\n") * 11, "utf-8")
+    (folder / "many.jsonl").write_text((REAL.line(7) + "\n") * 11, "utf-8")
     output = call("audit", "many.jsonl", "--format", "github").stdout
     assert len(annotations(output)) == 11
     assert output.splitlines()[-1].startswith("11 of the level error: the first 10 are shown")

@@ -95,6 +95,7 @@ def test_only_certain_games_are_counted_and_the_others_named(tmp_path: Path) -> 
     assert result.exit_code == 0
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_statistics_do_not_depend_on_processes(tmp_path: Path) -> None:
     folder = corpus(tmp_path, 60)
     alone = call("stats", folder, "--by", "chip", "--by", "verdict", "--duplicates", "--jobs", "1")
