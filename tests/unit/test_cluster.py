@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.cli import REPLAY, call, write
+from tests.support.cli import call, write
 from tests.support.corpus import corpus, lines_in, shown, started, until
+from tests.support.toy import LEGAL, RULES
 from verifier.corpus.batch import JudgingOptions
 from verifier.corpus.cluster import (
     Code,
@@ -45,6 +46,14 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(bool(MISSING), reason=f"{MISSING} not installed; `make cluster` installs it"),
 ]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def toy_rules() -> Iterator[None]:
+    """Have all tests here and their processes read the toy edition."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("VERIFIER_RULES", str(RULES))
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +157,7 @@ def test_an_interrupted_audit_tells_what_was_done(client: "Client", tmp_path: Pa
     "wrong", ["foo", "", "127.0.0.1", "tcp://127.0.0.1:0", "tcp://127.0.0.1:99999", "tls://a:1", "tcp://10.0.0.5:8786"]
 )
 def test_a_wrong_address_is_told(tmp_path: Path, wrong: str) -> None:
-    (path,) = write(tmp_path, game=REPLAY)
+    (path,) = write(tmp_path, game=LEGAL)
     found = call("audit", path, "--cluster", wrong)
     assert (found.exit_code, found.stdout, len(found.stderr.splitlines())) == (2, "", 1)
     told = "error: (no address of a scheduler|the certificates for tls must|anybody on the way could)"
@@ -163,7 +172,7 @@ def test_nobody_at_an_address_is_told(tmp_path: Path, client: "Client", monkeypa
     assert scheduler.PATIENCE == 5
     monkeypatch.setattr(scheduler, "PATIENCE", 0.5)
 
-    (path,) = write(tmp_path, game=REPLAY)
+    (path,) = write(tmp_path, game=LEGAL)
     with socket.socket() as silent, socket.socket() as closed:
         for one in (silent, closed):
             one.bind(("127.0.0.1", 0))
@@ -184,7 +193,7 @@ def test_nobody_at_an_address_is_told(tmp_path: Path, client: "Client", monkeypa
 
 
 def test_workers_with_other_rules_or_another_program_do_not_judge(monkeypatch: pytest.MonkeyPatch) -> None:
-    block = RecordBlock(0, (Stored("x.yaml", REPLAY),))
+    block = RecordBlock(0, (Stored("x.yaml", LEGAL),))
     ours = WorkerSetup((str(rules_folder().resolve()),), contents(rules_folder(), "*"), program(), JudgingOptions())
     assert [row.audit.verdict for (row,) in decoded(remote(ours, block), block).rows] == ["legal"]
     elsewhere = WorkerSetup(
@@ -208,7 +217,7 @@ class Bomb:
 
 
 def test_what_is_no_answer_is_none(tmp_path: Path) -> None:
-    block = RecordBlock(0, (Stored("x.yaml", REPLAY),))
+    block = RecordBlock(0, (Stored("x.yaml", LEGAL),))
     whole = encoded(WorkerAnswer(rows=decoded(judged(block), block).rows))
     assert decoded(whole, block).rows[0][0].audit.verdict == "legal"
     wrong = [
@@ -280,7 +289,7 @@ def test_a_worker_runs_no_code_where_the_audit_is(
     tmp_path: Path, evil: tuple[str, Path], caller: Caller, act: str
 ) -> None:
     where, made = evil
-    (path,) = write(tmp_path, **{act: REPLAY})
+    (path,) = write(tmp_path, **{act: LEGAL})
     code, out, err = caller.audit(path, "--cluster", where, "-v")
     assert not Path(f"{made}{caller.process.pid}").exists()  # dask itself unpickles an exception where it was raised
     assert code == 2, (out, err)
@@ -345,7 +354,7 @@ def certified(folder: Path) -> tuple[Path, Path, Path]:
 
 def test_certificates(tmp_path: Path, caller: Caller) -> None:
     ours, theirs = certified(tmp_path / "ours"), certified(tmp_path / "theirs")
-    (path,) = write(tmp_path, game=REPLAY)
+    (path,) = write(tmp_path, game=LEGAL)
     with served(tls=ours) as where:
         for files, code, told in (
             (ours, 0, "1 legal"),
