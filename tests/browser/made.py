@@ -5,9 +5,11 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 from tests.support.cli import DISPUTED, call
 from tests.support.docs import ROOT
+from tests.support.opened import open_once
 from verifier.cli.book import RECORDS, write_records
 from verifier.cli.options import Output
 from verifier.cli.page_folder import PageFolder
@@ -117,4 +119,5 @@ def write_book(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(make_pages(Path(sys.argv[1]))))
+    with patch("verifier.games.library.whole", open_once):
+        sys.stdout.write(json.dumps(make_pages(Path(sys.argv[1]))))

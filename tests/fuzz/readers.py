@@ -11,6 +11,9 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
+from unittest.mock import patch
+
+from click.testing import Result
 
 from tests.fuzz import changes, harness
 from tests.fuzz.folders import look_at_rules, look_at_schemas, lost, rule_folders, schema_folders
@@ -27,6 +30,8 @@ from tests.fuzz.thin import games, look_at_thin, thinned
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, call
 from tests.support.docs import ROOT
 from tests.support.rotating import examples
+from tests.support.toy import RULES, TOY
+from verifier.games.library import Library
 from verifier.lsp.files import open_file
 from verifier.lsp.problems import problems
 from verifier.lsp.words import lexicon_of, suggestions, word_at
@@ -149,15 +154,21 @@ def look_at_proof(data: bytes, chance: Random) -> None:
 # -- what is kept -----------------------------------------------------------------------------------------------------
 
 
+def answered(name: str) -> Result:
+    """The answer of the command that keeps a file; under the toy edition if that is named, else as it is."""
+    command = KEEPING[name].split()
+    with patch("verifier.cli.rulesets.library", lambda: Library(RULES) if TOY in command else LIBRARY):
+        return checked(*command)
+
+
 @cache
 def kept(name: str) -> tuple[str, bytes]:
     """What a command says of some records without anything kept, and the file that it keeps."""
-    command = KEEPING[name]
     for record, text in RECORDS_KEPT.items():
         Path(record).write_text(text, encoding="utf-8")
     for path in Path("kept").glob("*"):
         path.unlink()
-    said = checked(*command.split()).stdout
+    said = answered(name).stdout
     return said, Path(f"kept/{name}").read_bytes()
 
 
@@ -168,7 +179,7 @@ def look_at_kept(name: str) -> Look:
         said, _ = kept(name)
         Path(f"kept/{name}").write_bytes(data)
         for _ in range(2):
-            found = checked(*KEEPING[name].split())
+            found = answered(name)
             if found.exit_code == 2 and "it is left as it is" in found.stderr:
                 assert Path(f"kept/{name}").read_bytes() == data
                 return
@@ -182,7 +193,7 @@ COUNTED = re.compile(r'"(?:explored|kept)": \d+')
 RECORDS_KEPT = {"a.yaml": REPLAY, "b.yaml": ILLEGAL, "c.yaml": DISPUTED, "d.yaml": SILENT}
 KEEPING = {
     "results": "audit a.yaml b.yaml c.yaml d.yaml --format json -q --results kept/results",
-    "windows.jsonl": "search puzzle-strike/3e --chips wound --singles --kinds CN --paths 2 --jobs 1 --format json -q"
+    "windows.jsonl": f"search {TOY} --chips wound --singles --kinds CN --paths 2 --jobs 1 --format json -q"
     " --cache kept",
     "regress.jsonl": f"regress a.yaml b.yaml c.yaml d.yaml {ERRATUM} --format json --cache kept",
 }
@@ -290,7 +301,7 @@ READERS: dict[str, Reader] = {
     ),
     "results": Reader(seeds_kept("results"), look_at_kept("results"), changes.damaged, count=8),
     "cache": Reader(seeds_kept("regress.jsonl"), look_at_kept("regress.jsonl"), changes.damaged, count=4),
-    "windows": Reader(seeds_kept("windows.jsonl"), look_at_kept("windows.jsonl"), changes.damaged, count=2),
+    "windows": Reader(seeds_kept("windows.jsonl"), look_at_kept("windows.jsonl"), changes.damaged, count=8),
     "rule-folders": Reader(rule_folders, look_at_rules, lost, count=8),
     "schema-folders": Reader(schema_folders, look_at_schemas, lost, count=1),
     "collections": Reader(
