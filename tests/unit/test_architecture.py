@@ -34,6 +34,7 @@ NAMED_FROM_OUTSIDE = (
     "verifier.api",
     "verifier.report.shapes",
 )
+NAMED = (ast.Name, ast.FunctionDef, ast.ClassDef, ast.Attribute, ast.arg)
 DECISIONS = (ast.If, ast.For, ast.While, ast.ExceptHandler, ast.IfExp, ast.match_case)
 
 #: What each package may import, besides itself: the layers of the design, top to bottom.
@@ -89,10 +90,30 @@ class Facts(NamedTuple):
     classes: tuple[str, ...]
 
 
+def children(node: ast.AST) -> list[ast.AST]:
+    """The nodes right below one, without those that only say how a name is used, which are a third of all."""
+    found: list[ast.AST] = []
+    for name in node._fields:
+        value = getattr(node, name, None)
+        if type(value) is list:
+            found += [one for one in value if isinstance(one, ast.AST)]
+        elif isinstance(value, ast.AST) and name != "ctx":
+            found.append(value)
+    return found
+
+
+def walked(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """All nodes of a tree, as `ast.walk` finds them."""
+    found = [tree]
+    for node in found:
+        found += children(node)
+    return tuple(found)
+
+
 @cache
 def facts(path: Path) -> Facts:
     """What there is to know of a module; each module is read once for all tests."""
-    nodes = tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    nodes = walked(ast.parse(path.read_text(encoding="utf-8")))
     return Facts(
         tuple(imported(path, nodes)),
         tuple((line, text) for line, text in strings_and_names(nodes) if names_a_game(text)),
@@ -126,7 +147,7 @@ def strings_and_names(nodes: tuple[ast.AST, ...]) -> Iterator[tuple[int, str]]:
     for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             yield node.lineno, node.value
-        elif isinstance(node, ast.Name | ast.FunctionDef | ast.ClassDef | ast.Attribute | ast.arg):
+        elif isinstance(node, NAMED):
             text = getattr(node, "id", None) or getattr(node, "name", None) or getattr(node, "attr", None)
             yield node.lineno, text or getattr(node, "arg", "")
         elif isinstance(node, ast.Import | ast.ImportFrom):
@@ -199,6 +220,7 @@ def test_no_game_is_named_outside_its_package() -> None:
     assert facts(ROOT / "games" / "puzzle_strike" / "family.py").named
 
 
+@cache
 def names_a_game(text: str) -> bool:
     """Whether a game, or something of one, is named otherwise than as an example."""
     words = text.lower().replace(EXAMPLE, "").replace("rewound", "")
@@ -259,14 +281,14 @@ def test_branches_are_counted_with_the_operators() -> None:
 
 def branches(function: ast.FunctionDef) -> int:
     """The decisions of a function, `and` and `or` counted; functions within it count for themselves."""
-    found, waiting = 0, list(ast.iter_child_nodes(function))
+    found, waiting = 0, children(function)
     while waiting:
         node = waiting.pop()
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             continue
         found += isinstance(node, DECISIONS)
         found += len(node.values) - 1 if isinstance(node, ast.BoolOp) else 0
-        waiting += ast.iter_child_nodes(node)
+        waiting += children(node)
     return found
 
 

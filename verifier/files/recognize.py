@@ -87,8 +87,7 @@ def is_json(head: bytes) -> bool:
 
 def are_of_record(keys: Mapping[str, str]) -> bool:
     """Whether keys, each with the beginning of its value, are those of a record."""
-    named = [key for key in keys if key == "format" or likeness(key)]
-    if any(is_format(keys[key]) for key in named):
+    if is_format(keys.get("format", "")) or any(is_format(keys[key]) for key in keys if likeness(key)):
         return True
     return len(SIGNS.intersection(keys)) > 1
 

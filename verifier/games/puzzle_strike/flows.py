@@ -108,7 +108,10 @@ class Courses:
     def of_chips(self, chips: frozenset[Chip]) -> Iterator[Course]:
         """The courses of each of some chips that the step at hand has played, down to a certain depth."""
         for chip in sorted(chips, key=lambda one: one.index) if self.depth < DEPTH else ():
-            yield from Courses(self.possible, chip, self.depth + 1).program(chip.main, Course())
+            key, known = (chip.index, self.depth + 1), self.possible.courses
+            if key not in known:
+                known[key] = Courses(self.possible, chip, self.depth + 1).program(chip.main, Course())
+            yield from known[key]
 
 
 Chips = frozenset[Chip]

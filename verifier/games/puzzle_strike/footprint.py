@@ -45,15 +45,25 @@ IN_EVERY_BANK = ("gem", "purple", "wound")
 def footprints(rules: Rules) -> Mapping[str, Footprint]:
     """The footprint of every chip, by slug, in the order of the ruleset."""
     possible = Possible(rules)
-    surveys = [Survey(possible, chip) for chip in rules.chips]
+    single = frozenset(
+        (norm.id, norm.decision) for norm in rules.norms if norm.decision in FRAME and is_singled_out(possible, norm)
+    )
+    surveys = [Survey(possible, chip, single) for chip in rules.chips]
     return {survey.chip.slug: survey.footprint(surveys) for survey in surveys}
+
+
+def is_singled_out(possible: Possible, norm: Norm) -> bool:
+    """Whether a norm bears on some of the chips only that its decision can be about."""
+    about = [chip for chip in possible.rules.chips if candidate(norm.decision, chip)]
+    return not all(possible.bears(norm, {"chip": chip}) for chip in about)
 
 
 class Survey:
     """What one chip touches, gathered from its printed attributes, its programs and the norms."""
 
-    def __init__(self, possible: Possible, chip: Chip) -> None:
+    def __init__(self, possible: Possible, chip: Chip, single: frozenset[tuple[str, str]]) -> None:
         self.possible = possible
+        self.single = single  # the norms, by decision, that bear on some chips only
         self.rules = possible.rules
         self.chip = chip
         self.found: defaultdict[str, set[str]] = defaultdict(set)  # by field of the footprint
@@ -176,16 +186,11 @@ class Survey:
             if norm.decision not in FRAME or not candidate(norm.decision, self.chip):
                 continue
             if self.possible.bears(norm, {"chip": self.chip}):
-                own = self.singled_out(norm)
+                own = (norm.id, norm.decision) in self.single
                 for resource in self.looks_at(norm.text):
                     self.found["reads" if own and not resource.startswith(ADDITIVE) else "frame"].add(resource)
         for event in tuple(self.found["makes"]):
             self.bearing(f"react-{event}", {"cause": self.chip})
-
-    def singled_out(self, norm: Norm) -> bool:
-        """Whether a norm bears on some of the chips only that its decision can be about."""
-        about = [chip for chip in self.rules.chips if candidate(norm.decision, chip)]
-        return not all(self.possible.bears(norm, {"chip": chip}) for chip in about)
 
     def norms(self) -> None:
         """The norms that name the chip."""

@@ -10,11 +10,14 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
 from operator import add, eq, floordiv, ge, gt, le, lt, mul, ne, neg, not_, sub
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.kernel.norm import Norm
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.flows import Course
 
 
 class Unknown(Enum):
@@ -84,6 +87,7 @@ class Possible:
             for overridden in norm.overrides:
                 self.lifting[overridden].append(norm)
         self.found: dict[tuple[str, tuple[tuple[str, int], ...]], object] = {}  # what texts are, once for all
+        self.courses: dict[tuple[int, int], set[Course]] = {}  # those of chips that chips play, by chip and depth
 
     def can_be(self, text: str, truth: bool, bound: Bound) -> bool:
         """Whether a condition can be true (or false)."""

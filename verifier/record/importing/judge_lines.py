@@ -47,8 +47,9 @@ class JudgeLines:
 
     def see_marks(self, lines: Sequence[str]) -> None:
         """Note whether the lines that begin with `>` are the moves: in a forum they quote others, who tell fewer."""
-        quoted = [line.lstrip().startswith(">") for line in lines]
-        told = Counter(mark for mark, line in zip(quoted, lines, strict=True) if any(quoted) and self._tells_moves(line))
+        marks = [line.lstrip().startswith(">") for line in lines]
+        asked = zip(marks, lines, strict=True) if any(marks) else ()
+        told = Counter(mark for mark, line in asked if self._tells_moves(line))
         self.marked = told[True] > 0 and told[True] >= told[False]
 
     def _tells_moves(self, text: str) -> bool | None:
