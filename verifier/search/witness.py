@@ -206,14 +206,15 @@ def at_rest(name: str) -> bool:
 
 def difference(game: Game, one: Playing, other: Playing, seats: int) -> tuple[str, int, int] | None:
     """A quantity that a record can assert and that differs between two positions: its text and both values."""
-    return next(differences(game, one, other, seats), None)
-
-
-def differences(game: Game, one: Playing, other: Playing, seats: int) -> Iterator[tuple[str, int, int]]:
-    """Every quantity that a record can assert and that differs between two positions."""
     for claim, there in claims_apart(game, one, other, seats):
-        of = f" {game.notation[claim.piece]}" if claim.piece >= 0 else ""
-        yield f"{game.names.seats[claim.seat]} {claim.quantity}{of}", claim.value, there
+        return words_of(game, claim), claim.value, there
+    return None
+
+
+def words_of(game: Game, claim: Assertion) -> str:
+    """The quantity that a claim is about, as it is written."""
+    of = f" {game.notation[claim.piece]}" if claim.piece >= 0 else ""
+    return f"{game.names.seats[claim.seat]} {claim.quantity}{of}"
 
 
 def claims_apart(game: Game, one: Playing, other: Playing, seats: int) -> Iterator[tuple[Assertion, int]]:
