@@ -35,8 +35,9 @@ STEP = 25
 def stored() -> list[Path]:
     """Records of every verdict, with rulings, rewinds, matches and proofs."""
     files = sorted(REPLAYS.rglob("*.yaml"))
-    ordinary = [path for path in files if {"clauses", "illegal", "games"} & {*path.parts}]
-    return [*ordinary[::STEP], *[path for path in files if path not in {*ordinary}][::4]]
+    is_ordinary = {path: bool({"clauses", "illegal", "games"} & {*path.parts}) for path in files}
+    ordinary, others = ([path for path in files if is_ordinary[path] is kind] for kind in (True, False))
+    return [*ordinary[::STEP], *others[::4]]
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ from verifier.symbolic.formula import Formula, total
 from verifier.symbolic.mending import lower
 from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.values import sum_of
-from verifier.verdicts.judge import audit
+from verifier.verdicts.judge import audit, examine
 from verifier.verdicts.verdict import Audit
 
 #: A zone of a position that holds ten or more of a chip, which is only where it is because its stack was to be short.
@@ -161,7 +161,7 @@ def won_by(game: Game, run: Rerun | None) -> str:
 
 def judged(game: Game, replay: Replay) -> tuple[str, Audit]:
     """The text of a record, and what the auditor says of it."""
-    return write_replay(replay, game.names), audit(game, replay)
+    return write_replay(replay, game.names), examine(game, replay)
 
 
 def smallest(trail: SceneTrail, formula: Formula) -> list[int]:
