@@ -74,8 +74,8 @@ def test_the_digest_does_not_depend_on_processes_or_on_being_resumed(corpus: Pat
     (corpus / "many.jsonl").write_text("\n".join(lines), encoding="utf-8")
     base = ("regress", corpus, "--from", TOY, "--errata", "wound-is-no-action", "--format", "json")
     digests = set()
-    for more in (("--no-cache", "--jobs", "1"), ("--no-cache", "--jobs", "2"), ("--cache", tmp_path / "cache"),
-                 ("--cache", tmp_path / "cache")):  # fmt: skip
+    kept = ("--cache", tmp_path / "cache", "--jobs", "1")
+    for more in (("--no-cache", "--jobs", "1"), ("--no-cache", "--jobs", "2"), kept, kept):
         found = json.loads(call(*base, *more).stdout)
         digests.add(found["digest"])
         assert len(found["changed"]) == 131

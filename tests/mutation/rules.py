@@ -352,6 +352,7 @@ class Hunter:
     def __init__(self, game: PuzzleStrike, replays: Iterable[Replay]) -> None:
         self.game = game
         self.replays = sorted(replays, key=lambda replay: len(replay.events))  # whole games last: each takes most
+        self.texts = {id(replay): f"{replay.path} {replay.expect}" for replay in self.replays}
         self.known: dict[int, tuple[str, int, str] | None] = {}
 
     def notice(self, mutant: RuleMutant) -> Outcome:
@@ -389,11 +390,16 @@ class Hunter:
         return self.known[id(replay)]
 
     def ordered(self, mutant: RuleMutant) -> list[Replay]:
-        """The replays kept for the mutant's clauses first, then those that noticed most lately."""
-        words = {*mutant.clauses, *(str(step) for step in mutant.place if isinstance(step, str))}
-        near = [replay for replay in self.replays if any(word in replay.path for word in words if len(word) > 6)]
-        close = {id(replay) for replay in near}
-        return near + [replay for replay in self.replays if id(replay) not in close]
+        """The replays that speak of what is changed first, then those that noticed most lately."""
+        steps = [step for step in mutant.place if isinstance(step, str)]
+        exact = [word for word in (*mutant.clauses, *steps) if len(word) > 6]
+        rough = [word for step in steps for word in step.split("-") if len(word) > 3]
+
+        def nearness(replay: Replay) -> int:
+            text = self.texts[id(replay)]
+            return 10 * sum(word in text for word in exact) + sum(word in text for word in rough)
+
+        return sorted(self.replays, key=nearness, reverse=True)
 
     def to_front(self, replay: Replay) -> None:
         """Try a replay earlier next time."""

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.formats import annotations, junit_cases, sarif_run, told_of
+from tests.support.rotating import in_turn
 from verifier.corpus.batch import JudgingOptions
 from verifier.games.library import Library
 from verifier.kernel.message import visible
@@ -33,10 +34,11 @@ STEP = 25
 
 
 def stored() -> list[Path]:
-    """Records of every verdict, with rulings, rewinds, matches and proofs."""
+    """Records of every verdict, with rulings, rewinds, matches and proofs; half of them in turn."""
     files = sorted(REPLAYS.rglob("*.yaml"))
-    ordinary = [path for path in files if {"clauses", "illegal", "games"} & {*path.parts}]
-    return [*ordinary[::STEP], *[path for path in files if path not in {*ordinary}][::4]]
+    is_ordinary = {path: bool({"clauses", "illegal", "games"} & {*path.parts}) for path in files}
+    ordinary, others = ([path for path in files if is_ordinary[path] is kind] for kind in (True, False))
+    return in_turn([*ordinary[::STEP], *others[::4]], 2)
 
 
 @pytest.fixture(scope="module")

@@ -86,6 +86,7 @@ def test_every_settled_position_of_a_made_up_game_is_read_back_alike(name: str, 
     assert count > 20
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("mode", "seats"),
     [("duel", 2), ("multiplayer", 3), ("multiplayer", 4), ("solo", 1), ("coop", 2), ("coop", 4)],

@@ -91,20 +91,20 @@ def always(path: SymbolicPath, predicates: Sequence[Callable[[], bool]]) -> bool
     return True
 
 
-BROKEN: dict[str, tuple[object, str, object]] = {
-    "larger": (zones, "larger", first_of),
-    "counted": (zones, "counted", all_but_one),
-    "pick": (SymbolicTruth, "pick", lambda self, then, otherwise: then),
-    "more": (SymbolicCount, "__gt__", lambda self, other: self.compared("le", other - self)),
-    "summary": (SymbolicPath, "summary", always),
+#: Each with the chip that is tried first, as it shows it at once.
+BROKEN: dict[str, tuple[object, str, object, str]] = {
+    "larger": (zones, "larger", first_of, "crash-gem"),
+    "counted": (zones, "counted", all_but_one, "draw-three"),
+    "pick": (SymbolicTruth, "pick", lambda self, then, otherwise: then, "crash-gem"),
+    "more": (SymbolicCount, "__gt__", lambda self, other: self.compared("le", other - self), "draw-three"),
+    "summary": (SymbolicPath, "summary", always, "risky-move"),
 }
 
 
-@pytest.mark.rotating(2)
 @pytest.mark.parametrize("name", BROKEN)
 def test_an_operation_that_is_broken_on_unknown_counts_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    place, what, wrong = BROKEN[name]
+    place, what, wrong, first = BROKEN[name]
     monkeypatch.setattr(place, what, wrong)
     with pytest.raises(Disagreement):
-        for chip in ("draw-three", "crash-gem", "combine", "its-a-trap", "risky-move"):
+        for chip in (first, "draw-three", "crash-gem", "combine", "its-a-trap", "risky-move"):
             compared((chip,), 6, Tally())

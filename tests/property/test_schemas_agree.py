@@ -67,6 +67,31 @@ def test_every_stored_record_is_taken_or_refused_as_the_reader_does(ruleset: str
         assert taken is not malformed or (taken and path.stem in ABOUT_OTHERS), path
 
 
+@cache
+def seeds(ruleset: str) -> tuple[dict[str, object], ...]:
+    """A ninth of the stored records that are small, and that the reader takes."""
+    small = (tree for path, tree in records(ruleset, parts=9) if path.stat().st_size < LARGEST)
+    found = (cast("dict[str, object]", data_of(tree)) for tree in small)
+    return tuple(record for record in found if not refusal(ReplayReader(library().names), record))
+
+
+@settings(max_examples=examples(100), deadline=None)
+@given(ruleset=st.sampled_from(GAMES), seed=st.integers(0, 2**32))
+def test_mutations_are_taken_by_both_or_by_neither(ruleset: str, seed: int) -> None:
+    random = Random(seed)
+    record = mutated(random.choice(seeds(ruleset)), random)
+    if not isinstance(record.get("ruleset"), str):
+        return
+    refused = refusal(ReplayReader(library().names), record)
+    errors = [] if refused else list(validator("replay", ruleset).iter_errors(record))
+    if refused == "":
+        assert not errors, (record, best_match(errors).message[-300:])
+    brings_its_own = any(key in record for key in ("facts", "packs", "errata"))
+    if refused and not brings_its_own and validator("replay", ruleset).is_valid(record):
+        odd = re.search(r"['!\u017f\u212a]|[^\x00-\x7f\u0400-\u04ff]", refused) is not None
+        assert odd or any(said in refused for said in UNSAID), (refused, record)
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_stored_series_is_taken_unless_it_is_malformed(ruleset: str) -> None:
     for path, tree in records(ruleset, "series/1"):
@@ -155,28 +180,3 @@ def test_whatever_rules_open_and_make_sense_are_taken(ruleset: str, seed: int) -
         return
     errors = list(validator("errata", ruleset).iter_errors({"id": "all", "status": "draft", "changes": rules}))
     assert not errors, (above, last, best_match(errors).message[:300])
-
-
-@cache
-def seeds(ruleset: str) -> tuple[dict[str, object], ...]:
-    """A ninth of the stored records that are small, and that the reader takes."""
-    small = (tree for path, tree in records(ruleset, parts=9) if path.stat().st_size < LARGEST)
-    found = (cast("dict[str, object]", data_of(tree)) for tree in small)
-    return tuple(record for record in found if not refusal(ReplayReader(library().names), record))
-
-
-@settings(max_examples=examples(100), deadline=None)
-@given(ruleset=st.sampled_from(GAMES), seed=st.integers(0, 2**32))
-def test_mutations_are_taken_by_both_or_by_neither(ruleset: str, seed: int) -> None:
-    random = Random(seed)
-    record = mutated(random.choice(seeds(ruleset)), random)
-    if not isinstance(record.get("ruleset"), str):
-        return
-    refused = refusal(ReplayReader(library().names), record)
-    errors = [] if refused else list(validator("replay", ruleset).iter_errors(record))
-    if refused == "":
-        assert not errors, (record, best_match(errors).message[-300:])
-    brings_its_own = any(key in record for key in ("facts", "packs", "errata"))
-    if refused and not brings_its_own and validator("replay", ruleset).is_valid(record):
-        odd = re.search(r"['!\u017f\u212a]|[^\x00-\x7f\u0400-\u04ff]", refused) is not None
-        assert odd or any(said in refused for said in UNSAID), (refused, record)

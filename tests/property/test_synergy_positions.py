@@ -4,6 +4,7 @@ Not for: the norms one by one (`tests/cases/strange-synergy/clauses.yaml`).
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
 from random import Random
@@ -32,6 +33,10 @@ WAYS = [
 KEPT, EACH = 4, 7
 
 
+class Enough(Exception):
+    """All positions that are wanted are kept."""
+
+
 def positions(game: Game, mode: str, players: int, seed: int) -> tuple[Replay, list[tuple[Position, State]]]:
     """A made-up game of a way to play: its header, and some positions, each as it is written and as it was."""
     replay = game.invent(Random(seed), seed, HeaderWishes(mode=mode, seats=players))
@@ -43,8 +48,11 @@ def positions(game: Game, mode: str, players: int, seed: int) -> tuple[Replay, l
         asked += play.resumable(ask)
         if play.resumable(ask) and asked % EACH == 1 and len(kept) < KEPT:
             kept.append((cast(Position, play.written_position()), cast(State, play.position())))
+        if len(kept) == KEPT:
+            raise Enough
 
-    simulate(game, replay, Random(seed), look=look, questions=400)
+    with suppress(Enough):
+        simulate(game, replay, Random(seed), look=look, questions=400)
     return replay, kept
 
 

@@ -16,8 +16,9 @@ from verifier.games.puzzle_strike.scene import TurnScene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.search.explore import SceneTrail, begin, legal_if
 from verifier.search.witness import KnownWorld, WitnessRefused
-from verifier.symbolic.formula import Formula, any_of, holds, variables
+from verifier.symbolic.formula import Formula, any_of, holds, total, variables
 from verifier.symbolic.path import SymbolicPath
+from verifier.symbolic.picking import Sum
 from verifier.symbolic.solver import Solver
 from verifier.symbolic.values import SymbolicCount, SymbolicTruth, formula_of
 
@@ -105,6 +106,7 @@ def wander(path: SymbolicPath, random: Random, wished: dict[str, int]) -> None:
     for fact in path.facts:
         for variable in variables(fact):
             near.setdefault(variable, []).append(fact)
+    rests_on = {number: resting(*picked) for number, picked in path.defined.items()}
     names = [name for name in path.names if name not in wished] * 3
     random.shuffle(names)
     for name in [*wished, *names]:
@@ -115,9 +117,26 @@ def wander(path: SymbolicPath, random: Random, wished: dict[str, int]) -> None:
         some = (random.randint(low, high), random.randint(low, min(high, low + 3)), high)
         before = list(path.values)
         path.values[number] = min(wished.get(name, random.choice(some)), high)
-        path.settle()
-        if not all(holds(fact, path.values) for fact in (path.facts if path.defined else near.get(number, ()))):
+        touched = follow(path, number, before, rests_on)
+        if not all(holds(fact, path.values) for one in touched for fact in near.get(one, ())):
             path.values = before
+
+
+def resting(formula: Formula, then: Sum, otherwise: Sum) -> frozenset[int]:
+    """The variables that a defined one rests on."""
+    return variables(formula).union(variable for terms, _ in (then, otherwise) for variable, _ in terms)
+
+
+def follow(path: SymbolicPath, number: int, before: list[int], rests_on: dict[int, frozenset[int]]) -> list[int]:
+    """Bring the defined variables up to date that rest on a changed one; all that have changed."""
+    touched = [number] if path.values[number] != before[number] else []
+    for one, inputs in rests_on.items():
+        if not inputs.isdisjoint(touched):
+            formula, then, otherwise = path.defined[one]
+            path.values[one] = total(*(then if holds(formula, path.values) else otherwise), path.values)
+            if path.values[one] != before[one]:
+                touched.append(one)
+    return touched
 
 
 def somewhere(scene: TurnScene, solver: Solver, random: Random) -> list[int]:

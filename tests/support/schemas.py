@@ -24,7 +24,7 @@ from verifier.schema.kinds import schema_of
 from verifier.schema.vocabulary import SchemaVocabulary
 
 ROOT = Path(__file__).resolve().parents[2]
-RULESETS = ("puzzle-strike/3e", "puzzle-strike/1e", "puzzle-strike/2e", "puzzle-strike/1e-ru", "puzzle-strike-2/base")
+RULESETS = ("puzzle-strike/1e", "puzzle-strike/2e", "puzzle-strike/1e-ru", "puzzle-strike/3e", "puzzle-strike-2/base")
 #: Schemas that are kept: one takes some ten MB.
 MOST_KEPT = 4
 _INTEGER = re.compile(r"[-+]?[0-9]+")

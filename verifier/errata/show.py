@@ -14,13 +14,24 @@ from verifier.errata.difference import EFFECT, PERMISSIVE, Difference, RulesetOu
 from verifier.errata.pages import Page, Texts
 from verifier.errata.parts import ChangedPart, RulesetsBetween
 from verifier.games.game import Game
+from verifier.games.playing import Playing
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.source import Unreadable
 from verifier.record.read import ReplayReader
 from verifier.search.explore import SceneTrail
-from verifier.search.witness import KnownWorld, Rerun, WitnessRefused, answers_of, differences, known, rerun, smallest
+from verifier.search.witness import (
+    KnownWorld,
+    Rerun,
+    WitnessRefused,
+    answers_of,
+    claims_apart,
+    known,
+    rerun,
+    smallest,
+    words_of,
+)
 from verifier.symbolic.solver import SolverGaveUp
-from verifier.verdicts.judge import audit
+from verifier.verdicts.judge import examine
 
 #: How well a record stands under a verdict; one that is not decided says nothing.
 STANDING = {"legal": 2, "consistent": 2, "disputed": 1, "illegal": 0, "malformed": 0}
@@ -138,7 +149,7 @@ class Witnesses:
             more = stopping(game, parting.ask, parting.answer)
             yield from ((texts, None) for texts in page.texts(game, run, more if run.lines[-1:] != more else ()))
             return
-        before = self.at_the_beginning(parting, world)
+        before = [trail.scene.start(world, trail.chosen) for _, trail in self.sides(parting)]
         for (game, trail), (there, twin) in (self.sides(parting), self.sides(parting)[::-1]):
             one, other = attempt(game, trail, world, values), attempt(there, twin, world, values)
             for plain in page.texts(game, one) if one is not None else ():
@@ -153,20 +164,18 @@ class Witnesses:
         """Both rulesets, each with its run."""
         return (self.pair.old, parting.old), (self.pair.new, parting.new)
 
-    def at_the_beginning(self, parting: Parting, world: KnownWorld) -> frozenset[str]:
-        """The quantities that differ before anything is done, such as printed costs."""
-        scenes = [(trail.scene, trail.scene.start(world, trail.chosen)) for _, trail in self.sides(parting)]
-        seats = min(len(scene.header(play).seats) for scene, play in scenes)
-        return frozenset(name for name, *_ in differences(self.pair.old, scenes[0][1], scenes[1][1], seats))
+    def asserted(self, game: Game, one: Rerun, other: Rerun | None, before: Sequence[Playing]) -> Iterator[Rerun]:
+        """The run with an assertion that holds under one ruleset, of what is alike before anything is done.
 
-    def asserted(self, game: Game, one: Rerun, other: Rerun | None, before: frozenset[str]) -> Iterator[Rerun]:
-        """The run with an assertion that holds under one ruleset."""
+        `before` are both positions then; what differs there already are such things as printed costs.
+        """
         if other is None or not one.lines:
             return
         seats = min(len(run.start.seats) for run in (one, other))
-        for name, value, _ in differences(game, one.play, other.play, seats):
-            if name not in before:
-                yield replace(one, lines=(*one.lines[:-1], f"{one.lines[-1]} = {name} {value}"))
+        for claim, _ in claims_apart(game, one.play, other.play, seats):
+            old, new = (play.quantity(claim, claim.seat) for play in before)
+            if old == new:
+                yield replace(one, lines=(*one.lines[:-1], f"{one.lines[-1]} = {words_of(game, claim)} {claim.value}"))
                 return
 
     def judged(self, texts: Texts, before: Texts | None = None) -> ShownRecord:
@@ -244,7 +253,7 @@ def outcome(game: Game, text: str) -> RulesetOutcome:
         replay = ReplayReader(lambda *_: game.names).text(text, "record.yaml")
     except Unreadable as error:
         return RulesetOutcome("malformed", error.position.line, "", error.message)
-    found = audit(game, replace(replay, errata=(), mode=game.mode or replay.mode))
+    found = examine(game, replace(replay, errata=(), mode=game.mode or replay.mode))
     fault = found.fault
     return RulesetOutcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
 

@@ -6,6 +6,7 @@ no flags, no named classes. Not for: what the words are (`verifier.record.names`
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from unicodedata import normalize
 
 #: From a letter as it is compared to the expression for everything that may be written for it.
@@ -90,7 +91,7 @@ class Spelling:
             for code, folded in _folded(self.fold)
             if chr(code) not in known and all(one in self.alphabet or one.isdigit() for one in folded)
         }
-        return _everything_but(code for code in range(_LAST) if code not in odd and code not in _APART)
+        return _only(odd | _APART)
 
 
 @lru_cache(maxsize=8)
@@ -123,14 +124,10 @@ def _simple(char: str) -> bool:
     return normalize("NFKC", char) == char
 
 
-def _everything_but(codes: Iterable[int]) -> str:
-    """A class of every character but some of the first 65,536."""
-    spans: list[tuple[int, int]] = []
-    for code in codes:
-        if spans and spans[-1][1] == code - 1:
-            spans[-1] = (spans[-1][0], code)
-        else:
-            spans.append((code, code))
+def _only(codes: Iterable[int]) -> str:
+    """A class of some of the first 65,536 characters and of all beyond."""
+    ends = (-1, *sorted(codes), _LAST)
+    spans = [(before + 1, after - 1) for before, after in pairwise(ends) if after - before > 1]
     shown = "".join(_code(first) if first == last else f"{_code(first)}-{_code(last)}" for first, last in spans)
     return f"[^{shown}]"
 

@@ -6,7 +6,7 @@ Not for: reading lines (`moves`), or knowing what a verb does.
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from itertools import chain
@@ -90,6 +90,7 @@ class KnownWords:
     places: Mapping[str, str]
     quantities: Mapping[str, str]
     mendable: Mapping[str, str]
+    ordered: Sequence[str]  # the names of pieces, in alphabetical order
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,13 +143,15 @@ class Names:
 
         aliases = {key(alias): verb for alias, verb in self.verb_aliases.items()}
         pieces = {key(word): piece for word, piece in self.pieces.items()}
+        pieces |= {key(slug): index for index, slug in enumerate(self.slugs)}
         return KnownWords(
             {key(verb): verb for verb in self.verbs} | aliases | dict(others.get("verbs", {})),
-            pieces | {key(slug): index for index, slug in enumerate(self.slugs)},
+            pieces,
             own("labels", self.labels),
             own("places", self.places),
             own("quantities", self.quantities),
             own("mendable", self.mendable),
+            sorted(pieces),
         )
 
     def piece_of(self, word: str) -> int | None:

@@ -4,8 +4,10 @@ Not for: the order of words in a line, which is `moves`.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
+from itertools import takewhile
 from types import MappingProxyType
 
 from verifier.kernel import malformed
@@ -114,6 +116,7 @@ class Words:
         known = names.known
         self._seats = {key(seat): index for index, seat in enumerate(self.seats)}
         self._verbs, self._chips, self._labels = known.verbs, known.pieces, known.labels
+        self._ordered = known.ordered
         self._places, self._quantities, self._mendable = known.places, known.quantities, known.mendable
         self.remembered: dict[tuple[str, int], Token] = {}  # by word and column
         self.anywhere: dict[str, Token] = {}  # the same by word alone, with some column
@@ -242,11 +245,16 @@ class Words:
 
     def _prefixed(self, key: str) -> int:
         """The one piece that a label is the beginning of, too; -1 if there is none, or several."""
-        found = {piece for name, piece in self._chips.items() if name.startswith(key)}
+        found = self._begun_by(key)
         return found.pop() if len(found) == 1 else -1
 
+    def _begun_by(self, key: str) -> set[int]:
+        """The pieces whose names begin so."""
+        names = self._ordered[bisect_left(self._ordered, key) :]
+        return {self._chips[name] for name in takewhile(lambda name: name.startswith(key), names)}
+
     def _by_prefix(self, word: str, key: str, column: int) -> int:
-        found = {piece for name, piece in self._chips.items() if key and name.startswith(key)}
+        found = self._begun_by(key) if key else set()
         if len(found) == 1:
             return found.pop()
         if found:

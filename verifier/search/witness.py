@@ -27,7 +27,7 @@ from verifier.symbolic.formula import Formula, total
 from verifier.symbolic.mending import lower
 from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.values import sum_of
-from verifier.verdicts.judge import audit
+from verifier.verdicts.judge import audit, examine
 from verifier.verdicts.verdict import Audit
 
 #: A zone of a position that holds ten or more of a chip, which is only where it is because its stack was to be short.
@@ -161,7 +161,7 @@ def won_by(game: Game, run: Rerun | None) -> str:
 
 def judged(game: Game, replay: Replay) -> tuple[str, Audit]:
     """The text of a record, and what the auditor says of it."""
-    return write_replay(replay, game.names), audit(game, replay)
+    return write_replay(replay, game.names), examine(game, replay)
 
 
 def smallest(trail: SceneTrail, formula: Formula) -> list[int]:
@@ -206,14 +206,15 @@ def at_rest(name: str) -> bool:
 
 def difference(game: Game, one: Playing, other: Playing, seats: int) -> tuple[str, int, int] | None:
     """A quantity that a record can assert and that differs between two positions: its text and both values."""
-    return next(differences(game, one, other, seats), None)
-
-
-def differences(game: Game, one: Playing, other: Playing, seats: int) -> Iterator[tuple[str, int, int]]:
-    """Every quantity that a record can assert and that differs between two positions."""
     for claim, there in claims_apart(game, one, other, seats):
-        of = f" {game.notation[claim.piece]}" if claim.piece >= 0 else ""
-        yield f"{game.names.seats[claim.seat]} {claim.quantity}{of}", claim.value, there
+        return words_of(game, claim), claim.value, there
+    return None
+
+
+def words_of(game: Game, claim: Assertion) -> str:
+    """The quantity that a claim is about, as it is written."""
+    of = f" {game.notation[claim.piece]}" if claim.piece >= 0 else ""
+    return f"{game.names.seats[claim.seat]} {claim.quantity}{of}"
 
 
 def claims_apart(game: Game, one: Playing, other: Playing, seats: int) -> Iterator[tuple[Assertion, int]]:

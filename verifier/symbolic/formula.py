@@ -174,10 +174,12 @@ def holds(formula: Formula, values: Sequence[int]) -> bool:
     if isinstance(formula, bool):
         return formula
     kind = formula[0]
-    if kind == "and":
-        return all(holds(member, values) for member in members(formula))
-    if kind == "or":
-        return any(holds(member, values) for member in members(formula))
+    if kind in ("and", "or"):
+        deciding = kind == "or"
+        for member in members(formula):
+            if holds(member, values) is deciding:
+                return deciding
+        return not deciding
     found: int = formula[2]  # type: ignore[assignment]
     for variable, coefficient in formula[1]:  # type: ignore[attr-defined]
         found += coefficient * values[variable]

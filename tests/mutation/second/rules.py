@@ -3,13 +3,13 @@
 The changes are made as for the first game (`tests.mutation.rules`). Run as a program it prints what no record notices.
 """
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from tests.cases.test_puzzle_strike_2_answers import CASES as ANSWERS
-from tests.cases.test_puzzle_strike_2_clauses import PAIRS as PAIRED
-from tests.cases.test_puzzle_strike_2_clauses import Pair, judged, rules
+from tests.cases.test_puzzle_strike_2_clauses import PAIRS, Pair, judged, rules
 from tests.cases.test_puzzle_strike_2_turns import CASES as TURNS
 from tests.mutation.rules import (
     Outcome,
@@ -32,6 +32,8 @@ from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
 
+#: Lines, where they begin, and what refuses them.
+Record = tuple[str, dict[str, Any], str]
 #: Mutants that make no difference to any game, and why. Whoever adds one has looked at the rules.
 EQUIVALENT: dict[str, str] = {
     "parameters.creatures.value -> 2": "one creature slot is what the state has",
@@ -47,11 +49,17 @@ EQUIVALENT: dict[str, str] = {
         "a clause settles that the amount is 4",
     ),
 }
-#: The records: lines, where they begin, and what refuses them; those that need the rules as shipped are left out.
-RECORDS: list[tuple[str, dict[str, Any], str]] = [
-    case for case in (*TURNS, *(answer[1:] for answer in ANSWERS)) if case[1].get("pack", True)
-]
-PAIRS = list(PAIRED)
+#: The records; those that need the rules as shipped are left out.
+RECORDS: list[Record] = [case for case in (*TURNS, *(answer[1:] for answer in ANSWERS)) if case[1].get("pack", True)]
+
+
+@dataclass(frozen=True, eq=False)
+class Witness:
+    """A record or a pair of them: its last lines, all that it says, and whether it notices other rules."""
+
+    name: str
+    text: str
+    notices: Callable[[PuzzleStrike2], bool]
 
 
 def mutants() -> Iterator[RuleMutant]:
@@ -91,19 +99,17 @@ def modes(root: Node) -> Iterator[RuleMutant]:
 
 
 def hunt(mutant: RuleMutant) -> Outcome:
-    """The first record that notices a change."""
+    """The first record that notices a change: those that speak of what is changed are tried first."""
     try:
         changed = PuzzleStrike2(replace(rules().document, root=mutant.root, digest="mutant"))
     except (Unreadable, KeyError, StopIteration, ValueError):
         return Outcome(mutant, stillborn=True)
-    for number, record in enumerate(RECORDS):
-        if noticed(changed, *record):
-            RECORDS.insert(0, RECORDS.pop(number))  # try it first next time
-            return Outcome(mutant, noticed_by=record[0])
-    for number, pair in enumerate(PAIRS):
-        if tells(changed, pair):
-            PAIRS.insert(0, PAIRS.pop(number))
-            return Outcome(mutant, noticed_by=pair["wrong"])
+    words = [*mutant.clauses, *(str(step) for step in mutant.place if len(str(step)) > 3)]
+    for witness in sorted(WITNESSES, key=lambda one: sum(word in one.text for word in words), reverse=True):
+        if witness.notices(changed):
+            WITNESSES.remove(witness)  # try it earlier next time
+            WITNESSES.insert(0, witness)
+            return Outcome(mutant, noticed_by=witness.name)
     return Outcome(mutant)
 
 
@@ -116,12 +122,21 @@ def tells(changed: PuzzleStrike2, pair: Pair) -> bool:
         return True
 
 
-def noticed(changed: PuzzleStrike2, lines: str, position: dict[str, Any], refused: str) -> bool:
+def noticed(changed: PuzzleStrike2, record: Record) -> bool:
     """Whether a record is judged otherwise than under the rules as they are, or makes no sense any more."""
+    lines, position, refused = record
     try:
         return followed(scene(**{**position, "rules": changed}), *lines.split(" / ")).partition(":")[0] != refused
     except (IllegalSetup, KeyError, IndexError, ValueError, AssertionError, ZeroDivisionError):
         return True
+
+
+#: Records, then pairs; those that noticed something lately come first.
+WITNESSES = [
+    *(Witness(record[0], str(record), partial(noticed, record=record)) for record in RECORDS),
+    *(Witness(pair["wrong"], f"{pair} PS2-{pair['shows'].replace(' ', ' PS2-')}", partial(tells, pair=pair))
+      for pair in PAIRS),
+]  # fmt: skip
 
 
 def survivors(outcomes: list[Outcome]) -> list[str]:

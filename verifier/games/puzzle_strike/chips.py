@@ -200,9 +200,9 @@ class Builder(Building["Play", Frame]):
 
     def texts(self) -> Texts:
         """The quoted texts that the words of conditions know: chips, kinds, icons, colours, parameters, points."""
-        effects = named_in(self.document.root, "effect", "name")
+        self.effects = named_in(self.document.root, "effect", "name")
         return self.quoted(WORDS.values(), kinds=KINDS, icons=ICONS, banners=BANNERS, colours=COLOURS,
-                           events=INCIDENTS, effects=effects)  # fmt: skip
+                           events=INCIDENTS, effects=self.effects)  # fmt: skip
 
     def context(self, owner: str) -> Context:
         """What building the steps of a text needs."""

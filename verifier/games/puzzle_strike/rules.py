@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from verifier.games import entries
 from verifier.games.building import Needs, demand, read_amounts
 from verifier.games.entries import Entries
-from verifier.games.puzzle_strike.chips import INCIDENTS, KINDS, LASTING, TRIGGERS, Builder, Chip, litters, named_in
+from verifier.games.puzzle_strike.chips import INCIDENTS, KINDS, LASTING, TRIGGERS, Builder, Chip, litters
 from verifier.games.puzzle_strike.decisions import (
     DECISIONS,
     LANGUAGE,
@@ -109,7 +109,7 @@ def build(document: Document) -> Rules:
         turn=turn,
         starting_deck=read_starting_deck(document, builder),
         opening=builder.opening(),
-        effect_names=named_in(document.root, "effect", "name"),
+        effect_names=builder.effects,
         can_owe=takes_money(document.root.need("chips")),
         counts_colours=any("played_of" in guard.names for _, guard in read.guarded),
         wound=only_wound(document),

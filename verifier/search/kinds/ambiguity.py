@@ -214,16 +214,17 @@ class Ambiguity(Reporter):
         plays = (*reversed(ends), *(() if two is None else (two.play,)), one.play)
         agreed = {point: reading for play in plays for point, reading in play.readings.reached.items() if point != key}
         apart = None if two is None else difference(self.game, one.play, two.play, seats)
-        for found in (apart, difference(self.game, ends[0], ends[1], seats)):
-            if found is None or not one.lines:
+        for is_own in (False, True) if one.lines else ():
+            found = difference(self.game, ends[0], ends[1], seats) if is_own else apart
+            if found is None:
                 continue
             claim = changed(one, (asserting(one, *found[:2]),))
-            for readings in ({}, agreed):
+            for readings in ({}, agreed) if agreed else ({},):
                 text, audit = judged(self.game, replay_of(self.game, claim, readings))
                 if turns_on(audit, key):
                     return found, text, audit
         text, audit = judged(self.game, with_result(one, plain))
-        if not turns_on(audit, key):
+        if agreed and not turns_on(audit, key):
             text, audit = judged(self.game, with_result(one, replay_of(self.game, one, agreed)))
         return apart, text, audit
 
