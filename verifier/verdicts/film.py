@@ -62,7 +62,7 @@ class FilmFrame:
     shown: list[Sight] = field(default_factory=list)  # what hidden things it shows to whom
     held: dict[str, Held] = field(default_factory=dict)  # by point: readings that mattered, and no clause gives
     totals: dict[int, int] = field(default_factory=dict)  # what it asserts, as that was before it, by column
-    counted: Message | None = None  # how a number is counted that is refused
+    counted: tuple[Message, ...] = ()  # how a number is counted that is refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,7 @@ class Camera(Listener):
         self.settled: set[int] = set()  # the lines before which a position was noted in which nothing is under way
         self.asking: Moment | None = None  # the question that was put last
         self.next = 0  # the line that was next when it was put
+        self.drawn: tuple[tuple[object, ...], int] = (), 0  # how many things of a series were drawn already
         self.done = 0  # the line that was carried out last
         self.open: Mapping[int, tuple[Event, int]] = {}  # and the words of lines that were still to be read, by seat
 
@@ -111,6 +112,7 @@ class Camera(Listener):
         if line is not None:
             self.frames[line].shown += reader.play.newly_seen(question, answer)
             self.note_excess(reader, question, self.frames[line])
+        self.note_drawn(reader.play, question, answer)
         if moment is None or line is None or is_no_choice(question, moment, answer):
             return
         moment.recorded = written(question, answer)
@@ -121,7 +123,7 @@ class Camera(Listener):
         number = self.index.get(stop.event[:2])
         if number is not None:
             self.note_readings(reader, number)
-            found = tell_counted(self.game, reader.play, question, stop.event.verb)
+            found = self.count(reader, question, stop.event)
             self.frames[number].counted = found or self.frames[number].counted
         if self.asking is None:
             return
@@ -183,7 +185,18 @@ class Camera(Listener):
     def note_excess(self, reader: Reader, question: Question, frame: FilmFrame) -> None:
         """Note how many things were due of which a line has more: that is refused only when the next thing is asked."""
         if isinstance(question, Chance) and len(frame.event.args) > question.count:
-            frame.counted = tell_counted(self.game, reader.play, question, frame.event.verb)
+            frame.counted = self.count(reader, question, frame.event)
+
+    def count(self, reader: Reader, question: Question, event: Event) -> tuple[Message, ...]:
+        """How what a question asks of a line is counted, of which some may have been drawn before."""
+        before = self.drawn[1] if self.drawn[0] == series_of(reader.play, question) else 0
+        return (*tell_counted(self.game, reader.play, question, event.verb, before),)
+
+    def note_drawn(self, play: Playing, question: Question, answer: Answer) -> None:
+        """Note how many things were drawn one after the other of those that are due together."""
+        if isinstance(question, Chance) and isinstance(answer, tuple):
+            series = series_of(play, question)
+            self.drawn = series, len(answer) + (self.drawn[1] if self.drawn[0] == series else 0)
 
     def note_totals(self, play: Playing, frame: FilmFrame) -> None:
         """Note what totals that a line asserts are before it, as far as that is known."""
@@ -231,6 +244,12 @@ class Camera(Listener):
                 self.stacks |= {(word, slug) for slug, count in counts.items() if count}
                 found[word] = {slug: count for slug, count in counts.items() if (word, slug) in self.stacks}
         return found
+
+
+def series_of(play: Playing, question: Question) -> tuple[object, ...]:
+    """What draws have in common that are due together: whose they are, in which turn and step."""
+    position = play.written_position() if isinstance(question, Chance) else {}
+    return (question.seat, play.state.turn, position.get("phase")) if position else ()
 
 
 def film(game: Game, replay: Replay, chosen: Mapping[str, str], line: int, budget: Budget | None = None) -> Film:

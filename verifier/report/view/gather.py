@@ -266,8 +266,7 @@ class Gatherer:
 
 def counted_at(fault: Fault, frame: FilmFrame) -> Iterator[Message]:
     """Yield how a number came about that a line has otherwise: a total from what it was before the line."""
-    if frame.counted is not None:
-        yield frame.counted
+    yield from frame.counted
     if is_of(fault, TOTAL_DIFFERS) and fault.column in frame.totals:
         yield say("before-the-line", n=frame.totals[fault.column])
 
