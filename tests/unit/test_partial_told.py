@@ -24,7 +24,7 @@ from verifier.verdicts.partial_position import merged
 from verifier.verdicts.verdict import Audit, Struck
 
 pytestmark = pytest.mark.unit
-LIBRARY = Library()
+LIBRARY, REPLAYS = Library(), Path(__file__).parents[2] / "replays"
 HEADER = """\
 format: replay/1
 ruleset: puzzle-strike/3e
@@ -285,3 +285,30 @@ def test_what_was_bought_is_guessed_from_what_is_named_later(seed: int) -> None:
     replay = replace(log.with_lines(lines), result=None, record=RecordPromise(reactions="taken"))
     assert sum(event.args[0].unknown for event in replay.events if event.verb == "buy") > 8
     assert audit(game(), replay).verdict == "consistent"
+
+
+@pytest.mark.parametrize(
+    ("path", "changes", "message"),
+    [
+        (
+            "strange-synergy/base/legal/game-1.yaml",
+            (("P1 roll 4", "P1 roll ? = hits mad-scientist-3 2"),),
+            "P1 hits mad-scientist-3 is 5 or 6, not 2",
+        ),
+        (
+            "puzzle-strike/3e/legal/games/combo-crazy-00.yaml",
+            (("P1 play crash-gem 1", "P1 play crash-gem ?"), ("power 1+1", "power ? = P1 pile 9")),
+            "P1 pile is 1, not 9",
+        ),
+    ],
+)
+def test_a_total_has_every_value_and_no_single_completions_story(
+    path: str, changes: Sequence[tuple[str, str]], message: str
+) -> None:
+    source = (REPLAYS / path).read_text("utf-8")
+    for old, new in changes:
+        source = source.replace(old, new, 1)
+    replay = read(source)
+    verdict = audit(LIBRARY.open(replay.ruleset), replay)
+    assert verdict.fault is not None
+    assert verdict.fault.message == f"the line or the total is wrong: {message}"

@@ -31,7 +31,7 @@ from verifier.report.shapes.viewer import (
     Seat,
 )
 from verifier.report.style import unstyled
-from verifier.report.text import MOST_AT_WORK, TOTAL_DIFFERS, headline, is_of
+from verifier.report.text import MOST_AT_WORK, headline, is_of
 from verifier.report.view.answers import legal_answers, unlisted_answer
 from verifier.report.view.changes import Changes, blocks_of, changed, keys_of, merge_orders, sides
 from verifier.report.view.faces import faces_of
@@ -42,7 +42,7 @@ from verifier.report.view.words import Speech, speech_of, titles_of, told_in, wo
 from verifier.verdicts.film import Film, FilmFrame, Held, PositionView
 from verifier.verdicts.inspect import JudgedAnswer, Moment
 from verifier.verdicts.presumed import reason_of
-from verifier.verdicts.verdict import Audit, Fault
+from verifier.verdicts.verdict import TOTAL_DIFFERS, Audit, Fault
 
 #: The kinds of words in a language file that name zones, counters and facts, the first that has one.
 TERMS = ("zones", "quantities", "phases", "labels", "words", "facts", "characters")

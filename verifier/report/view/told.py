@@ -13,9 +13,9 @@ from verifier.record.model import Replay
 from verifier.report.book import Book
 from verifier.report.reference import glossary_of
 from verifier.report.style import unstyled
-from verifier.report.text import TOTAL_DIFFERS, is_of, reasons
+from verifier.report.text import is_of, reasons
 from verifier.report.view.words import titles_of
-from verifier.verdicts.verdict import Audit, Fault
+from verifier.verdicts.verdict import TOTAL_DIFFERS, Audit, Fault
 
 #: A word of a guard, and what it is asked of.
 WORD = re.compile(r"([a-z_]+)(?:\(([^()]*)\))?")
