@@ -544,3 +544,14 @@ def test_a_draw_in_parts_is_counted_as_a_whole(tmp_path: Path, line: str, wrong:
     whole = sum(map(int, re.findall(r"\d", told)))
     assert re.match(rf"{whole} = 5 in every cleanup \+ {whole - 5} for the height", faults[0]["lines"][2])
     assert faults[0]["lines"][3] == told
+
+
+def test_a_line_that_nothing_takes_is_shown_with_what_was_asked_where_it_stands(tmp_path: Path) -> None:
+    text = (ROOT / GAMES["first"]).read_text("utf-8").replace("  P2 buy 1\n", "  P1 react crash-gem 1\n", 1)
+    (tmp_path / "one.yaml").write_text(text, "utf-8")
+    lines = data_of(page_of(str(tmp_path / "one.yaml")))["lines"]
+    faulty = next(line for line in lines if any(note["kind"] == "fault" for note in line.get("notes", ())))
+    told, asked = faulty["notes"][0]["lines"], faulty["asked"][-1]
+    assert "  by the rules: Bob: buy a chip from the bank, or pass" in told
+    assert not any(line.startswith("also broken") for line in told)
+    assert "pass" in asked["legal"] and "recorded" not in asked

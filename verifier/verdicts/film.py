@@ -26,6 +26,7 @@ from verifier.verdicts.begin import follow_with
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.inspect import Moment, is_no_choice, is_told_by_verb, known, moment_of, refused_word, written
 from verifier.verdicts.judge import plainly
+from verifier.verdicts.standing import StandingQuestion
 
 #: The sort of places of which there is one stack a kind.
 STOCK = PLACES[1]
@@ -62,6 +63,7 @@ class FilmFrame:
     shown: list[Sight] = field(default_factory=list)  # what hidden things it shows to whom
     held: dict[str, Held] = field(default_factory=dict)  # by point: readings that mattered, and no clause gives
     totals: dict[int, int] = field(default_factory=dict)  # what it asserts, as that was before it, by column
+    standing: Message | None = None  # what was asked where it stands, if what refused it comes after a silent stop
     counted: tuple[Message, ...] = ()  # how a number is counted that is refused
 
 
@@ -86,6 +88,7 @@ class Camera(Listener):
         self.stacks: set[tuple[str, str]] = set()  # by stock the kinds of which it has had any
         self.settled: set[int] = set()  # the lines before which a position was noted in which nothing is under way
         self.asking: Moment | None = None  # the question that was put last
+        self.standing = StandingQuestion()
         self.next = 0  # the line that was next when it was put
         self.drawn: tuple[tuple[object, ...], int] = (), 0  # how many things of a series were drawn already
         self.done = 0  # the line that was carried out last
@@ -102,6 +105,7 @@ class Camera(Listener):
             self.note_position(reader, question)
         if reader.open or reader.next < reader.size:
             self.asking = moment_of(reader, question)
+            self.standing.note(reader, question, self.asking)
 
     def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
         """Keep the question beside the line that has answered it; what no line answers is kept nowhere."""
@@ -125,6 +129,9 @@ class Camera(Listener):
             self.note_readings(reader, number)
             found = self.count(reader, question, stop.event)
             self.frames[number].counted = found or self.frames[number].counted
+            if self.standing.of(reader, question, stop, number) and self.standing.moment is not self.asking:
+                self.asking, self.frames[number].standing = self.standing.moment, self.standing.told
+                self.frames[number].counted = ()
         if self.asking is None:
             return
         word = refused_word(stop)

@@ -169,7 +169,8 @@ class Gatherer:
         """Return one question with its answers, those that are not legal by their reason."""
         given = self.given_beyond(moment, event, frame)
         others = [one for one in (moment.refused, given) if one is not None]
-        named = self.named_wrongly(event) | ({given.text} if given is not None else set())
+        wrongly = self.named_wrongly(event) if frame.standing is None else set()
+        named = wrongly | ({given.text} if given is not None else set())
         refused: dict[int, list[str]] = {}
         wrong = ""
         for choice in (*moment.choices, *others):
@@ -247,6 +248,8 @@ class Gatherer:
 
     def faulty(self, fault: Fault, frame: FilmFrame | None) -> Note:
         """Return a fault with how a number is counted, its rule, its guard, what was expected and what was found."""
+        if frame is not None and frame.standing is not None:
+            fault = dataclasses.replace(fault, wanted=frame.standing, also=())
         for clause in (fault.clause, *fault.also, *fault.at_work[:MOST_AT_WORK]):
             self.cited.setdefault(clause)
         alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
