@@ -251,6 +251,11 @@ def test_positions_are_joined_line_by_line() -> None:
     ]
 
 
+def test_spans_are_joined_as_one_span() -> None:
+    assert merged([["  money 1 to 4"], ["  money 5"], ["  money 2 to 5"]]) == ["  money 1 to 5"]
+    assert merged([["  hand: 1, combine x0"], ["  hand: 1 x2"]]) == ["  hand: 1 x1 to 2"]
+
+
 def test_a_reason_tells_what_a_count_can_be_whatever_was_chosen() -> None:
     lines = (*UNNAMED, "P1 ante 1", "P1 play versatile-style", "P1 buy 4")
     fault = found(lines, f"{COUNTS}, choices: none").fault

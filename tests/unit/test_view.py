@@ -555,3 +555,11 @@ def test_a_line_that_nothing_takes_is_shown_with_what_was_asked_where_it_stands(
     assert "  by the rules: Bob: buy a chip from the bank, or pass" in told
     assert not any(line.startswith("also broken") for line in told)
     assert "pass" in asked["legal"] and "recorded" not in asked
+
+
+def test_a_guard_that_compares_nothing_is_not_shown(tmp_path: Path) -> None:
+    text = (ROOT / GAMES["first"]).read_text("utf-8")
+    wrong = re.sub(r"winner: P([12])", lambda found: f"winner: P{3 - int(found[1])}", text)
+    (tmp_path / "one.yaml").write_text(wrong, "utf-8")
+    page = page_of(str(tmp_path / "one.yaml"))
+    assert "has won, not" in page and "as a formula" not in page
