@@ -24,7 +24,7 @@ from verifier.verdicts.partial_position import merged
 from verifier.verdicts.verdict import Audit, Struck
 
 pytestmark = pytest.mark.unit
-LIBRARY = Library()
+LIBRARY, REPLAYS = Library(), Path(__file__).parents[2] / "replays"
 HEADER = """\
 format: replay/1
 ruleset: puzzle-strike/3e
@@ -251,6 +251,11 @@ def test_positions_are_joined_line_by_line() -> None:
     ]
 
 
+def test_spans_are_joined_as_one_span() -> None:
+    assert merged([["  money 1 to 4"], ["  money 5"], ["  money 2 to 5"]]) == ["  money 1 to 5"]
+    assert merged([["  hand: 1, combine x0"], ["  hand: 1 x2"]]) == ["  hand: 1 x1 to 2"]
+
+
 def test_a_reason_tells_what_a_count_can_be_whatever_was_chosen() -> None:
     lines = (*UNNAMED, "P1 ante 1", "P1 play versatile-style", "P1 buy 4")
     fault = found(lines, f"{COUNTS}, choices: none").fault
@@ -285,3 +290,30 @@ def test_what_was_bought_is_guessed_from_what_is_named_later(seed: int) -> None:
     replay = replace(log.with_lines(lines), result=None, record=RecordPromise(reactions="taken"))
     assert sum(event.args[0].unknown for event in replay.events if event.verb == "buy") > 8
     assert audit(game(), replay).verdict == "consistent"
+
+
+@pytest.mark.parametrize(
+    ("path", "changes", "message"),
+    [
+        (
+            "strange-synergy/base/legal/game-1.yaml",
+            (("P1 roll 4", "P1 roll ? = hits mad-scientist-3 2"),),
+            "P1 hits mad-scientist-3 is 5 or 6, not 2",
+        ),
+        (
+            "puzzle-strike/3e/legal/games/combo-crazy-00.yaml",
+            (("P1 play crash-gem 1", "P1 play crash-gem ?"), ("power 1+1", "power ? = P1 pile 9")),
+            "P1 pile is 1, not 9",
+        ),
+    ],
+)
+def test_a_total_has_every_value_and_no_single_completions_story(
+    path: str, changes: Sequence[tuple[str, str]], message: str
+) -> None:
+    source = (REPLAYS / path).read_text("utf-8")
+    for old, new in changes:
+        source = source.replace(old, new, 1)
+    replay = read(source)
+    verdict = audit(LIBRARY.open(replay.ruleset), replay)
+    assert verdict.fault is not None
+    assert verdict.fault.message == f"the line or the total is wrong: {message}"

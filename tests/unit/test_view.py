@@ -526,3 +526,40 @@ def test_no_solver_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     call("audit", ROOT / "replays/puzzle-strike/3e/partial/no-draws.yaml", "--infer")
     assert len(made) > 10
     assert not any(solver.is_open for solver in made)
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "told"),
+    [
+        (" draw 1 unstable-power crash-gem 1\n", " draw 1 1 crash-gem\n", "4 before the refill of the bag, 1 after it"),
+        ("  P1 draw double-crash-gem\n", "", "7 were drawn before, 1 more is due"),
+    ],
+)  # fmt: skip
+def test_a_draw_in_parts_is_counted_as_a_whole(tmp_path: Path, line: str, wrong: str, told: str) -> None:
+    text = (ROOT / GAMES["first"]).read_text("utf-8")
+    at = text.index(line)
+    (tmp_path / "one.yaml").write_text(text[:at] + wrong + text[at + len(line) :], "utf-8")
+    lines = data_of(page_of(str(tmp_path / "one.yaml")))["lines"]
+    faults = [note for one in lines for note in one.get("notes", ()) if note["kind"] == "fault"]
+    whole = sum(map(int, re.findall(r"\d", told)))
+    assert re.match(rf"{whole} = 5 in every cleanup \+ {whole - 5} for the height", faults[0]["lines"][2])
+    assert faults[0]["lines"][3] == told
+
+
+def test_a_line_that_nothing_takes_is_shown_with_what_was_asked_where_it_stands(tmp_path: Path) -> None:
+    text = (ROOT / GAMES["first"]).read_text("utf-8").replace("  P2 buy 1\n", "  P1 react crash-gem 1\n", 1)
+    (tmp_path / "one.yaml").write_text(text, "utf-8")
+    lines = data_of(page_of(str(tmp_path / "one.yaml")))["lines"]
+    faulty = next(line for line in lines if any(note["kind"] == "fault" for note in line.get("notes", ())))
+    told, asked = faulty["notes"][0]["lines"], faulty["asked"][-1]
+    assert "  by the rules: Bob: buy a chip from the bank, or pass" in told
+    assert not any(line.startswith("also broken") for line in told)
+    assert "pass" in asked["legal"] and "recorded" not in asked
+
+
+def test_a_guard_that_compares_nothing_is_not_shown(tmp_path: Path) -> None:
+    text = (ROOT / GAMES["first"]).read_text("utf-8")
+    wrong = re.sub(r"winner: P([12])", lambda found: f"winner: P{3 - int(found[1])}", text)
+    (tmp_path / "one.yaml").write_text(wrong, "utf-8")
+    page = page_of(str(tmp_path / "one.yaml"))
+    assert "has won, not" in page and "as a formula" not in page

@@ -71,6 +71,13 @@ class Playing(Drawing):
         """Every seat that has won; none while the game goes on."""
         raise NotImplementedError
 
+    def counts(self, question: Chance, before: int) -> Mapping[str, int | None]:
+        """What number is due in all, and what makes it up, by the names of `counted`; None for what is not known.
+
+        `before` is how much of it came about before the question.
+        """
+        return {}
+
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether `run` asks this question first if it begins at the present position."""
         raise NotImplementedError

@@ -80,7 +80,8 @@ class Book:
 
     def under(self) -> str:
         """The ruleset, the card packs and the errata in force: `puzzle-strike/3e + NAME`."""
-        return " + ".join((self.game.document.id, *map(shown, self.game.document.overlays)))
+        overlays = (self.voice.text(shown(overlay)) for overlay in self.game.document.overlays)
+        return " + ".join((self.game.document.id, *overlays))
 
     def about(self, point: str) -> str:
         """What a spec point (`point` or `point@chip`) asks."""

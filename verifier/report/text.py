@@ -14,15 +14,13 @@ from verifier.report.proof import proof_line, proof_worries
 from verifier.report.style import styled
 from verifier.verdicts.further_faults import POLICY
 from verifier.verdicts.outcome import Outcome
-from verifier.verdicts.verdict import Audit, Excerpt, Fault
+from verifier.verdicts.verdict import TOTAL_DIFFERS, Audit, Excerpt, Fault
 
 #: What tells the rule that a fault breaks.
 Rule: TypeAlias = Callable[[Fault, Book], Iterator[str]]
 
 COLOURS = {"legal": "green", "consistent": "green", "disputed": "yellow", "undecided": "yellow"}
 
-#: The messages that say that a total differs: what the line was carrying out may be what is wrong then.
-TOTAL_DIFFERS = ("wrong-total", "wrong-total-after")
 #: How many of the clauses that are broken besides are listed, the nearest first.
 MOST_BROKEN = 3
 #: More clauses at work than this are counted and not all listed.

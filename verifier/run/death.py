@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from verifier.kernel.event import Event
 from verifier.kernel.game import HeldThings
-from verifier.kernel.message import Message, Said
+from verifier.kernel.message import Message, Said, say
 from verifier.run.completion import Facts
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
@@ -138,7 +138,8 @@ def spanned(column: Sequence[Message]) -> Message:
     if len(ends) < len(counts):
         return column[0]
     least, most = min(low for low, _ in ends), max(high for _, high in ends)
-    return Message(column[0].id, (column[0].slots[0], ("value", amount(least, most))))
+    value = amount(least, most) if least == most else say("from-to", n=least, n2=most)
+    return Message(column[0].id, (column[0].slots[0], ("value", value)))
 
 
 def amount(least: int, most: int) -> str:

@@ -26,6 +26,7 @@ from verifier.verdicts.begin import follow_with
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.inspect import Moment, is_no_choice, is_told_by_verb, known, moment_of, refused_word, written
 from verifier.verdicts.judge import plainly
+from verifier.verdicts.standing import StandingQuestion
 
 #: The sort of places of which there is one stack a kind.
 STOCK = PLACES[1]
@@ -62,7 +63,8 @@ class FilmFrame:
     shown: list[Sight] = field(default_factory=list)  # what hidden things it shows to whom
     held: dict[str, Held] = field(default_factory=dict)  # by point: readings that mattered, and no clause gives
     totals: dict[int, int] = field(default_factory=dict)  # what it asserts, as that was before it, by column
-    counted: Message | None = None  # how a number is counted that is refused
+    standing: Message | None = None  # what was asked where it stands, if what refused it comes after a silent stop
+    counted: tuple[Message, ...] = ()  # how a number is counted that is refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,9 @@ class Camera(Listener):
         self.stacks: set[tuple[str, str]] = set()  # by stock the kinds of which it has had any
         self.settled: set[int] = set()  # the lines before which a position was noted in which nothing is under way
         self.asking: Moment | None = None  # the question that was put last
+        self.standing = StandingQuestion()
         self.next = 0  # the line that was next when it was put
+        self.drawn: tuple[tuple[object, ...], int] = (), 0  # how many things of a series were drawn already
         self.done = 0  # the line that was carried out last
         self.open: Mapping[int, tuple[Event, int]] = {}  # and the words of lines that were still to be read, by seat
 
@@ -101,6 +105,7 @@ class Camera(Listener):
             self.note_position(reader, question)
         if reader.open or reader.next < reader.size:
             self.asking = moment_of(reader, question)
+            self.standing.note(reader, question, self.asking)
 
     def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
         """Keep the question beside the line that has answered it; what no line answers is kept nowhere."""
@@ -111,6 +116,7 @@ class Camera(Listener):
         if line is not None:
             self.frames[line].shown += reader.play.newly_seen(question, answer)
             self.note_excess(reader, question, self.frames[line])
+        self.note_drawn(reader.play, question, answer)
         if moment is None or line is None or is_no_choice(question, moment, answer):
             return
         moment.recorded = written(question, answer)
@@ -121,8 +127,11 @@ class Camera(Listener):
         number = self.index.get(stop.event[:2])
         if number is not None:
             self.note_readings(reader, number)
-            found = tell_counted(self.game, reader.play, question, stop.event.verb)
+            found = self.count(reader, question, stop.event)
             self.frames[number].counted = found or self.frames[number].counted
+            if self.standing.of(reader, question, stop, number) and self.standing.moment is not self.asking:
+                self.asking, self.frames[number].standing = self.standing.moment, self.standing.told
+                self.frames[number].counted = ()
         if self.asking is None:
             return
         word = refused_word(stop)
@@ -183,7 +192,18 @@ class Camera(Listener):
     def note_excess(self, reader: Reader, question: Question, frame: FilmFrame) -> None:
         """Note how many things were due of which a line has more: that is refused only when the next thing is asked."""
         if isinstance(question, Chance) and len(frame.event.args) > question.count:
-            frame.counted = tell_counted(self.game, reader.play, question, frame.event.verb)
+            frame.counted = self.count(reader, question, frame.event)
+
+    def count(self, reader: Reader, question: Question, event: Event) -> tuple[Message, ...]:
+        """How what a question asks of a line is counted, of which some may have been drawn before."""
+        before = self.drawn[1] if self.drawn[0] == series_of(reader.play, question) else 0
+        return (*tell_counted(self.game, reader.play, question, event.verb, before),)
+
+    def note_drawn(self, play: Playing, question: Question, answer: Answer) -> None:
+        """Note how many things were drawn one after the other of those that are due together."""
+        if isinstance(question, Chance) and isinstance(answer, tuple):
+            series = series_of(play, question)
+            self.drawn = series, len(answer) + (self.drawn[1] if self.drawn[0] == series else 0)
 
     def note_totals(self, play: Playing, frame: FilmFrame) -> None:
         """Note what totals that a line asserts are before it, as far as that is known."""
@@ -231,6 +251,12 @@ class Camera(Listener):
                 self.stacks |= {(word, slug) for slug, count in counts.items() if count}
                 found[word] = {slug: count for slug, count in counts.items() if (word, slug) in self.stacks}
         return found
+
+
+def series_of(play: Playing, question: Question) -> tuple[object, ...]:
+    """What draws have in common that are due together: whose they are, in which turn and step."""
+    position = play.written_position() if isinstance(question, Chance) else {}
+    return (question.seat, play.state.turn, position.get("phase")) if position else ()
 
 
 def film(game: Game, replay: Replay, chosen: Mapping[str, str], line: int, budget: Budget | None = None) -> Film:

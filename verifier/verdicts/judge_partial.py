@@ -26,6 +26,7 @@ from verifier.verdicts.endings import untold_end
 from verifier.verdicts.faults import fault, instead, only_supposed, said
 from verifier.verdicts.partial_extent import whereabouts
 from verifier.verdicts.partial_readings import TriedReadings, complete, readings
+from verifier.verdicts.partial_totals import every_total
 from verifier.verdicts.verdict import Audit, Dispute, Fault
 
 #: Steps in which to say where things are.
@@ -141,6 +142,7 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
     account = whereabouts(path, accounts, budget.part(ACCOUNT))
     path.rest()
     found_there = together(others, death)
+    told = every_total(told, others, death)
     told = replace(told, seen=found_there, also=also, account=account, conflict=earlier)
     if examination.play.readings.supposed():
         message = only_supposed(examination.play.readings, told.said)

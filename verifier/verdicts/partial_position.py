@@ -22,7 +22,7 @@ THINGS = "chips"
 TEXTS = 4
 #: One kind of things in a zone: its name, and how many, if not one.
 ITEM = re.compile(r"(?P<name>[^\s;:=]+)(?: x(?P<least>[0-9]+)(?: to (?P<most>[0-9]+))?)?")
-NUMBER = re.compile(r"([0-9]+)")
+NUMBER = re.compile(r"([0-9]+(?: to [0-9]+)?)")
 
 
 def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, str], budget: Budget) -> list[Said]:
@@ -112,18 +112,22 @@ def spans(zones: Sequence[Mapping[str, tuple[int, int]]]) -> str:
     """The things of a zone in several descriptions, each kind with the least and the largest number of it."""
     kinds = dict.fromkeys(kind for zone in zones for kind in zone)
     numbers = {kind: [zone.get(kind, (0, 0)) for zone in zones] for kind in kinds}
-    return ", ".join(
-        named(kind, min(low for low, _ in span), max(high for _, high in span)) for kind, span in numbers.items()
-    )
+    there = {kind: span for kind, span in numbers.items() if any(high for _, high in span)}
+    told = (named(kind, min(low for low, _ in span), max(high for _, high in span)) for kind, span in there.items())
+    return ", ".join(told) or "-"
 
 
 def figures(texts: Sequence[str]) -> str:
     """Texts that differ only in numbers as one, with the least and the largest of each."""
     split = [NUMBER.split(text) for text in texts]
     parts = zip(*split, strict=True)
-    return "".join(
-        amount(min(map(int, part)), max(map(int, part))) if number % 2 else part[0] for number, part in enumerate(parts)
-    )
+    return "".join(widest(part) if number % 2 else part[0] for number, part in enumerate(parts))
+
+
+def widest(spans: Sequence[str]) -> str:
+    """Numbers, or the least and the largest ones, as one."""
+    ends = [int(end) for span in spans for end in span.split(" to ")]
+    return amount(min(ends), max(ends))
 
 
 def items(text: str) -> dict[str, tuple[int, int]] | None:

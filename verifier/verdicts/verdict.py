@@ -7,6 +7,8 @@ from verifier.kernel.message import ENGLISH, Message, Said, values_of
 #: Worst first: a folder's exit code is decided by its worst verdict.
 VERDICTS = ("malformed", "illegal", "disputed", "undecided", "consistent", "legal")
 EXIT_CODES = {"malformed": 2, "illegal": 1, "disputed": 1, "undecided": 1, "consistent": 0, "legal": 0}
+#: The messages that say that a total differs: what the line was carrying out may be what is wrong then.
+TOTAL_DIFFERS = ("wrong-total", "wrong-total-after", "impossible-total")
 
 
 @dataclass(frozen=True, slots=True)

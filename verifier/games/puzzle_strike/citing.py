@@ -4,9 +4,10 @@ The cases are named here, the clauses stand in YAML; `carried-out` may list furt
 Not for: the words of a message (`explain`), or deciding what is legal.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games.parts import parts_of
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
 from verifier.games.puzzle_strike.piles import ante_size
 from verifier.games.puzzle_strike.program import Reaction
@@ -54,6 +55,20 @@ def cleanup_clause(play: "Play", seat: int) -> str:
     structure = play.rules.structure
     case = "kept-draw" if play.state.seats[seat].kept else bonus_case(play, seat)
     return structure.get(case) or structure["cleanup"]
+
+
+def counts_of(play: "Play", question: Chance, before: int) -> Mapping[str, int | None]:
+    """What makes up the draw of a cleanup; nothing certain of teams, or of a pile that may be too full for a bonus."""
+    player, height = play.state.seats[question.seat], total(play.state.seats[question.seat].pile)
+    if play.state.teams or type(height) is not int or height >= play.rules.parameters["lose-at"]:
+        return dict.fromkeys(("sum", "all"))
+    bonus = next((extra for step, extra, _ in play.rules.height_steps if height >= step), 0)
+    whole, held = play.rules.parameters["cleanup-draw"] + bonus, len(player.kept)
+    staying = len(player.reacted) + len(player.gained)  # or fewer
+    found = parts_of(
+        whole - held, before, question.count, len(player.top) + sum(player.bag), sum(player.discard) - staying
+    )
+    return {**found, "bonus": bonus, "held": held, "sum": whole if found["all"] is not None else None}
 
 
 def excess(play: "Play", event: Event) -> Cited:

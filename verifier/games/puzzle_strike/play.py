@@ -267,7 +267,7 @@ class Play(Table):
     fits = explain.result  # why a claimed result does not fit
     echo = explain.echo  # whether a line states what has just happened by itself, such as a Wound that was gained
     appeal = appeal  # how much a lively random player likes a legal answer
-    quantity = quantity  # the true value of an asserted quantity
+    quantity, counts = quantity, citing.counts_of
     describe = seeing.describe  # the position, a line each
     whereabouts = seeing.whereabouts  # where a seat's chips of a kind are
     surplus = unfit.unasked  # why an argument of a line is too much

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games import entries
 from verifier.games.entries import Entries, Entry
+from verifier.games.parts import parts_of
 from verifier.games.puzzle_strike_2.state import DECLARED
 from verifier.kernel import undecided
 from verifier.kernel.event import Assertion
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.cards import Card
     from verifier.games.puzzle_strike_2.play import Play
     from verifier.games.puzzle_strike_2.table import Table
+    from verifier.kernel.ask import Chance
 
 
 MOST = 99
@@ -245,6 +247,18 @@ QUANTITIES = quantities_of(
     },
     of_kind={},
 )
+
+
+def counts_of(play: "Play", question: "Chance", before: int) -> Mapping[str, int | None]:
+    """What makes up the draw of a draw phase; nothing certain where the bonus is not known."""
+    player = play.state.seats[question.seat]
+    height = len(player.pile)
+    amount = play.rules.height_bonus[height - 1] if height else None
+    if amount is not None and not amount.known:
+        return {"all": None}
+    whole = play.rules.parameters["draw"] + (amount.low if amount is not None else 0)
+    to_come = 0 if player.bottom else sum(player.discard)
+    return parts_of(whole, before, question.count, len(player.top) + sum(player.deck), to_come)
 
 
 def bonus(play: "Play", seat: int, stated: int) -> int:

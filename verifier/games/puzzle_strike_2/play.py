@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from verifier.games.domains import LabelOptions
 from verifier.games.puzzle_strike_2 import colours, endings, explain, midgame, misplaced, position, seeing, turn
-from verifier.games.puzzle_strike_2.amounts import quantity
+from verifier.games.puzzle_strike_2.amounts import counts_of, quantity
 from verifier.games.puzzle_strike_2.decisions import LANGUAGE
 from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
 from verifier.games.puzzle_strike_2.effects import watched
@@ -241,7 +241,7 @@ class Play(Table):
     surplus = explain.unasked  # why an argument of a line is too much
     wrong_total = explain.contradicts  # the explanation of an assertion that differs from the position
     fits = explain.result  # why a claimed result does not fit
-    quantity = quantity  # the true value of an asserted quantity
+    quantity, counts = quantity, counts_of
     describe = seeing.describe  # the position, a line each
     winners = endings.winners  # every seat that has won
     call_off = endings.call_off  # ends the game from outside

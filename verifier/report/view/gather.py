@@ -31,7 +31,7 @@ from verifier.report.shapes.viewer import (
     Seat,
 )
 from verifier.report.style import unstyled
-from verifier.report.text import MOST_AT_WORK, TOTAL_DIFFERS, headline, is_of
+from verifier.report.text import MOST_AT_WORK, headline, is_of
 from verifier.report.view.answers import legal_answers, unlisted_answer
 from verifier.report.view.changes import Changes, blocks_of, changed, keys_of, merge_orders, sides
 from verifier.report.view.faces import faces_of
@@ -42,7 +42,7 @@ from verifier.report.view.words import Speech, speech_of, titles_of, told_in, wo
 from verifier.verdicts.film import Film, FilmFrame, Held, PositionView
 from verifier.verdicts.inspect import JudgedAnswer, Moment
 from verifier.verdicts.presumed import reason_of
-from verifier.verdicts.verdict import Audit, Fault
+from verifier.verdicts.verdict import TOTAL_DIFFERS, Audit, Fault
 
 #: The kinds of words in a language file that name zones, counters and facts, the first that has one.
 TERMS = ("zones", "quantities", "phases", "labels", "words", "facts", "characters")
@@ -169,7 +169,8 @@ class Gatherer:
         """Return one question with its answers, those that are not legal by their reason."""
         given = self.given_beyond(moment, event, frame)
         others = [one for one in (moment.refused, given) if one is not None]
-        named = self.named_wrongly(event) | ({given.text} if given is not None else set())
+        wrongly = self.named_wrongly(event) if frame.standing is None else set()
+        named = wrongly | ({given.text} if given is not None else set())
         refused: dict[int, list[str]] = {}
         wrong = ""
         for choice in (*moment.choices, *others):
@@ -247,6 +248,8 @@ class Gatherer:
 
     def faulty(self, fault: Fault, frame: FilmFrame | None) -> Note:
         """Return a fault with how a number is counted, its rule, its guard, what was expected and what was found."""
+        if frame is not None and frame.standing is not None:
+            fault = dataclasses.replace(fault, wanted=frame.standing, also=())
         for clause in (fault.clause, *fault.also, *fault.at_work[:MOST_AT_WORK]):
             self.cited.setdefault(clause)
         alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
@@ -266,8 +269,7 @@ class Gatherer:
 
 def counted_at(fault: Fault, frame: FilmFrame) -> Iterator[Message]:
     """Yield how a number came about that a line has otherwise: a total from what it was before the line."""
-    if frame.counted is not None:
-        yield frame.counted
+    yield from frame.counted
     if is_of(fault, TOTAL_DIFFERS) and fault.column in frame.totals:
         yield say("before-the-line", n=frame.totals[fault.column])
 

@@ -13,14 +13,16 @@ from verifier.record.model import Replay
 from verifier.report.book import Book
 from verifier.report.reference import glossary_of
 from verifier.report.style import unstyled
-from verifier.report.text import TOTAL_DIFFERS, is_of, reasons
+from verifier.report.text import is_of, reasons
 from verifier.report.view.words import titles_of
-from verifier.verdicts.verdict import Audit, Fault
+from verifier.verdicts.verdict import TOTAL_DIFFERS, Audit, Fault
 
 #: A word of a guard, and what it is asked of.
 WORD = re.compile(r"([a-z_]+)(?:\(([^()]*)\))?")
 #: Behind this a meaning goes into what matters to who writes conditions.
 MORE = re.compile("[:;] |, (?=0|for|of|the last)")
+#: A guard that compares nothing: `winner`, `result by`.
+PLAIN = re.compile("[a-z ]+")
 #: A seat in a text that is no name.
 SEAT = re.compile(r"\bP[1-9]\b")
 #: What stands before a seat that a line names.
@@ -98,7 +100,7 @@ def rule_in_words(fault: Fault, book: Book) -> Iterator[str]:
     """Yield where a rule is printed, what was due and what was found by what it is; the guard last, as a formula."""
     yield book.voice.says("rule-of", where=book.reference(fault.clause))
     yield from (f"  {line}" for line in found_in_words(fault, book))
-    if fault.guard and not is_of(fault, TOTAL_DIFFERS):
+    if fault.guard and not PLAIN.fullmatch(fault.guard) and not is_of(fault, TOTAL_DIFFERS):
         yield f"  {book.voice.says('guard-as-formula', raw=fault.guard)}"
 
 
