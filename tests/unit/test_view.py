@@ -218,7 +218,6 @@ def test_struck_lines_are_shown_as_they_stood() -> None:
     [
         (GAMES["first"], "P1 react crash-gem"),
         (GAMES["second"], "P2 play playing-with-fire"),
-        (GRID, "P2 carry cat-3"),
         (REWOUND, "P1 play"),
     ],
 )
@@ -477,6 +476,29 @@ def test_what_is_kept_after_a_fault_is_not_told_to_others(tmp_path: Path) -> Non
     lines = data_of(page_of(str(tmp_path / "one.yaml")))["lines"]
     kept = [line for line in lines if " keep " in line["move"]]
     assert kept and all(line["veils"][0]["move"].endswith(" keep ?") for line in kept)
+
+
+def test_what_is_written_in_secret_is_told_to_its_writer_alone_and_a_flag_drawn_to_all(tmp_path: Path) -> None:
+    text = (ROOT / GRID).read_text("utf-8").replace("  P1 draw", "  P1 write orcs-flag\n  P1 draw", 1)
+    (tmp_path / "one.yaml").write_text(text, "utf-8")
+    lines = data_of(page_of(str(tmp_path / "one.yaml")))["lines"]
+    written = [line for line in lines if re.search(r" write \S", line["move"])]
+    assert written
+    for line in written:
+        others = [seat for seat in range(2) if seat != line["seat"]]
+        assert [(veil["seats"], veil["move"].split(" ")[1:]) for veil in line["veils"]] == [(others, ["write", "?"])]
+        assert all(asked["hidden"] == others for asked in line["asked"])
+    drawn = [line for line in lines if " draw " in line["move"]]
+    assert drawn and not any("veils" in line for line in drawn)
+
+
+def test_a_choice_of_a_label_is_told_to_all() -> None:
+    lines = (
+        data_of(page_of(GAMES["first"]))["lines"]
+        + data_of(page_of("replays/puzzle-strike/3e/legal/games/combo-crazy-04.yaml"))["lines"]
+    )
+    told = [veil["move"] for line in lines if " play " in line["move"] for veil in line.get("veils", ())]
+    assert not any("?" in move for move in told)
 
 
 def test_what_no_clause_decides_stands_at_its_line() -> None:

@@ -2,7 +2,7 @@
 
 import dataclasses
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec import structs
@@ -140,6 +140,8 @@ class Gatherer:
     def line(self, frame: FilmFrame, speech: Speech, after: Changes, *, struck: bool) -> Line:
         """Return one line with what was asked at it."""
         event, names = frame.event, self.book.names
+        veils = veils_of(frame, after, speech, self.size())
+        blind = {viewer for veil in veils for viewer in veil.seats}
         return Line(
             line=event.line,
             move=render_event(event, names),
@@ -147,12 +149,12 @@ class Gatherer:
             seat=event.seat,
             comment=event.comment,
             struck=struck,
-            asked=tuple(self.asked(moment, event, frame) for moment in frame.moments),
+            asked=tuple(self.asked(moment, event, frame, blind) for moment in frame.moments),
             notes=tuple(self.notes_on(event[:2])),
             changed=after,
             known=tuple(map(self.book.voice, frame.known)),
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
-            veils=veils_of(frame, after, speech, self.size()),
+            veils=veils,
         )
 
     def wanted(self, moment: Moment, frame: FilmFrame) -> str:
@@ -165,8 +167,11 @@ class Gatherer:
         is_told = bool(english) and (meaning != english or self.book.voice.code == ENGLISH.code)
         return f"{told} ({MORE.split(meaning)[0]})" if is_told else told
 
-    def asked(self, moment: Moment, event: Event, frame: FilmFrame) -> Asked:
-        """Return one question with its answers, those that are not legal by their reason."""
+    def asked(self, moment: Moment, event: Event, frame: FilmFrame, blind: Collection[int]) -> Asked:
+        """Return one question with its answers, those that are not legal by their reason.
+
+        `blind` are the seats that do not know all that the line names.
+        """
         given = self.given_beyond(moment, event, frame)
         others = [one for one in (moment.refused, given) if one is not None]
         named = self.named_wrongly(event) | ({given.text} if given is not None else set())
@@ -187,7 +192,11 @@ class Gatherer:
             legal=legal_answers(moment),
             refused=tuple(Refused(tuple(dict.fromkeys(texts)), number) for number, texts in refused.items()),
             answers=moment.answers.line if moment.answers is not None else None,
-            hidden=tuple(viewer for viewer in range(self.size()) if hides(frame, moment.seat, viewer)),
+            hidden=tuple(
+                viewer
+                for viewer in range(self.size())
+                if hides(frame, moment.seat, viewer) or (viewer in blind and viewer != moment.seat)
+            ),
         )
 
     def named_wrongly(self, event: Event) -> set[str]:
