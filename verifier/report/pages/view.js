@@ -242,7 +242,7 @@
   };
   /* A text in which the clauses that the page knows can be pressed. */
   const linked = (text) => text.split(/([A-Z]+\d?(?:-[A-Z0-9]+)+)/).map((part, number) => (number % 2 && Object.hasOwn(page.clauses, part) ? cited(part) : said(part)));
-  const note = (one) => make("div", { class: `note ${one.kind}` }, one.lines.map((text) => make("p", {}, text.includes(", ") ? linked(text) : said(text))),
+  const note = (one) => make("div", { class: `note ${one.kind}` }, asKnown(one, one.lines).map((text) => make("p", {}, text.includes(", ") ? linked(text) : said(text))),
     one.clause && Object.hasOwn(page.clauses, one.clause)
       ? make("p", {}, cited(one.clause), ": ", said(page.clauses[one.clause].statement)) : null);
 
@@ -251,6 +251,8 @@
 
   /* A line as the seat is told it through whose eyes the game is seen; 0 is everybody. */
   let side = 0;
+  /* The lines of a text on the verdict, likewise. */
+  const asKnown = (one, lines) => (side && (one.veils ?? []).find((veil) => veil.seats.includes(side - 1))?.lines) || lines;
   const asTold = (line) => (side && (line.veils ?? []).find((one) => one.seats.includes(side - 1))) || line;
 
   const linkTo = (index, ...inside) => {
@@ -314,7 +316,7 @@
       ...(lost ? [make("p", { class: "note", role: "status" }, `${words.no_line} ${lost}`)] : []),
       ...(line ? [make("p", { class: "move" }, asTold(line).move + (line.comment && asTold(line) === line ? `  # ${line.comment}` : ""))] : []),
       ...(line?.struck ? [make("p", { class: "note rewind" }, words.struck)] : []),
-      ...(line ? line.notes ?? [] : page.notes).map((one) => note(side && one.kind === "rewind" ? { ...one, lines: one.lines.slice(0, 1) } : one)));
+      ...(line ? line.notes ?? [] : page.notes).map(note));
     const stale = here < at && position && !side ? [make("p", { class: "small" }, words.position_before)] : [];
     const unseen = side && (line?.known || !position) ? [make("p", { class: "note", role: "status" }, `${player(side - 1)}: ${words.not_seen}`)] : [];
     byId("stale").replaceChildren(...unseen, ...(line?.known && !side ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
@@ -358,8 +360,11 @@
   byId("fault").hidden = faulty === 0;
   byId("viewer").replaceChildren(make("option", { value: "0" }, words.everyone),
     ...page.seats.map((seat, number) => make("option", { value: String(number + 1) }, seat.player)));
+  const reasons = [...(byId("reasons")?.childNodes ?? [])];
   byId("viewer").addEventListener("change", (event) => { 
     side = Number(event.target.value);
+    const known = asKnown(page, null);
+    byId("reasons")?.replaceChildren(...(known ? [known.join("\n")] : reasons));
     for (const [index, item] of items.entries()) item.firstChild.lastChild.textContent = asTold(page.lines[index]).words;
     show();
   });

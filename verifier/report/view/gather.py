@@ -1,23 +1,20 @@
 """Everything that a page on a game shows, as one value. Not for: laying it out (`page`)."""
 
 import dataclasses
-import json
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from msgspec import structs
 
 from verifier import __version__
 from verifier.kernel.event import Event
-from verifier.kernel.message import ENGLISH, Message, say
+from verifier.kernel.message import ENGLISH, say
 from verifier.kernel.norm import Refusal
-from verifier.language.layers import plain
-from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.book import Book
 from verifier.report.corrections import ruling_text, struck_text
-from verifier.report.pages.frame import read_part
 from verifier.report.reference import glossary_of
 from verifier.report.shapes.viewer import (
     Asked,
@@ -25,18 +22,18 @@ from verifier.report.shapes.viewer import (
     GamePage,
     Line,
     Note,
-    PieceFace,
     Reason,
     Refused,
     Seat,
 )
 from verifier.report.style import unstyled
-from verifier.report.text import MOST_AT_WORK, TOTAL_DIFFERS, headline, is_of
+from verifier.report.text import MOST_AT_WORK, headline
 from verifier.report.view.answers import legal_answers, unlisted_answer
-from verifier.report.view.changes import Changes, blocks_of, changed, keys_of, merge_orders, sides
-from verifier.report.view.faces import faces_of
-from verifier.report.view.owners import owners_of
-from verifier.report.view.told import MORE, reasons_on_page
+from verifier.report.view.changes import Changes, blocks_of, changed, merge_orders
+from verifier.report.view.faces import faces_of, pieces_in, signs_of
+from verifier.report.view.known_to import Blind, texts_by_seat
+from verifier.report.view.owners import boards_of, owners_of
+from verifier.report.view.told import MORE, counted_at, reasons_on_page
 from verifier.report.view.veil import hides, veils_of
 from verifier.report.view.words import Speech, speech_of, titles_of, told_in, words_in
 from verifier.verdicts.film import Film, FilmFrame, Held, PositionView
@@ -62,6 +59,7 @@ class Gatherer:
     cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
     places: tuple[tuple[int, int], ...] = ()  # line and column of each move, in the order of the file
     frames: Mapping[tuple[int, int], FilmFrame] = dataclasses.field(default_factory=dict)  # by the same
+    blind: Blind = dataclasses.field(default_factory=dict)  # by line: the seats that do not know all that it names
 
     def page(
         self, film: Film, marks: Mapping[tuple[int, int], Line], words: Mapping[str, str],
@@ -72,9 +70,15 @@ class Gatherer:
         self.frames = {frame.event[:2]: frame for frame in frames}
         self.places = tuple(sorted({*(frame.event[:2] for frame in frames), *marks}))
         moves = dict(zip((frame.event[:2] for frame in frames), self.lines(film, frames), strict=True))
+        told = [*moves.values(), *marks.values()]
+        self.blind = {line.line: {seat for veil in line.veils for seat in veil.seats} for line in told if line.veils}
         stays = ((),) * (self.size() + 1) if frames else ()
-        lines = tuple(moves.get(place) or self.marked(marks[place], place, stays) for place in self.places)
-        notes = tuple(self.notes_on((0, 0)))
+        lines = tuple(
+            structs.replace(moves[place], notes=tuple(self.notes_on(place)))
+            if place in moves
+            else self.marked(marks[place], place, stays)
+            for place in self.places
+        )
         faces = faces_of(pieces_in(film, self.book), self.book)
         titles = titles_of(self.book)
         views = [view for view in (*(frame.before for frame in film.frames), film.last) if view is not None]
@@ -87,7 +91,9 @@ class Gatherer:
             program=__version__,
             verdict=self.audit.verdict,
             headline=unstyled(headline(self.audit, self.book, voice=self.book.voice)),
-            reasons=tuple(reasons_on_page(self.audit, self.book, self.book.voice)),
+            reasons=tuple(self.reasons(self.audit)),
+            veils=texts_by_seat(self.reasons, self.audit, self.blind, self.size()),
+            written=not frames and bool(marks),
             fault=self.step_of(self.audit.fault),
             seats=self.seats(),
             start=changed(None, film.frames[0].before if film.frames else film.last, self.size()),
@@ -96,11 +102,11 @@ class Gatherer:
             readings=tuple(self.readings),
             pieces={slug: structs.replace(face, name=titles.get(slug, face.name)) for slug, face in faces.items()},
             clauses=dict(self.clauses()),
-            notes=notes,
+            notes=tuple(self.notes_on((0, 0))),
             limits=dict(self.book.game.limits()),
             owners=owners_of(self.replay, self.book.game.document),
             signs=signs_of(faces.values()),
-            boards={key: plain(node) for key, node in self.replay.setup.items() if is_board(node)},
+            boards=boards_of(self.replay),
             words=dict(words),
             terms=self.terms(),
             order=tuple(merge_orders(block for view in views for block in blocks_of(view.whole))),
@@ -150,7 +156,6 @@ class Gatherer:
             comment=event.comment,
             struck=struck,
             asked=tuple(self.asked(moment, event, frame, blind) for moment in frame.moments),
-            notes=tuple(self.notes_on(event[:2])),
             changed=after,
             known=tuple(map(self.book.voice, frame.known)),
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
@@ -236,12 +241,12 @@ class Gatherer:
         for fault in (self.audit.fault, *self.audit.further):
             if fault is not None and self.step_of(fault) == step:
                 yield self.faulty(fault, self.frames.get(place))
-        for ruling in self.audit.rulings:
+        for number, ruling in enumerate(self.audit.rulings):
             if line in (ruling.line, ruling.on) and line:
-                yield self.note("ruling", ruling_text(ruling, self.book))
-        for struck in self.audit.struck:
+                yield self.note("ruling", partial(self.tell_ruling, number))
+        for number, struck in enumerate(self.audit.struck):
             if line and (line in (struck.line, struck.to, *struck.lines)):
-                yield self.note("rewind", struck_text(struck, self.book))
+                yield self.note("rewind", partial(self.tell_rewind, number))
 
     def reading(self, key: str, held: Held) -> int:
         """Return the number of a reading that no clause gives, under which the page says once what it is and why."""
@@ -250,20 +255,42 @@ class Gatherer:
         told = (self.book.voice(say(HELD[held.kind], **slots)), self.book.about(key))
         return self.readings.setdefault(told, len(self.readings))
 
-    def note(self, kind: str, lines: Iterator[str]) -> Note:
-        """Return some lines of the report as a note."""
-        return Note(kind, tuple(map(unstyled, lines)))
+    def tell_ruling(self, number: int, audit: Audit) -> Iterator[str]:
+        """Yield what one ruling of a verdict says."""
+        return ruling_text(audit.rulings[number], self.book)
+
+    def tell_rewind(self, number: int, audit: Audit) -> Iterator[str]:
+        """Yield what one rewind of a verdict says."""
+        return struck_text(audit.struck[number], self.book)
+
+    def reasons(self, audit: Audit) -> Iterator[str]:
+        """Yield what supports a verdict."""
+        return reasons_on_page(audit, self.book, self.book.voice)
+
+    def note(
+        self, kind: str, tell: Callable[[Audit], Iterator[str]], audit: Audit | None = None, clause: str = ""
+    ) -> Note:
+        """Return some lines on a verdict as a note, with what seats are told of it."""
+        audit = audit or self.audit
+
+        def told(audit: Audit) -> Iterator[str]:
+            return map(unstyled, tell(audit))
+
+        return Note(kind, tuple(told(audit)), clause, texts_by_seat(told, audit, self.blind, self.size()))
 
     def faulty(self, fault: Fault, frame: FilmFrame | None) -> Note:
         """Return a fault with how a number is counted, its rule, its guard, what was expected and what was found."""
         for clause in (fault.clause, *fault.also, *fault.at_work[:MOST_AT_WORK]):
             self.cited.setdefault(clause)
-        alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
         voice = self.book.voice
-        told = unstyled(headline(alone, self.book, voice=voice).partition(": ")[2])
-        reasons = (*reasons_on_page(alone, self.book, voice),)
-        counted = map(voice, counted_at(fault, frame)) if frame is not None else ()
-        return Note("fault", (told, *reasons[:1], *counted, *reasons[1:]), fault.clause)
+
+        def tell(alone: Audit) -> Iterator[str]:
+            yield headline(alone, self.book, voice=voice).partition(": ")[2]
+            reasons = (*self.reasons(alone),)
+            counted = map(voice, counted_at(fault, frame)) if frame is not None and alone.fault == fault else ()
+            yield from (*reasons[:1], *counted, *reasons[1:])
+
+        return self.note("fault", tell, Audit(self.audit.path, self.audit.verdict, fault=fault), fault.clause)
 
     def clauses(self) -> Iterator[tuple[str, ClauseText]]:
         """Yield every clause that the page names, with what it says."""
@@ -271,36 +298,3 @@ class Gatherer:
             clause = self.book.clauses.get(name)
             if clause is not None:
                 yield name, ClauseText(clause.statement, self.book.reference(name))
-
-
-def counted_at(fault: Fault, frame: FilmFrame) -> Iterator[Message]:
-    """Yield how a number came about that a line has otherwise: a total from what it was before the line."""
-    if frame.counted is not None:
-        yield frame.counted
-    if is_of(fault, TOTAL_DIFFERS) and fault.column in frame.totals:
-        yield say("before-the-line", n=frame.totals[fault.column])
-
-
-def signs_of(faces: Iterable[PieceFace]) -> dict[str, str]:
-    """Return how the icons of some pieces are drawn: by the last part of their name, the first being a colour."""
-    known: dict[str, str] = json.loads(read_part("signs.json"))
-    icons = {icon for face in faces for icon in face.icons}
-    return {icon: known[icon.rpartition("-")[2]] for icon in sorted(icons) if icon.rpartition("-")[2] in known}
-
-
-def is_board(node: Node) -> bool:
-    """Whether a part of a header lays out a grid: it has a size."""
-    return node.fields is not None and node.get("size") is not None
-
-
-def pieces_in(film: Film, book: Book) -> set[str]:
-    """Return the pieces that the positions of a film hold, and those that its lines name."""
-    slugs, found = {*book.names.slugs}, set[str]()
-    for frame in film.frames:
-        found |= {book.names.slugs[token.piece] for token in frame.event.args if token.piece >= 0}
-    views = [frame.before for frame in film.frames] + [film.last]
-    for view in views:
-        if view is not None:
-            for block in sides(view, 0)[:1]:
-                found |= slugs & {*keys_of(block)}
-    return found
