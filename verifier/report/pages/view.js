@@ -184,10 +184,13 @@
     const [columns, rows] = laid.size.map(Number);
     const blocked = new Set(laid.obstacles ?? []), there = new Map();
     for (const [square, name, one] of standing(position, "", [])) there.set(square, [...(there.get(square) ?? []), [name, one]]);
+    /* Squares that a position gives a seat by themselves: its base. */
+    const spots = page.seats.flatMap((seat, number) => Object.entries(position.seats?.[seat.id] ?? {})
+      .filter(([, one]) => /^[a-z]\d+$/.test(one)).map(([key, one]) => [one, () => belongs(make("span", { class: "spot", title: `${told(key)}, ${player(number)}` }, shape(number), told(key)), number)]));
     const cell = (column, row) => {
       const square = `${letters(column)}${row + 1}`;
       const pieces = (there.get(square) ?? []).map(([name, one]) => figure(name, one));
-      return make("td", { class: blocked.has(square) ? "blocked" : "" }, make("small", {}, square), blocked.has(square) ? " ✕" : "", pieces);
+      return make("td", { class: blocked.has(square) ? "blocked" : "" }, make("small", {}, square), blocked.has(square) ? " ✕" : "", spots.filter(([one]) => one === square).map(([, mark]) => mark()), pieces);
     };
     const north = Array.from({ length: rows }, (_, row) => rows - 1 - row);
     const lines = north.map((row) => make("tr", {}, Array.from({ length: columns }, (_, column) => cell(column, row))));
@@ -195,7 +198,7 @@
   });
 
   const board = (position, before) => {
-    if (!position) return [make("p", { class: "note" }, words.unknown_position)];
+    if (!position) return [make("p", { class: "note" }, page.written ? words.as_written : words.unknown_position)];
     const table = zones(position, before, new Set(["seats"]));
     const seats = page.seats.map((seat, number) => {
       const block = position.seats?.[seat.id] ?? {};
@@ -358,13 +361,15 @@
   for (const [id, move] of [["first", () => 0], ["previous", () => at - 1], ["next", () => at + 1],
     ["last", () => page.lines.length], ["fault", () => faulty]]) byId(id).addEventListener("click", () => go(move()));
   byId("fault").hidden = faulty === 0;
+  byId("viewer").parentElement.hidden = page.written;
   byId("viewer").replaceChildren(make("option", { value: "0" }, words.everyone),
     ...page.seats.map((seat, number) => make("option", { value: String(number + 1) }, seat.player)));
-  const reasons = [...(byId("reasons")?.childNodes ?? [])];
+  const headline = [...(byId("headline")?.childNodes ?? [])], reasons = [...(byId("reasons")?.childNodes ?? [])];
   byId("viewer").addEventListener("change", (event) => { 
     side = Number(event.target.value);
     const known = asKnown(page, null);
-    byId("reasons")?.replaceChildren(...(known ? [known.join("\n")] : reasons));
+    byId("headline")?.replaceChildren(...(known ? known.slice(0, 1) : headline));
+    byId("reasons")?.replaceChildren(...(known ? [known.slice(1).join("\n")] : reasons));
     for (const [index, item] of items.entries()) item.firstChild.lastChild.textContent = asTold(page.lines[index]).words;
     show();
   });
@@ -393,5 +398,6 @@
   }, { passive: true });
   window.addEventListener("follow", (event) => go(event.detail, true));
   window.addEventListener("hashchange", () => follow(false));
+  for (const part of document.querySelectorAll(".scripted")) part.hidden = false;
   follow(true);
 })();

@@ -116,7 +116,7 @@ class GamePage(msgspec.Struct, frozen=True):
     verdict: str
     headline: str
     reasons: tuple[str, ...]
-    veils: tuple[SeatText, ...]  # of the reasons
+    veils: tuple[SeatText, ...]  # of the head line and the reasons
     written: bool  # whether its lines are the record as it is written, which nobody sees as a seat does
     fault: int  # the number of the move at which the record goes wrong, from 1; 0 if none is
     seats: tuple[Seat, ...]

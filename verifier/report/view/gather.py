@@ -14,7 +14,6 @@ from verifier.kernel.norm import Refusal
 from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.book import Book
-from verifier.report.corrections import ruling_text, struck_text
 from verifier.report.reference import glossary_of
 from verifier.report.shapes.viewer import (
     Asked,
@@ -31,7 +30,7 @@ from verifier.report.text import MOST_AT_WORK, headline
 from verifier.report.view.answers import legal_answers, unlisted_answer
 from verifier.report.view.changes import Changes, blocks_of, changed, merge_orders
 from verifier.report.view.faces import faces_of, pieces_in, signs_of
-from verifier.report.view.known_to import Blind, texts_by_seat
+from verifier.report.view.known_to import Blind, rewind_at, ruling_at, texts_by_seat
 from verifier.report.view.owners import boards_of, owners_of
 from verifier.report.view.told import MORE, counted_at, reasons_on_page
 from verifier.report.view.veil import hides, veils_of
@@ -70,15 +69,11 @@ class Gatherer:
         self.frames = {frame.event[:2]: frame for frame in frames}
         self.places = tuple(sorted({*(frame.event[:2] for frame in frames), *marks}))
         moves = dict(zip((frame.event[:2] for frame in frames), self.lines(film, frames), strict=True))
-        told = [*moves.values(), *marks.values()]
-        self.blind = {line.line: {seat for veil in line.veils for seat in veil.seats} for line in told if line.veils}
+        veiled = [line for line in (*moves.values(), *marks.values()) if line.veils]
+        self.blind = {line.line: {seat for veil in line.veils for seat in veil.seats} for line in veiled}
+        told = (*self.verdict(self.audit),)
         stays = ((),) * (self.size() + 1) if frames else ()
-        lines = tuple(
-            structs.replace(moves[place], notes=tuple(self.notes_on(place)))
-            if place in moves
-            else self.marked(marks[place], place, stays)
-            for place in self.places
-        )
+        lines = tuple(self.noted(moves.get(place), marks.get(place), place, stays) for place in self.places)
         faces = faces_of(pieces_in(film, self.book), self.book)
         titles = titles_of(self.book)
         views = [view for view in (*(frame.before for frame in film.frames), film.last) if view is not None]
@@ -90,9 +85,9 @@ class Gatherer:
             digest=self.audit.digest,
             program=__version__,
             verdict=self.audit.verdict,
-            headline=unstyled(headline(self.audit, self.book, voice=self.book.voice)),
-            reasons=tuple(self.reasons(self.audit)),
-            veils=texts_by_seat(self.reasons, self.audit, self.blind, self.size()),
+            headline=told[0],
+            reasons=tuple(told[1:]),
+            veils=texts_by_seat(self.verdict, self.audit, self.blind, self.size()),
             written=not frames and bool(marks),
             fault=self.step_of(self.audit.fault),
             seats=self.seats(),
@@ -139,9 +134,13 @@ class Gatherer:
             else:
                 yield self.line(frame, speech, (), struck=True)
 
-    def marked(self, line: Line, place: tuple[int, int], stays: Changes) -> Line:
-        """Return a line that is no move with what is said of it; `stays` is that the position does."""
-        return structs.replace(line, notes=tuple(self.notes_on(place)), changed=() if line.struck else stays)
+    def noted(self, move: Line | None, mark: Line | None, place: tuple[int, int], stays: Changes) -> Line:
+        """Return a line with what is said of it; `stays` is what changes at one that is no move."""
+        line = move or mark
+        assert line is not None
+        notes, veils = tuple(self.notes_on(place)), line.veils or (mark.veils if mark is not None else ())
+        changed = line.changed if move is not None or line.struck else stays
+        return structs.replace(line, notes=notes, veils=veils, changed=changed)
 
     def line(self, frame: FilmFrame, speech: Speech, after: Changes, *, struck: bool) -> Line:
         """Return one line with what was asked at it."""
@@ -243,10 +242,10 @@ class Gatherer:
                 yield self.faulty(fault, self.frames.get(place))
         for number, ruling in enumerate(self.audit.rulings):
             if line in (ruling.line, ruling.on) and line:
-                yield self.note("ruling", partial(self.tell_ruling, number))
+                yield self.note("ruling", partial(ruling_at, number, self.book))
         for number, struck in enumerate(self.audit.struck):
             if line and (line in (struck.line, struck.to, *struck.lines)):
-                yield self.note("rewind", partial(self.tell_rewind, number))
+                yield self.note("rewind", partial(rewind_at, number, self.book))
 
     def reading(self, key: str, held: Held) -> int:
         """Return the number of a reading that no clause gives, under which the page says once what it is and why."""
@@ -255,13 +254,10 @@ class Gatherer:
         told = (self.book.voice(say(HELD[held.kind], **slots)), self.book.about(key))
         return self.readings.setdefault(told, len(self.readings))
 
-    def tell_ruling(self, number: int, audit: Audit) -> Iterator[str]:
-        """Yield what one ruling of a verdict says."""
-        return ruling_text(audit.rulings[number], self.book)
-
-    def tell_rewind(self, number: int, audit: Audit) -> Iterator[str]:
-        """Yield what one rewind of a verdict says."""
-        return struck_text(audit.struck[number], self.book)
+    def verdict(self, audit: Audit) -> Iterator[str]:
+        """Yield a verdict's head line, and what supports it."""
+        yield unstyled(headline(audit, self.book, voice=self.book.voice))
+        yield from self.reasons(audit)
 
     def reasons(self, audit: Audit) -> Iterator[str]:
         """Yield what supports a verdict."""
@@ -285,8 +281,8 @@ class Gatherer:
         voice = self.book.voice
 
         def tell(alone: Audit) -> Iterator[str]:
-            yield headline(alone, self.book, voice=voice).partition(": ")[2]
-            reasons = (*self.reasons(alone),)
+            head, *reasons = self.verdict(alone)
+            yield head.partition(": ")[2]
             counted = map(voice, counted_at(fault, frame)) if frame is not None and alone.fault == fault else ()
             yield from (*reasons[:1], *counted, *reasons[1:])
 

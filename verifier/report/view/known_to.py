@@ -3,12 +3,14 @@
 Not for: the lines themselves (`veil`).
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from verifier.record.corrections import render_correction
 from verifier.record.model import Correction
 from verifier.record.names import Names
+from verifier.report.book import Book
+from verifier.report.corrections import ruling_text, struck_text
 from verifier.report.shapes.viewer import SeatText, Veil
 from verifier.verdicts.remedies import OUT_OF_SIGHT
 from verifier.verdicts.verdict import Audit, Fault, Ruling, Seen, Struck
@@ -76,3 +78,13 @@ def veils_of_remedy(correction: Correction, names: Names, seats: int) -> tuple[V
         return ()
     told = render_correction(replace(correction, mends=(), effect=""), names)
     return (Veil(others, told, told),)
+
+
+def ruling_at(number: int, book: Book, audit: Audit) -> Iterator[str]:
+    """Return what one ruling of a verdict says."""
+    return ruling_text(audit.rulings[number], book)
+
+
+def rewind_at(number: int, book: Book, audit: Audit) -> Iterator[str]:
+    """Return what one rewind of a verdict says."""
+    return struck_text(audit.struck[number], book)
