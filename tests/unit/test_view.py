@@ -551,7 +551,7 @@ def test_without_a_script_lines_have_their_numbers_and_the_fault_is_marked() -> 
     assert [int(value) for _, value, _ in numbers] == [line["line"] for line in data["lines"]]
     assert [int(line) for line, _, kind in numbers if "faulty" in kind] == [data["lines"][data["fault"] - 1]["line"]]
     assert "PS3-CRASH-02" in plain
-    assert '<nav class="controls scripted" hidden' in page and 'class="now scripted" hidden' in page
+    assert '<nav class="controls waiting" hidden' in page and 'class="now waiting" hidden' in page
 
 
 def test_the_size_of_a_bank_is_at_fault_at_its_key(tmp_path: Path) -> None:

@@ -398,6 +398,6 @@
   }, { passive: true });
   window.addEventListener("follow", (event) => go(event.detail, true));
   window.addEventListener("hashchange", () => follow(false));
-  for (const part of document.querySelectorAll(".scripted")) part.hidden = false;
+  for (const part of document.querySelectorAll(".waiting")) part.hidden = false;
   follow(true);
 })();
