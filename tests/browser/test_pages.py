@@ -174,6 +174,35 @@ def test_a_game_on_a_grid_is_drawn_on_it(page: "Page", pages: dict[str, str]) ->
     assert page.locator(".grid tr").first.locator("small").first.inner_text() == "a9"  # north is above
 
 
+def test_bases_are_marked_on_the_grid(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["grid"] + "#line-40")
+    marks = page.locator(".grid .spot")
+    assert {one.strip() for one in marks.all_inner_texts()} == {"●base", "▲base", "◆base"}
+    assert "base, Bob" in [mark.get_attribute("title") for mark in marks.all()]
+
+
+def test_without_a_script_there_are_the_lines_alone(browser: "Browser", pages: dict[str, str]) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(pages["fault"])
+    assert not page.locator(".controls").is_visible() and not page.locator("#board").is_visible()
+    assert page.locator("li.faulty").get_attribute("value") == "19" and page.locator("#line-19").is_visible()
+    assert "PS3-CRASH-02" in page.locator("li.faulty .note").first.inner_text()
+    context.close()
+
+
+def test_the_verdict_says_to_a_seat_what_that_has_seen(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["rewound"])
+    page.locator("summary").first.click()
+    whole = page.locator("#reasons").inner_text()
+    told = []
+    for seat in ("1", "2"):
+        page.select_option("#viewer", seat)
+        told.append(page.locator("#reasons").inner_text())
+    page.select_option("#viewer", "0")
+    assert page.locator("#reasons").inner_text() == whole and " saw " in whole and any(one != whole for one in told)
+
+
 def test_struck_lines_can_be_opened(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["rewound"])
     struck = page.locator("#lines li.struck a").first

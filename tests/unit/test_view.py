@@ -218,7 +218,6 @@ def test_struck_lines_are_shown_as_they_stood() -> None:
     [
         (GAMES["first"], "P1 react crash-gem"),
         (GAMES["second"], "P2 play playing-with-fire"),
-        (GRID, "P2 carry cat-3"),
         (REWOUND, "P1 play"),
     ],
 )
@@ -477,6 +476,91 @@ def test_what_is_kept_after_a_fault_is_not_told_to_others(tmp_path: Path) -> Non
     lines = data_of(page_of(str(tmp_path / "one.yaml")))["lines"]
     kept = [line for line in lines if " keep " in line["move"]]
     assert kept and all(line["veils"][0]["move"].endswith(" keep ?") for line in kept)
+
+
+def test_what_is_written_in_secret_is_told_to_its_writer_alone_and_a_flag_drawn_to_all(tmp_path: Path) -> None:
+    text = (ROOT / GRID).read_text("utf-8").replace("  P1 draw", "  P1 write orcs-flag\n  P1 draw", 1)
+    (tmp_path / "one.yaml").write_text(text, "utf-8")
+    lines = data_of(page_of(str(tmp_path / "one.yaml")))["lines"]
+    written = [line for line in lines if re.search(r" write \S", line["move"])]
+    assert written
+    for line in written:
+        others = [seat for seat in range(2) if seat != line["seat"]]
+        assert [(veil["seats"], veil["move"].split(" ")[1:]) for veil in line["veils"]] == [(others, ["write", "?"])]
+        assert all(asked["hidden"] == others for asked in line["asked"])
+    drawn = [line for line in lines if " draw " in line["move"]]
+    assert drawn and not any("veils" in line for line in drawn)
+
+
+def test_a_choice_of_a_label_is_told_to_all() -> None:
+    lines = (
+        data_of(page_of(GAMES["first"]))["lines"]
+        + data_of(page_of("replays/puzzle-strike/3e/legal/games/combo-crazy-04.yaml"))["lines"]
+    )
+    told = [veil["move"] for line in lines if " play " in line["move"] for veil in line.get("veils", ())]
+    assert not any("?" in move for move in told)
+
+
+def test_what_a_seat_saw_in_struck_lines_is_told_to_it_alone() -> None:
+    data = data_of(page_of(REWOUND))
+    names = ["", *(seat["player"] for seat in data["seats"])]
+    told = [data["veils"]] + [note["veils"] for line in data["lines"] for note in line.get("notes", ())]
+    whole = [[data["headline"], *data["reasons"]]] + [
+        note["lines"] for line in data["lines"] for note in line.get("notes", ())
+    ]
+    seen = [line for lines in whole for line in lines if " saw " in line]
+    assert seen
+    for lines, veils in zip(whole, told, strict=True):
+        for seat in range(len(data["seats"])):
+            mine = next((veil["lines"] for veil in veils if seat in veil["seats"]), lines)
+            assert [one for one in lines if " saw " not in one] == [one for one in mine if " saw " not in one]
+            assert all(
+                f"{names[seat + 1]} saw" in one or f"{names[seat + 1]}'s" in one for one in mine if " saw " in one
+            )
+
+
+def test_a_remedy_of_a_hand_and_a_fault_that_names_a_draw_are_told_to_their_owner_alone(tmp_path: Path) -> None:
+    text = (ROOT / GAMES["first"]).read_text("utf-8")
+    draw = next(line for line in text.splitlines() if line.startswith("  P2 draw "))
+    (tmp_path / "one.yaml").write_text(text.replace(draw, "  P2 draw wound wound wound wound wound", 1), "utf-8")
+    data = data_of(page_of(str(tmp_path / "one.yaml")))
+    notes = [note for line in data["lines"] for note in line.get("notes", ()) if note["kind"] == "fault"]
+    assert data["verdict"] == "illegal" and [veil["seats"] for note in notes for veil in note["veils"]] == [[0]]
+    assert (
+        "wound" in str(notes[0]["lines"][1:]).lower() and "wound" not in str(notes[0]["veils"][0]["lines"][1:]).lower()
+    )
+    remedy = 'ruling "so" by judge state P2 hand 1 1 1 1 1'
+    (tmp_path / "two.yaml").write_text(text.replace(draw, f"{draw}\n  {remedy}", 1), "utf-8")
+    line = next(
+        one for one in data_of(page_of(str(tmp_path / "two.yaml")))["lines"] if one["move"].startswith("ruling")
+    )
+    assert [(veil["seats"], "hand" in veil["move"]) for veil in line["veils"]] == [([0], False)]
+    assert all("hand" not in str(veil["lines"]) for note in line["notes"] for veil in note["veils"])
+
+
+def test_nobody_sees_a_record_that_is_shown_as_it_is_written() -> None:
+    folder = ROOT / "replays/puzzle-strike-2/base/illegal/PS2-SETUP-04"
+    page = call("view", str(sorted(folder.glob("*.yaml"))[0]), "--out", "-").stdout
+    assert data_of(page)["written"] and not data_of(page_of(FAULTY))["written"]
+
+
+def test_without_a_script_lines_have_their_numbers_and_the_fault_is_marked() -> None:
+    page = page_of(FAULTY)
+    data, plain = data_of(page), page.partition("<noscript>")[2].partition("</noscript>")[0]
+    numbers = re.findall(r'<li id="line-(\d+)" value="(\d+)" class="([^"]*)"', plain)
+    assert [int(value) for _, value, _ in numbers] == [line["line"] for line in data["lines"]]
+    assert [int(line) for line, _, kind in numbers if "faulty" in kind] == [data["lines"][data["fault"] - 1]["line"]]
+    assert "PS3-CRASH-02" in plain
+    assert '<nav class="controls waiting" hidden' in page and 'class="now waiting" hidden' in page
+
+
+def test_the_size_of_a_bank_is_at_fault_at_its_key(tmp_path: Path) -> None:
+    text = "format: replay/1\nruleset: puzzle-strike/3e\nseats: {P1: {character: grave}, P2: {character: rook}}\n"
+    (tmp_path / "one.yaml").write_text(
+        f"{text}bank:\n  - gem-essence\n  - recklessness\nmoves: |\n  P1 ante 1\n", "utf-8"
+    )
+    data = data_of(call("view", str(tmp_path / "one.yaml"), "--out", "-").stdout)
+    assert data["lines"][data["fault"] - 1]["words"] == "bank:"
 
 
 def test_what_no_clause_decides_stands_at_its_line() -> None:

@@ -49,6 +49,8 @@ class Playing(Drawing):
     asks: Sequence[object]  # the standing questions of each seat, if a game has any
     aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked (`aside`)
     idle_verbs: frozenset[str] = frozenset(("choose",))  # of lines that may answer any part of a move, or say nothing
+    chosen_secretly: tuple[str, ...] = ()  # decisions of which only their seat knows the answer
+    drawn_openly: tuple[str, ...] = ()  # verbs of lines that draw what everybody sees at once
 
     def __init__(self, rules: Ruleset, state: KeepablePosition, readings: Readings, seats: int) -> None:
         self.rules, self.state, self.readings = rules, state, readings
@@ -201,13 +203,21 @@ class Playing(Drawing):
 
     def newly_seen(self, question: Question, answer: Answer) -> Iterator[Sight]:
         """What hidden things an answer, not carried out yet, shows to whom: what was chosen in secret and is told."""
+        if isinstance(question, Ask) and question.decision in self.chosen_secretly:
+            return
         if isinstance(question, Ask) and isinstance(question.domain, Among) and type(answer) is int:
             others = (seat for seat in range(len(self.seat_names)) if seat != question.seat)
             yield from (Sight(seat, question.seat, "shown", (self.rules.notation[answer],)) for seat in others)
 
     def claims_shown(self, event: Event) -> Iterator[Sight]:
-        """What hidden things a line that cannot be followed says by itself that it shows to whom."""
-        return iter(())
+        """What hidden things a line says by itself that it shows to whom: to its seat alone what that chooses in secret,
+        to all what is drawn in the open.
+        """
+        is_secret = event.verb in self.chosen_secretly
+        things = tuple(self.rules.notation[token.piece] for token in event.args if token.piece >= 0)
+        if things and (is_secret or event.verb in self.drawn_openly):
+            seats = (seat for seat in range(len(self.seat_names)) if (seat == event.seat) is is_secret)
+            yield from (Sight(seat, event.seat, "chosen" if is_secret else "shown", things) for seat in seats)
 
     def deduced(self) -> Iterator[tuple[int, str, int]]:
         """Secret choices of which no line tells and one alone is left: the seat, the decision, the piece."""

@@ -147,7 +147,7 @@ def bank_of(rules: Rules, replay: Replay) -> Bank:
     items = bank_items(rules, node)
     if not items:
         named = say("bank-ten-puzzle-stacks")
-        raise breach(node.position, rules.structure["setup-bank"], say("no-stack-bank"), named, "nothing")
+        raise breach(node.named_at, rules.structure["setup-bank"], say("no-stack-bank"), named, "nothing")
     chosen: list[int] = []
     for item, slug in items:
         if slug == UNKNOWN:
@@ -164,7 +164,7 @@ def bank_of(rules: Rules, replay: Replay) -> Bank:
     if len(items) != wanted:
         clause, also = rules.parameter_clauses["puzzle-stacks"], rules.carried_out.get("setup-count", ())
         message = say("bank-has-puzzle-stacks", n=wanted)
-        raise breach(node.position, clause, message, str(wanted), len(items), also)
+        raise breach(node.named_at, clause, message, str(wanted), len(items), also)
     return Bank(tuple(chosen), wanted - len(chosen))
 
 

@@ -185,7 +185,7 @@ def lay_bank(play: Play, replay: Replay) -> None:
                 message = say("deck-holds-no", raw=replay.setup["deck"].string(), card=slug)
             raise breach(item.position, clause, message, say("at-most", n=play.most[card]), state.dealt[card])
     if len(state.bank) != slots:
-        raise breach(node.position, clause, say("bank-has-cards", n=slots), str(slots), len(state.bank))
+        raise breach(node.named_at, clause, say("bank-has-cards", n=slots), str(slots), len(state.bank))
 
 
 def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:

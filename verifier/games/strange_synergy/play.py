@@ -47,6 +47,8 @@ class Synergy(Table):
 
     written_position = write_position
     kept_secret = ("objective",)
+    chosen_secretly = ("write",)
+    drawn_openly = ("draw",)
 
 
 def leads_on(table: Table, ask: Ask, answer: Answer) -> bool:

@@ -184,10 +184,13 @@
     const [columns, rows] = laid.size.map(Number);
     const blocked = new Set(laid.obstacles ?? []), there = new Map();
     for (const [square, name, one] of standing(position, "", [])) there.set(square, [...(there.get(square) ?? []), [name, one]]);
+    /* Squares that a position gives a seat by themselves: its base. */
+    const spots = page.seats.flatMap((seat, number) => Object.entries(position.seats?.[seat.id] ?? {})
+      .filter(([, one]) => /^[a-z]\d+$/.test(one)).map(([key, one]) => [one, () => belongs(make("span", { class: "spot", title: `${told(key)}, ${player(number)}` }, shape(number), told(key)), number)]));
     const cell = (column, row) => {
       const square = `${letters(column)}${row + 1}`;
       const pieces = (there.get(square) ?? []).map(([name, one]) => figure(name, one));
-      return make("td", { class: blocked.has(square) ? "blocked" : "" }, make("small", {}, square), blocked.has(square) ? " ✕" : "", pieces);
+      return make("td", { class: blocked.has(square) ? "blocked" : "" }, make("small", {}, square), blocked.has(square) ? " ✕" : "", spots.filter(([one]) => one === square).map(([, mark]) => mark()), pieces);
     };
     const north = Array.from({ length: rows }, (_, row) => rows - 1 - row);
     const lines = north.map((row) => make("tr", {}, Array.from({ length: columns }, (_, column) => cell(column, row))));
@@ -195,7 +198,7 @@
   });
 
   const board = (position, before) => {
-    if (!position) return [make("p", { class: "note" }, words.unknown_position)];
+    if (!position) return [make("p", { class: "note" }, page.written ? words.as_written : words.unknown_position)];
     const table = zones(position, before, new Set(["seats"]));
     const seats = page.seats.map((seat, number) => {
       const block = position.seats?.[seat.id] ?? {};
@@ -242,7 +245,7 @@
   };
   /* A text in which the clauses that the page knows can be pressed. */
   const linked = (text) => text.split(/([A-Z]+\d?(?:-[A-Z0-9]+)+)/).map((part, number) => (number % 2 && Object.hasOwn(page.clauses, part) ? cited(part) : said(part)));
-  const note = (one) => make("div", { class: `note ${one.kind}` }, one.lines.map((text) => make("p", {}, text.includes(", ") ? linked(text) : said(text))),
+  const note = (one) => make("div", { class: `note ${one.kind}` }, asKnown(one, one.lines).map((text) => make("p", {}, text.includes(", ") ? linked(text) : said(text))),
     one.clause && Object.hasOwn(page.clauses, one.clause)
       ? make("p", {}, cited(one.clause), ": ", said(page.clauses[one.clause].statement)) : null);
 
@@ -251,6 +254,8 @@
 
   /* A line as the seat is told it through whose eyes the game is seen; 0 is everybody. */
   let side = 0;
+  /* The lines of a text on the verdict, likewise. */
+  const asKnown = (one, lines) => (side && (one.veils ?? []).find((veil) => veil.seats.includes(side - 1))?.lines) || lines;
   const asTold = (line) => (side && (line.veils ?? []).find((one) => one.seats.includes(side - 1))) || line;
 
   const linkTo = (index, ...inside) => {
@@ -314,7 +319,7 @@
       ...(lost ? [make("p", { class: "note", role: "status" }, `${words.no_line} ${lost}`)] : []),
       ...(line ? [make("p", { class: "move" }, asTold(line).move + (line.comment && asTold(line) === line ? `  # ${line.comment}` : ""))] : []),
       ...(line?.struck ? [make("p", { class: "note rewind" }, words.struck)] : []),
-      ...(line ? line.notes ?? [] : page.notes).map((one) => note(side && one.kind === "rewind" ? { ...one, lines: one.lines.slice(0, 1) } : one)));
+      ...(line ? line.notes ?? [] : page.notes).map(note));
     const stale = here < at && position && !side ? [make("p", { class: "small" }, words.position_before)] : [];
     const unseen = side && (line?.known || !position) ? [make("p", { class: "note", role: "status" }, `${player(side - 1)}: ${words.not_seen}`)] : [];
     byId("stale").replaceChildren(...unseen, ...(line?.known && !side ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
@@ -356,10 +361,15 @@
   for (const [id, move] of [["first", () => 0], ["previous", () => at - 1], ["next", () => at + 1],
     ["last", () => page.lines.length], ["fault", () => faulty]]) byId(id).addEventListener("click", () => go(move()));
   byId("fault").hidden = faulty === 0;
+  byId("viewer").parentElement.hidden = page.written;
   byId("viewer").replaceChildren(make("option", { value: "0" }, words.everyone),
     ...page.seats.map((seat, number) => make("option", { value: String(number + 1) }, seat.player)));
+  const headline = [...(byId("headline")?.childNodes ?? [])], reasons = [...(byId("reasons")?.childNodes ?? [])];
   byId("viewer").addEventListener("change", (event) => { 
     side = Number(event.target.value);
+    const known = asKnown(page, null);
+    byId("headline")?.replaceChildren(...(known ? known.slice(0, 1) : headline));
+    byId("reasons")?.replaceChildren(...(known ? [known.slice(1).join("\n")] : reasons));
     for (const [index, item] of items.entries()) item.firstChild.lastChild.textContent = asTold(page.lines[index]).words;
     show();
   });
@@ -388,5 +398,6 @@
   }, { passive: true });
   window.addEventListener("follow", (event) => go(event.detail, true));
   window.addEventListener("hashchange", () => follow(false));
+  for (const part of document.querySelectorAll(".waiting")) part.hidden = false;
   follow(true);
 })();

@@ -53,12 +53,20 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     hidden: tuple[int, ...] = ()  # the seats that do not know all on which the answers depend
 
 
+class SeatText(msgspec.Struct, frozen=True):
+    """What seats are told in place of a text that says what they do not know."""
+
+    seats: tuple[int, ...]
+    lines: tuple[str, ...]
+
+
 class Note(msgspec.Struct, frozen=True):
     """Something that is said of a line: the kind (fault, ruling, rewind, reading), and the lines of it."""
 
     kind: str
     lines: tuple[str, ...]
     clause: str = ""
+    veils: tuple[SeatText, ...] = ()
 
 
 class Veil(msgspec.Struct, frozen=True):
@@ -108,6 +116,8 @@ class GamePage(msgspec.Struct, frozen=True):
     verdict: str
     headline: str
     reasons: tuple[str, ...]
+    veils: tuple[SeatText, ...]  # of the head line and the reasons
+    written: bool  # whether its lines are the record as it is written, which nobody sees as a seat does
     fault: int  # the number of the move at which the record goes wrong, from 1; 0 if none is
     seats: tuple[Seat, ...]
     start: tuple[tuple[Change | int, ...], ...]

@@ -1,12 +1,16 @@
 """Chips and cards as a page shows them: name, facts, and what their clauses say. Not for: counting them."""
 
+import json
 from collections.abc import Iterable, Mapping
 
 from verifier.games.game import Game
 from verifier.language.node import Node
 from verifier.report.book import Book
+from verifier.report.pages.frame import read_part
 from verifier.report.rules_pages import field
 from verifier.report.shapes.viewer import PieceFace
+from verifier.report.view.changes import keys_of, sides
+from verifier.verdicts.film import Film
 
 #: Keys of an entry that are no fact of its face: what it does is told by its clauses.
 UNSHOWN = frozenset(("name", "source", "main", "reaction", "notes", "spec", "clause", "also", "triggers", "reasons"))
@@ -82,4 +86,24 @@ def sayings_of(*games: Game) -> dict[str, str]:
             found.setdefault(norm.id, f"{norm.message} ({', '.join((norm.clause, *norm.also))})")
         for name in book.game.points:
             found.setdefault(name, book.about(name))
+    return found
+
+
+def signs_of(faces: Iterable[PieceFace]) -> dict[str, str]:
+    """Return how the icons of some pieces are drawn: by the last part of their name, the first being a colour."""
+    known: dict[str, str] = json.loads(read_part("signs.json"))
+    icons = {icon for face in faces for icon in face.icons}
+    return {icon: known[icon.rpartition("-")[2]] for icon in sorted(icons) if icon.rpartition("-")[2] in known}
+
+
+def pieces_in(film: Film, book: Book) -> set[str]:
+    """Return the pieces that the positions of a film hold, and those that its lines name."""
+    slugs, found = {*book.names.slugs}, set[str]()
+    for frame in film.frames:
+        found |= {book.names.slugs[token.piece] for token in frame.event.args if token.piece >= 0}
+    views = [frame.before for frame in film.frames] + [film.last]
+    for view in views:
+        if view is not None:
+            for block in sides(view, 0)[:1]:
+                found |= slugs & {*keys_of(block)}
     return found

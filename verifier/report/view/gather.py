@@ -1,23 +1,19 @@
 """Everything that a page on a game shows, as one value. Not for: laying it out (`page`)."""
 
 import dataclasses
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from msgspec import structs
 
 from verifier import __version__
 from verifier.kernel.event import Event
-from verifier.kernel.message import ENGLISH, Message, say
+from verifier.kernel.message import ENGLISH, say
 from verifier.kernel.norm import Refusal
-from verifier.language.layers import plain
-from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.book import Book
-from verifier.report.corrections import ruling_text, struck_text
-from verifier.report.pages.frame import read_part
 from verifier.report.reference import glossary_of
 from verifier.report.shapes.viewer import (
     Asked,
@@ -25,24 +21,24 @@ from verifier.report.shapes.viewer import (
     GamePage,
     Line,
     Note,
-    PieceFace,
     Reason,
     Refused,
     Seat,
 )
 from verifier.report.style import unstyled
-from verifier.report.text import MOST_AT_WORK, headline, is_of
+from verifier.report.text import MOST_AT_WORK, headline
 from verifier.report.view.answers import legal_answers, unlisted_answer
-from verifier.report.view.changes import Changes, blocks_of, changed, keys_of, merge_orders, sides
-from verifier.report.view.faces import faces_of
-from verifier.report.view.owners import owners_of
-from verifier.report.view.told import MORE, reasons_on_page
+from verifier.report.view.changes import Changes, blocks_of, changed, merge_orders
+from verifier.report.view.faces import faces_of, pieces_in, signs_of
+from verifier.report.view.known_to import Blind, rewind_at, ruling_at, texts_by_seat
+from verifier.report.view.owners import boards_of, owners_of
+from verifier.report.view.told import MORE, counted_at, reasons_on_page
 from verifier.report.view.veil import hides, veils_of
 from verifier.report.view.words import Speech, speech_of, titles_of, told_in, words_in
 from verifier.verdicts.film import Film, FilmFrame, Held, PositionView
 from verifier.verdicts.inspect import JudgedAnswer, Moment
 from verifier.verdicts.presumed import reason_of
-from verifier.verdicts.verdict import TOTAL_DIFFERS, Audit, Fault
+from verifier.verdicts.verdict import Audit, Fault
 
 #: The kinds of words in a language file that name zones, counters and facts, the first that has one.
 TERMS = ("zones", "quantities", "phases", "labels", "words", "facts", "characters")
@@ -62,6 +58,7 @@ class Gatherer:
     cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
     places: tuple[tuple[int, int], ...] = ()  # line and column of each move, in the order of the file
     frames: Mapping[tuple[int, int], FilmFrame] = dataclasses.field(default_factory=dict)  # by the same
+    blind: Blind = dataclasses.field(default_factory=dict)  # by line: the seats that do not know all that it names
 
     def page(
         self, film: Film, marks: Mapping[tuple[int, int], Line], words: Mapping[str, str],
@@ -72,9 +69,11 @@ class Gatherer:
         self.frames = {frame.event[:2]: frame for frame in frames}
         self.places = tuple(sorted({*(frame.event[:2] for frame in frames), *marks}))
         moves = dict(zip((frame.event[:2] for frame in frames), self.lines(film, frames), strict=True))
+        veiled = [line for line in (*moves.values(), *marks.values()) if line.veils]
+        self.blind = {line.line: {seat for veil in line.veils for seat in veil.seats} for line in veiled}
+        told = (*self.verdict(self.audit),)
         stays = ((),) * (self.size() + 1) if frames else ()
-        lines = tuple(moves.get(place) or self.marked(marks[place], place, stays) for place in self.places)
-        notes = tuple(self.notes_on((0, 0)))
+        lines = tuple(self.noted(moves.get(place), marks.get(place), place, stays) for place in self.places)
         faces = faces_of(pieces_in(film, self.book), self.book)
         titles = titles_of(self.book)
         views = [view for view in (*(frame.before for frame in film.frames), film.last) if view is not None]
@@ -86,8 +85,10 @@ class Gatherer:
             digest=self.audit.digest,
             program=__version__,
             verdict=self.audit.verdict,
-            headline=unstyled(headline(self.audit, self.book, voice=self.book.voice)),
-            reasons=tuple(reasons_on_page(self.audit, self.book, self.book.voice)),
+            headline=told[0],
+            reasons=tuple(told[1:]),
+            veils=texts_by_seat(self.verdict, self.audit, self.blind, self.size()),
+            written=not frames and bool(marks),
             fault=self.step_of(self.audit.fault),
             seats=self.seats(),
             start=changed(None, film.frames[0].before if film.frames else film.last, self.size()),
@@ -96,11 +97,11 @@ class Gatherer:
             readings=tuple(self.readings),
             pieces={slug: structs.replace(face, name=titles.get(slug, face.name)) for slug, face in faces.items()},
             clauses=dict(self.clauses()),
-            notes=notes,
+            notes=tuple(self.notes_on((0, 0))),
             limits=dict(self.book.game.limits()),
             owners=owners_of(self.replay, self.book.game.document),
             signs=signs_of(faces.values()),
-            boards={key: plain(node) for key, node in self.replay.setup.items() if is_board(node)},
+            boards=boards_of(self.replay),
             words=dict(words),
             terms=self.terms(),
             order=tuple(merge_orders(block for view in views for block in blocks_of(view.whole))),
@@ -133,13 +134,19 @@ class Gatherer:
             else:
                 yield self.line(frame, speech, (), struck=True)
 
-    def marked(self, line: Line, place: tuple[int, int], stays: Changes) -> Line:
-        """Return a line that is no move with what is said of it; `stays` is that the position does."""
-        return structs.replace(line, notes=tuple(self.notes_on(place)), changed=() if line.struck else stays)
+    def noted(self, move: Line | None, mark: Line | None, place: tuple[int, int], stays: Changes) -> Line:
+        """Return a line with what is said of it; `stays` is what changes at one that is no move."""
+        line = move or mark
+        assert line is not None
+        notes, veils = tuple(self.notes_on(place)), line.veils or (mark.veils if mark is not None else ())
+        changed = line.changed if move is not None or line.struck else stays
+        return structs.replace(line, notes=notes, veils=veils, changed=changed)
 
     def line(self, frame: FilmFrame, speech: Speech, after: Changes, *, struck: bool) -> Line:
         """Return one line with what was asked at it."""
         event, names = frame.event, self.book.names
+        veils = veils_of(frame, after, speech, self.size())
+        blind = {viewer for veil in veils for viewer in veil.seats}
         return Line(
             line=event.line,
             move=render_event(event, names),
@@ -147,12 +154,11 @@ class Gatherer:
             seat=event.seat,
             comment=event.comment,
             struck=struck,
-            asked=tuple(self.asked(moment, event, frame) for moment in frame.moments),
-            notes=tuple(self.notes_on(event[:2])),
+            asked=tuple(self.asked(moment, event, frame, blind) for moment in frame.moments),
             changed=after,
             known=tuple(map(self.book.voice, frame.known)),
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
-            veils=veils_of(frame, after, speech, self.size()),
+            veils=veils,
         )
 
     def wanted(self, moment: Moment, frame: FilmFrame) -> str:
@@ -165,8 +171,11 @@ class Gatherer:
         is_told = bool(english) and (meaning != english or self.book.voice.code == ENGLISH.code)
         return f"{told} ({MORE.split(meaning)[0]})" if is_told else told
 
-    def asked(self, moment: Moment, event: Event, frame: FilmFrame) -> Asked:
-        """Return one question with its answers, those that are not legal by their reason."""
+    def asked(self, moment: Moment, event: Event, frame: FilmFrame, blind: Collection[int]) -> Asked:
+        """Return one question with its answers, those that are not legal by their reason.
+
+        `blind` are the seats that do not know all that the line names.
+        """
         given = self.given_beyond(moment, event, frame)
         others = [one for one in (moment.refused, given) if one is not None]
         wrongly = self.named_wrongly(event) if frame.standing is None else set()
@@ -188,7 +197,11 @@ class Gatherer:
             legal=legal_answers(moment),
             refused=tuple(Refused(tuple(dict.fromkeys(texts)), number) for number, texts in refused.items()),
             answers=moment.answers.line if moment.answers is not None else None,
-            hidden=tuple(viewer for viewer in range(self.size()) if hides(frame, moment.seat, viewer)),
+            hidden=tuple(
+                viewer
+                for viewer in range(self.size())
+                if hides(frame, moment.seat, viewer) or (viewer in blind and viewer != moment.seat)
+            ),
         )
 
     def named_wrongly(self, event: Event) -> set[str]:
@@ -228,12 +241,12 @@ class Gatherer:
         for fault in (self.audit.fault, *self.audit.further):
             if fault is not None and self.step_of(fault) == step:
                 yield self.faulty(fault, self.frames.get(place))
-        for ruling in self.audit.rulings:
+        for number, ruling in enumerate(self.audit.rulings):
             if line in (ruling.line, ruling.on) and line:
-                yield self.note("ruling", ruling_text(ruling, self.book))
-        for struck in self.audit.struck:
+                yield self.note("ruling", partial(ruling_at, number, self.book))
+        for number, struck in enumerate(self.audit.struck):
             if line and (line in (struck.line, struck.to, *struck.lines)):
-                yield self.note("rewind", struck_text(struck, self.book))
+                yield self.note("rewind", partial(rewind_at, number, self.book))
 
     def reading(self, key: str, held: Held) -> int:
         """Return the number of a reading that no clause gives, under which the page says once what it is and why."""
@@ -242,9 +255,25 @@ class Gatherer:
         told = (self.book.voice(say(HELD[held.kind], **slots)), self.book.about(key))
         return self.readings.setdefault(told, len(self.readings))
 
-    def note(self, kind: str, lines: Iterator[str]) -> Note:
-        """Return some lines of the report as a note."""
-        return Note(kind, tuple(map(unstyled, lines)))
+    def verdict(self, audit: Audit) -> Iterator[str]:
+        """Yield a verdict's head line, and what supports it."""
+        yield unstyled(headline(audit, self.book, voice=self.book.voice))
+        yield from self.reasons(audit)
+
+    def reasons(self, audit: Audit) -> Iterator[str]:
+        """Yield what supports a verdict."""
+        return reasons_on_page(audit, self.book, self.book.voice)
+
+    def note(
+        self, kind: str, tell: Callable[[Audit], Iterator[str]], audit: Audit | None = None, clause: str = ""
+    ) -> Note:
+        """Return some lines on a verdict as a note, with what seats are told of it."""
+        audit = audit or self.audit
+
+        def told(audit: Audit) -> Iterator[str]:
+            return map(unstyled, tell(audit))
+
+        return Note(kind, tuple(told(audit)), clause, texts_by_seat(told, audit, self.blind, self.size()))
 
     def faulty(self, fault: Fault, frame: FilmFrame | None) -> Note:
         """Return a fault with how a number is counted, its rule, its guard, what was expected and what was found."""
@@ -252,12 +281,15 @@ class Gatherer:
             fault = dataclasses.replace(fault, wanted=frame.standing, also=())
         for clause in (fault.clause, *fault.also, *fault.at_work[:MOST_AT_WORK]):
             self.cited.setdefault(clause)
-        alone = Audit(self.audit.path, self.audit.verdict, fault=fault)
         voice = self.book.voice
-        told = unstyled(headline(alone, self.book, voice=voice).partition(": ")[2])
-        reasons = (*reasons_on_page(alone, self.book, voice),)
-        counted = map(voice, counted_at(fault, frame)) if frame is not None else ()
-        return Note("fault", (told, *reasons[:1], *counted, *reasons[1:]), fault.clause)
+
+        def tell(alone: Audit) -> Iterator[str]:
+            head, *reasons = self.verdict(alone)
+            yield head.partition(": ")[2]
+            counted = map(voice, counted_at(fault, frame)) if frame is not None and alone.fault == fault else ()
+            yield from (*reasons[:1], *counted, *reasons[1:])
+
+        return self.note("fault", tell, Audit(self.audit.path, self.audit.verdict, fault=fault), fault.clause)
 
     def clauses(self) -> Iterator[tuple[str, ClauseText]]:
         """Yield every clause that the page names, with what it says."""
@@ -265,35 +297,3 @@ class Gatherer:
             clause = self.book.clauses.get(name)
             if clause is not None:
                 yield name, ClauseText(clause.statement, self.book.reference(name))
-
-
-def counted_at(fault: Fault, frame: FilmFrame) -> Iterator[Message]:
-    """Yield how a number came about that a line has otherwise: a total from what it was before the line."""
-    yield from frame.counted
-    if is_of(fault, TOTAL_DIFFERS) and fault.column in frame.totals:
-        yield say("before-the-line", n=frame.totals[fault.column])
-
-
-def signs_of(faces: Iterable[PieceFace]) -> dict[str, str]:
-    """Return how the icons of some pieces are drawn: by the last part of their name, the first being a colour."""
-    known: dict[str, str] = json.loads(read_part("signs.json"))
-    icons = {icon for face in faces for icon in face.icons}
-    return {icon: known[icon.rpartition("-")[2]] for icon in sorted(icons) if icon.rpartition("-")[2] in known}
-
-
-def is_board(node: Node) -> bool:
-    """Whether a part of a header lays out a grid: it has a size."""
-    return node.fields is not None and node.get("size") is not None
-
-
-def pieces_in(film: Film, book: Book) -> set[str]:
-    """Return the pieces that the positions of a film hold, and those that its lines name."""
-    slugs, found = {*book.names.slugs}, set[str]()
-    for frame in film.frames:
-        found |= {book.names.slugs[token.piece] for token in frame.event.args if token.piece >= 0}
-    views = [frame.before for frame in film.frames] + [film.last]
-    for view in views:
-        if view is not None:
-            for block in sides(view, 0)[:1]:
-                found |= slugs & {*keys_of(block)}
-    return found

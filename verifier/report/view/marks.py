@@ -11,13 +11,17 @@ from verifier.record.corrections import render_correction
 from verifier.record.model import Correction, Replay
 from verifier.report.book import Book
 from verifier.report.shapes.viewer import Line
+from verifier.report.view.known_to import veils_of_remedy
 from verifier.verdicts.verdict import Audit, Struck
 
 
 def marks_of(replay: Replay, audit: Audit, book: Book, words: Mapping[str, str]) -> dict[tuple[int, int], Line]:
     """Return by line and column what is no move: corrections, and the result where it is at fault."""
     rewinds = {struck.line: struck for struck in audit.struck}
-    found = {(one.line, one.column): correction_line(one, rewinds.get(one.line), book) for one in replay.corrections}
+    found = {
+        (one.line, one.column): correction_line(one, rewinds.get(one.line), book, len(replay.seats))
+        for one in replay.corrections
+    }
     result, faults = replay.result, (audit.fault, *audit.further)
     places = {(fault.line, fault.column) for fault in faults if fault is not None}
     if result is not None and (result.position.line, result.position.column) in places:
@@ -30,13 +34,14 @@ def marks_of(replay: Replay, audit: Audit, book: Book, words: Mapping[str, str])
     return found
 
 
-def correction_line(correction: Correction, rewind: Struck | None, book: Book) -> Line:
+def correction_line(correction: Correction, rewind: Struck | None, book: Book, seats: int) -> Line:
     """Return a correction as a line: as it is written, a rewind in words; one that is taken back does not count."""
     words = written = render_correction(correction, book.names)
     if rewind is not None:
         words = book.voice.says("back-to", n=rewind.line, n2=rewind.to).partition(": ")[2]
     is_struck = rewind is not None and rewind.restored > 0
-    return Line(correction.line, written, words, comment=correction.comment, struck=is_struck)
+    veils = veils_of_remedy(correction, book.names, seats)
+    return Line(correction.line, written, words, comment=correction.comment, struck=is_struck, veils=veils)
 
 
 def written_lines(text: str) -> dict[tuple[int, int], Line]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from verifier.language.document import Document
+from verifier.language.layers import plain
 from verifier.language.node import Node
 from verifier.record.model import Replay
 
@@ -37,3 +38,9 @@ def owners_in_rules(replay: Replay, document: Document) -> dict[str, int]:
 def entries_of(node: Node) -> Iterator[tuple[str, Node]]:
     """Yield the entries of a mapping; none of anything else."""
     yield from (node.fields or {}).items()
+
+
+def boards_of(replay: Replay) -> dict[str, object]:
+    """Return what a header lays out as a grid: the parts of it that have a size."""
+    parts = replay.setup.items()
+    return {key: plain(node) for key, node in parts if node.fields is not None and node.get("size") is not None}

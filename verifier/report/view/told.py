@@ -8,13 +8,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from verifier.kernel.message import ENGLISH, Message, Slot, Voice
+from verifier.kernel.message import ENGLISH, Message, Slot, Voice, say
 from verifier.record.model import Replay
 from verifier.report.book import Book
 from verifier.report.reference import glossary_of
 from verifier.report.style import unstyled
 from verifier.report.text import is_of, reasons
 from verifier.report.view.words import titles_of
+from verifier.verdicts.film import FilmFrame
 from verifier.verdicts.verdict import TOTAL_DIFFERS, Audit, Fault
 
 #: A word of a guard, and what it is asked of.
@@ -156,3 +157,10 @@ def told_fact(text: str, meanings: Mapping[str, str], piece: str) -> str:
         return f"{meaning} ({'; '.join(things)})" if things else meaning
 
     return WORD.sub(tell_word, text)
+
+
+def counted_at(fault: Fault, frame: FilmFrame) -> Iterator[Message]:
+    """Yield how a number came about that a line has otherwise: a total from what it was before the line."""
+    yield from frame.counted
+    if is_of(fault, TOTAL_DIFFERS) and fault.column in frame.totals:
+        yield say("before-the-line", n=frame.totals[fault.column])

@@ -41,13 +41,13 @@ def veiled(frame: FilmFrame, after: Changes, names: Names, viewer: int) -> Event
 
 def is_hidden(frame: FilmFrame, token: Token, after: Changes, names: Names, viewer: int) -> bool:
     """Whether a seat does not come to know what a word of another's line names."""
-    if token.seat >= 0 or (token.piece < 0 and not token.label):
+    if token.piece < 0:  # a seat, a number, a choice of a label: all of them are said aloud
         return False
     written = render_token(token._replace(place=""), names)
     sights = [sight for sight in frame.shown if written in sight.things]
     if sights:
         return all(viewer not in (sight.seat, sight.owner) for sight in sights)
-    name = names.slugs[token.piece] if token.piece >= 0 else token.label
+    name = names.slugs[token.piece]
     is_drawn = any(moment.decision == "chance" for moment in frame.moments) and hides(frame, frame.event.seat, viewer)
     return moves_unseen(after, name, viewer, is_drawn=is_drawn)
 
