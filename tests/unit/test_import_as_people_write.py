@@ -5,8 +5,9 @@ Not for: what judges say, or records that come of a match (`test_import_matches`
 
 import pytest
 
-from tests.support.importing import imported, read_back
-from verifier.record.importing.matches import match_of
+from tests.support.importing import IMPORTER, RULESET, imported, read_back
+from verifier.record.importing.matches import MatchReport, match_of
+from verifier.record.importing.run import READERS
 
 pytestmark = pytest.mark.unit
 HEAD = ("Alice (Grave) vs Bob (Rook), bank: first game",)
@@ -71,3 +72,62 @@ def test_how_a_match_ended_is_written_where_it_was_over(lines: list[str], best_o
     assert (f"best-of: {best_of}" in match.text()) == bool(best_of)
     assert (f"result: {{winner: {winner}}}" in match.text()) == bool(winner)
     assert ("best-of:" in match.text(), "\nresult:" in match.text()) == (bool(best_of), bool(winner))
+
+
+def match(*lines: str, language: str = "") -> MatchReport:
+    """The match that notes tell of."""
+    lexicon = IMPORTER.lexicon(RULESET, language=language, kind="notes")
+    found = match_of(READERS["notes"](lexicon, "sample", list(lines)).records)
+    assert found is not None
+    return found
+
+
+SWAP = "Knockdown for Roundhouse"
+MATCH = (*HEAD, "Game 1", "Alice won", "Game 2")
+
+
+@pytest.mark.parametrize(
+    "who",
+    [
+        "I swapped",
+        "Same characters, Alice swaps",
+        "After a short break Alice swaps",
+        "Bob kept Rook, and Alice swaps",
+        "Alice (the winner) then swapped",
+        "A swaps",
+    ],
+)
+def test_a_swap_is_by_whom_its_words_name(who: str) -> None:
+    told = match("Noted by: Alice", *MATCH, f"{who} {SWAP}", "Alice won").text()
+    assert "option: {by: Alice, swap: {out: knockdown, in: roundhouse}}" in told
+
+
+def test_a_swap_behind_a_game_is_of_the_next_one_however_long_its_words() -> None:
+    told = match(*HEAD, "Game 1", "Alice won", f"After a short break Bob swaps {SWAP}", "Game 2", "Alice won").text()
+    assert told.index("option: {by: Bob, swap") > told.index("Game: Game 2")
+
+
+@pytest.mark.parametrize("pick", ["me", "I", "Alice"])
+def test_a_character_is_taken_by_whoever_writes(pick: str) -> None:
+    told = match("Noted by: Alice", *HEAD, "Game 1", "Bob won", "Game 2", f"Counterpick: {pick} -> Jaina", "Bob won")
+    assert "option: {by: Alice, character: jaina}" in told.text()
+
+
+@pytest.mark.parametrize(
+    ("who", "said"), [("Carol", "'Carol' is no player here"), ("\u0410lice", "here, and looks like 'Alice'")]
+)
+def test_a_swap_by_somebody_else_is_not_understood(who: str, said: str) -> None:
+    (lost,) = imported("notes", [*MATCH, f"{who} swaps {SWAP}", "Alice won"]).account.unknown()
+    assert said in lost.message
+
+
+def test_a_swap_that_names_nobody_says_so() -> None:
+    told = match(*MATCH, f"The loser swaps {SWAP}", "Alice won").text()
+    assert "option: {swap: {out: knockdown, in: roundhouse}}" in told
+    assert "# Who made this swap is not said: loser." in told
+
+
+@pytest.mark.parametrize("verb", ["\u043c\u0435\u043d\u044f\u0435\u0442", "\u0437\u0430\u043c\u0435\u043d\u0438\u043b"])
+def test_what_is_taken_in_russian_is_written_as_the_rules_have_it(verb: str) -> None:
+    lines = (*HEAD, "Game 1", "Alice won", "Game 2", f"Bob {verb} Knockdown \u043d\u0430 Roundhouse", "Alice won")
+    assert "option: {by: Bob, swap: {out: knockdown, in: roundhouse}}" in match(*lines, language="ru").text()

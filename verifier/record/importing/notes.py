@@ -22,13 +22,13 @@ from verifier.record.importing.headings import (
     telling,
     title_line,
     turn_numbers,
-    writer_of,
 )
 from verifier.record.importing.lexemes import People
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.note_lines import Notes
 from verifier.record.importing.openings import Openings
+from verifier.record.importing.persons import writer_of
 from verifier.record.importing.scores import ToldGame, best_of, hold_scores, winner_of
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines

@@ -172,3 +172,9 @@ def _is_sentence(name: str) -> bool:
 def _is_name(words: Sequence[str]) -> bool:
     """Whether some words may be a name as they stand: not `at the table Ann`, whose name is the last of them."""
     return words[0][:1].isupper() or len(words) < 3 or not words[-1][:1].isupper()
+
+
+def writer_of(lexicon: Lexicon, setup: Setup) -> int:
+    """Which of the players writes the notes: one called `me`, else one who is named as their source; -1 if none is."""
+    own = [index for index, name in enumerate(setup.players) if lexicon.words.has("myself", name)]
+    return own[0] if len(own) == 1 else setup.index(setup.meta.get("source", "")) if setup.meta.get("source") else -1

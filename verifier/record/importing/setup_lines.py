@@ -180,7 +180,7 @@ class SetupLines(Changes):
             return key
         if key:
             return "next" if key.startswith("next.") else ""
-        if any(self.lexicon.words.key(word) == "next.swap" for word in line.split()[:4]):
+        if self.swap_in(line) or any(self.lexicon.words.key(word) == "next.swap" for word in line.split()[:4]):
             return "next" * (self.lexicon.phrase(line.split())[0] is None)
         try:
             return "players" * SetupLines(self.lexicon).names_players(line)
