@@ -131,3 +131,28 @@ def test_a_swap_that_names_nobody_says_so() -> None:
 def test_what_is_taken_in_russian_is_written_as_the_rules_have_it(verb: str) -> None:
     lines = (*HEAD, "Game 1", "Alice won", "Game 2", f"Bob {verb} Knockdown \u043d\u0430 Roundhouse", "Alice won")
     assert "option: {by: Bob, swap: {out: knockdown, in: roundhouse}}" in match(*lines, language="ru").text()
+
+
+@pytest.mark.parametrize(("lines", "promised"), [(["Moves: all"], "all"), (["Moves: all", "(2 turns later)"], "some")])
+def test_what_notes_promise_of_a_position_is_kept_or_they_are_told_that_it_is_not(
+    lines: list[str], promised: str
+) -> None:
+    laid = "Position: Alice pile 4, hand crash gem, 1, 1; Bob pile 1+1, hand crash gem, 1, 1"
+    record = read_back(
+        imported("notes", [*HEAD, "Reactions: taken", laid, "Turn 13 Alice: antes 1, buys 2-gem", *lines])
+    )
+    assert (record.record.moves, record.record.reactions) == (promised, "taken" if promised == "all" else "none")
+
+
+def test_what_a_source_promises_and_does_not_bear_out_is_told() -> None:
+    (record,) = imported("notes", [*HEAD, "Reactions: taken", "Turn 3 Alice: antes 1, buys 2-gem"]).records
+    assert any(remark.endswith("`record` has less: reactions: taken.") for remark in record.remarks)
+
+
+@pytest.mark.parametrize("games", [["Game 2", "Bob won"], ["Game 1", "Bob won", "Game 2", "Bob won"]])
+@pytest.mark.parametrize("line", ["B: T1 Combine", "Bob paid too little for his first Crash Gem and kept it"])
+def test_a_line_before_the_first_heading_is_in_the_record(line: str, games: list[str]) -> None:
+    found = imported("notes", [*HEAD, line, *games])
+    assert [lost.position.line for lost in found.account.unknown()] == [2]
+    assert f"# not understood: {line}" in found.records[0].text()
+    assert "2 of 3 lines understood" in found.records[0].text()
