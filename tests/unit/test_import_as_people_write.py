@@ -156,3 +156,31 @@ def test_a_line_before_the_first_heading_is_in_the_record(line: str, games: list
     assert [lost.position.line for lost in found.account.unknown()] == [2]
     assert f"# not understood: {line}" in found.records[0].text()
     assert "2 of 3 lines understood" in found.records[0].text()
+
+
+@pytest.mark.parametrize(("more", "won"), [([], False), (["Alice won"], True)])
+def test_a_line_that_is_not_understood_for_its_score_says_no_winner(more: list[str], won: bool) -> None:
+    found = imported("notes", [*HEAD, *more, "Alice wins 2-1"])
+    assert [lost.message[:13] for lost in found.account.unknown()] == ["the score 2-1"]
+    assert (read_back(found).result is not None) == won
+
+
+def test_a_score_of_games_whose_winners_are_not_told_says_who_won_the_last_one() -> None:
+    told = match(*HEAD, "Game 1", "Game 2", "Game 3", "Alice wins 2-1").text()
+    assert told.count("result: {winner: P1}") == 1
+    assert "# Of the match the source says: Alice wins 2-1." in told
+
+
+@pytest.mark.parametrize("mark", ["[b]{}[/b]", "[B][u]{}[/u][/B]", "[size=150][color=#f00]{}[/color][/size]"])
+def test_the_marks_of_a_forum_are_no_words(mark: str) -> None:
+    found = imported("notes", [*HEAD, mark.format("Game 1"), "Alice won", mark.format("Game 2"), "Bob won"])
+    assert (list(found.account.unknown()), len(found.records)) == ([], 2)
+    assert moves(f"{mark.format('Alice')} antes 1, buys {mark.format('Crash Gem')}") == [
+        "P1 ante 1",
+        "P1 buy crash-gem",
+    ]
+
+
+def test_what_is_struck_out_is_not_read_as_a_move() -> None:
+    (lost,) = imported("notes", [*HEAD, "Alice antes 1", "[s]Alice buys a 2-gem[/s]"]).account.unknown()
+    assert lost.position.line == 3

@@ -183,5 +183,7 @@ def _told(lexicon: Lexicon, path: str, text: SourceText, about: About) -> Scribe
         if told.kind == "unknown":
             setup.doubt(text.raw[told.position.line - 1][:LINE])
     openings.flush(scribe)
+    winning = {text.numbers[scribe.account[place].position.line] for place in scribe.shown.winning}
     scribe.account = list(by_lines(scribe.account, text.numbers))
+    scribe.shown.winning = [n for n, line in enumerate(scribe.account) if line.position.line in winning]
     return scribe
