@@ -184,3 +184,29 @@ def test_the_marks_of_a_forum_are_no_words(mark: str) -> None:
 def test_what_is_struck_out_is_not_read_as_a_move() -> None:
     (lost,) = imported("notes", [*HEAD, "Alice antes 1", "[s]Alice buys a 2-gem[/s]"]).account.unknown()
     assert lost.position.line == 3
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["P1: Al (host), Grave", "P2: none, Rook"],
+        ["Players: Al (host), none", "Al (host): Grave", "none: Rook"],
+    ],
+)
+def test_a_name_in_a_list_may_have_a_word_in_brackets(lines: list[str]) -> None:
+    found = imported(
+        "notes", [*lines, "Bank: first game", "Turn 1 Al (host): antes 1, plays crash 1 at none, buys 2-gem"]
+    )
+    assert list(found.account.unknown()) == []
+    seats = [(seat.player, seat.character) for seat in read_back(found).seats]
+    assert seats == [("Al (host)", "grave"), ("none", "rook")]
+
+
+def test_a_character_that_is_misspelt_in_a_list_is_no_part_of_a_name() -> None:
+    (lost,) = imported("notes", ["Players: Al (grav), Bob (Rook)", "Bank: first game", "Al antes 1"]).account.unknown()
+    assert (lost.message, lost.suggestion) == ("unknown character 'grav'", "grave")
+
+
+def test_nobody_else_has_a_seat_whose_line_is_not_understood() -> None:
+    found = imported("notes", ["P1: Alice always, Grave", "P2: Bob, Rook", "Turn 2 Bob: antes 1"])
+    assert [seat.player for seat in found.records[0].replay.seats] == ["", "Bob"]
