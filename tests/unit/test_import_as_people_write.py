@@ -210,3 +210,16 @@ def test_a_character_that_is_misspelt_in_a_list_is_no_part_of_a_name() -> None:
 def test_nobody_else_has_a_seat_whose_line_is_not_understood() -> None:
     found = imported("notes", ["P1: Alice always, Grave", "P2: Bob, Rook", "Turn 2 Bob: antes 1"])
     assert [seat.player for seat in found.records[0].replay.seats] == ["", "Bob"]
+
+
+def test_a_writer_draws_and_declines_in_the_first_person() -> None:
+    told = moves(
+        "Noted by: Alice", "Turn 1: I ante 1, I buy a 2-gem", "I draw three 1-gems, versatile style, martial mastery"
+    )
+    assert told[-1] == "P1 draw 1 1 1 versatile-style martial-mastery"
+    told = moves("Noted by: Bob", "Alice's turn: antes 1, crashes the 1 at me, I don't counter, buys a 2-gem")
+    assert told == ["P1 ante 1", "P1 play crash-gem 1 -> P2", "P2 decline", "P1 buy 2"]
+
+
+def test_a_chip_whose_name_is_a_verb_and_a_number_is_one_where_it_is_bought() -> None:
+    assert moves("Alice antes 1, buys Draw Three") == ["P1 ante 1", "P1 buy draw-three"]
