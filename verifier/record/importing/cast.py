@@ -51,8 +51,9 @@ class Cast(Persons):
             return self._seated(seat, value[: after.start()], column) and self._seated(self._seat(other), said, column)
         if not words or self.lexicon.phrase(words)[0] is not None or seat > len(self.setup.players):
             return False
-        person = self._named(value, column)
         self.fixed = self.closed = True
+        self.setup.players[seat : seat + 1] = [""]  # whoever sits there, although the name is refused
+        person = self._named(value, column, listed=True)
         self.setup.players[seat : seat + 1] = [person.name]
         if person.role:
             self._plays(seat, person.role, column)
@@ -63,7 +64,7 @@ class Cast(Persons):
         parts = self._parts(text, joined=True)
         if text.strip() and not parts:
             raise WordError(column, "expected the name of a player")
-        found = [self._named(part.text, column) for part in parts if not self._says_first(part.text)]
+        found = [self._named(part.text, column, listed=True) for part in parts if not self._says_first(part.text)]
         self._note(found, column)
 
     def _cast(self, line: str) -> int:

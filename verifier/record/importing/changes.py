@@ -10,13 +10,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from verifier.kernel.lookalikes import latin
 from verifier.language.node import Node
 from verifier.record.emit import mapping, texts
 from verifier.record.importing.header import Setup
+from verifier.record.importing.lexemes import People
+from verifier.record.importing.persons import writer_of
+from verifier.record.importing.shapes import Held
 from verifier.record.importing.stacks import StackReader
+from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _SENTENCE = re.compile(r"[.;]\s+")
+_BRACKETS = re.compile(r"\([^()]*\)")
 
 
 class BankExchange(NamedTuple):
@@ -40,14 +46,45 @@ class Changes(StackReader):
         return sum([self._exchange(line, part) for part in parts]) == len(parts) > 0
 
     def _exchange(self, line: str, part: str) -> bool:
-        held, words = self.lexicon.shapes.read("swap", part), part.split()
-        said = next((n for n, word in enumerate(words[:4]) if self.lexicon.words.key(word) == "next.swap"), 0)
-        phrase = self.lexicon.phrase(words[said:])[0]
-        if held is None or (phrase is not None and phrase.says == "move"):
+        held = self.swap_in(part)
+        if held is None:
             return False
+        who = self._taker(held["who"], max(line.find(held["who"]), 0)) if "who" in held else ""
         out, into = (self._chip(held[slot], max(line.find(held[slot]), 0)) for slot in ("out", "into"))
-        self.changes.append(BankExchange("next.swap", out, into, held.get("who", "")))
+        self.changes.append(BankExchange("next.swap", out, into, who))
         return True
+
+    def swap_in(self, part: str) -> Held | None:
+        """What a sentence says to be swapped, None if it tells of something else."""
+        words = part.split()
+        said = next((n for n, word in enumerate(words) if self.lexicon.words.key(word) == "next.swap"), 0)
+        phrase = self.lexicon.phrase(words[said:])[0]
+        return None if phrase is not None and phrase.says == "move" else self.lexicon.shapes.read("swap", part)
+
+    def _taker(self, text: str, column: int) -> str:
+        """Who takes something, as the last of some words has it: `After a break Alice`, `I`; "" if they name nobody.
+
+        Raises `WordError` for the name of somebody who does not play.
+        """
+        has = self.lexicon.words.has
+        words = [word for one in _BRACKETS.sub(" ", text).split() if (word := one.strip(".,;:!"))]
+        while words and any(has(kind, words[-1]) for kind in ("adverbs", "separators", "pronouns", "everybody")):
+            words.pop()
+        return self._last_of(words, column + text.rfind(words[-1])) if words else ""
+
+    def _last_of(self, words: Sequence[str], column: int) -> str:
+        """The player whose name is at the end of some words, else the last word. Raises `WordError` for a stranger."""
+        players, last = self.setup.players or self.known, words[-1]
+        people = People(players, self.lexicon.seats, phrases=self.lexicon.words.phrases)
+        for at in range(len(words)):
+            seat, size = people.at(words[at:])
+            if at + size == len(words) and 0 <= seat < len(players):
+                return players[seat]
+        if not players or not last[:1].isupper() or self.lexicon.words.has("myself", last):
+            return last
+        alike = next((one for one in players if latin(normal(one)) == latin(normal(last))), "")
+        other = f", and looks like {quoted(alike)}" if alike else ""
+        raise WordError(column, f"{quoted(last)} is no player here{other}")
 
     def _changes(self, key: str, value: str, column: int) -> None:
         """`Counterpick: Bob -> Lum`, `Swap: Knockdown -> Roundhouse, Combine -> Ouch`. Raises `WordError`."""
@@ -78,19 +115,29 @@ class Changes(StackReader):
 
     def _option(self, change: BankExchange) -> Node | None:
         """Make a change, as an option of the match; None if what it is about is not there."""
-        setup = self.setup
+        setup, english = self.setup, self.lexicon.english  # in which a series is
         if change.key == "next.swap":
-            by = setup.index(change.who) if change.who else -1
-            stacks = texts(**{"out": change.before, "in": change.after})
+            by = self._player_of(change.who)
+            taken = {"out": change.before, "in": change.after}
+            stacks = texts(**{key: english.get(one, one) for key, one in taken.items()})
+            if change.who and by < 0:
+                setup.remarks.append(f"Who made this swap is not said: {change.who}.")
             made = swap(setup, self.lexicon.bank_stacks, change.before, change.after)
             who = texts(by=setup.players[by]).mapping() if by >= 0 else {}
             return mapping({**who, "swap": stacks}) if made else None
         old = self._character(change.before)
         playing = [seat for seat, slug in setup.characters.items() if slug == old and old]
-        seat = setup.index(change.before)
+        seat = self._player_of(change.before)
         seat = playing[0] if seat < 0 and len(playing) == 1 else seat
         setup.characters |= {seat: change.after} if seat >= 0 else {}
         return texts(by=setup.players[seat], character=change.after) if seat >= 0 else None
+
+    def _player_of(self, name: str) -> int:
+        """The player of a name, or whom a writer who is known calls `I` or `my opponent`; -1 for nobody."""
+        writer, words = writer_of(self.lexicon, self.setup), self.lexicon.words
+        if words.has("opponents", name):
+            return 1 - writer if writer >= 0 and len(self.setup.players) == 2 else -1
+        return writer if words.has("myself", name) else self.setup.index(name)
 
 
 def swapped(chains: Sequence[tuple[str, ...]], games: int) -> list[str]:

@@ -24,6 +24,7 @@ from verifier.record.promises import FROM, OUTSIDE, UNKNOWN
 from verifier.record.words import Words, nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
+UNKEPT = "The source promises more than what it leaves out bears out, so that `record` has less: {}."
 MIDDLE = "The source begins in the middle of the game (`from`): `record` promises nothing, and who began is not said."
 PLACED = "The source tells where things lay when it begins (`position`); a `?` stands there for what it does not tell."
 FILLED = "The first move of a turn is forced; where the source does not tell it, it is filled in and marked so."
@@ -87,7 +88,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> RecordDraft:
     scribe.placed = _tells_where(scribe, setup)
     unknown = any(line.kind == "unknown" for line in scribe.account)
     promise = scribe.promise(len(setup.players))
-    if not scribe.middle and not scribe.extracts and not unknown:
+    if not scribe.begins_open and not scribe.extracts and not unknown:
         promise = replace(promise, **setup.record)
     names = [plain(name)[:NAME] for name in setup.players]
     names += [""] * (2 - len(names))  # who else plays is not told
@@ -116,8 +117,10 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> RecordDraft:
 
 def _remarks(scribe: Scribe, setup: Setup, replay: Replay, ended: str) -> list[str]:
     """What is remarked of what the source leaves open, and of how the game ended if the header does not say it."""
+    unkept = [f"{key}: {word}" for key, word in setup.record.items() if getattr(replay.record, key) != word]
     said = {
         FILLED: scribe.filled,
+        UNKEPT.format(", ".join(unkept)): bool(unkept),
         MIDDLE: scribe.begins_open,
         PLACED: scribe.middle and not scribe.begins_open,
         NO_MODE: not replay.mode and len(replay.seats) > 2,

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import People, SourceLexeme, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
+from verifier.record.importing.persons import writer_of
 from verifier.record.importing.setup_lines import SetupLines, in_order
 from verifier.record.importing.typography import is_remark, unmarked
 from verifier.record.importing.wordlist import normal
@@ -176,12 +176,6 @@ def _drop_initials(players: list[str]) -> None:
     for name in [one for one in players if len(one) == 1 and one.isupper()]:
         if sum(other[:1] == name for other in players) == 2:
             players.remove(name)
-
-
-def writer_of(lexicon: Lexicon, setup: Setup) -> int:
-    """Which of the players writes the notes: one called `me`, else one who is named as their source; -1 if none is."""
-    own = [index for index, name in enumerate(setup.players) if lexicon.words.has("myself", name)]
-    return own[0] if len(own) == 1 else setup.index(setup.meta.get("source", "")) if setup.meta.get("source") else -1
 
 
 def says_i(lexicon: Lexicon, line: str) -> bool:

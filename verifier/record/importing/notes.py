@@ -22,13 +22,13 @@ from verifier.record.importing.headings import (
     telling,
     title_line,
     turn_numbers,
-    writer_of,
 )
 from verifier.record.importing.lexemes import People
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.note_lines import Notes
 from verifier.record.importing.openings import Openings
+from verifier.record.importing.persons import writer_of
 from verifier.record.importing.scores import ToldGame, best_of, hold_scores, winner_of
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
@@ -77,12 +77,23 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
         games.append(about.setup)
     hold_scores(lexicon, lines, told)
     most, won = best_of(lexicon, lines), winner_of(lexicon, lines, told)
+    account = [line for game in told for line in game.scribe.account]
+    _carry(told)
     drafts = (draft(game.scribe, game.setup, lexicon.words.title) for game in told if game.is_game)
     records = [replace(one, best_of=most, won=won) for one in drafts]
-    account = [line for game in told for line in game.scribe.account]
     whole = by_lines(account, {number: number for number in text.numbers.values()})
     refused = any(game.twin for game in games)
     return Imported(tuple(records), Account(path, lexicon.words.title, whole), refused, len(parts) > 1)
+
+
+def _carry(told: Sequence[ToldGame]) -> None:
+    """Take what stands outside of all games, and is not of their set-up, into the game behind it, else before it."""
+    games = [game for game in told if game.is_game]
+    for at, part in enumerate(told if games else ()):
+        if not part.is_game:
+            game = next((one for one in told[at:] if one.is_game), games[-1])
+            game.setup.remarks += [move.lstrip("# ") for move in part.scribe.moves]
+            game.scribe.account += [line for line in part.scribe.account if line.kind == "unknown"]
 
 
 def _text_of(lexicon: Lexicon, lines: Sequence[str]) -> SourceText:
@@ -172,5 +183,7 @@ def _told(lexicon: Lexicon, path: str, text: SourceText, about: About) -> Scribe
         if told.kind == "unknown":
             setup.doubt(text.raw[told.position.line - 1][:LINE])
     openings.flush(scribe)
+    winning = {text.numbers[scribe.account[place].position.line] for place in scribe.shown.winning}
     scribe.account = list(by_lines(scribe.account, text.numbers))
+    scribe.shown.winning = [n for n, line in enumerate(scribe.account) if line.position.line in winning]
     return scribe

@@ -118,15 +118,27 @@ class Persons:
         """Whether some words are written as a name is, or mean whoever writes."""
         return all(word.strip(QUOTES)[:1].isupper() for word in words) or self.lexicon.words.has("myself", words[0])
 
-    def _named(self, text: str, column: int, *, parted: bool = False) -> Person:
+    def _parted(self, text: str, *, listed: bool) -> tuple[str, str, bool]:
+        """A name and a character, whichever stands first, and whether what is between them means just that."""
+        name, role, sure = self._halves(text)
+        if listed and text.endswith(")") and self._is_beside(role):
+            return text, "", sure
+        is_turned = role and not self._character(role) and self._character(name)
+        return (role, name, sure) if is_turned else (name, role, sure)
+
+    def _is_beside(self, role: str) -> bool:
+        """Whether words in brackets behind a name are those of no character, and like none: `Al (host)`."""
+        known = self._character(role) or self._near(role) or self.lexicon.words.has("untold", role)
+        return role[:1].islower() and not known
+
+    def _named(self, text: str, column: int, *, parted: bool = False, listed: bool = False) -> Person:
         """A player's name and character: `Alice (Grave)`, `Alice, Grave`, `Alice as Grave`, `Alice - Grave`, `Alice`.
 
-        What is no character in the second place may be one in the first. Raises `WordError`.
+        What is no character in the second place may be one in the first. `listed`: the text is all of a name, or with
+        its character. Raises `WordError`.
         """
         text = " ".join(bare for word in text.split() if (bare := word.strip(QUOTES)))
-        name, role, sure = self._halves(text)
-        if role and not self._character(role) and self._character(name):
-            name, role = role, name
+        name, role, sure = self._parted(text, listed=listed)
         if role and not sure and not self._character(role):
             missing = "'Player (Character)'" if parted else "two players with 'vs' between them"
             message = f"{quoted(text)}: neither part is a character; write {missing}"
@@ -166,9 +178,20 @@ class Persons:
 def _is_sentence(name: str) -> bool:
     """Whether a name ends with a word that names nobody: `Bob wielding`, `alice always`; not `Ludwig van Beethoven`."""
     first, *rest = name.split()
-    return bool(rest) and rest[-1].islower() and (first[:1].isupper() or len(rest) > 1 or first.islower())
+    return (
+        bool(rest)
+        and rest[-1].islower()
+        and not rest[-1].startswith("(")
+        and (first[:1].isupper() or len(rest) > 1 or first.islower())
+    )
 
 
 def _is_name(words: Sequence[str]) -> bool:
     """Whether some words may be a name as they stand: not `at the table Ann`, whose name is the last of them."""
     return words[0][:1].isupper() or len(words) < 3 or not words[-1][:1].isupper()
+
+
+def writer_of(lexicon: Lexicon, setup: Setup) -> int:
+    """Which of the players writes the notes: one called `me`, else one who is named as their source; -1 if none is."""
+    own = [index for index, name in enumerate(setup.players) if lexicon.words.has("myself", name)]
+    return own[0] if len(own) == 1 else setup.index(setup.meta.get("source", "")) if setup.meta.get("source") else -1

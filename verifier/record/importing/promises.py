@@ -43,6 +43,7 @@ class ShownMoves:
     undrawn: bool = False  # whether such a draw, or what was to be shown, was passed over
     loose: set[int] = field(default_factory=set)  # the seats that drew in this turn, by no chip that is told
     gaps: bool = False  # whether a draw or an answer shows that a move before it is not told
+    winning: list[int] = field(default_factory=list)  # the lines that say who has won, by their places in the account
     counted: bool = False  # whether a draw leaves open which chips
 
     def begin(self, turn: TurnSoFar) -> None:

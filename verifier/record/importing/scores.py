@@ -5,8 +5,7 @@ a score and nothing else, which stays as a comment (`note_lines`).
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from verifier.record.importing.account import LineAccount
@@ -43,7 +42,7 @@ def hold_scores(lexicon: Lexicon, lines: Sequence[str], games: Sequence[ToldGame
             said = _said(lexicon, players, raw) if line.kind in ("header", "moves") else None
             if said is None or any(one in said for one in (*wins[at : at + 2], wins[-1])):
                 continue
-            if any(one.scribe.events for one in games) and any(map(partial(_may_become, wins[-1]), said)):
+            if _may_become(games, wins[-1], said):
                 game.setup.remarks.append(f"Of the match the source says: {raw.strip()}.")
                 continue
             told = ", ".join(f"{player} {won}" for player, won in zip(players, wins[-1], strict=True))
@@ -54,16 +53,22 @@ def _refuse(game: ToldGame, place: int, raw: str, told: str) -> None:
     """Account for a line as not understood, for its score."""
     found = _SCORE.search(raw)
     said, column = (found[0], found.start() + 1) if found is not None else ("", 1)
-    line = game.scribe.account[place]
+    line, winning = game.scribe.account[place], game.scribe.shown.winning
+    if winning == [place]:
+        game.scribe.winner, game.scribe.ended = None, ""
+    winning[:] = [one for one in winning if one != place]
     game.scribe.account[place] = LineAccount(
         line.position._replace(column=column), "unknown", _UNTOLD.format(said, told)
     )
     game.scribe.write(comment(f"not understood: {raw.strip()}"))
 
 
-def _may_become(won: Sequence[int], score: Sequence[int]) -> bool:
-    """Whether a score may be that of a match of which some games are not told."""
-    return all(one <= two for one, two in zip(won, score, strict=True))
+def _may_become(games: Sequence[ToldGame], won: Sequence[int], scores: Iterable[Sequence[int]]) -> bool:
+    """Whether one of some scores may be that of a match of which some games are not told, or not who won them."""
+    untold = sum(game.is_game and game.scribe.winner is None for game in games)
+    some = any(game.scribe.events for game in games)
+    may_be = [score for score in scores if all(one <= two for one, two in zip(won, score, strict=True))]
+    return any(some or sum(score) == sum(won) + untold for score in may_be)
 
 
 def best_of(lexicon: Lexicon, lines: Sequence[str]) -> int:

@@ -170,7 +170,6 @@ class Scribe:
         `turns`: whoever makes a move that nobody makes off turn has the turn, although its beginning is not told.
         """
         self._agree([(clause.column, self._winner(clause)) for clause, _ in found if clause.phrase.says in OVER])
-        remark = remark.lstrip("# ")
         last = next((event for _, event in reversed(found) if event is not None), None)
         told = any(clause.phrase.says != "kept" or clause.claim is not None for clause, _ in found)
         for clause, event in found:
@@ -182,7 +181,7 @@ class Scribe:
                 continue
             if turns and self.turns and event.seat not in self.mates(self.shown.owner()):
                 self.pass_to(event)
-            beside = [event.comment, remark if event is last else ""]
+            beside = [event.comment, remark.lstrip("# ") if event is last else ""]
             self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
             if clause.doubt is not None:
                 self.lose(*clause.doubt)
@@ -211,6 +210,7 @@ class Scribe:
         elif clause.phrase.says in OVER:
             ends = self.lexicon.words.ends
             self.winner = self._winner(clause)
+            self.shown.winning.append(len(self.account))
             self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), self.ended)
             self.moves += [comment(clause.text)] if clause.effects else []  # `won with a big crash`
         elif not alone:

@@ -126,7 +126,8 @@ class Sentence(Skipping):
     def _verb(self, *, seated: bool) -> Phrase:
         """The phrase that stands next, which is passed. Raises `WordError` for none, and for one that is not known."""
         run = self.run(self.at)
-        phrase, length = self._phrase(run)
+        counted = self._verb_before_number(run) if seated else (None, 0)
+        phrase, length = counted if counted[1] else self._phrase(run)
         if phrase is None and seated and self.opening:
             phrase, length = self._hand()
         if phrase is None:
@@ -135,6 +136,14 @@ class Sentence(Skipping):
             raise WordError(self.column(), f"{' '.join(run[:length])!r}: {phrase.why}")
         self.at += length
         return phrase
+
+    def _verb_before_number(self, run: list[str]) -> tuple[Phrase | None, int]:
+        """The phrase before a number of chips, which together are a chip's name: `I draw three 1-gems`; else none."""
+        phrase, length = self.lexicon.phrase(run)
+        behind = run[self.lexicon.chip(run)[1] :]
+        counted = phrase is not None and len(behind) < len(run) > length and normal(run[length]) in self.words.numbers
+        things = counted and bool(behind) and (behind[0][:1].isdigit() or self.lexicon.chip(behind)[1] > 0)
+        return (phrase, length) if things else (None, 0)
 
     def _hand(self) -> tuple[Phrase | None, int]:
         """The phrase for an opening hand that only its chips tell: `Alice: 1 1 1 1 crash`; None for anything else."""

@@ -99,6 +99,9 @@ class SetupLines(Changes):
         key = self.lexicon.words.key(word) or (self._beside(word) or self._of_game(word) if value else "")
         if key and (value or _SIGN.search(line) or key in self.lexicon.words.listed):
             return self._keyed(key, value, column)
+        if value and not key and (at := self.setup.index(word)) >= 0 and self._character(value):  # `Al (host): Grave`
+            self._plays(at, value, column)
+            return True
         seat = self._seat(word) if value else -1
         return key == "players" or (self._seated(seat, value, column) if seat >= 0 else self._between(line))
 
@@ -180,7 +183,7 @@ class SetupLines(Changes):
             return key
         if key:
             return "next" if key.startswith("next.") else ""
-        if any(self.lexicon.words.key(word) == "next.swap" for word in line.split()[:4]):
+        if self.swap_in(line) or any(self.lexicon.words.key(word) == "next.swap" for word in line.split()[:4]):
             return "next" * (self.lexicon.phrase(line.split())[0] is None)
         try:
             return "players" * SetupLines(self.lexicon).names_players(line)

@@ -15,6 +15,11 @@ from verifier.record.importing.limits import LINE
 _EMPHASIS = re.compile(
     r"(?<![\w*])(?P<sign>\*{1,3}|__|`{1,2}|~~)(?=[^\s*])(?P<inner>.{0,200}?[^\s*])(?P=sign)(?![\w*])"
 )
+_TAGS = re.compile(  # of a forum; not quotations, nor what is struck out
+    r"\[(?P<tag>b|i|u|h[1-6]|size|colou?r|font|center|url)(?:=[^\[\]]{0,80})?\](?P<inner>[^\[\]]*)\[/(?P=tag)\]",
+    re.IGNORECASE,
+)
+_NESTED = 4  # tags around one another
 _ICON = re.compile(r":(?P<word>[A-Za-z][\w-]{1,30}):")
 #: Arrows to the right, as one or as several signs.
 _ARROW = re.compile(
@@ -37,6 +42,8 @@ def plain_line(lexicon: Lexicon, line: str) -> str:
     """One line without such signs, of the same length. What is too long to be read stays."""
     if len(line) > LINE:
         return line
+    for _ in range(_NESTED if "[/" in line else 0):
+        line = _TAGS.sub(lambda found: found["inner"].rjust(len(found[0])), line)
     line = _ROW.sub(lambda found: " " * found.start(1) + found[1] if found[1] else "", line)
     line = _RULED.sub(lambda found: f"{' ' * len(found[1])}{found[2]}:", line)
     line = _TIME.sub(lambda found: " " * len(found[0]), line)
