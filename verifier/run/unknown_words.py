@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Filling, NoDefault
 from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
@@ -116,12 +116,15 @@ def answers_of_thing(reader: Reader, question: Ask, piece: int) -> list[Answer]:
     return answers
 
 
-def answer_with_unknown(reader: Reader, question: Ask, line: Event, at: int, alone: Answer) -> Answer:
+def answer_with_unknown(reader: Reader, question: Ask, line: Event, at: int, alone: Answer | NoDefault) -> Answer:
     """Return what a known word spells with unknown ones after it; None if it stands for `alone`, what it says alone."""
-    spelled = list(more_words(question, line, at))
-    if not any(token.unknown for token in line.args[at + 1 :]) or not spelled:
+    unknown = next((token for token in line.args[at + 1 :] if token.unknown), None)
+    spelled = [] if unknown is None else list(more_words(question, line, at))
+    if unknown is None or not spelled:
         return None
-    answers = (*(answer for answer, _ in spelled), alone)
+    if reader.path.is_certain:
+        raise reader.unknown_word(line, unknown)
+    answers = (*(answer for answer, _ in spelled), *(() if alone is NO_DEFAULT else (alone,)))
     chosen = reader.path.select_any([any_of(conditions_of(reader, question, answer)) for answer in answers])
     if chosen >= len(spelled):
         return None
@@ -143,7 +146,7 @@ def meanings_besides(reader: Reader, question: Ask, line: Event, at: int) -> Ite
     if needless is not None:
         yield needless, True
     if meant_without_words(question, line, at) is not NO_DEFAULT:
-        yield line, False
+        yield line, question.elision.apart
 
 
 def answer_besides(reader: Reader, question: Ask, line: Event, at: int, made: Event) -> Answer | Further:
@@ -180,6 +183,8 @@ def one_word(reader: Reader, question: Ask, token: Token, at: int) -> Iterator[t
     pieces = (token._replace(piece=piece) for piece in range(reader.play.kinds if token.place else 0))
     there = {domain.read(seat, (piece,), 0) for piece in pieces}
     for answer in domain.conceivable(seat):
+        if isinstance(domain, Filling) and " " in domain.write(answer):
+            continue
         if token.place and isinstance(answer, tuple):
             there.add(domain.read(seat, (token._replace(numbers=answer),), 0))
         if not token.place or (answer, 1) in there:
@@ -188,6 +193,9 @@ def one_word(reader: Reader, question: Ask, token: Token, at: int) -> Iterator[t
 
 def more_words(question: Ask, line: Event, at: int) -> Iterator[tuple[Answer, int]]:
     """The answers that several words spell together, some of them unknown, each with the index after them."""
+    if isinstance(question.domain, Filling):
+        yield from question.domain.fill(question.seat, line.args, at)
+        return
     for answer in question.domain.conceivable(question.seat) if at + 1 < len(line.args) else ():
         if not isinstance(answer, tuple) or len(answer) < 2:
             continue

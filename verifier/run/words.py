@@ -10,13 +10,14 @@ from verifier.run.answers import (
     any_answer,
     conditions_of,
     grant,
+    is_open_to,
     judged,
     leaves_out,
     one_answer,
     only_answer,
 )
 from verifier.run.reader import Reader
-from verifier.run.spread import joined
+from verifier.run.spread import joined, read_in_turn, with_unknown_in_front
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
 from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown
@@ -29,6 +30,7 @@ def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
     whole = gone_on_behind(reader, question, line, at) if reader.path.tries else None
     if whole is not None:
         return answer_from(reader, question, whole, 0)
+    line = with_unknown_in_front(question, line, at)
     while at < len(line.args):
         token = line.args[at]
         if token.unknown and not reader.path.is_certain:
@@ -60,30 +62,13 @@ def gone_on_behind(reader: Reader, question: Ask, line: Event, at: int) -> Event
     return whole
 
 
-def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answer, int] | None]:
-    """Return what a line spells from one of its words on, and the line as it is asked: a seat may come early or late.
-
-    `play crash-gem -> P3 2` and `play two-truths knockdown draw-three -> P3`.
-    """
-    args, domain = line.args, question.domain
-    spelled = domain.read(question.seat, args, at)
-    if spelled is not None:
-        return line, spelled
-    is_seat = args[at].seat >= 0
-    for n in range(at + 1, len(args)):
-        if (args[n].seat >= 0) != is_seat and domain.read(question.seat, args, n) is not None:
-            line = line._replace(args=(*args[:at], args[n], *args[at:n], *args[n + 1 :]))
-            return line, domain.read(question.seat, line.args, at)
-    return line, None
-
-
 def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> Answer:
     """Return the answer that a known word spells; `spelled` is None if it is no answer to the question."""
     if leaves_out(reader, question) and is_for_later(reader, question, line, at, spelled):
         reader.open[line.seat] = line, at
         return any_answer(reader, question, line)
     if spelled is None:
-        return answer_without_words(reader, question, line, at)
+        return answer_unspelled(reader, question, line, at)
 
     answer, after = spelled
     other = answer_instead(reader, question, line, at, answer)
@@ -99,12 +84,18 @@ def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled:
     return answer_refused(reader, question, answer, line, at)
 
 
+def answer_unspelled(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
+    """Return the answer that a known word spells with unknown ones alone, or what a line without it means."""
+    together = answer_with_unknown(reader, question, line, at, NO_DEFAULT)
+    return answer_without_words(reader, question, line, at) if together is None else together
+
+
 def answer_instead(reader: Reader, question: Ask, line: Event, at: int, answer: Answer) -> tuple[Answer] | None:
     """Return what a word answers with unknown ones after it, or what is answered without it; None for what it says."""
+    together = answer_with_unknown(reader, question, line, at, answer)
+    if together is not None:
+        return (together,)
     if not reader.path.is_certain:
-        together = answer_with_unknown(reader, question, line, at, answer)
-        if together is not None:
-            return (together,)
         grant(reader, question, answer)
     return answer_besides_word(reader, question, answer, line, at) if reader.path.tries else None
 
@@ -171,13 +162,20 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
         return answer_behind(reader, question, line, at)
     default = meant_without_words(question, line, at)
     if default is NO_DEFAULT:
-        raise reader.first_refusal(lacking(question, line, at), line, at)
+        raise lacking_words(reader, question, line, at)
     if word is not None:
         reader.open[question.seat] = line, at
     note_lacking(reader, question, line, at)
     if lacks_sense(question, line, at) and reader.play.broken(question, default) != FINE:
         raise reader.first_refusal(lacking(question, line, at), line, at)
     return judged(reader, question, default, line, line.column if word is None else word.column)
+
+
+def lacking_words(reader: Reader, question: Ask, line: Event, at: int) -> Stop | Ended:
+    """The fault of a line whose next word is missing or is no answer; none if the record is cut off in front of it."""
+    if reader.breaks_off(line) and is_open_to(reader, question):
+        return Ended()
+    return reader.first_refusal(lacking(question, line, at), line, at)
 
 
 def is_answered_behind(reader: Reader, question: Ask, line: Event) -> bool:
