@@ -49,6 +49,7 @@ class Playing(Drawing):
     asks: Sequence[object]  # the standing questions of each seat, if a game has any
     aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked (`aside`)
     idle_verbs: frozenset[str] = frozenset(("choose",))  # of lines that may answer any part of a move, or say nothing
+    list_verbs: frozenset[str] = frozenset()  # of lines on which each unknown word is a thing
 
     def __init__(self, rules: Ruleset, state: KeepablePosition, readings: Readings, seats: int) -> None:
         self.rules, self.state, self.readings = rules, state, readings
