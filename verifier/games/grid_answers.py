@@ -97,6 +97,23 @@ class SquarePath:
             at += 1
         return (" ".join(token.label for token in tokens[start:at]), at) if at > start else None
 
+    def fill(self, seat: int, tokens: tuple[Token, ...], start: int) -> Iterator[tuple[Answer, int]]:
+        """The paths that words name, some of them unknown; one of those to a square with as many steps."""
+        listed, stops, most = self.listing()
+        paths = {self.start: ""}
+        for at in range(start, min(len(tokens), start + most)):
+            token, longer = tokens[at], dict[Square, str]()
+            for square, path in paths.items():
+                known = (token.label,) if token.label in self.steps(square) else ()
+                for label in listed(square) if token.unknown else known:
+                    found = f"{path} {label}".lstrip()
+                    if label == OFF or (token.unknown and stops(label)):
+                        yield found, at + 1
+                    else:
+                        longer.setdefault(square_at(label), found)
+            paths = longer
+            yield from ((path, at + 1) for path in paths.values())
+
     def write(self, answer: Answer) -> str:
         """The squares."""
         return str(answer)

@@ -9,7 +9,7 @@ from dataclasses import KW_ONLY, dataclass
 from enum import Enum
 from functools import cache
 from itertools import product
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from verifier.kernel.event import Event, Token
 from verifier.kernel.message import Message, Said, say
@@ -47,6 +47,14 @@ class Domain(Protocol):
         """What is being asked for, in words, for messages."""
 
 
+@runtime_checkable
+class Filling(Domain, Protocol):
+    """A domain whose answers are not all listed: it finds those that words spell together, some of them unknown."""
+
+    def fill(self, seat: int, tokens: tuple[Token, ...], start: int) -> Iterator[tuple[Answer, int]]:
+        """The answers that `tokens[start:]` could spell, each with the index after it."""
+
+
 class NoDefault(Enum):
     """The absence of a default answer (None is itself an answer)."""
 
@@ -65,6 +73,7 @@ class Elision:
     - A `spoken` question is one in which silence hides a choice that the player had, such as a reaction.
     - A `part` of a move also takes the words that the move's line has left, or a `choose` line.
     - A line can answer one that is asked `again` several times over: `P1 buy combine, leech`.
+    - No word that answers one that stands `apart` could answer what is asked after it: an unknown word may do either.
     - A `moot` one decides nothing that matters later: one answer is listed, though a record may give another.
     - `tell` gives the answer that a line implies about something else, a line of one of the `tellers` if those are
       others than who decides; the line stays for the next question.
@@ -81,6 +90,7 @@ class Elision:
     spoken: bool = False
     part: bool = False
     again: bool = False
+    apart: bool = False
     moot: bool = False
     tell: Callable[[Event], Answer] | None = None
     later: tuple[str, ...] | None = None

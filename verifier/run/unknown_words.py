@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Domain, Filling, NoDefault
 from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
@@ -117,12 +117,15 @@ def answers_of_thing(reader: Reader, question: Ask, piece: int) -> list[Answer]:
     return answers
 
 
-def answer_with_unknown(reader: Reader, question: Ask, line: Event, at: int, alone: Answer) -> Answer:
+def answer_with_unknown(reader: Reader, question: Ask, line: Event, at: int, alone: Answer | NoDefault) -> Answer:
     """Return what a known word spells with unknown ones after it; None if it stands for `alone`, what it says alone."""
-    spelled = list(more_words(question, line, at))
-    if not any(token.unknown for token in line.args[at + 1 :]) or not spelled:
+    unknown = next((token for token in line.args[at + 1 :] if token.unknown), None)
+    spelled = [] if unknown is None else list(more_words(question, line, at))
+    if unknown is None or not spelled:
         return None
-    answers = (*(answer for answer, _ in spelled), alone)
+    if reader.path.is_certain:
+        raise reader.unknown_word(line, unknown)
+    answers = (*(answer for answer, _ in spelled), *(() if alone is NO_DEFAULT else (alone,)))
     chosen = reader.path.select_any([any_of(conditions_of(reader, question, answer)) for answer in answers])
     if chosen >= len(spelled):
         return None
@@ -144,7 +147,7 @@ def meanings_besides(reader: Reader, question: Ask, line: Event, at: int) -> Ite
     if needless is not None:
         yield needless, True
     if meant_without_words(question, line, at) is not NO_DEFAULT:
-        yield line, False
+        yield line, question.elision.apart
 
 
 def answer_besides(reader: Reader, question: Ask, line: Event, at: int, made: Event) -> Answer | Further:
@@ -181,7 +184,7 @@ def one_word(reader: Reader, question: Ask, token: Token, at: int) -> Iterator[t
     pieces = (token._replace(piece=piece) for piece in range(reader.play.kinds if token.place else 0))
     there = {domain.read(seat, (piece,), 0) for piece in pieces}
     for answer in domain.conceivable(seat):
-        if not is_one_word(domain.write(answer), answer):
+        if not is_one_word(domain, answer):
             continue
         if token.place and isinstance(answer, tuple):
             there.add(domain.read(seat, (token._replace(numbers=answer),), 0))
@@ -189,13 +192,18 @@ def one_word(reader: Reader, question: Ask, token: Token, at: int) -> Iterator[t
             yield answer, at + 1
 
 
-def is_one_word(written: str, answer: Answer) -> bool:
+def is_one_word(domain: Domain, answer: Answer) -> bool:
     """Whether an answer may be one word: not one that the verb says, nor several things in a row."""
-    return bool(written) if isinstance(answer, str) else not isinstance(answer, tuple) or " " not in written
+    written = domain.write(answer)
+    is_several = " " in written and (isinstance(answer, tuple) or isinstance(domain, Filling))
+    return not is_several and (written != "" or not isinstance(answer, str))
 
 
 def more_words(question: Ask, line: Event, at: int) -> Iterator[tuple[Answer, int]]:
     """The answers that several words spell together, some of them unknown, each with the index after them."""
+    if isinstance(question.domain, Filling):
+        yield from question.domain.fill(question.seat, line.args, at)
+        return
     for answer in question.domain.conceivable(question.seat) if at + 1 < len(line.args) else ():
         if not isinstance(answer, tuple) or len(answer) < 2:
             continue

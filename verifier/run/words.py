@@ -3,8 +3,10 @@
 Not for: lines that answer without words (`elisions`), or draws (`draws`).
 """
 
+from itertools import takewhile
+
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
-from verifier.kernel.event import Event
+from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.norm import FINE
 from verifier.run.answers import (
     any_answer,
@@ -38,6 +40,8 @@ def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
             line, at = found
             continue
         line, spelled = read_in_turn(question, line, at)
+        if line.args[at].unknown > token.unknown:  # it stood behind a seat
+            continue
         if spelled is not None or not reader.play.says_only_the_obvious(line, at):
             return answer_spelled(reader, question, line, at, spelled)
         if not reader.path.is_certain:
@@ -71,10 +75,17 @@ def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answ
         return line, spelled
     is_seat = args[at].seat >= 0
     for n in range(at + 1, len(args)):
-        if (args[n].seat >= 0) != is_seat and domain.read(question.seat, args, n) is not None:
-            line = line._replace(args=(*args[:at], args[n], *args[at:n], *args[n + 1 :]))
-            return line, domain.read(question.seat, line.args, at)
+        is_unknown = is_seat and args[n].unknown and args[n].seat != SOME_SEAT
+        if is_unknown or ((args[n].seat >= 0) != is_seat and domain.read(question.seat, args, n) is not None):
+            line = line._replace(args=(*args[:at], *(words := run_of(args, n)), *args[at:n], *args[n + len(words) :]))
+            return line, None if is_unknown else domain.read(question.seat, line.args, at)
     return line, None
+
+
+def run_of(args: tuple[Token, ...], at: int) -> tuple[Token, ...]:
+    """The words from one on that are, like it, a seat or none."""
+    is_seat = args[at].seat >= 0
+    return tuple(takewhile(lambda token: (token.seat >= 0) == is_seat, args[at:]))
 
 
 def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> Answer:
@@ -83,7 +94,8 @@ def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled:
         reader.open[line.seat] = line, at
         return any_answer(reader, question, line)
     if spelled is None:
-        return answer_without_words(reader, question, line, at)
+        together = answer_with_unknown(reader, question, line, at, NO_DEFAULT)
+        return answer_without_words(reader, question, line, at) if together is None else together
 
     answer, after = spelled
     other = answer_instead(reader, question, line, at, answer)
@@ -101,10 +113,10 @@ def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled:
 
 def answer_instead(reader: Reader, question: Ask, line: Event, at: int, answer: Answer) -> tuple[Answer] | None:
     """Return what a word answers with unknown ones after it, or what is answered without it; None for what it says."""
+    together = answer_with_unknown(reader, question, line, at, answer)
+    if together is not None:
+        return (together,)
     if not reader.path.is_certain:
-        together = answer_with_unknown(reader, question, line, at, answer)
-        if together is not None:
-            return (together,)
         grant(reader, question, answer)
     return answer_besides_word(reader, question, answer, line, at) if reader.path.tries else None
 

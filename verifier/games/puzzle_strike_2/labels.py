@@ -6,6 +6,7 @@ something is sent to may have to be said. Not for: what the steps do (`operation
 """
 
 from collections.abc import Iterator
+from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from verifier.games.domains import STOPS, LabelOptions
@@ -19,6 +20,9 @@ from verifier.kernel.values import pick
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+
+#: How many ways of filling in colours that nothing tells are looked at, at most.
+MOST_FILLED = 256
 
 
 class PileColours(LabelOptions):
@@ -78,6 +82,18 @@ class Stated:
         names = self.play.rules.colours
         known = all(token.label in names for token in tokens[start:])
         return (tuple(names.index(token.label) for token in tokens[start:]), len(tokens)) if known else None
+
+    def fill(self, seat: int, tokens: tuple[Token, ...], start: int) -> Iterator[tuple[Answer, int]]:
+        """What the whole line says, with the truth for unknown words, or any colour where that is unknown."""
+        names, words = self.play.rules.colours, tokens[start:]
+        if len(words) != len(self.true) or not all(token.unknown or token.label in names for token in words):
+            return
+        unknown = [(true,) if type(true) is int and true >= 0 else range(len(names)) for true in self.true]
+        stated = [
+            any_one if token.unknown else (names.index(token.label),)
+            for token, any_one in zip(words, unknown, strict=True)
+        ]
+        yield from ((answer, len(tokens)) for answer in islice(product(*stated), MOST_FILLED))
 
     def write(self, answer: Answer) -> str:
         """The names."""

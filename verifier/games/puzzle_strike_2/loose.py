@@ -12,7 +12,8 @@ from dataclasses import replace
 from verifier.games.loose import Loose
 from verifier.games.made_up import AnyReadings, MadeUpRow, every_step, fork, make_up_fields, one_of
 from verifier.games.puzzle_strike_2.cards import Card
-from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
+from verifier.games.puzzle_strike_2.domains import Cards, Slots
+from verifier.games.puzzle_strike_2.falling import Gems
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.guards import MOST_TEXTS
 from verifier.games.puzzle_strike_2.invariants import Mark, kept_since, mark

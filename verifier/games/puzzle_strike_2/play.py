@@ -10,9 +10,10 @@ from verifier.games.domains import LabelOptions
 from verifier.games.puzzle_strike_2 import colours, endings, explain, midgame, misplaced, position, seeing, turn
 from verifier.games.puzzle_strike_2.amounts import quantity
 from verifier.games.puzzle_strike_2.decisions import LANGUAGE
-from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
+from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.effects import watched
 from verifier.games.puzzle_strike_2.exchange import Passage
+from verifier.games.puzzle_strike_2.falling import Gems
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Stated
 from verifier.games.puzzle_strike_2.rules import Rules

@@ -151,7 +151,8 @@ class Table(Tabled, Playing):
 
         So does a word for nothing behind a card or a super move, of which no text asks for more.
         """
-        if event.verb == "diamond" and at > 1 and event.args[1].seat < 0:  # a super move lets choose one thing
+        is_long = event.verb == "diamond" and len(event.args) > 2  # a super move lets choose one thing, or aims
+        if is_long and any(token.seat < 0 for token in event.args[1:]):
             return False
         if event.args[at].label in STOPS:
             return self.ends_choices(event, at)

@@ -14,7 +14,7 @@ from verifier.games.strange_synergy.moving import drift, knock_back, move_at_ran
 from verifier.games.strange_synergy.state import Frame
 from verifier.games.strange_synergy.table import Table
 from verifier.games.strange_synergy.vocabulary import hindrance
-from verifier.kernel.ask import Answer, Elision, Moves, Question, ask_piece, part_with, roll_die
+from verifier.kernel.ask import Answer, Elision, Moves, Question, ask_piece, roll_die
 from verifier.kernel.message import say
 from verifier.kernel.together import Chosen
 
@@ -33,7 +33,9 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
     hidden = powers.list_hidden(table, warrior, lambda card: powers.joins(card, verb))
     what, others = say("usable-card"), (*modifiers, *hidden)
     domain = Named(usable, table.name, what, len(cards), "basic", others)
-    chosen = yield from ask_piece(table.part("with", frame.seat, frame, domain, part_with(Named.NONE)))
+    chosen = yield from ask_piece(
+        table.part("with", frame.seat, frame, domain, Elision(Named.NONE, part=True, apart=True))
+    )
     if chosen >= 0:
         yield from reveal(table, warrior, chosen)
         powers.require_known(table, say("what-is-done-with-it"))
@@ -41,7 +43,7 @@ def choose_cards(table: Table, frame: Frame) -> Moves:
         frame.card = cards[chosen]
         table.tell("card", frame.card)
     several = Several(modifiers, 0, len(others), table.name, say("modifiers-or-plain"), unlisted=hidden)
-    joined = yield table.part("modifiers", frame.seat, frame, several, Elision(modifiers, part=True))
+    joined = yield table.part("modifiers", frame.seat, frame, several, Elision(modifiers, part=True, apart=True))
     assert type(joined) is tuple
     yield from reveal(table, warrior, *joined)
     frame.modifiers = [cards[number] for number in joined]
