@@ -27,8 +27,8 @@ OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond", 
 #: The verbs of lines that move what is a player's own and nobody else's: a seat behind them says something wrong.
 OF_OWN_CARDS = frozenset(("ante", "block", "buy", "deal", "draw", "drop", "pile", "power-up", "refill"))
 
-#: The verbs of lines that say more than one thing: a card or a super move, and what its text lets its user choose.
-OF_TEXTS = frozenset((*OF_CHOICE - {"drop"}, "block", "play"))
+#: The verbs of lines that a word for nothing may end: of a card or a super move, with what it lets choose; of draws.
+OF_TEXTS = frozenset((*OF_CHOICE - {"drop"}, "block", "draw", "play"))
 
 
 class Table(Tabled, Playing):
