@@ -338,16 +338,17 @@ CASES = (
     Case("a-gain-is-denied", seats({"hand": ["really-annoying"]}, {}), "P1 play really-annoying / P2 gain none",
          "illegal", at=2),
     Case("a-choice-that-must-be-made-is-denied", KNOCKED, "P1 play knockdown / P2 discard none", "illegal", at=2),
-    # -- an unknown word is any word: one that says nothing, or the only opponent, where such a word may stand
+    # -- an unknown word is any word: the only opponent, or `choose none`, where it may stand; but a thing where
+    # something is done with it
     *(Case(f"{line}{tail}-before-a-move".replace(" ", "-"), {**BUYING, "phase": "action"}, f"{line}{tail} / P1 buy 2",
            verdict)
       for line, verdict in (
-          *((f"{seat} {verb} ?", "consistent") for verb in ("choose", "trash", "gain", "reveal")
-            for seat in ("P1", "P2")),
-          *((line, "consistent") for line in ("P1 choose -> ?", "P2 choose -> ?", "P2 discard ?", "P2 decline ?")),
-          *((line, "illegal") for line in ("P1 discard ?", "P1 decline ?", "P1 ante ?", "P2 ante -> ?", "P1 trash -> ?",
-                                           "P1 choose -> ? -> ?", "P2 decline ? ?", "P1 keep ?", "P2 react ?",
-                                           "P2 play ?")),
+          *((f"{seat} {verb} ?", "illegal") for verb in ("trash", "gain", "reveal") for seat in ("P1", "P2")),
+          *((line, "consistent") for line in ("P1 choose ?", "P2 choose ?", "P1 choose -> ?", "P2 choose -> ?",
+                                              "P2 decline ?")),
+          *((line, "illegal") for line in ("P2 discard ?", "P1 discard ?", "P1 decline ?", "P1 ante ?", "P2 ante -> ?",
+                                           "P1 trash -> ?", "P1 choose -> ? -> ?", "P2 decline ? ?", "P1 keep ?",
+                                           "P2 react ?", "P2 play ?")),
           ("P2 decline -> P1", "legal"), ("P2 decline -> P2", "illegal"))
       for tail in ("", " / P2 decline")),
     Case("an-unknown-word-behind-a-pass", {**BUYING, "phase": "action"}, "P1 pass ?", "illegal"),
@@ -564,6 +565,23 @@ CASES = (
           (["training-day", "1"], "P1 play training-day 4 / P1 buy 1", "illegal"),
           (["training-day", "1"], "P1 play training-day 2 2 / P1 buy 1", "illegal"),
           (["training-day", "1", "wound"], "P1 play training-day 2 / P1 buy 1", "illegal")))),
+    # -- unknown words that no thing is left for, and as many as there are
+    *(Case(f"as-many-unknown-words-as-things-{number}",
+           seats({"hand": [hand, "1"], "pile": [1]}, {"hand": ["1", "1", "crash-gem", "2"], "pile": [1]}), lines,
+           wanted)
+      for number, (hand, lines, wanted) in enumerate((
+          ("knockdown", "P1 play knockdown / P2 discard ?", "consistent"),
+          ("knockdown", "P1 play knockdown / P2 discard ? ?", "illegal"),
+          ("knockdown", "P1 play knockdown / P2 discard 1 ?", "illegal"),
+          ("knockdown", "P1 play knockdown / P2 discard ? / P2 discard ?", "illegal"),
+          ("chip-damage", "P1 play chip-damage / P2 discard ? / P2 discard ?", "consistent"),
+          ("chip-damage", "P1 play chip-damage / P2 discard crash-gem / P2 discard ? / P1 buy 1 = P2 hand 2",
+           "consistent"),
+          ("chip-damage", "P1 play chip-damage / P2 discard crash-gem / P2 discard ? / P1 buy 1 = P2 hand 3",
+           "illegal"),
+          ("chip-damage", "P1 play chip-damage / P2 discard ? / P2 discard ? / P2 discard ? / P2 discard ?", "illegal"),
+          ("recklessness", "P1 play recklessness / P1 gain ? / P1 buy 1", "consistent"),
+          ("recklessness", "P1 play recklessness / P1 gain wound / P1 gain ?", "illegal")))),
     # -- what has happened by itself, stated by unknown words or too often; totals after a Combine, and after a `?`
     *(Case(f"what-happened-{number}", seats({"hand": [*hand, "1", "1"], "pile": [1, 2]}, {"hand": ["1"], "pile": [1]}),
            lines, wanted, HEX, says=says)

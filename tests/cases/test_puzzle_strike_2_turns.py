@@ -107,6 +107,8 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("P1 drop none / P1 diamond none / P1 diamond purify none / P1 end", {"diamond": True}, ""),
     ("P1 play swap / P1 swap 1+2", {"piles": ("K", ""), "hand": ["swap"]}, "2 PS2-PLAY-07"),
     ("P1 play skip-ahead none / P1 draw swap", {"hand": ["skip-ahead"]}, ""),
+    ("P1 buy 1 none", {"at": "buy"}, "1 PS2-BUY-02"),
+    ("P1 diamond purify blue none", {"diamond": True}, "1 PS2-PLAY-07"),
     ("P1 buy none", {"at": "buy"}, "1 PS2-BUY-05"),
     # -- lines that leave out what they are about
     ("P1 diamond / P1 end", {"diamond": True}, "1 PS2-DIAM-08"),

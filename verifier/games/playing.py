@@ -51,6 +51,7 @@ class Playing(Drawing):
     idle_verbs: frozenset[str] = frozenset(("choose",))  # of lines that may answer any part of a move, or say nothing
     chosen_secretly: tuple[str, ...] = ()  # decisions of which only their seat knows the answer
     drawn_openly: tuple[str, ...] = ()  # verbs of lines that draw what everybody sees at once
+    list_verbs: frozenset[str] = frozenset()  # of lines on which each unknown word is a thing
 
     def __init__(self, rules: Ruleset, state: KeepablePosition, readings: Readings, seats: int) -> None:
         self.rules, self.state, self.readings = rules, state, readings
@@ -210,8 +211,8 @@ class Playing(Drawing):
             yield from (Sight(seat, question.seat, "shown", (self.rules.notation[answer],)) for seat in others)
 
     def claims_shown(self, event: Event) -> Iterator[Sight]:
-        """What hidden things a line says by itself that it shows to whom: to its seat alone what that chooses in secret,
-        to all what is drawn in the open.
+        """What hidden things a line says by itself that it shows to whom: to its seat what that chooses in secret, to all
+        what is drawn in the open.
         """
         is_secret = event.verb in self.chosen_secretly
         things = tuple(self.rules.notation[token.piece] for token in event.args if token.piece >= 0)

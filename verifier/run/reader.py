@@ -9,7 +9,7 @@ from types import MappingProxyType
 from verifier.games.playing import Playing
 from verifier.kernel import undecided
 from verifier.kernel.ask import Ask, Chance, Question
-from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.event import SOME_SEAT, Assertion, Event, Token
 from verifier.kernel.game import HeldThings, Undecidable
 from verifier.kernel.mending import MENDS, Spot
 from verifier.kernel.message import say
@@ -202,8 +202,12 @@ class Reader:
             self.read_on(needless, at + 1)
 
     def as_needless(self, line: Event, at: int) -> Event | None:
-        """The line with an unknown word as one that says only what cannot be otherwise; None if it cannot be one."""
-        something = at > 0 or line.verb == "choose"  # the first word of a move is what is played or used
+        """The line with an unknown word as one that says only what cannot be otherwise; None if it cannot be one.
+
+        The first word of a move is what is played or used; so are all words of one that does the same with each thing.
+        """
+        is_list = line.verb in self.play.list_verbs and line.args[at].seat != SOME_SEAT
+        something = line.verb == "choose" or (at > 0 and not is_list)
         return as_needless(self.play, line, at) if something and self.drawn != line.seat else None
 
     def drop_needless(self) -> None:

@@ -33,11 +33,16 @@ def with_word(line: Event, at: int, word: Token) -> Event:
 
 
 def as_nothing(play: Playing, line: Event) -> bool:
-    """Whether a line with unknown words may say nothing: that nothing is chosen, or the only opponent."""
-    words = (NONE if token.unknown and not token.place and token.seat != SOME_SEAT else token for token in line.args)
-    needless = as_needless(play, line, 0) if line.args else None
-    lines = (line._replace(args=tuple(words)), *(() if needless is None else (needless,)))
-    return any(map(play.says_nothing, lines))
+    """Whether a line with an unknown word may say nothing: `choose ?`, that nothing is chosen, or the only opponent.
+
+    Of any other verb the first word is what something is done with.
+    """
+    needless = as_needless(play, line, 0)
+    if needless is not None and play.says_nothing(needless):
+        return True
+    first = line.args[0]
+    is_any = line.verb == "choose" and first.unknown and not first.place and first.seat != SOME_SEAT
+    return is_any and play.says_nothing(with_word(line, 0, NONE))
 
 
 def as_needless(play: Playing, line: Event, at: int) -> Event | None:

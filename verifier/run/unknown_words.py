@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Filling, NoDefault
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Domain, Filling, NoDefault
 from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
@@ -66,12 +66,13 @@ def readings_of(reader: Reader, question: Ask, line: Event, at: int) -> list[tup
 
 
 def spelled_by_unknown(reader: Reader, question: Ask, line: Event, at: int) -> list[tuple[Answer, int]]:
-    """The answers that a `?` could spell as far as its place goes; who plays or buys does not do so with nothing.
+    """The answers that a `?` could spell as far as its place goes; nobody plays, buys or discards nothing with it.
 
     `P1 buy ? ?` are two purchases.
     """
     spelled = [*one_word(reader, question, line.args[at], at), *more_words(question, line, at)]
-    if question.elision.part or (at > 0 and not question.elision.again):
+    is_further = at > 0 and (question.elision.part or not question.elision.again)
+    if is_further or line.verb == "choose":
         return spelled
     return [one for one in spelled if one[0] is not None]
 
@@ -183,12 +184,19 @@ def one_word(reader: Reader, question: Ask, token: Token, at: int) -> Iterator[t
     pieces = (token._replace(piece=piece) for piece in range(reader.play.kinds if token.place else 0))
     there = {domain.read(seat, (piece,), 0) for piece in pieces}
     for answer in domain.conceivable(seat):
-        if isinstance(domain, Filling) and " " in domain.write(answer):
+        if not is_one_word(domain, answer):
             continue
         if token.place and isinstance(answer, tuple):
             there.add(domain.read(seat, (token._replace(numbers=answer),), 0))
         if not token.place or (answer, 1) in there:
             yield answer, at + 1
+
+
+def is_one_word(domain: Domain, answer: Answer) -> bool:
+    """Whether an answer may be one word: not one that the verb says, nor several things in a row."""
+    written = domain.write(answer)
+    is_several = " " in written and (isinstance(answer, tuple) or isinstance(domain, Filling))
+    return not is_several and (written != "" or not isinstance(answer, str))
 
 
 def more_words(question: Ask, line: Event, at: int) -> Iterator[tuple[Answer, int]]:

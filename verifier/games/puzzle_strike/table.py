@@ -32,6 +32,7 @@ class Table(Tabled, Playing):
     __slots__ = ("others",)
 
     idle_verbs: frozenset[str] = IDLE
+    list_verbs: frozenset[str] = OF_CHOICE - {"choose"}
 
     rules: Rules
     state: State

@@ -27,6 +27,9 @@ OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond", 
 #: The verbs of lines that move what is a player's own and nobody else's: a seat behind them says something wrong.
 OF_OWN_CARDS = frozenset(("ante", "block", "buy", "deal", "draw", "drop", "pile", "power-up", "refill"))
 
+#: The verbs of lines that a word for nothing may end: of a card or a super move, with what it lets choose; of draws.
+OF_TEXTS = frozenset((*OF_CHOICE - {"drop"}, "block", "draw", "play"))
+
 
 class Table(Tabled, Playing):
     """What a game in progress knows without asking anybody."""
@@ -34,6 +37,7 @@ class Table(Tabled, Playing):
     __slots__ = ()
 
     idle_verbs: frozenset[str] = OF_CHOICE
+    list_verbs: frozenset[str] = OF_CHOICE - {"choose", "diamond", "look", "swap"}
 
     rules: Rules
     state: State
@@ -145,16 +149,24 @@ class Table(Tabled, Playing):
     def says_only_the_obvious(self, event: Event, at: int) -> bool:
         """Whether a line's words name the only opponent, or all of them, as players do where nothing asks for it.
 
-        So does a word for nothing behind others.
+        So does a word for nothing behind a card or a super move, of which no text asks for more.
         """
-        if at > 0 and event.args[at].label in STOPS:
-            return True
+        is_long = event.verb == "diamond" and len(event.args) > 2  # a super move lets choose one thing, or aims
+        if is_long and any(token.seat < 0 for token in event.args[1:]):
+            return False
+        if event.args[at].label in STOPS:
+            return self.ends_choices(event, at)
         named = [token.seat for token in event.args if token.seat >= 0]
         if event.verb in OF_OWN_CARDS:  # `P1 ante 2 -> P2` says that the gems went to another's pile
             return False
         if event.verb == "yield":  # the scepter goes to whose turn has ended
             return event.args[at].seat == self.state.active
         return event.args[at].seat >= 0 and sorted(self.opponents(event.seat)) == sorted(named)
+
+    def ends_choices(self, event: Event, at: int) -> bool:
+        """Whether a word for nothing ends what a card or a super move lets its user choose."""
+        is_last = event.verb in OF_TEXTS and 0 < at == len(event.args) - 1
+        return is_last and (at == 1 or event.args[at - 1].label not in STOPS)
 
     def phases(self) -> tuple[str, ...]:
         """The phases of the present turn: those of the ruleset but for what the mode leaves out."""
