@@ -111,10 +111,10 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("P1 diamond purify blue none", {"diamond": True}, "1 PS2-PLAY-07"),
     ("P1 buy none", {"at": "buy"}, "1 PS2-BUY-05"),
     # -- lines that leave out what they are about
-    ("P1 diamond / P1 end", {"diamond": True}, "1 PS2-DIAM-08"),
-    ("P1 play swap / P1 swap / P1 end", {"piles": ("KKBB", ""), "hand": ["swap"]}, "2 PS2-EX-59"),
-    ("P1 play / P1 end", {"hand": ["swap"]}, "1 PS2-PLAY-01"),
-    ("P1 buy / P1 end", {"at": "buy"}, "1 PS2-BUY-02"),
+    ("P1 diamond", {"diamond": True}, "1 PS2-DIAM-08"),
+    ("P1 play swap / P1 swap", {"piles": ("KKBB", ""), "hand": ["swap"]}, "2 PS2-EX-59"),
+    ("P1 play", {"hand": ["swap"]}, "1 PS2-PLAY-01"),
+    ("P1 buy", {"at": "buy"}, "1 PS2-BUY-02"),
     # -- what ending the phase leads to is over when its line's assertions are compared, unless a line says it
     ("P2 end = gems 2, incoming 0 / P2 buy 1", {"seat": 1, "incoming": (0, 2)}, ""),
     ("P2 end = gems 2, incoming 0", {"seat": 1, "incoming": (0, 2)}, ""),

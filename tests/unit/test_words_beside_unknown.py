@@ -1,4 +1,4 @@
-"""Words that nobody knows beside words of the same answer, and where a line says them; words that are cut off.
+"""Words that nobody knows beside words of the same answer, and where a line says them.
 
 Not for: things that were drawn (`test_partial`), the toy game's rules (`tests/reader`).
 """
@@ -125,24 +125,3 @@ def test_unknown_square_of_a_path(lines: str, verdict: str) -> None:
 )
 def test_words_behind_a_target(words: str, verdict: str) -> None:
     assert judged(CRASHING, f"P1 play double-crash-gem {words} / P3 decline / P2 decline") == verdict
-
-
-@pytest.mark.parametrize(
-    ("made", "lines", "verdict"),
-    [
-        (CRASHING, "P1 play", "legal"),
-        (CRASHING, "P2 play", "illegal"),
-        (CRASHING, "P1 buy wound / P1 draw", "legal"),
-        (CRASHING, "P1 buy wound / P1 play", "illegal"),
-        (CRASHING, "P1 play / P1 buy 1", "illegal"),
-        ({**CRASHING, "result": {"winner": "P1"}}, "P1 play", "illegal"),
-        (ANTEING, "P2 ante", "legal"),
-        (PLAYING, "P2 drop pink pink / P2 play swap / P2 swap", "legal"),
-        (PLAYING, "P2 drop pink pink / P2 swap", "illegal"),
-        (SQUARES, "P1 move", "legal"),
-        (SQUARES, "P1 move igor b3 / P1 roll", "legal"),
-        (SQUARES, "P1 roll", "illegal"),
-    ],
-)
-def test_last_line_is_cut_off_behind_its_verb(made: Mapping[str, object], lines: str, verdict: str) -> None:
-    assert judged(made, lines) == verdict

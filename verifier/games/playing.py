@@ -211,8 +211,8 @@ class Playing(Drawing):
             yield from (Sight(seat, question.seat, "shown", (self.rules.notation[answer],)) for seat in others)
 
     def claims_shown(self, event: Event) -> Iterator[Sight]:
-        """What hidden things a line says by itself that it shows to whom: to its seat what that chooses in secret, to all
-        what is drawn in the open.
+        """What hidden things a line says by itself that it shows to whom: to its seat what it chooses in secret, to
+        all what is drawn in the open.
         """
         is_secret = event.verb in self.chosen_secretly
         things = tuple(self.rules.notation[token.piece] for token in event.args if token.piece >= 0)

@@ -222,9 +222,6 @@ def begin_outcome(reader: Reader, chance: Chance) -> Event | None:
     if chance.optional:
         return None
     if is_own(chance, line):
-        if reader.breaks_off(line):
-            reader.advance(line, continues=True)
-            raise Ended
         raise too_few(reader, chance, line, 0)
     raise reader.out_of_place(chance, line)
 

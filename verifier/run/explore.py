@@ -261,7 +261,6 @@ def explore_completions(
     play.unknowns = path
     play.open_up(path, broadly=thorough)
     reader = Reader(play, replay.events, replay.record, path, claims=comes_to_an_end(replay))
-    reader.is_cut = replay.result is None
     reader.tally = tally_of(replay, play, game.notation)
     return Exploration(reader, path, budget, replay.result if tells_of_moves(replay) else None)
 

@@ -38,9 +38,8 @@ class Reader:
 
     __slots__ = (
         "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "forgotten",
-        "guesses", "halts", "hidden", "hushed", "is_cut", "kept", "listener", "manifold", "next", "open", "owed",
-        "path", "play", "promise", "refused", "silences", "size", "spare", "strange", "tally", "unchecked", "untold",
-        "waiting",
+        "guesses", "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play",
+        "promise", "refused", "silences", "size", "spare", "strange", "tally", "unchecked", "untold", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -60,7 +59,6 @@ class Reader:
         self.path = path
         self.effects = play.listener = Effects(is_certain=path.is_certain)  # what lines may state
         self.claims = claims  # whether the game goes on after the last line: the header says that it came to its end
-        self.is_cut = False  # whether the last line may be cut off behind its verb: the header has no result
         self.halts = False  # whether to stop at the next move after the last line, to see the position there
         self.listener = listener
         # the verbs of lines that no question need take
@@ -115,10 +113,6 @@ class Reader:
     def is_reading(self) -> bool:
         """Whether words of a line are still to be read."""
         return bool(self.open or self.waiting or self.owed) or self.drawn >= 0
-
-    def breaks_off(self, line: Event) -> bool:
-        """Whether a record that is no whole game may break off behind the verb of its last line."""
-        return self.is_cut and line is self.events[-1] and not line.args and not line.assertions
 
     def count_out(self, chance: Chance) -> None:
         """Settle how many things chance gives where that is not known: each number that it can be is looked at."""

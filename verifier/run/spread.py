@@ -1,13 +1,10 @@
-"""Answers of several words that are spread over lines: `P1 play double-crash-gem 1 / P1 choose 2`; words that a line
-says before others, or after them, than it is asked.
+"""Answers of several words that are spread over lines: `P1 play double-crash-gem 1 / P1 choose 2`.
 
 Not for: which of the ways is taken (`words`), or drawn things on several lines (`draws`).
 """
 
-from itertools import takewhile
-
-from verifier.kernel.ask import Answer, Ask
-from verifier.kernel.event import SOME_SEAT, Event
+from verifier.kernel.ask import Ask
+from verifier.kernel.event import Event
 from verifier.run.reader import Reader
 from verifier.run.unknown_words import more_words
 
@@ -45,36 +42,3 @@ def spells_more(question: Ask, line: Event, count: int) -> bool:
     """Whether one answer takes more than so many of the first words of a line."""
     spelled = (question.domain.read(question.seat, line.args, 0), *more_words(question, line, 0))
     return any(one is not None and one[1] > count for one in spelled)
-
-
-def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answer, int] | None]:
-    """Return what a line spells from one of its words on, and the line as it is asked: a seat may come early or late.
-
-    `play crash-gem -> P3 2` and `play two-truths knockdown draw-three -> P3`.
-    """
-    args, domain = line.args, question.domain
-    spelled = domain.read(question.seat, args, at)
-    if spelled is not None:
-        return line, spelled
-    is_seat = args[at].seat >= 0
-    for n in range(at + 1, len(args)):
-        if (args[n].seat >= 0) != is_seat and domain.read(question.seat, args, n) is not None:
-            line = in_front(line, at, n)
-            return line, domain.read(question.seat, line.args, at)
-    return line, None
-
-
-def in_front(line: Event, at: int, n: int) -> Event:
-    """A line with words put in front of others: those from one on that are, like it, seats or none."""
-    args = line.args
-    is_seat = args[n].seat >= 0
-    words = tuple(takewhile(lambda token: (token.seat >= 0) == is_seat, args[n:]))
-    return line._replace(args=(*args[:at], *words, *args[at:n], *args[n + len(words) :]))
-
-
-def with_unknown_in_front(question: Ask, line: Event, at: int) -> Event:
-    """A line in which an unknown word behind a seat stands before it, if the seat is not what is asked for."""
-    args = line.args
-    if at + 1 >= len(args) or args[at].seat < 0 or not args[at + 1].unknown or args[at + 1].seat == SOME_SEAT:
-        return line
-    return line if question.domain.read(question.seat, args, at) is not None else in_front(line, at, at + 1)

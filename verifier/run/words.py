@@ -3,21 +3,22 @@
 Not for: lines that answer without words (`elisions`), or draws (`draws`).
 """
 
+from itertools import takewhile
+
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
-from verifier.kernel.event import Event
+from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.norm import FINE
 from verifier.run.answers import (
     any_answer,
     conditions_of,
     grant,
-    is_open_to,
     judged,
     leaves_out,
     one_answer,
     only_answer,
 )
 from verifier.run.reader import Reader
-from verifier.run.spread import joined, read_in_turn, with_unknown_in_front
+from verifier.run.spread import joined
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
 from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown
@@ -30,7 +31,6 @@ def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
     whole = gone_on_behind(reader, question, line, at) if reader.path.tries else None
     if whole is not None:
         return answer_from(reader, question, whole, 0)
-    line = with_unknown_in_front(question, line, at)
     while at < len(line.args):
         token = line.args[at]
         if token.unknown and not reader.path.is_certain:
@@ -40,12 +40,18 @@ def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
             line, at = found
             continue
         line, spelled = read_in_turn(question, line, at)
+        if line.args[at].unknown > token.unknown:  # it stood behind a seat
+            continue
         if spelled is not None or not reader.play.says_only_the_obvious(line, at):
             return answer_spelled(reader, question, line, at, spelled)
         if not reader.path.is_certain:
             line = with_word(line, at, token._replace(text=NEEDLESS))
         at += 1
+    return answer_left_out(reader, question, line, at)
 
+
+def answer_left_out(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
+    """Return what a line without words for a question means: anything where the record leaves such words out."""
     if leaves_out(reader, question):
         return any_answer(reader, question, line)
     return answer_without_words(reader, question, line, at)
@@ -60,6 +66,30 @@ def gone_on_behind(reader: Reader, question: Ask, line: Event, at: int) -> Event
     while reader.latest()[:2] != whole[:2]:
         reader.advance(reader.events[reader.next], continues=True)
     return whole
+
+
+def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answer, int] | None]:
+    """Return what a line spells from one of its words on, and the line as it is asked: a seat may come early or late.
+
+    `play crash-gem -> P3 2` and `play two-truths knockdown draw-three -> P3`.
+    """
+    args, domain = line.args, question.domain
+    spelled = domain.read(question.seat, args, at)
+    if spelled is not None:
+        return line, spelled
+    is_seat = args[at].seat >= 0
+    for n in range(at + 1, len(args)):
+        is_unknown = is_seat and args[n].unknown and args[n].seat != SOME_SEAT
+        if is_unknown or ((args[n].seat >= 0) != is_seat and domain.read(question.seat, args, n) is not None):
+            line = line._replace(args=(*args[:at], *(words := run_of(args, n)), *args[at:n], *args[n + len(words) :]))
+            return line, None if is_unknown else domain.read(question.seat, line.args, at)
+    return line, None
+
+
+def run_of(args: tuple[Token, ...], at: int) -> tuple[Token, ...]:
+    """The words from one on that are, like it, a seat or none."""
+    is_seat = args[at].seat >= 0
+    return tuple(takewhile(lambda token: (token.seat >= 0) == is_seat, args[at:]))
 
 
 def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> Answer:
@@ -162,20 +192,13 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
         return answer_behind(reader, question, line, at)
     default = meant_without_words(question, line, at)
     if default is NO_DEFAULT:
-        raise lacking_words(reader, question, line, at)
+        raise reader.first_refusal(lacking(question, line, at), line, at)
     if word is not None:
         reader.open[question.seat] = line, at
     note_lacking(reader, question, line, at)
     if lacks_sense(question, line, at) and reader.play.broken(question, default) != FINE:
         raise reader.first_refusal(lacking(question, line, at), line, at)
     return judged(reader, question, default, line, line.column if word is None else word.column)
-
-
-def lacking_words(reader: Reader, question: Ask, line: Event, at: int) -> Stop | Ended:
-    """The fault of a line whose next word is missing or is no answer; none if the record is cut off in front of it."""
-    if reader.breaks_off(line) and is_open_to(reader, question):
-        return Ended()
-    return reader.first_refusal(lacking(question, line, at), line, at)
 
 
 def is_answered_behind(reader: Reader, question: Ask, line: Event) -> bool:

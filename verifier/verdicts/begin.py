@@ -39,7 +39,6 @@ def begin_reading(
     comes = comes_to_an_end(replay) if claims is None else claims
     listener = listens() if listens is not None and not path.scouts else None
     reader = Reader(play, replay.events, promise, path, claims=comes, listener=listener)
-    reader.is_cut = replay.result is None
     reader.tally = tally_of(replay, play, game.notation)
     if traced:
         reader.effects.note_clauses()

@@ -223,10 +223,14 @@ class Ambiguity(Reporter):
                 text, audit = judged(self.game, replay_of(self.game, claim, readings))
                 if turns_on(audit, key):
                     return found, text, audit
-        text, audit = judged(self.game, with_result(one, plain))
+        return apart, *self.judged_with_result(one, key, agreed)
+
+    def judged_with_result(self, one: Rerun, key: str, agreed: Mapping[str, str]) -> tuple[str, Audit]:
+        """The record with its result, and its verdict; as the table has agreed where that alone turns on the point."""
+        text, audit = judged(self.game, with_result(one, replay_of(self.game, one, {})))
         if agreed and not turns_on(audit, key):
-            text, audit = judged(self.game, with_result(one, replay_of(self.game, one, agreed)))
-        return apart, text, audit
+            return judged(self.game, with_result(one, replay_of(self.game, one, agreed)))
+        return text, audit
 
     def report(
         self, code: str, trail: SceneTrail, key: str, what: str, formula: Formula,
