@@ -77,3 +77,11 @@ def test_a_header_is_looked_at_first_in_every_way_that_it_can_be(before: str, af
 def test_no_forgotten_move_undoes_what_a_line_says(claim: str, expected: str) -> None:
     lines = (ANTE, "P1 buy 1", "P2 ante 1", "P2 buy 1", ANTE, "P1 buy draw-two", "P2 ante 1")
     assert found(lines, f"{NOTES}claims: [{claim}]\n").verdict == expected
+
+
+def test_no_purchase_that_was_forgotten_fills_the_pile_of_who_has_not_had_a_turn() -> None:
+    header = NOTES.replace("draws: none", "draws: all")
+    hands = ("P1 draw crash-gem 1 pilebunker", "P2 draw 1 1 crash-gem")
+    verdict = found((*hands, ANTE, "P1 play crash-gem 1 -> P2", "P2 react crash-gem 1"), header)
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.line) == ("illegal", FIRST + 4)
