@@ -19,10 +19,10 @@ TURN = (ANTE, "P1 buy 1", "P2 ante 1")
 FIRST = len(NOTES.splitlines()) + 2  # the line of the first move
 
 
-def found(lines: Sequence[str]) -> Audit:
+def found(lines: Sequence[str], header: str = NOTES) -> Audit:
     """The verdict on notes of a game of the toy edition."""
     library = Library(RULES)
-    replay = read_text(NOTES + "moves: |\n" + "".join(f"  {line}\n" for line in lines), "notes.yaml", library.names)
+    replay = read_text(header + "moves: |\n" + "".join(f"  {line}\n" for line in lines), "notes.yaml", library.names)
     return examine(library.open(replay.ruleset, replay.overlays), replay)
 
 
@@ -67,3 +67,21 @@ def test_a_header_is_looked_at_first_in_every_way_that_it_can_be(before: str, af
     text = NOTES.replace(before, after) + f"moves: |\n  {ANTE}\n  P1 buy draw-two draw-two\n"
     replay = read_text(text, "notes.yaml", library.names)
     assert examine(library.open(replay.ruleset, replay.overlays), replay).verdict == "illegal"
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [("P1 no buy draw-two", "illegal"), ("P1 buys draw-two twice", "undecided"), ("P1 no buy wound", "consistent")],
+    ids=["a line does what is never done", "a move that is missing may be meant", "nobody does it"],
+)
+def test_no_forgotten_move_undoes_what_a_line_says(claim: str, expected: str) -> None:
+    lines = (ANTE, "P1 buy 1", "P2 ante 1", "P2 buy 1", ANTE, "P1 buy draw-two", "P2 ante 1")
+    assert found(lines, f"{NOTES}claims: [{claim}]\n").verdict == expected
+
+
+def test_no_purchase_that_was_forgotten_fills_the_pile_of_who_has_not_had_a_turn() -> None:
+    header = NOTES.replace("draws: none", "draws: all")
+    hands = ("P1 draw crash-gem 1 pilebunker", "P2 draw 1 1 crash-gem")
+    verdict = found((*hands, ANTE, "P1 play crash-gem 1 -> P2", "P2 react crash-gem 1"), header)
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.line) == ("illegal", FIRST + 4)

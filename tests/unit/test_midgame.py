@@ -200,3 +200,11 @@ def test_a_character_that_is_not_known_is_no_fault(ruleset: str) -> None:
     lines = ["P1 draw ? ? ? ? ?", "P2 draw ? ? ? ? ?", "P1 ante blue blue" if is_second else "P1 ante 1"]
     replay = ReplayReader(LIBRARY.names).text(f"{text}moves: |\n" + "".join(f"  {line}\n" for line in lines), "f.yaml")
     assert audit(LIBRARY.open(replay.ruleset), replay, Budget(5)).verdict == "consistent"
+
+
+def test_a_turn_that_nobody_can_judge_does_not_hide_a_word_that_the_turn_before_it_had_left() -> None:
+    rows = BANK.partition("\n")[2]
+    turn = ("P1 ante 2", "P1 drop 2", "P1 end", "P1 buy kidney-shot dash")
+    found = second(rows + "record: {draws: none}\n", *turn, "P2 ante 2")
+    assert found.fault is not None
+    assert (found.verdict, found.fault.clause) == ("illegal", "PS2-BUY-02")

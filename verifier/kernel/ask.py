@@ -77,6 +77,7 @@ class Elision:
     - A `moot` one decides nothing that matters later: one answer is listed, though a record may give another.
     - `tell` gives the answer that a line implies about something else, a line of one of the `tellers` if those are
       others than who decides; the line stays for the next question.
+    - With the `first` one of a turn every line before it is over.
     - One that is a `claim` is open after the last line, unless the header says that the game came to its end.
     - A choice that is made in secret is `shown_by` a later line of one of these verbs; a line of its own says no more
       than that it is made.
@@ -97,6 +98,7 @@ class Elision:
     tellers: tuple[int, ...] = ()
     shown_by: tuple[str, ...] = ()
     claim: bool = False
+    first: bool = False
 
 
 @cache

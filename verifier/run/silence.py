@@ -16,6 +16,9 @@ from verifier.run.stops import AGAIN, Again, Ended, Stop
 from verifier.run.words import begins_move
 from verifier.symbolic.formula import any_of
 
+#: Things that a line which was forgotten holds at most; a further one is the one move that may be forgotten.
+MOST_ON_A_LINE = 4
+
 
 def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
     """Return what no line speaks to: the default, if there is one and it is legal. Raises `Stop`."""
@@ -115,7 +118,7 @@ def forgotten_move(reader: Reader, question: Ask) -> Answer:
         return None
     reader.hidden = -1
     told = told_around(reader, question.seat)
-    is_free = told.isdisjoint(question.verbs)
+    is_free = told.isdisjoint(question.verbs) and not (question.elision.again and reader.untold >= MOST_ON_A_LINE)
     if question.elision.stop in told or (reader.forgotten and not is_free):
         return None
     options = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]

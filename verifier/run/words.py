@@ -243,7 +243,7 @@ def line_under_way(reader: Reader, question: Ask) -> Event | None:
     if line is not None:
         return line
 
-    if reader.open and begins_move(question):  # every line before it is over
+    if reader.open and (begins_move(question) or question.elision.first):  # every line before it is over
         reader.refuse_words(min(reader.open, key=lambda seat: reader.open[seat][0].line))
     reader.compare_settled(question)
     return None

@@ -7,7 +7,9 @@ move is made (`verifier.run.silence`).
 from dataclasses import replace
 
 from verifier.games.game import Game
+from verifier.kernel.event import Event
 from verifier.kernel.game import IllegalSetup
+from verifier.record.claim import MANY, Claim
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.verdicts.verdict import Audit
@@ -21,6 +23,8 @@ def is_lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -
     if found.fault is None or found.verdict != "illegal":
         return False
     line = found.fault.line
+    if is_broken(replay, line):
+        return False
     told = tuple(event for event in replay.events if event.line <= line)
     is_move = bool(told) and told[-1].line == line  # and no line of the header
     head = replace(replay, events=told, result=None, claims=()) if is_move else replay
@@ -36,3 +40,16 @@ def is_lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -
     except IllegalSetup:  # no game begins like this
         return False
     return any(one.ends or one.doubts or one.cut for one in tried)
+
+
+def is_broken(replay: Replay, line: int) -> bool:
+    """Whether a line does what a claim on another one says is never done: no move that is missing undoes it."""
+    claims = [claim for claim in replay.claims if claim.position.line == line and claim.most == 0]
+    whole = [claim for claim in claims if not claim.but and not claim.first and claim.last == MANY]
+    told = [event for event in replay.events if event.args and event.ruled is None]
+    return any(does(event, claim) for event in told for claim in whole)
+
+
+def does(event: Event, claim: Claim) -> bool:
+    """Whether a line does with a thing what a claim is about, in the way that it names."""
+    return claim.seat in (-1, event.seat) and event.verb in claim.verbs and event.args[0].piece in claim.things

@@ -28,7 +28,7 @@ from verifier.kernel.spec import Readings
 from verifier.kernel.values import holds
 
 #: What a record need not say of the questions.
-ANTED, DROPPED, UNUSED, REFILLED = Elision(()), Elision(None, bare=()), Elision(None), Elision("refill")
+ANTED, DROPPED, UNUSED, REFILLED = Elision((), first=True), Elision(None, bare=()), Elision(None), Elision("refill")
 PLAYED, BOUGHT, YIELDING = Elision(None, "end"), Elision(None, "pass"), Elision(stop="yield", bare="power-up")
 
 
