@@ -15,6 +15,7 @@ from verifier.language.inventory import load_clauses
 from verifier.language.layers import errata_of
 from verifier.language.lint import Issue
 from verifier.language.node import Node
+from verifier.language.overlays import FROM_RECORD
 from verifier.language.vocabulary import nearest
 from verifier.record.promises import OUTSIDE
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
@@ -112,7 +113,7 @@ def unsaid(tongue: Tongue, known: Collection[str]) -> Iterator[Issue]:
                 message = f"nothing that is said has the word {english[:60]!r} ({kind}){meant(english, words)}"
                 yield Issue(place, "warning", "language.unprinted", message)
     for english, place in given(tongue, "texts"):
-        if english not in known and english not in PLAIN:
+        if english not in known and english not in (*PLAIN, FROM_RECORD):
             message = f"no edition has the text {english[:200]!r}{meant(english, known)}"
             yield Issue(place, "warning", "language.unprinted", message)
 

@@ -17,7 +17,7 @@ from verifier.run.words import begins_move
 from verifier.symbolic.formula import any_of
 
 #: Things that a line which was forgotten holds at most; a further one is the one move that may be forgotten.
-MOST_ON_A_LINE = 4
+MOST_ON_A_LINE = 8
 
 
 def answer_silently(reader: Reader, question: Ask) -> Answer | Again:

@@ -3,8 +3,10 @@
 Not for: which of the ways is taken (`words`), or drawn things on several lines (`draws`).
 """
 
-from verifier.kernel.ask import Ask
-from verifier.kernel.event import Event
+from itertools import takewhile
+
+from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.run.reader import Reader
 from verifier.run.unknown_words import more_words
 
@@ -42,3 +44,27 @@ def spells_more(question: Ask, line: Event, count: int) -> bool:
     """Whether one answer takes more than so many of the first words of a line."""
     spelled = (question.domain.read(question.seat, line.args, 0), *more_words(question, line, 0))
     return any(one is not None and one[1] > count for one in spelled)
+
+
+def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answer, int] | None]:
+    """Return what a line spells from one of its words on, and the line as it is asked: a seat may come early or late.
+
+    `play crash-gem -> P3 2` and `play two-truths knockdown draw-three -> P3`.
+    """
+    args, domain = line.args, question.domain
+    spelled = domain.read(question.seat, args, at)
+    if spelled is not None:
+        return line, spelled
+    is_seat = args[at].seat >= 0
+    for n in range(at + 1, len(args)):
+        is_unknown = is_seat and args[n].unknown and args[n].seat != SOME_SEAT
+        if is_unknown or ((args[n].seat >= 0) != is_seat and domain.read(question.seat, args, n) is not None):
+            line = line._replace(args=(*args[:at], *(words := run_of(args, n)), *args[at:n], *args[n + len(words) :]))
+            return line, None if is_unknown else domain.read(question.seat, line.args, at)
+    return line, None
+
+
+def run_of(args: tuple[Token, ...], at: int) -> tuple[Token, ...]:
+    """The words from one on that are, like it, a seat or none."""
+    is_seat = args[at].seat >= 0
+    return tuple(takewhile(lambda token: (token.seat >= 0) == is_seat, args[at:]))

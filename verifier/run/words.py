@@ -3,10 +3,8 @@
 Not for: lines that answer without words (`elisions`), or draws (`draws`).
 """
 
-from itertools import takewhile
-
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
-from verifier.kernel.event import SOME_SEAT, Event, Token
+from verifier.kernel.event import Event
 from verifier.kernel.norm import FINE
 from verifier.run.answers import (
     any_answer,
@@ -18,7 +16,7 @@ from verifier.run.answers import (
     only_answer,
 )
 from verifier.run.reader import Reader
-from verifier.run.spread import joined
+from verifier.run.spread import joined, read_in_turn
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
 from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown
@@ -66,30 +64,6 @@ def gone_on_behind(reader: Reader, question: Ask, line: Event, at: int) -> Event
     while reader.latest()[:2] != whole[:2]:
         reader.advance(reader.events[reader.next], continues=True)
     return whole
-
-
-def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answer, int] | None]:
-    """Return what a line spells from one of its words on, and the line as it is asked: a seat may come early or late.
-
-    `play crash-gem -> P3 2` and `play two-truths knockdown draw-three -> P3`.
-    """
-    args, domain = line.args, question.domain
-    spelled = domain.read(question.seat, args, at)
-    if spelled is not None:
-        return line, spelled
-    is_seat = args[at].seat >= 0
-    for n in range(at + 1, len(args)):
-        is_unknown = is_seat and args[n].unknown and args[n].seat != SOME_SEAT
-        if is_unknown or ((args[n].seat >= 0) != is_seat and domain.read(question.seat, args, n) is not None):
-            line = line._replace(args=(*args[:at], *(words := run_of(args, n)), *args[at:n], *args[n + len(words) :]))
-            return line, None if is_unknown else domain.read(question.seat, line.args, at)
-    return line, None
-
-
-def run_of(args: tuple[Token, ...], at: int) -> tuple[Token, ...]:
-    """The words from one on that are, like it, a seat or none."""
-    is_seat = args[at].seat >= 0
-    return tuple(takewhile(lambda token: (token.seat >= 0) == is_seat, args[at:]))
 
 
 def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> Answer:

@@ -199,9 +199,7 @@ class SymbolicPath:
         known = self.certain(formula)
         if known is False:
             raise Impossible
-        if known:
-            return
-        new = [fact for fact in conjuncts(formula) if self.certain(fact) is None]
+        new = [] if known else [fact for fact in conjuncts(formula) if self.certain(fact) is None]
         self.facts.extend(new)
         self.known.update(new)
         if new and not all(holds(fact, self.values) for fact in new) and not mended(self, new):

@@ -219,18 +219,14 @@ class Ambiguity(Reporter):
             if found is None:
                 continue
             claim = changed(one, (asserting(one, *found[:2]),))
-            for readings in ({}, agreed) if agreed else ({},):
+            for readings in ({}, agreed)[: 1 + bool(agreed)]:
                 text, audit = judged(self.game, replay_of(self.game, claim, readings))
                 if turns_on(audit, key):
                     return found, text, audit
-        return apart, *self.judged_with_result(one, key, agreed)
-
-    def judged_with_result(self, one: Rerun, key: str, agreed: Mapping[str, str]) -> tuple[str, Audit]:
-        """The record with its result, and its verdict; as the table has agreed where that alone turns on the point."""
-        text, audit = judged(self.game, with_result(one, replay_of(self.game, one, {})))
+        text, audit = judged(self.game, with_result(one, plain))
         if agreed and not turns_on(audit, key):
-            return judged(self.game, with_result(one, replay_of(self.game, one, agreed)))
-        return text, audit
+            text, audit = judged(self.game, with_result(one, replay_of(self.game, one, agreed)))
+        return apart, text, audit
 
     def report(
         self, code: str, trail: SceneTrail, key: str, what: str, formula: Formula,
