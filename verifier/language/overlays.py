@@ -51,14 +51,10 @@ def in_order(names: Iterable[str]) -> tuple[str, ...]:
     return (*packs, *errata)
 
 
-#: What a report calls facts that a record brings.
-FROM_RECORD = "facts of the record"
-
-
 def shown(name: str) -> str:
     """What a report calls an overlay."""
     if name.startswith(FACTS):
-        return FROM_RECORD
+        return "facts of the record"
     return Path(name.removeprefix(PACK)).name if name.startswith(PACK) or is_file(name) else name
 
 
