@@ -42,7 +42,8 @@ WORD = re.compile(r"\w[\w-]*")
 PLAIN_TEXTS = """
 kind | how many | clause | modality | statement | norm | on | says | point | status | about | open | settled | case |
 then | none: a gap | chip | cost | name | erratum | errata | ruleset | title | drawn | shown from hand |
-used from hand | taken out of the bag | declined | facts of the record | alternative | outcome | verdict | part | change | why | by | note |
+used from hand | taken out of the bag | declined | facts of the record |
+alternative | outcome | verdict | part | change | why | by | note |
 place | ways | take | give | from | to | how | records | same | differs in | the turn, whatever is played | no clause |
 two players | three players | four players | does not arise |
 not attributed | enforced | other mode | advice | permission | definition | physical | not yet | consequence |
