@@ -13,7 +13,7 @@ from tests.support.opened import open_once
 from verifier.cli.book import RECORDS, write_records
 from verifier.cli.options import Output
 from verifier.cli.page_folder import PageFolder
-from verifier.cli.rules import pages_of
+from verifier.cli.rulesets import pages_of
 from verifier.games.library import Library
 from verifier.report.interactions import page_lines, view
 from verifier.report.interactions_svg import map_of

@@ -7,29 +7,30 @@ from typing import TYPE_CHECKING
 
 from verifier.cli.options import Output
 from verifier.cli.page_folder import INDEX, PageFolder
+from verifier.cli.rulesets import library
 from verifier.cli.terminal import say_document
+from verifier.errata.request import NamedRuleset
+from verifier.kernel.game import IllegalSetup
+from verifier.kernel.source import Unreadable
 from verifier.language.whole_file import write_file
+from verifier.report.rows import Row, page_lines, terminal_lines
+from verifier.search.finding import Finding
 
 if TYPE_CHECKING:
     from verifier.corpus.batch import Batch
-    from verifier.errata.request import NamedRuleset
     from verifier.files.stored import Stored
     from verifier.games.game import Game
     from verifier.games.library import Library
     from verifier.record.model import Replay
     from verifier.report.pages.article import Map
     from verifier.report.pages.frame import Crumbs
-    from verifier.report.rows import Row
     from verifier.report.shapes.viewer import GameSide
     from verifier.run.budget import Budget
-    from verifier.search.finding import Finding
     from verifier.search.search import SearchOutcome
 
 
 def show_rows(rows: "Iterable[Row]", output: Output) -> None:
     """Print a report in the form that is wanted, as Markdown or as lines of a terminal."""
-    from verifier.report.rows import page_lines, terminal_lines
-
     output.show(page_lines(rows) if output.form == "markdown" else terminal_lines(rows))
 
 
@@ -69,12 +70,11 @@ def write_sides(
 
 
 def side_under(
-    library: "Library", ruleset: "NamedRuleset", stored: "Stored", budget: "Budget", output: Output
+    library: "Library", ruleset: NamedRuleset, stored: "Stored", budget: "Budget", output: Output
 ) -> "GameSide | None":
     """Return the page on a record under a ruleset that it need not name; None where it cannot be read or set up."""
     from verifier.errata.record import ComparedSide
     from verifier.files.stored import read
-    from verifier.kernel.source import Unreadable
 
     side = ComparedSide(library, ruleset)
     try:
@@ -88,8 +88,6 @@ def side_of(
     game: "Game", replay: "Replay", title: str, budget: "Budget", output: Output, crumbs: "Crumbs" = ()
 ) -> "GameSide | None":
     """Return the page on a record with its verdict behind a title; None where it cannot be set up."""
-    from verifier.cli.rulesets import library
-    from verifier.kernel.game import IllegalSetup
     from verifier.report.shapes.viewer import GameSide
     from verifier.report.view.page import view_page
     from verifier.verdicts.judge import audit
@@ -111,8 +109,6 @@ def sides_of_record(
 
     `crumbs` are the pages to which one alone leads back.
     """
-    from verifier.kernel.source import Unreadable
-
     found = batch.replay(stored)
     if isinstance(found, Unreadable):
         return []
@@ -125,7 +121,7 @@ def sides_of_record(
 
 
 def page_of_finding(
-    library: "Library", errata: tuple[str, ...], finding: "Finding", folder: PageFolder, output: Output
+    library: "Library", errata: tuple[str, ...], finding: Finding, folder: PageFolder, output: Output
 ) -> str:
     """Write the page on the record of a finding, under each of two readings if it asks of a point; return its address.
 
@@ -144,8 +140,6 @@ def page_of_finding(
 
 def show_pages(report: "SearchOutcome", game: "Game", out: Path | None, output: Output) -> None:
     """Print the findings as a page, or write it into a folder beside one for each record."""
-    from verifier.cli.rulesets import library
-    from verifier.report.rows import page_lines
     from verifier.report.search_rows import search_rows
 
     links, folder = {}, None if out is None else PageFolder(out)

@@ -9,36 +9,19 @@ from verifier.cli.audit_page import VIEWERS, PagePrinter, check_page_options
 from verifier.cli.audit_printers import DocumentPrinter, OutcomePrinter
 from verifier.cli.config import RunOptions, config_options
 from verifier.cli.corpus import AuditCourse, course_options, run, scheduler
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import WordChoice
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.rulesets import check_errata, library
 from verifier.cli.terminal import say, time_limit_option
 
-EPILOG = """\b
-Examples:
-  verifier audit replays/final.yaml
-  verifier audit replays --expect
-  verifier audit games.jsonl --format json > verdicts.jsonl
-  verifier audit match.yaml --verbose
-  verifier audit - < final.yaml
-  verifier audit league --jobs 2 --results league.results
-  verifier audit . --exclude drafts/ --fail-on illegal,disputed
-  verifier audit season.zip games.jsonl.gz
-  verifier audit league --format html --out report
-  verifier audit league --cluster tcp://127.0.0.1:8786
-
-\b
-Exit code: 0 if all are legal or consistent; 1 if any is illegal, disputed or undecided; 2 if any is
-malformed (--fail-on, --allow-disputed and verifier.toml change which verdicts count) or cannot be opened;
-64 for a misused command; 130 if interrupted (Ctrl-C or SIGTERM). With --expect: 0 if every verdict is the
-expected one, else 1 (2 for a path that cannot be opened).
-"""
 #: The title of a page names no more of the paths.
 LONGEST_TITLE = 80
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("audit"))
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--continue", "go_on", is_flag=True, help="Pass faulty lines and list up to 20 further faults.")
 @click.option("--allow-disputed", is_flag=True, help="Not to fail on replays that are legal under some reading.")
@@ -76,7 +59,6 @@ def audit(
     they are counted. Of a series (a match of several games) each game has a verdict, and the match has one.
     """
     from verifier.cli.config import settings
-    from verifier.cli.rulesets import check_errata, library
     from verifier.corpus.batch import JudgingOptions
     from verifier.report.tally import AuditTally
     from verifier.verdicts.noted import NotesAsked

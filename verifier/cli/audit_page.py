@@ -10,9 +10,13 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from verifier.cli.audit_printers import OutcomePrinter
+from verifier.cli.explain import stored_path
 from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output
 from verifier.cli.page_folder import INDEX, PageFolder
+from verifier.kernel.game import IllegalSetup
+from verifier.kernel.message import Said
+from verifier.kernel.source import Unreadable
 from verifier.language.whole_file import written_beside
 
 if TYPE_CHECKING:
@@ -21,8 +25,6 @@ if TYPE_CHECKING:
     from verifier.files.recognize import PassedOver
     from verifier.files.stored import Stored
     from verifier.games.game import Game
-    from verifier.kernel.message import Said
-    from verifier.kernel.source import Unreadable
     from verifier.record.model import Replay
     from verifier.report.book import Voices
     from verifier.report.tally import AuditTally
@@ -66,7 +68,7 @@ class PagePrinter(OutcomePrinter):
         self.rows: dict[str, IO[str]] = {}  # by verdict
         self.pages = PageFolder(folder, *((GAMES,) if viewers != NONE else ()))
 
-    def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
+    def show(self, outcome: "Outcome", wrong: Said, expecting: bool) -> None:
         """Write the row of one outcome, and the page on its game."""
         from verifier.report.league.rows import row_of
         from verifier.report.league.standings import players_of
@@ -95,9 +97,6 @@ class PagePrinter(OutcomePrinter):
 
     def find(self, outcome: "Outcome") -> "Stored | None":
         """Return the text of a record once more; None where it cannot be had a second time."""
-        from verifier.cli.explain import stored_path
-        from verifier.kernel.source import Unreadable
-
         path = outcome.audit.path
         with suppress(Unreadable, OSError):
             file = stored_path(path)[0]
@@ -106,7 +105,6 @@ class PagePrinter(OutcomePrinter):
 
     def open_again(self, outcome: "Outcome", stored: "Stored") -> "tuple[Replay, Game] | None":
         """Return the record of a game and its rules; None where it is none."""
-        from verifier.kernel.source import Unreadable
         from verifier.match.judge import game_at
         from verifier.record.series import SeriesFound
 
@@ -124,8 +122,6 @@ class PagePrinter(OutcomePrinter):
 
     def write_viewer(self, outcome: "Outcome", replay: "Replay", game: "Game", text: str) -> str:
         """Write the page on a game; return the link to it, "" where it cannot be set up and its text is not known."""
-        from verifier.kernel.game import IllegalSetup
-        from verifier.kernel.source import Unreadable
         from verifier.report.view.page import view_page
         from verifier.run.budget import Budget
 
@@ -156,7 +152,7 @@ class PagePrinter(OutcomePrinter):
         if len(self.passed) < MOST_PASSED:
             self.passed.append(f"{passed.path}: {passed.why}")
 
-    def error(self, error: "Unreadable") -> None:
+    def error(self, error: Unreadable) -> None:
         """Tell on the page, too, what is wrong with a path of the command line."""
         self.troubles.append(str(error))
         super().error(error)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from verifier.cli.options import Output
 from verifier.cli.terminal import say, say_error, say_json
+from verifier.kernel.message import Said, Voice
+from verifier.kernel.source import Unreadable
+from verifier.report.diagnostic import Writer, in_other_words
 
 if TYPE_CHECKING:
     from verifier.files.recognize import PassedOver
-    from verifier.kernel.message import Said, Voice
-    from verifier.kernel.source import Unreadable
     from verifier.report.book import Shelf, Voices
-    from verifier.report.diagnostic import Writer
     from verifier.report.tally import AuditTally
     from verifier.verdicts.outcome import Outcome
 
@@ -37,7 +37,7 @@ class OutcomePrinter:
         self.progress = output.progress()
         self.voices = voices
 
-    def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
+    def show(self, outcome: "Outcome", wrong: Said, expecting: bool) -> None:
         """Print one outcome, if there is something to say of it."""
         if self.output.is_json:
             self.progress.hide()
@@ -58,7 +58,7 @@ class OutcomePrinter:
             self.progress.hide()
             say(f"{passed.path}: passed over: {passed.why}", err=self.output.form != "text")
 
-    def error(self, error: "Unreadable") -> None:
+    def error(self, error: Unreadable) -> None:
         """Print what is wrong with a path of the command line."""
         self.progress.hide()
         say_error(error)
@@ -66,17 +66,15 @@ class OutcomePrinter:
 
 class DocumentPrinter(OutcomePrinter):
     """Writes outcomes into a document for other programs."""
-
-    def __init__(self, output: Output, voices: "Voices", tally: "AuditTally", writer: "Writer") -> None:
+    def __init__(self, output: Output, voices: "Voices", tally: "AuditTally", writer: Writer) -> None:
         super().__init__(output, False, voices)
         self.tally = tally
         self.writer = writer
 
-    def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
+    def show(self, outcome: "Outcome", wrong: Said, expecting: bool) -> None:
         """Write one outcome; of what is in order some formats say nothing."""
         from verifier.report.audit_diagnostics import checked_record
         from verifier.report.book import Shelf
-        from verifier.report.diagnostic import in_other_words
 
         status = self.tally.status_of(outcome.audit.verdict, str(wrong))
         told = wrong if expecting else None
@@ -85,13 +83,13 @@ class DocumentPrinter(OutcomePrinter):
             checked = in_other_words(checked, checked_record(outcome, self.shelf, status, told))
         self.writer.add(checked)
 
-    def error(self, error: "Unreadable") -> None:
+    def error(self, error: Unreadable) -> None:
         """Write what is wrong with a path of the command line, and print it, too."""
         self.writer.report_trouble(error.position, error.message)
         super().error(error)
 
 
-def json_line(outcome: "Outcome", shelf: "Shelf", wrong: "Said | None", voice: "Voice") -> str:
+def json_line(outcome: "Outcome", shelf: "Shelf", wrong: "Said | None", voice: Voice) -> str:
     """The verdict on a replay or on a match as JSON."""
     if outcome.match is not None:
         from verifier.report.series import match_line
@@ -102,7 +100,7 @@ def json_line(outcome: "Outcome", shelf: "Shelf", wrong: "Said | None", voice: "
     return audit_line(outcome, shelf, wrong, voice)
 
 
-def text_lines(outcome: "Outcome", shelf: "Shelf", wrong: "Said", quiet: bool, verbose: bool) -> list[str]:
+def text_lines(outcome: "Outcome", shelf: "Shelf", wrong: Said, quiet: bool, verbose: bool) -> list[str]:
     """The lines on a replay or on a match."""
     from verifier.report.series import game_of, match_report
 

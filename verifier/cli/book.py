@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.article import sides_of_record, write_sides
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice, need_extra
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.page_folder import INDEX, PageFolder
+from verifier.cli.rulesets import known_ruleset, library, opened, pages_of
+from verifier.kernel.source import Position, Unreadable
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
@@ -21,17 +25,6 @@ if TYPE_CHECKING:
     from verifier.report.site.leaves import Leaf
     from verifier.report.site.site import GraphPage, Site
 
-EPILOG = """\b
-Examples:
-  verifier book puzzle-strike/3e --out site
-  verifier book puzzle-strike/3e --out site --records none            a quarter of the time
-  verifier book puzzle-strike/3e --out site --lang ru
-  verifier search puzzle-strike/3e --format json > found.json
-  verifier book puzzle-strike/3e --out site --findings found.json
-
-\b
-Exit code: 0; 2 for rules or findings that cannot be read, or pages that cannot be written; 64 for a misused command.
-"""
 #: Of which stored records there are pages, by the value of `--records`.
 SOME, NONE = "some", "none"
 #: The folder of the pages on records.
@@ -40,7 +33,7 @@ RECORDS = "records"
 MOST_ENTANGLED = 20
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("book"))
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER", required=True,
               help="Where to: the pages come into a folder of the ruleset's name in it.")  # fmt: skip
@@ -63,8 +56,6 @@ def book(
     editions say, and which pages name it. The first page has the contents and a search; nothing is loaded from a
     network.
     """
-    from verifier.cli.rules import opened, pages_of
-    from verifier.cli.rulesets import known_ruleset, library
     from verifier.report.site.leaves import leaves_of
 
     need_extra("`verifier book`", "jinja2", "report")
@@ -90,9 +81,6 @@ def book(
 
 def books_beside(game: "Game", out: Path, others: tuple[str, ...]) -> "Beside":
     """The other editions of a family; of those that have a book beside this one, or are to have one, its addresses."""
-    from verifier.cli.rules import pages_of
-    from verifier.cli.rulesets import library
-    from verifier.kernel.source import Unreadable
     from verifier.language.document import rulesets
     from verifier.report.site.leaves import leaves_of
 
@@ -112,7 +100,6 @@ def books_beside(game: "Game", out: Path, others: tuple[str, ...]) -> "Beside":
 
 def site_of(pages: "Pages", leaves: "list[Leaf]", beside: "Beside", output: Output) -> "Site":
     """The site of a ruleset."""
-    from verifier.cli.rulesets import library
     from verifier.report.site.editions import told_elsewhere
     from verifier.report.site.site import Site
 
@@ -141,7 +128,6 @@ def findings_in(path: Path | None, ruleset: str) -> "tuple[FindingData, ...]":
     """The findings of a search, as it prints them. Raises `Unreadable` for anything else, and for another ruleset's."""
     import msgspec
 
-    from verifier.kernel.source import Position, Unreadable
     from verifier.report.shapes.search import Findings
 
     if path is None:
@@ -162,8 +148,6 @@ def write_records(
 
     Each leads back to the contents, which have a title, and to the clauses or the finding that it shows.
     """
-    from verifier.cli.article import sides_of_record, write_sides
-    from verifier.cli.rulesets import library
     from verifier.corpus.batch import Batch
     from verifier.files.stored import Stored
     from verifier.report.evidence import MOST, records_by_clause

@@ -6,48 +6,26 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import pack_option
+from verifier.cli.rulesets import check_errata, library, opened
 from verifier.cli.terminal import say, say_document, say_json, say_lines
+from verifier.language.vocabulary import nearest
+from verifier.language.whole_file import write_file
+from verifier.report.table import table
 
 if TYPE_CHECKING:
     from verifier.language.document import Document
 
-EPILOG = """\b
-Examples:
-  verifier cards list puzzle-strike/3e
-  verifier cards new puzzle-strike/3e --missing -o my-cards.yaml
-  verifier rules lint my-cards.yaml
-  verifier audit final.yaml --pack my-cards.yaml
 
-\b
-Exit code: 0 if all is fine, 2 for a file that cannot be read or written, 64 for a misused command, as for a ruleset
-that is not known.
-"""
-NEW = """\b
-Examples:
-  verifier cards new puzzle-strike/3e --missing
-  verifier cards new puzzle-strike/3e --missing -o my-cards.yaml
-"""
-NEEDED = """\b
-Examples:
-  verifier cards needed final.yaml
-  verifier cards needed final.yaml --pack my-cards.yaml --format json
-"""
-LIST = """\b
-Examples:
-  verifier cards list puzzle-strike/3e
-  verifier cards list puzzle-strike/3e --missing --format json
-"""
-
-
-@click.group(epilog=EPILOG)
+@click.group(epilog=epilog_of("cards"))
 def cards() -> None:
     """Cards and card packs: list what is known, write a pack for what is not, say what a record would need."""
 
 
-@cards.command(epilog=NEW)
+@cards.command(epilog=epilog_of("cards new"))
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--missing", is_flag=True, help="With a line for each fact that RULESET does not know.")
 @click.option("--of", "words", multiple=True, metavar="NAME", help="Only a card, a deck or a character's cards.")
@@ -55,8 +33,6 @@ def cards() -> None:
 @output_options(quiet="Do not say that it is written.")
 def new(ruleset: str, missing: bool, words: tuple[str, ...], out: str | None, output: Output) -> None:
     """Write a card pack for RULESET that is to be filled in. A file that is there is left alone."""
-    from verifier.cli.rules import opened
-    from verifier.language.whole_file import write_file
     from verifier.report.pack_template import template
 
     document = opened(ruleset).document
@@ -72,7 +48,6 @@ def new(ruleset: str, missing: bool, words: tuple[str, ...], out: str | None, ou
 
 def cards_meant(document: "Document", words: tuple[str, ...]) -> frozenset[str]:
     """The cards that some words mean. Raises `BadParameter` for a word that means none."""
-    from verifier.language.vocabulary import nearest
     from verifier.report.card_groups import group_named, groups_of
 
     found: set[str] = set()
@@ -87,7 +62,7 @@ def cards_meant(document: "Document", words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(found)
 
 
-@cards.command(epilog=NEEDED)
+@cards.command(epilog=epilog_of("cards needed"))
 @click.argument("file", shell_complete=completion.files)
 @output_options("text", "json")
 @pack_option
@@ -98,11 +73,9 @@ def needed(file: str, output: Output, packs: tuple[str, ...]) -> None:
     an audit comes to first. Whoever knows a fact writes it into a card pack, or into the record's header (facts).
     """
     from verifier.cli.explain import opened as record_opened
-    from verifier.cli.rulesets import check_errata, library
     from verifier.corpus.batch import Batch
     from verifier.report.json import pretty
     from verifier.report.needed import needed_data, needed_rows
-    from verifier.report.table import table
     from verifier.verdicts.judge import examine
 
     rules = library()
@@ -119,17 +92,15 @@ def needed(file: str, output: Output, packs: tuple[str, ...]) -> None:
         say_lines(("", *table(("fact", "must be", "named"), list(needed_rows(data.facts)))))
 
 
-@cards.command("list", epilog=LIST)
+@cards.command("list", epilog=epilog_of("cards list"))
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--missing", is_flag=True, help="Only cards of which something is not known.")
 @output_options("text", "json")
 @pack_option
 def list_command(ruleset: str, missing: bool, output: Output, packs: tuple[str, ...]) -> None:
     """List the cards of RULESET with what is known and what is not, and what else it does not know."""
-    from verifier.cli.rules import opened
     from verifier.report.cards import card_data, card_rows, summary
     from verifier.report.json import pretty
-    from verifier.report.table import table
 
     document = opened(ruleset, packs).document
     if output.is_json:

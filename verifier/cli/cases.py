@@ -9,27 +9,18 @@ import click
 from verifier.cli import completion
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import jobs_option
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import MALFORMED
 from verifier.cli.options import Output, output_options
+from verifier.cli.rulesets import known_ruleset, library, pages_of
 from verifier.cli.terminal import say, say_error, say_json, time_limit_option
+from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
-    from verifier.kernel.source import Unreadable
-
-EPILOG = """\b
-Examples:
-  verifier cases > cases.jsonl
-  verifier cases puzzle-strike/3e --format yaml
-  verifier cases | head -1
-
-\b
-Exit code: 0; 1 if a record does not get the verdict that it expects (it is left out); 2 if there are no records, or
-a path cannot be opened; 64 for a misused command, as for a ruleset that there is not; 130 if interrupted.
-"""
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("cases"))
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False)
 @output_options("jsonl", "yaml", form="One case a line, or YAML.", quiet="No progress, and no summary.")
 @click.option("--folder", type=click.Path(path_type=Path), metavar="DIR",
@@ -49,7 +40,6 @@ def cases(
     out. The format: docs/reference/cases.md. Matches, records with card packs, and examples of what cannot be read are
     no cases.
     """
-    from verifier.cli.rulesets import known_ruleset, library
     from verifier.corpus.cases import cases_of, stored_below
     from verifier.corpus.many import cores
     from verifier.report.cases import Collection
@@ -61,7 +51,7 @@ def cases(
     collection, left_out, progress = Collection(output.form), Counter[str](), output.progress()
     wrong = unread = 0
 
-    def tell(error: "Unreadable") -> None:
+    def tell(error: Unreadable) -> None:
         nonlocal unread
         unread += 1
         progress.hide()
@@ -85,7 +75,6 @@ def cases(
 
 def shipped(rules: "Library", ruleset: str | None) -> Path:
     """The folder of the records that come with the rules. Raises `Unreadable` for a ruleset that there is not."""
-    from verifier.cli.rules import pages_of
     from verifier.language.document import rulesets
 
     return pages_of(rules.open(ruleset or rulesets(rules.root)[0])).replays

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 from click.shell_completion import CompletionItem
 
+from verifier.kernel.source import Position
+from verifier.language.finding import find_rules
+
 if TYPE_CHECKING:
     from verifier.language.document import Document
 
@@ -137,7 +140,6 @@ def stacked(context: click.Context, begun: str) -> Iterable[str]:
 @quietly
 def languages(context: click.Context, begun: str) -> Iterable[str]:
     """Complete the code of a language."""
-    from verifier.language.finding import find_rules
     from verifier.record.tongue import languages as all_languages
 
     return all_languages(find_rules(named(context)))
@@ -152,7 +154,6 @@ def named(context: click.Context) -> str | None:
 def known(context: click.Context) -> list[str]:
     """The ids of all rulesets. Raises `Unreadable`."""
     from verifier.language.document import rulesets as all_rulesets
-    from verifier.language.finding import find_rules
 
     return all_rulesets(find_rules(named(context)))
 
@@ -174,17 +175,13 @@ def meant(context: click.Context) -> list[str]:
 
 def folder_of(context: click.Context, ruleset: str) -> Path:
     """The folder of a ruleset. Raises `Unreadable`."""
-    from verifier.kernel.source import Position
     from verifier.language.document import folder_of as found
-    from verifier.language.finding import find_rules
 
     return found(find_rules(named(context)), ruleset, Position(""))
 
 
 def document(context: click.Context, ruleset: str) -> "Document":
     """A ruleset as its files say it, without a game made of it. Raises `Unreadable`."""
-    from verifier.kernel.source import Position
     from verifier.language.document import load_document
-    from verifier.language.finding import find_rules
 
     return load_document(find_rules(named(context)), ruleset, (), Position(""))

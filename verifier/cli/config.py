@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from verifier.cli.misuse import unknown
 from verifier.cli.options import Output
+from verifier.kernel.source import Position, Unreadable
 
 if TYPE_CHECKING:
     from verifier.files.config import Config, Configs
@@ -65,7 +67,6 @@ class Settings:
 def _checked(context: click.Context, parameter: click.Parameter, patterns: tuple[str, ...]) -> tuple[str, ...]:
     """Return patterns that mean something. Raises a usage error for one that does not."""
     from verifier.files.patterns import compiled
-    from verifier.kernel.source import Position, Unreadable
 
     try:
         if patterns:
@@ -142,7 +143,6 @@ def looking_for(library: "Library", exclude: tuple[str, ...], config: str | None
 
 def verdicts(text: str | None) -> tuple[str, ...] | None:
     """The verdicts of a list with commas; None if there is none. Raises a usage error for what is no verdict."""
-    from verifier.cli.misuse import unknown
     from verifier.files.config import FAILING
 
     if text is None or text.strip() == NONE:

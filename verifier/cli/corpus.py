@@ -13,6 +13,9 @@ import click
 
 from verifier.cli.misuse import need_extra
 from verifier.cli.terminal import MOST_JOBS, Progress, say
+from verifier.files.archives import enclosing
+from verifier.kernel.message import Message, Said
+from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
     from verifier.corpus.batch import JudgingOptions
@@ -23,8 +26,6 @@ if TYPE_CHECKING:
     from verifier.files.files import Looking
     from verifier.files.recognize import PassedOver
     from verifier.games.library import Library
-    from verifier.kernel.message import Said
-    from verifier.kernel.source import Unreadable
     from verifier.report.tally import AuditTally
     from verifier.verdicts.outcome import Outcome
 
@@ -51,7 +52,7 @@ class Teller(Protocol):
 
     progress: Progress
 
-    def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
+    def show(self, outcome: "Outcome", wrong: Said, expecting: bool) -> None:
         """Take one outcome. Raises `Enough` if no more is wanted."""
 
     def aside(self, text: str) -> None:
@@ -59,8 +60,7 @@ class Teller(Protocol):
 
     def pass_over(self, passed: "PassedOver") -> None:
         """Take a file in a folder that is no record."""
-
-    def error(self, error: "Unreadable") -> None:
+    def error(self, error: Unreadable) -> None:
         """Take what is wrong with a path of the command line."""
 
 
@@ -95,7 +95,6 @@ def scheduler(address: str | None, tls: tuple[str, str, str] | None, *, insecure
             raise click.UsageError("--cluster-tls and --insecure are for --cluster")
         return None
     from verifier.corpus.scheduler import Scheduler
-    from verifier.kernel.source import Unreadable
 
     found = Scheduler(address, tls, insecure)
     with suppress(Unreadable):  # which is told where the audit begins, with the extra or without
@@ -115,8 +114,6 @@ def run(
     from verifier.corpus.pool import BrokenExecutor
     from verifier.corpus.row import KnownRulesets
     from verifier.files.recognize import PassedOver
-    from verifier.kernel.message import Message
-    from verifier.kernel.source import Unreadable
 
     if course.cluster is not None and course.jobs:
         raise click.UsageError("--jobs is for this machine: leave it out with --cluster")
@@ -191,7 +188,6 @@ def chosen(
 
 def progress(course: AuditCourse, printer: Teller) -> "Callable[[str, AuditTally], None]":
     """What brings the progress line up to date; files are counted beforehand only if somebody watches."""
-    from verifier.files.archives import enclosing
     from verifier.files.files import look_for
 
     if printer.progress.wanted and course.paths != ("-",):

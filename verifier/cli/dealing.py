@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator
 
 import click
 
+from verifier.cli.rulesets import library
 from verifier.cli.unread import unread_told
+from verifier.kernel.game import IllegalSetup
 from verifier.kernel.shuffle import Shuffle, in_order, own, place, share
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.model import Replay
@@ -22,13 +24,11 @@ _SHARE = re.compile(r"([A-Za-z0-9]{1,20}) ([A-Za-z0-9]{1,20}) ([0-9]{1,7}) ([0-9
 
 def next_draw(file: str, secrets: tuple[Secret, ...]) -> str:
     """The line of the draw that is due at the end of a record. Raises `Unreadable`, and `ClickException` if none is."""
-    from verifier.cli.rulesets import library
     from verifier.corpus.batch import Batch
     from verifier.fairness.draws import log_draws
     from verifier.fairness.proof import numbered
     from verifier.files.config import Configs
     from verifier.files.stored import Stored, read
-    from verifier.kernel.game import IllegalSetup
     from verifier.record.read import source_text
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):

@@ -2,43 +2,34 @@
 
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from verifier.cli import completion
+from verifier.cli.article import show_article, show_rows, side_under, write_sides
 from verifier.cli.caching import cache_folder, cache_options, stored
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import need_extra, need_pages, unknown
+from verifier.cli.modes import known_mode
 from verifier.cli.options import Output, output_options
+from verifier.cli.page_folder import PageFolder
+from verifier.cli.rulesets import check_errata, known_ruleset, library
 from verifier.cli.terminal import MOST_JOBS, say_json
+from verifier.errata.request import PATHS, DiffRequest, NamedRuleset
+from verifier.language.whole_file import make_folder
+from verifier.report.rows import page_lines
 
 if TYPE_CHECKING:
-    from verifier.cli.page_folder import PageFolder
     from verifier.errata.align import Pair
     from verifier.errata.clauses import Clauses
     from verifier.errata.difference import RulesetOutcome, WindowComparison
     from verifier.errata.report import DiffReport
-    from verifier.errata.request import DiffRequest, NamedRuleset
     from verifier.games.credited import Credits
     from verifier.search.store import Store
 
-EPILOG = """\b
-Examples:
-  verifier diff puzzle-strike/3e puzzle-strike/3e+loss-after-action
-  verifier diff puzzle-strike/3e puzzle-strike/3e+pilebunker-by-value --chips pilebunker
-  verifier diff puzzle-strike/3e puzzle-strike/3e+loss-after-action --format html > differences.html
-
-\b
-A ruleset is FAMILY/EDITION, FAMILY/EDITION@MODE for another way to play than its first one, with errata
-FAMILY/EDITION+NAME+FILE.yaml, with a card pack FAMILY/EDITION+pack:FILE.
-
-\b
-Exit code: 0 if everything was compared, whatever differs; 1 if the budget left something, or with --fail-on if
-there is a difference of such a kind; 2 for what cannot be read or written; 64 for a misused command, as for a name
-that is not known; 130 if interrupted. What was compared is kept in the cache, so the same command goes on where it was
-stopped.
-"""
 KINDS = ("restrictive", "permissive", "effect")
 
 
@@ -50,7 +41,7 @@ class DiffWishes(NamedTuple):
     fatal: tuple[str, ...]
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("diff"))
 @click.argument("old", shell_complete=completion.sides)
 @click.argument("new", shell_complete=completion.sides)
 @click.option(
@@ -81,7 +72,6 @@ def diff(
     that shows it, judged under both.
     """
     from verifier.errata.difference import WindowComparison
-    from verifier.errata.request import PATHS, DiffRequest
 
     need_extra("`verifier diff`", "z3", "search", "z3-solver")
     if output.form == "html":
@@ -95,15 +85,11 @@ def diff(
         run(request, store, wishes, output)
 
 
-def ruleset(text: str, hint: str, more: tuple[str, ...] = ()) -> "NamedRuleset":
+def ruleset(text: str, hint: str, more: tuple[str, ...] = ()) -> NamedRuleset:
     """A ruleset with errata, as an argument or option gives it, and those of `--errata`.
 
     Raises `BadParameter` for an unknown one.
     """
-    from verifier.cli.modes import known_mode
-    from verifier.cli.rulesets import check_errata, known_ruleset, library
-    from verifier.errata.request import NamedRuleset
-
     name, *named = text.split("+")
     name, _, mode = name.partition("@")
     rules, errata = library(), tuple(dict.fromkeys((*named, *more)))
@@ -114,7 +100,7 @@ def ruleset(text: str, hint: str, more: tuple[str, ...] = ()) -> "NamedRuleset":
     return found
 
 
-def of_one_game(before: "NamedRuleset", after: "NamedRuleset") -> "tuple[NamedRuleset, NamedRuleset]":
+def of_one_game(before: NamedRuleset, after: NamedRuleset) -> "tuple[NamedRuleset, NamedRuleset]":
     """Both rulesets. Raises `UsageError` if they are of different games, which have nothing in common."""
     families = tuple(dict.fromkeys(side.id.partition("/")[0] for side in (before, after)))
     if len(families) > 1:
@@ -126,12 +112,11 @@ def of_one_game(before: "NamedRuleset", after: "NamedRuleset") -> "tuple[NamedRu
 TURN = "turn"
 
 
-def named(before: "NamedRuleset", after: "NamedRuleset", chips: str | None) -> tuple[str, ...] | None:
+def named(before: NamedRuleset, after: NamedRuleset, chips: str | None) -> tuple[str, ...] | None:
     """The chips that an option names, none for the turn alone; None without it.
 
     Raises `BadParameter` for one that neither ruleset has, or that cannot be compared.
     """
-    from verifier.cli.rulesets import library
     from verifier.errata.align import aligned
 
     if chips is None:
@@ -151,7 +136,7 @@ def named(before: "NamedRuleset", after: "NamedRuleset", chips: str | None) -> t
     return tuple(name for name in found if name in known)
 
 
-def incomparable(pair: "Pair", chip: str, before: "NamedRuleset", after: "NamedRuleset") -> str:
+def incomparable(pair: "Pair", chip: str, before: NamedRuleset, after: NamedRuleset) -> str:
     """Why a chip cannot be compared, in words; "" if it can be."""
     if chip in pair.only_old or chip in pair.only_new:
         return f"only {before if chip in pair.only_old else after} has it"
@@ -167,13 +152,11 @@ def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
     return found
 
 
-def run(request: "DiffRequest", store: "Store[WindowComparison]", wishes: DiffWishes, output: Output) -> None:
+def run(request: DiffRequest, store: "Store[WindowComparison]", wishes: DiffWishes, output: Output) -> None:
     """Compare and print."""
-    from verifier.cli.rulesets import library
     from verifier.errata.clauses import compared
     from verifier.errata.diff import RulesetComparison
     from verifier.games.credited import credits_of
-    from verifier.language.whole_file import make_folder
     from verifier.report.diff import write_records
 
     if wishes.out is not None:
@@ -195,8 +178,6 @@ def run(request: "DiffRequest", store: "Store[WindowComparison]", wishes: DiffWi
 
 def credited(comparison: "WindowComparison", named: "Credits") -> "WindowComparison":
     """What comparing one window came to, with records whose headers name what was laid over the old ruleset."""
-    from dataclasses import replace
-
     def told(record: str, side: "RulesetOutcome") -> "tuple[str, RulesetOutcome]":
         named_in = named.within(record)
         more = named_in.count("\n") - record.count("\n")
@@ -212,22 +193,18 @@ def credited(comparison: "WindowComparison", named: "Credits") -> "WindowCompari
 
 def show(report: "DiffReport", clauses: "Clauses", wishes: DiffWishes, output: Output) -> None:
     """Print the report in the form that is wanted; a page comes into the folder of the records, if there is one."""
-    from verifier.cli.article import show_article, show_rows
     from verifier.report.diff import json_text
     from verifier.report.diff_rows import diff_rows
-    from verifier.report.rows import page_lines
 
     if output.is_json:
         say_json(json_text(report, clauses))
         return
-    from verifier.cli.rulesets import library
 
     voice = output.voices(library().root)("")
     texts = {**report.old.clauses, **report.new.clauses}
     if output.form != "html":
         show_rows(diff_rows(report, clauses, texts, voice, folder=wishes.out), output)
         return
-    from verifier.cli.page_folder import PageFolder
 
     folder = None if wishes.out is None else PageFolder(wishes.out)
     links = {} if folder is None else dict(pages_of(report, folder, output))
@@ -236,10 +213,8 @@ def show(report: "DiffReport", clauses: "Clauses", wishes: DiffWishes, output: O
     show_article(page, title, (report.old, report.new), folder, output)
 
 
-def pages_of(report: "DiffReport", folder: "PageFolder", output: Output) -> "Iterator[tuple[str, str]]":
+def pages_of(report: "DiffReport", folder: PageFolder, output: Output) -> "Iterator[tuple[str, str]]":
     """Write the pages on the records, each under both rulesets; yield the name of each with its address."""
-    from verifier.cli.article import side_under, write_sides
-    from verifier.cli.rulesets import library
     from verifier.files.stored import Stored
     from verifier.run.budget import Budget
 

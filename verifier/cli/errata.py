@@ -5,58 +5,14 @@ from datetime import date as calendar
 import click
 
 from verifier.cli import completion
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS
 from verifier.cli.misuse import naming
 from verifier.cli.options import Output, output_options
+from verifier.cli.rulesets import known_ruleset, library
 from verifier.cli.terminal import say, say_document, say_json, say_lines
+from verifier.report.table import table
 
-EPILOG = """\b
-Examples:
-  verifier errata list
-  verifier errata show puzzle-strike/3e loss-after-action
-  verifier errata show loss-after-action
-  verifier errata new puzzle-strike/3e our-ruling --point top.order=any
-  verifier errata lint puzzle-strike/3e
-
-\b
-Exit code: 0 if all is fine, 1 if lint finds errors, 2 for what cannot be read, 64 for a misused command, as for a
-name that is not known.
-"""
-LIST = """\b
-Examples:
-  verifier errata list
-  verifier errata list puzzle-strike/3e --format json
-  verifier errata list our-ruling.yaml house/six-lose.yaml --ruleset puzzle-strike/3e
-"""
-SHOW = """\b
-Examples:
-  verifier errata show puzzle-strike/3e loss-after-action
-  verifier errata show loss-after-action
-  verifier errata show our-ruling.yaml --ruleset puzzle-strike/3e
-
-\b
-Exit code: 0, 1 if the edition does not open with it, 2 if it cannot be read, 64 if it is not known.
-"""
-NEW = """\b
-Examples:
-  verifier errata new puzzle-strike/3e our-ruling --point top.order=any
-  verifier errata new puzzle-strike/3e longer --parameter lose-at=12 --status house-rule --title "Twelve lose"
-  verifier errata new puzzle-strike/3e dearer --chip combine.cost=5 --out -
-
-\b
-Exit code: 0 if it is written, 2 if a file is there already or cannot be written, 64 for what is not known.
-"""
-LINT = """\b
-Examples:
-  verifier errata lint
-  verifier errata lint puzzle-strike/3e
-  verifier errata lint puzzle-strike/3e loss-after-action pilebunker-by-value     these two together
-  verifier errata lint our-ruling.yaml --ruleset puzzle-strike/3e
-  verifier errata lint - --ruleset puzzle-strike/3e < our-ruling.yaml
-
-\b
-Exit code: 0 if there are no errors, 1 if there are, 2 for a file that is not there, 64 for a name that is not known.
-"""
 ruleset_option = click.option(
     "--ruleset",
     "edition",
@@ -66,12 +22,12 @@ ruleset_option = click.option(
 )
 
 
-@click.group(epilog=EPILOG)
+@click.group(epilog=epilog_of("errata"))
 def errata() -> None:
     """Errata, rulings, house rules: new, lint, list, show."""
 
 
-@errata.command("list", epilog=LIST)
+@errata.command("list", epilog=epilog_of("errata list"))
 @click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET | FILE...]")
 @ruleset_option
 @output_options("text", "json")
@@ -82,7 +38,6 @@ def list_command(what: tuple[str, ...], edition: str | None, output: Output) -> 
     from verifier.cli.errata_files import asked_for, pages_of
     from verifier.report.errata_pages import row_data, rows
     from verifier.report.json import pretty
-    from verifier.report.table import table
 
     asked = asked_for(what, edition)
     pages, torn = pages_of(asked)
@@ -97,7 +52,7 @@ def list_command(what: tuple[str, ...], edition: str | None, output: Output) -> 
     raise SystemExit(2 if torn else 0)
 
 
-@errata.command(epilog=SHOW)
+@errata.command(epilog=epilog_of("errata show"))
 @click.argument("what", shell_complete=completion.stacked, nargs=-1, required=True, metavar="[[RULESET] NAME | FILE]")
 @ruleset_option
 @output_options("text", "json", color=True)
@@ -121,7 +76,7 @@ def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
     raise SystemExit(1 if page.opens() else 0)
 
 
-@errata.command(epilog=NEW)
+@errata.command(epilog=epilog_of("errata new"))
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.argument("name")
 @click.option("--title", default="", help="What holds now, in a line.")
@@ -144,7 +99,6 @@ def new(
     It is written into the folder of the edition, unless --out says otherwise. A file that is there is left alone.
     """
     from verifier.cli.errata_files import lies_with, target, written
-    from verifier.cli.rulesets import known_ruleset, library
     from verifier.games.desk import Desk
     from verifier.report.errata_template import TemplateWishes, template
 
@@ -170,7 +124,7 @@ def to_do(header: dict[str, str]) -> str:
     return f"; still to be filled in: {', '.join(missing)}" if missing else ""
 
 
-@errata.command(epilog=LINT)
+@errata.command(epilog=epilog_of("errata lint"))
 @click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET] [NAME]... [FILE]...")
 @ruleset_option
 @click.option("--together", is_flag=True, help="Errors, not remarks, for pairs of the edition that conflict.")

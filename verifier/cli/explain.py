@@ -1,5 +1,6 @@
 """`verifier explain`: what was asked at a line of a replay, and which answers were legal."""
 
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -7,11 +8,15 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.config import config_option, configs_of
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import unknown
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.rulesets import check_errata, library
 from verifier.cli.terminal import say_json, time_limit_option
-from verifier.kernel.source import Unreadable
+from verifier.files.archives import GZIP, LINES, ZSTD
+from verifier.kernel.game import IllegalSetup
+from verifier.kernel.source import Position, Unreadable
 
 if TYPE_CHECKING:
     from verifier.corpus.batch import Batch
@@ -27,20 +32,9 @@ if TYPE_CHECKING:
 
 #: Of several records in a file so many are named after the first one.
 MOST_NAMED = 4
-EPILOG = """\b
-Examples:
-  verifier explain replays/final.yaml             the faulty line, or the end of the record
-  verifier explain replays/final.yaml --at 41
-  verifier explain games.jsonl#12 --format json
-  verifier explain final.yaml --reading counter.without-gem=allowed
-
-\b
-Exit code: 0 if the record can be explained, 1 if its set-up is illegal, 2 if it is malformed or has no such line, 64
-for a misused command.
-"""
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("explain"))
 @click.argument("file", shell_complete=completion.files)
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
@@ -59,11 +53,7 @@ def explain(
     FILE is a replay, - for the standard input, or games.jsonl#12 for line 12 of a JSON Lines file. Of a series, LINE
     says which of the games inside it is meant.
     """
-    from dataclasses import replace
-
-    from verifier.cli.rulesets import check_errata, library
     from verifier.corpus.batch import Batch
-    from verifier.kernel.game import IllegalSetup
     from verifier.report.book import Book
     from verifier.report.explain import explain_data, explain_text
     from verifier.run.budget import Budget
@@ -167,7 +157,6 @@ def stored_record(file: str, defaults: "Defaults | None" = None) -> "Stored":
     """
     from verifier.files.recognize import PassedOver
     from verifier.files.stored import stored_in
-    from verifier.kernel.source import Position
     from verifier.record.defaults import NO_DEFAULTS
 
     path, wanted = stored_path(file)
@@ -193,8 +182,6 @@ def place_of(record: "Stored | Unreadable") -> str:
 
 def stored_path(file: str) -> tuple[str, int]:
     """The path of a file, and the line of it that is meant: `games.jsonl.gz#12`; 0 for none."""
-    from verifier.files.archives import GZIP, LINES, ZSTD
-
     path, _, number = file.rpartition("#")
     lines = path.lower().removesuffix(GZIP).removesuffix(ZSTD).endswith(LINES)
     if not lines or not (number.isascii() and number.isdigit()):

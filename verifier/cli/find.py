@@ -7,40 +7,23 @@ import click
 from verifier.cli import completion
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import AuditCourse, Enough, jobs_option, run
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
+from verifier.cli.rulesets import library
 from verifier.cli.terminal import say, say_error, say_json, time_limit_option
+from verifier.kernel.message import Said
+from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
     from verifier.corpus.batch import JudgingOptions
     from verifier.corpus.criteria import Criteria
     from verifier.files.recognize import PassedOver
     from verifier.games.library import Library
-    from verifier.kernel.message import Said
-    from verifier.kernel.source import Unreadable
     from verifier.verdicts.outcome import Outcome
 
-EPILOG = """\b
-Examples:
-  verifier find league --verdict illegal,disputed
-  verifier find league --player Alice --winner rook
-  verifier find games.jsonl --where "any pile >= 12 and P1 hand <= 3"
-  verifier find games.jsonl --bought reversal --ended overflow --format paths
-  verifier find replays --clause-at-work PS3-CHIP-REVERSAL-02 --limit 5
 
-\b
-A condition is comparisons joined by `and` and `or` (`and` binds closer):
-  [SEAT | any] QUANTITY [CHIP] [= | != | < | <= | > | >=] NUMBER
-with the quantities that a record may state after `=`. It is looked at wherever a player is to move and nothing else
-is under way. Without a seat it is about the player of the line.
-
-\b
-Exit code: 0 if something was found, 1 if nothing was; 2 if a path cannot be opened; 64 for a misused command, as for a
-word that no ruleset of the records knows; 130 if interrupted (what was found is printed).
-"""
-
-
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("find"))
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--verdict", "verdicts", metavar="V,V,...", default="", help="One of these verdicts.")
 @click.option("--clause", "clauses", shell_complete=completion.clauses, multiple=True, metavar="ID",
@@ -77,7 +60,6 @@ def find(
     Everything that is asked for must hold. A PATH is a file, a folder or - for the standard input, as for
     `verifier audit`. Of each record the first line is named in which all of it has come about.
     """
-    from verifier.cli.rulesets import library
     from verifier.corpus.batch import JudgingOptions
     from verifier.corpus.criteria import Criteria
     from verifier.kernel.event import USES
@@ -154,7 +136,7 @@ class FoundPrinter:
         self.meaningless: dict[str, str] = {}  # by ruleset: why the condition means nothing there
         self.understood = not criteria.condition
 
-    def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
+    def show(self, outcome: "Outcome", wrong: Said, expecting: bool) -> None:
         """Look at one outcome. Raises `Enough` when there are as many as are wanted."""
         noted = outcome.noted
         if noted is not None and noted.meaningless:
@@ -181,8 +163,7 @@ class FoundPrinter:
 
     def pass_over(self, passed: "PassedOver") -> None:
         """Say nothing of a file that is no record."""
-
-    def error(self, error: "Unreadable") -> None:
+    def error(self, error: Unreadable) -> None:
         """Print what is wrong with a path of the command line."""
         self.progress.hide()
         say_error(error)

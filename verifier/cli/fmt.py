@@ -6,29 +6,22 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.config import config_option, configs_of, exclude_option
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.options import Output, check_language, output_options
+from verifier.cli.rulesets import library
 from verifier.cli.terminal import say, say_document, say_error, say_json, say_lines
+from verifier.files.archives import LINES, is_archive
+from verifier.kernel.message import visible
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.whole_file import write_file
 
 if TYPE_CHECKING:
     from verifier.corpus.batch import Batch
     from verifier.record.defaults import Defaults
     from verifier.report.shapes.records import FormattedLine
 
-EPILOG = """\b
-Examples:
-  verifier fmt replays                 rewrite in place what is not in the strict form
-  verifier fmt --check replays         exit 1 if anything would change
-  verifier fmt --diff final.yaml
-  verifier fmt --lang ru --stdout final.yaml
-  verifier fmt - < final.yaml
 
-\b
-Exit code: 0 if all is in the strict form now; 1 with --check if anything would change; 2 if a file cannot
-be read or written; 64 for a misused command.
-"""
-
-
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("fmt"))
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--check", is_flag=True, help="Change nothing; name the files that would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
@@ -54,11 +47,9 @@ def fmt(
     A PATH is a file, a folder (searched for *.yaml and *.yml) or - to read standard input and print the result. A
     series (a match of several games) has no strict form and is left as it is.
     """
-    from verifier.cli.rulesets import library
     from verifier.corpus.batch import Batch
     from verifier.files.files import Looking, headed_files
     from verifier.files.recognize import YAML, PassedOver
-    from verifier.kernel.source import Unreadable
 
     rules = library()
     wishes = FormatWishes(check, diff, stdout, check_language(rules.root, lang) if lang else "")
@@ -115,11 +106,8 @@ def formatted(batch: "Batch", path: str, wishes: FormatWishes, defaults: "Defaul
     None, after all that is wrong with it, if it cannot be read. Raises `Unreadable` if it cannot be had, and `OSError`.
     """
     from verifier.cli.unread import say_unread
-    from verifier.files.archives import LINES, is_archive
     from verifier.files.stored import Stored
-    from verifier.kernel.source import Position, Unreadable
     from verifier.language.reader import load
-    from verifier.language.whole_file import write_file
     from verifier.record.fmt import format_replay
     from verifier.record.read import source_text
     from verifier.record.series import is_series
@@ -153,7 +141,6 @@ def difference(before: str, after: str, path: str) -> str:
     """Return what would change, as a unified diff."""
     from difflib import unified_diff
 
-    from verifier.kernel.message import visible
 
     name = visible(path)
     lines = unified_diff(before.splitlines(), after.splitlines(), name, f"{name} (strict)", lineterm="")

@@ -9,7 +9,6 @@ import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import click
 
@@ -17,9 +16,7 @@ from verifier.cli.misuse import MALFORMED, MISUSED
 from verifier.cli.terminal import say_lines
 from verifier.kernel.message import shortened, visible
 from verifier.kernel.source import Unreadable
-
-if TYPE_CHECKING:
-    from verifier.report.diagnostic import Writer
+from verifier.report.diagnostic import Writer
 
 #: SARIF 2.1.0, JUnit XML, and the workflow commands of GitHub Actions.
 FORMATS = ("sarif", "junit", "github")
@@ -50,7 +47,7 @@ def document(form: str, command: str) -> "Iterator[Writer]":
         raise
 
 
-def writer_for(form: str, command: str) -> "Writer":
+def writer_for(form: str, command: str) -> Writer:
     """What writes a format on standard output, in UTF-8 whatever the terminal has; nowhere if that is closed."""
     stream = io.BytesIO() if sys.stdout is None else sys.stdout.buffer
     if form == "sarif":

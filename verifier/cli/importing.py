@@ -1,15 +1,22 @@
 """`verifier import`: records out of a client's log, notes by hand or JSON Lines."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from verifier.cli import completion
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice, refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import pack_option
+from verifier.cli.rulesets import known_ruleset, library
 from verifier.cli.terminal import say, say_document, say_error, say_json
+from verifier.kernel.game import IllegalSetup
+from verifier.kernel.source import Unreadable
+from verifier.language.overlays import PACK
+from verifier.language.whole_file import make_folder, write_file
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -18,23 +25,8 @@ if TYPE_CHECKING:
     from verifier.record.importing.matches import MatchReport
     from verifier.record.importing.run import Importer
 
-EPILOG = """\b
-Examples:
-  verifier import game.log > game.yaml
-  verifier import notes.txt --out final.yaml
-  verifier import --report *.log
-  verifier import evening.log --out evening.jsonl
-  verifier import game.log --characters grave,jaina > game.yaml
-  verifier import evening.log --mode ffa --out evening.jsonl
-  verifier import - --from notes < notes.txt
 
-\b
-Exit code: 0 if every line was understood; 1 if some were not, each of which is a comment at its place in the
-record; 2 if no record can be made of a file, or it cannot be read or written; 64 for a misused command.
-"""
-
-
-@click.command("import", epilog=EPILOG)
+@click.command("import", epilog=epilog_of("import"))
 @click.argument("files", shell_complete=completion.files, nargs=-1, required=True, metavar="FILE...")
 @click.option(
     "--from", "kind", type=WordChoice(["auto", "client", "notes", "jsonl"]), default="auto", show_default=True,
@@ -66,8 +58,6 @@ def importing(
     understood are listed and become comments. Several games in one text of notes are a match (series/1). On standard
     output one record or match is YAML, several records are JSON Lines; the account goes to standard error.
     """
-    from verifier.cli.rulesets import known_ruleset, library
-    from verifier.kernel.source import Unreadable
     from verifier.record.importing.matches import match_of
     from verifier.record.importing.run import Importer
     from verifier.verdicts.outcome import failure
@@ -104,8 +94,6 @@ def importing(
 def is_readable(draft: "RecordDraft", rules: "Library", importer: "Importer") -> bool:
     """Whether a record can be read back, as a file and as a line; if not, it is said why, where it comes from."""
     from verifier.corpus.batch import Batch
-    from verifier.kernel.game import IllegalSetup
-    from verifier.kernel.source import Unreadable
 
     batch = Batch(rules, importer.packs)
     path = draft.replay.path
@@ -128,9 +116,7 @@ def is_readable(draft: "RecordDraft", rules: "Library", importer: "Importer") ->
 def with_packs(draft: "RecordDraft", packs: tuple[str, ...], out: str) -> "RecordDraft":
     """A record that names the packs it was read with, as far as they lie where it goes or below; else a remark does."""
     import os
-    from dataclasses import replace
 
-    from verifier.language.overlays import PACK
 
     folder = os.path.dirname(out) if out.lower().endswith((".yaml", ".yml", ".jsonl")) else "" if out == "-" else out
     ways = [os.path.relpath(os.path.realpath(name.removeprefix(PACK)), os.path.realpath(folder)) for name in packs]
@@ -179,7 +165,6 @@ def write(drafts: list["RecordDraft | MatchReport"], importer: "Importer", out: 
     """Write the records and matches where they are to go. Raises `OSError` and usage errors."""
     import os
 
-    from verifier.language.whole_file import make_folder, write_file
 
     if not drafts:
         return

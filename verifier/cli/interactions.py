@@ -3,26 +3,16 @@
 import click
 
 from verifier.cli import completion
+from verifier.cli.article import show_article
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import naming, need_extra, need_pages
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.rulesets import library, opened
 from verifier.cli.terminal import say_json, say_lines
 
-EPILOG = """\b
-Examples:
-  verifier interactions puzzle-strike/3e
-  verifier interactions puzzle-strike/3e --chips reversal
-  verifier interactions puzzle-strike/3e --chips reversal,dragon-form,knockdown --shares
-  verifier interactions puzzle-strike/3e --format json > graph.json
-  verifier interactions puzzle-strike/3e --chips reversal --format svg > reversal.svg
-  verifier interactions puzzle-strike/3e --format dot | dot -Tpdf > graph.pdf
 
-\b
-Exit code: 0, 2 for rules that cannot be read, or 64 for a misused command, as for a ruleset or chip that is not known.
-"""
-
-
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("interactions"))
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option(
     "--chips",
@@ -47,7 +37,6 @@ def interactions(
     (play, gain, trash ...), that a norm names both, or that the first changes what the second depends on. Whatever
     depends on the position is taken to be possible.
     """
-    from verifier.cli.rules import opened
     from verifier.report.interactions import dot_lines, json_text, text_lines, view
 
     if output.form == "html":
@@ -68,8 +57,6 @@ def interactions(
         say_lines(svg_lines(seen))
         return
     if output.form == "html":
-        from verifier.cli.article import show_article
-        from verifier.cli.rulesets import library
         from verifier.report.interactions import page_lines
         from verifier.report.interactions_svg import map_of
 

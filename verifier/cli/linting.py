@@ -12,13 +12,16 @@ import click
 
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output
+from verifier.cli.rulesets import check_errata, known_ruleset, library
 from verifier.cli.terminal import say, say_json
+from verifier.kernel.source import Position, Unreadable
 from verifier.language import overlays
+from verifier.language.roots import Root
 from verifier.report.style import styled
+from verifier.report.table import counted
 
 if TYPE_CHECKING:
     from verifier.language.lint import Issue
-    from verifier.language.roots import Root
 
 STDIN = "-"
 
@@ -66,7 +69,6 @@ def tell(issues: "Iterable[Issue]", subject: str, telling: Telling) -> NoReturn:
             output.show((f"{issue.position}: {level}: {issue.message} [{issue.check}]",))
 
     if not output.quiet:
-        from verifier.report.table import counted
 
         summary = ", ".join(counted(counts[level], word) for level, word in LEVELS.items())
         say(summary, err=output.form != "text")
@@ -81,10 +83,8 @@ def counted_in(counts: Counter[str], issues: "Iterable[Issue]", output: Output) 
             yield issue
 
 
-def library_root() -> "Root":
+def library_root() -> Root:
     """What the rulesets are read from."""
-    from verifier.cli.rulesets import library
-
     return library().root
 
 
@@ -95,10 +95,8 @@ def issues_of(name: str | None, errata: tuple[str, ...]) -> "Iterator[Issue]":
 
 def issues_of_packs(name: str, errata: tuple[str, ...]) -> "list[Issue]":
     """The issues of the card pack in a file. Raises `Unreadable` for a file that is not there or is none."""
-    from verifier.cli.rulesets import library
     from verifier.games.desk import unreadable
     from verifier.games.packing import issues
-    from verifier.kernel.source import Position, Unreadable
     from verifier.language.packs import is_pack_file
     from verifier.language.reader import load
     from verifier.language.text_file import unopened
@@ -121,7 +119,6 @@ def issues_of_packs(name: str, errata: tuple[str, ...]) -> "list[Issue]":
 
 def issues_of_rulesets(ruleset: str | None, errata: tuple[str, ...]) -> "list[Issue]":
     """The issues of a ruleset or of all, and those of the language files. Raises `BadParameter` for an unknown one."""
-    from verifier.cli.rulesets import check_errata, known_ruleset, library
     from verifier.games.desk import issues_of_edition
     from verifier.language.document import rulesets
 
@@ -135,7 +132,6 @@ def issues_of_rulesets(ruleset: str | None, errata: tuple[str, ...]) -> "list[Is
 def issues_of_languages(families: Iterable[str]) -> "list[Issue]":
     """The issues of the language files of some families."""
     from verifier.cli.rulesets import library as all_rulesets
-    from verifier.kernel.source import Unreadable
     from verifier.report.language_lint import language_issues
 
     library = all_rulesets()

@@ -4,25 +4,16 @@ import logging
 
 import click
 
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import need_extra
+from verifier.cli.rulesets import library
+from verifier.kernel.source import Position, Unreadable
 from verifier.report.style import printed
 
-EPILOG = """\b
-Examples:
-  verifier lsp             an editor starts it so; docs/how-to-edit.md shows which and how
 
-\b
-It takes the package's extra `lsp` (pygls).
-Exit code: 0 when the editor ends it, 64 for a misused command, as without that extra.
-"""
-
-
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("lsp"))
 def lsp() -> None:
     """Serve an editor: faults as one types, pages on hover, completion, go to definition."""
-    from verifier.cli.rulesets import library
-    from verifier.kernel.source import Position, Unreadable
-
     need_extra("`verifier lsp`", "pygls", "lsp")
     from verifier.lsp.server import make_server
 

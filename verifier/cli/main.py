@@ -18,6 +18,7 @@ from verifier import __version__
 from verifier.cli import completion
 from verifier.cli.bash_completion import WholeWords
 from verifier.cli.collecting import collecting_rarely
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FAILED, say_failure
 from verifier.cli.interrupting import is_interrupted, terminable
 from verifier.cli.misuse import MALFORMED, refused, suggestion
@@ -43,24 +44,6 @@ add_completion_class(WholeWords)
 
 #: How wide the texts of help are where the output is no terminal.
 WIDTH = 80
-
-EPILOG = """\b
-Examples:
-  verifier audit replays/final.yaml
-  verifier explain replays/final.yaml --at 41
-  verifier simulate puzzle-strike/3e --games 100 --seed 1 --out games.jsonl
-  verifier interactions puzzle-strike/3e --chips reversal
-  verifier rules show puzzle-strike/3e PS3-FINE-04
-
-\b
-Exit codes of every command:
-  0  all fine
-  1  something illegal, disputed or undecided; a check that failed
-  2  something malformed, or a path that cannot be opened or written
-  64  a misused command: an option or a name that is not known, a missing argument
-  70  this program failed: please report it
-  130  interrupted
-"""
 
 
 def say_obstacle(error: Unreadable | RecursionError | OSError) -> None:
@@ -148,7 +131,7 @@ class LazyGroup(click.Group):
         ctx.exit(MALFORMED)
 
 
-@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup, epilog=epilog_of("verifier"), context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--rules", metavar="DIR", shell_complete=completion.folders, help="Folder of rulesets; before the command."
 )

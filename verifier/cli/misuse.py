@@ -18,6 +18,7 @@ import click
 from verifier.kernel.extras import line_to_install
 from verifier.kernel.message import visible
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.vocabulary import nearest_or_begun, unknown_name
 
 if TYPE_CHECKING:
     _Choice = click.Choice[str]
@@ -82,16 +83,12 @@ class WordChoice(_Choice):
 
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Return the nearest of the known names as the end of a message; "" if none is near."""
-    from verifier.language.vocabulary import nearest_or_begun
-
     near = nearest_or_begun(name, known)
     return f" (did you mean {near!r}?)" if near else ""
 
 
 def unknown(what: str, name: str, known: Iterable[str], hint: str | None = None) -> click.BadParameter:
     """Return the refusal of a name: the nearest of those there are, or all of them if they are few."""
-    from verifier.language.vocabulary import unknown_name
-
     return click.BadParameter(str(unknown_name(Position(""), what, name, known)), param_hint=hint)
 
 

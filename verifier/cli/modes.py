@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli.misuse import unknown
+from verifier.cli.rulesets import opened
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
@@ -17,8 +18,6 @@ def known_mode(
 
     One that `explores` scenes, and does nothing else, may have some that proofs and comparisons are not made of.
     """
-    from verifier.cli.rules import opened
-
     game = opened(ruleset, errata)
     modes, works = tuple(game.document.section("modes")), game.explored() if explores else game.searched()
     if mode and mode not in modes:

@@ -14,9 +14,10 @@ import click
 from verifier.cli import completion
 from verifier.cli.misuse import WordChoice
 from verifier.cli.terminal import Progress, say, say_lines, wants_colour
+from verifier.kernel.message import ENGLISH
+from verifier.language.roots import Root
 
 if TYPE_CHECKING:
-    from verifier.language.roots import Root
     from verifier.report.book import Voices
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
@@ -49,7 +50,7 @@ class Output:
         """A progress line, which never shows if the command is to be quiet."""
         return Progress(total, not self.quiet)
 
-    def voices(self, root: "Root") -> "Voices":
+    def voices(self, root: Root) -> "Voices":
         """Return the voice of reports for each ruleset. Raises `BadParameter` for no language."""
         return voices_for(root, self.lang)
 
@@ -97,7 +98,7 @@ def output_of(form: str = "text", quiet: bool = False, color: str = "never", lan
 COLOURS = ("auto", "always", "never")
 
 
-def check_language(root: "Root", code: str) -> str:
+def check_language(root: Root, code: str) -> str:
     """Return the code as it is known. Raises `BadParameter` that lists the languages there are for an unknown one."""
     from verifier.record.tongue import languages, unknown
 
@@ -109,10 +110,9 @@ def check_language(root: "Root", code: str) -> str:
     return found
 
 
-def voices_for(root: "Root", code: str) -> "Voices":
+def voices_for(root: Root, code: str) -> "Voices":
     """Return the voice of a language's reports for each ruleset. Raises `BadParameter`."""
     if code == "en" or check_language(root, code) == "en":
-        from verifier.kernel.message import ENGLISH
 
         return lambda _: ENGLISH
     from verifier.report.voices import voices

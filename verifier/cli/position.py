@@ -1,14 +1,19 @@
 """`verifier position`: the position before a line of a replay as the `position:` block of a header."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from verifier.cli import completion
 from verifier.cli.config import config_option, configs_of
+from verifier.cli.epilogs import epilog_of
+from verifier.cli.explain import agreed, opened, stored_path
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.rulesets import check_errata, library
 from verifier.cli.terminal import say_document, say_json, time_limit_option
+from verifier.kernel.game import IllegalSetup
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,20 +22,8 @@ if TYPE_CHECKING:
     from verifier.record.model import Replay
     from verifier.run.budget import Budget
 
-EPILOG = """\b
-Examples:
-  verifier position replays/final.yaml --at 41             to be put into a header
-  verifier position replays/final.yaml --at 41 --record    a short record that can be audited
-  verifier position games.jsonl#12 --format json           at the end
-  verifier position final.yaml --at 41 --record | verifier audit -
 
-\b
-Exit code: 0 if there is a position, 1 if the record goes wrong before the line or leaves out what its positions depend
-on, 2 if it is malformed or has no such line, 64 for a misused command.
-"""
-
-
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("position"))
 @click.argument("file", shell_complete=completion.files)
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--record", is_flag=True, help="A record from there up to and with the line.")
@@ -52,12 +45,7 @@ def position(
     FILE is a replay, - for the standard input, or games.jsonl#12 for line 12 of a JSON Lines file. Of a series, LINE
     says which of the games inside it is meant.
     """
-    from dataclasses import replace
-
-    from verifier.cli.explain import agreed, opened, stored_path
-    from verifier.cli.rulesets import check_errata, library
     from verifier.corpus.batch import Batch
-    from verifier.kernel.game import IllegalSetup
     from verifier.run.budget import Budget
     from verifier.verdicts.inspect import check_line
     from verifier.verdicts.judge import examine

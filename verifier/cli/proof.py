@@ -1,6 +1,7 @@
 """`verifier proof`: commitments to seeds before a game, seeds after it, and whether the draws follow from them."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -8,74 +9,18 @@ import click
 from verifier.cli import completion
 from verifier.cli.checked_proofs import OTHERS, show, warn_of_twins
 from verifier.cli.config import config_option, exclude_option, looking_for
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.options import Output, output_options
+from verifier.cli.rulesets import library
 from verifier.cli.terminal import say, say_document, say_error, say_lines, time_limit_option
 from verifier.cli.unread import unread_told
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.whole_file import write_file
 
 if TYPE_CHECKING:
     from verifier.record.model import Replay
     from verifier.record.secret import Secret
 
-EPILOG = """\b
-Examples:
-  verifier proof commit final-7 P1 --secret alice.seed      before the game
-  verifier proof reveal final.yaml --secret alice.seed      after it
-  verifier proof check final.yaml
-  verifier proof deal final.yaml --secret alice.seed --secret bob.seed      the next draw, by a third person
-  verifier proof share P1 6 5 --secret bob.seed                             or by the players themselves:
-  verifier proof draw 6 5 1x4 combine reversal --secret alice.seed --shares -      things 6 to 10
-
-\b
-Exit code: 0 if all is fine, 1 if a proof does not hold, 2 for what cannot be read, 64 for a misused command.
-"""
-COMMIT = """\b
-Examples:
-  verifier proof commit final-7 P1 --secret alice.seed
-
-\b
-Exit code: 0 if the commitment is printed, 2 if the file is of another game or cannot be written, 64 for a misused
-command.
-"""
-REVEAL = """\b
-Examples:
-  verifier proof reveal final.yaml --secret alice.seed              print the record with the seed
-  verifier proof reveal final.yaml --secret alice.seed --write      change the file itself
-
-\b
-Exit code: 0, 1 if the seed does not fit the record's commitment, 2 for what cannot be read, 64 for a misused command.
-"""
-CHECK = """\b
-Examples:
-  verifier proof check final.yaml
-  verifier proof check games.jsonl --format json
-
-\b
-Exit code: 0 if every draw of every game follows from its seeds and these fit the commitments; 1 if not, or
-if nothing can be verified; 3 if the draws that were compared match and some could not be; 2 if a record
-cannot be read, or there is none; 64 for a misused command.
-"""
-DEAL = """\b
-Examples:
-  verifier proof deal final.yaml --secret alice.seed --secret bob.seed
-
-\b
-Exit code: 0 if a draw is printed; 1 if none is due, or a seed does not fit; 2 for what cannot be read; 64 for a
-misused command.
-"""
-SHARE = """\b
-Examples:
-  verifier proof share P1 6 5 --secret bob.seed > shares.txt      of the things 6 to 10 of P1
-
-\b
-Exit code: 0 if they are printed, 2 for what cannot be read, 64 for a misused command.
-"""
-DRAW = """\b
-Examples:
-  verifier proof draw 6 5 1x4 combine reversal --secret alice.seed --shares shares.txt
-
-\b
-Exit code: 0 if the draw is printed, 1 if a share is missing, 2 for what cannot be read, 64 for a misused command.
-"""
 #: What is said of a new seed.
 TO_KEEP = "your seed; show it to nobody before the game is over, and do not lose it"
 #: Things that one seat may be given in a game, and at once.
@@ -83,7 +28,7 @@ MOST_THINGS, MOST_AT_ONCE = 1_000_000, 1_000
 secret_option = click.option("--secret", required=True, metavar="FILE", help="The file that keeps your seed.")
 
 
-@click.group(epilog=EPILOG)
+@click.group(epilog=epilog_of("proof"))
 def proof() -> None:
     """Show that draws were honest: commit to seeds before a game, reveal them after it, check the record.
 
@@ -91,7 +36,7 @@ def proof() -> None:
     """
 
 
-@proof.command(epilog=COMMIT)
+@proof.command(epilog=epilog_of("proof commit"))
 @click.argument("game")
 @click.argument("seat")
 @secret_option
@@ -102,7 +47,6 @@ def commit(game: str, seat: str, secret: str) -> None:
     """
     import os
 
-    from verifier.kernel.source import Position, Unreadable
     from verifier.record.names import SEATS
     from verifier.record.proof import GAME_ID, is_game_id
     from verifier.record.secret import new_secret, read_secret
@@ -136,18 +80,15 @@ def header_lines(kept: "Secret") -> list[str]:
     return emit.entry("proof", written(Proof(SCHEME, kept.game, {kept.seat: Sealed(kept.commit)})))
 
 
-@proof.command(epilog=REVEAL)
+@proof.command(epilog=epilog_of("proof reveal"))
 @click.argument("file", shell_complete=completion.files)
 @secret_option
 @click.option("--write", is_flag=True, help="Change the file instead of printing.")
 def reveal(file: str, secret: str, write: bool) -> None:
     """Put your seed into the header of FILE, a record in YAML that has your commitment, or - for standard input."""
-    from verifier.cli.rulesets import library
     from verifier.corpus.batch import Batch
     from verifier.files.config import Configs
     from verifier.files.stored import Stored
-    from verifier.kernel.source import Position, Unreadable
-    from verifier.language.whole_file import write_file
     from verifier.record.fmt import format_replay
     from verifier.record.read import source_text
     from verifier.record.secret import read_secret
@@ -169,8 +110,6 @@ def reveal(file: str, secret: str, write: bool) -> None:
 
 def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
     """A record with a seed in its header. Raises a `ClickException` if the commitment is not that of the seed."""
-    from dataclasses import replace
-
     proof = replay.proof
     if proof is None or proof.game != kept.game:
         named = "has no proof" if proof is None else f"is of the game {proof.game}"
@@ -182,7 +121,7 @@ def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
     return replace(replay, proof=replace(proof, seats=seats))
 
 
-@proof.command(epilog=CHECK)
+@proof.command(epilog=epilog_of("proof check"))
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Only records whose proof does not match.")
 @time_limit_option("For each record that leaves things out; 300.")
@@ -193,11 +132,9 @@ def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple
 
     A PATH is a file, a folder or - for the standard input. The verdict on a record is another question: see audit.
     """
-    from verifier.cli.rulesets import library
     from verifier.corpus.batch import Batch
     from verifier.files.files import headed_files
     from verifier.files.recognize import PassedOver
-    from verifier.kernel.source import Unreadable
     from verifier.report.proof import exit_code, proof_counts
 
     rules = library()
@@ -221,7 +158,7 @@ def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple
     raise SystemExit(exit_code(counts))
 
 
-@proof.command(epilog=DEAL)
+@proof.command(epilog=epilog_of("proof deal"))
 @click.argument("file", shell_complete=completion.files)
 @click.option("--secret", "secrets", required=True, multiple=True, metavar="FILE", help="A seat's seed; one for each.")
 def deal(file: str, secrets: tuple[str, ...]) -> None:
@@ -236,7 +173,7 @@ def deal(file: str, secrets: tuple[str, ...]) -> None:
     say(next_draw(file, tuple(map(read_secret, secrets))))
 
 
-@proof.command(epilog=SHARE)
+@proof.command(epilog=epilog_of("proof share"))
 @click.argument("taker")
 @click.argument("first", type=click.IntRange(1, MOST_THINGS))
 @click.argument("count", type=click.IntRange(1, MOST_AT_ONCE))
@@ -252,7 +189,7 @@ def share(taker: str, first: int, count: int, secret: str) -> None:
     say_lines(share_lines(read_secret(secret), taker.upper(), range(first, first + count)))
 
 
-@proof.command(epilog=DRAW)
+@proof.command(epilog=epilog_of("proof draw"))
 @click.argument("first", type=click.IntRange(1, MOST_THINGS))
 @click.argument("count", type=click.IntRange(1, MOST_AT_ONCE))
 @click.argument("things", nargs=-1, required=True, metavar="THING...")

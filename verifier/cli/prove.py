@@ -3,26 +3,17 @@
 import click
 
 from verifier.cli import completion
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import need_extra
+from verifier.cli.modes import known_mode, need_scenes
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.rulesets import library
+from verifier.cli.search import chips_of
 from verifier.cli.terminal import say_json, say_lines
 
-EPILOG = """\b
-Examples:
-  verifier prove puzzle-strike/3e
-  verifier prove puzzle-strike/3e --chips reversal,pilebunker
-  verifier prove puzzle-strike/3e --mode ffa --chips reversal
-  verifier prove puzzle-strike/3e --chips reversal --thorough
-  verifier prove puzzle-strike/3e --budget 100000 --format json
 
-\b
-Exit code: 0 if nothing is violated, 1 if something is, 2 for rules that cannot be read, 64 for a misused
-command, as for a name that is not known, 130 if interrupted (what was established until then is printed).
-"""
-
-
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("prove"))
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option(
     "--chips",
@@ -62,9 +53,6 @@ def prove(
     errata: tuple[str, ...], packs: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
-    from verifier.cli.modes import known_mode, need_scenes
-    from verifier.cli.rulesets import library
-    from verifier.cli.search import chips_of
     from verifier.games.credited import credits_of
     from verifier.report.prove import json_text, table_lines
     from verifier.search.prove import InvariantRow, Limits

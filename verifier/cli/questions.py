@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice, unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
+from verifier.cli.rulesets import opened
 from verifier.cli.terminal import say, say_json, say_lines
 from verifier.kernel.guide import GUIDE_WORDS
 
@@ -19,13 +21,6 @@ if TYPE_CHECKING:
 
 #: The states that questions can be listed by, as they are written.
 STATES = ("open", "unanswered", "presumed", "settled", "does-not-arise")
-QUESTIONS = """\b
-Examples:
-  verifier rules questions puzzle-strike/3e
-  verifier rules questions puzzle-strike/3e --state open --state presumed
-  verifier rules questions puzzle-strike/3e --of sneak-attack --state does-not-arise
-  verifier rules questions puzzle-strike/3e --word who-chooses --format json
-"""
 over_errata = errata_option("Errata to lay over it.")
 
 
@@ -36,7 +31,7 @@ def questions_in(game: "Game") -> "tuple[TextQuestion, ...]":
     return questions_of(game, game.clauses)
 
 
-@click.command(epilog=QUESTIONS)
+@click.command(epilog=epilog_of("rules questions"))
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option(
     "--state", "states", multiple=True, type=WordChoice(STATES), help="Only those in this state (repeatable)."
@@ -58,7 +53,6 @@ def questions(
     A question is settled by a clause, presumed for a reason, open (every alternative is tried), or unanswered. Those
     that do not arise are listed if they are asked for.
     """
-    from verifier.cli.rules import opened
     from verifier.report.json import pretty
     from verifier.report.questions import question_data, question_lines, totals
 
@@ -84,7 +78,6 @@ def questions(
 @over_errata
 def facts(ruleset: str, single_source: bool, output: Output, errata: tuple[str, ...]) -> None:
     """List what RULESET gives of each piece (a cost, an icon, a text), and the sources that say so."""
-    from verifier.cli.rules import opened
     from verifier.report.json import pretty
     from verifier.report.questions import fact_lines, facts_of
 
@@ -107,7 +100,6 @@ def presumed(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     Verdicts follow them; `audit --verbose` names those that a verdict turns on, `audit --presume nothing` takes them as
     open.
     """
-    from verifier.cli.rules import opened
     from verifier.report.json import pretty
     from verifier.report.questions import presumption_data, presumption_lines
 

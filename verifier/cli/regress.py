@@ -2,42 +2,39 @@
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from verifier.cli import completion
+from verifier.cli.article import show_article, show_rows, side_under, write_sides
 from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.config import config_option, exclude_option
+from verifier.cli.epilogs import epilog_of
+from verifier.cli.explain import stored_path
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_pages
+from verifier.cli.modes import known_mode, need_scenes
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
+from verifier.cli.page_folder import PageFolder
 from verifier.cli.regress_gates import Gates, Searching, broken, check_gates, check_searching, exit_code
+from verifier.cli.rulesets import library
+from verifier.cli.search import WINDOWS, chips_of
 from verifier.cli.terminal import MOST_JOBS, say, say_error, say_json, time_limit_option
+from verifier.kernel.source import Position
 from verifier.language.whole_file import make_folder
+from verifier.report.diagnostic import Writer
+from verifier.report.rows import page_lines
 
 if TYPE_CHECKING:
     from verifier.errata.findings import ComparedFindings, Undone
     from verifier.errata.regress import RegressReport, RegressRequest
-    from verifier.report.diagnostic import Writer
-
-EPILOG = """\b
-Examples:
-  verifier regress replays --from puzzle-strike/3e --errata loss-after-action
-  verifier regress games.jsonl --from puzzle-strike/3e --to puzzle-strike/3e+loss-after-action --format json
-  verifier regress replays --from puzzle-strike/3e --errata our-ruling --no-lost-legal-moves --no-new-findings
-
-\b
-Exit code: 0 if every gate that was asked for holds; 1 if one does not, or if it is not decided because a search was
-not finished; 2 for a path that cannot be opened, and for records that cannot be read under either ruleset, unless
-their `expect` says so (they guard nothing); 64 for a misused command, as for a name that is not known; 130 if
-interrupted. Results are kept in the cache, so the same command goes on where it was stopped.
-"""
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("regress"))
 @click.argument("corpus", shell_complete=completion.files, nargs=-1, required=True, metavar="CORPUS...")
 @click.option(
     "--from",
@@ -91,10 +88,7 @@ def regress(
     CORPUS is files and folders of replays. Records that name another ruleset than these two are passed over, and so
     are series.
     """
-    from dataclasses import replace
-
     from verifier.cli.diff import of_one_game, ruleset
-    from verifier.cli.search import chips_of
     from verifier.errata.regress import RegressRequest
 
     gates = Gates(
@@ -111,7 +105,6 @@ def regress(
         chips_of(side.id, side.errata, chips, ())
     check_searching(searching)
     if searching.wanted:
-        from verifier.cli.modes import known_mode, need_scenes
 
         need_scenes(known_mode(before.id, (), ""))
     if output.form == "html":
@@ -127,8 +120,6 @@ def run(
     request: "RegressRequest", gates: Gates, cache: Path | None, output: Output, searching: Searching, out: Path | None
 ) -> None:
     """Judge, search if that is wanted, print, and decide."""
-    from verifier.cli.article import show_rows
-    from verifier.cli.rulesets import library
     from verifier.errata.record import ComparedRow
     from verifier.errata.regress import regress as judge
     from verifier.report.regress import json_text, regress_rows
@@ -162,10 +153,9 @@ def run(
     raise SystemExit(code)
 
 
-def write(writer: "Writer", report: "RegressReport", found: "ComparedFindings | Undone | None", gates: Gates) -> None:
+def write(writer: Writer, report: "RegressReport", found: "ComparedFindings | Undone | None", gates: Gates) -> None:
     """Write a report into a document; records that a gate is about have failed."""
     from verifier.errata.findings import ComparedFindings, Undone
-    from verifier.kernel.source import Position
     from verifier.language.inventory import load_clauses
     from verifier.report.regress import summary
     from verifier.report.regress_diagnostics import checked_findings, checked_rows
@@ -187,8 +177,6 @@ def write(writer: "Writer", report: "RegressReport", found: "ComparedFindings | 
 
 def findings_of(request: "RegressRequest", cache: Path | None, searching: Searching) -> "ComparedFindings | Undone":
     """What the search finds in both rulesets; nothing is compared unless both searches came to their end."""
-    from verifier.cli.rulesets import library
-    from verifier.cli.search import WINDOWS, chips_of
     from verifier.errata.findings import Undone, compared, undone
     from verifier.search.search import Search
     from verifier.search.search import SearchRequest as Wanted
@@ -213,13 +201,8 @@ def show_page(
     report: "RegressReport", found: "ComparedFindings | Undone | None", out: Path | None, output: Output
 ) -> None:
     """Print the report as a page, or write it into a folder with pages on the changed records."""
-    from verifier.cli.article import show_article, side_under, write_sides
-    from verifier.cli.explain import stored_path
-    from verifier.cli.page_folder import PageFolder
-    from verifier.cli.rulesets import library
     from verifier.files.again import Reopener
     from verifier.report.regress import regress_rows
-    from verifier.report.rows import page_lines
     from verifier.run.budget import Budget
 
     old, new, reopener, links = report.request.old, report.request.new, Reopener(), dict[str, str]()

@@ -8,6 +8,7 @@ import click
 
 from verifier.cli.options import Output
 from verifier.cli.terminal import say
+from verifier.language.whole_file import write_file
 
 if TYPE_CHECKING:
     from verifier.errata.findings import ComparedFindings, Undone
@@ -74,7 +75,6 @@ def broken(
 
 def compared_with_baseline(report: "RegressReport", gates: Gates, output: Output) -> int:
     """Print how the report differs from a stored one, or store it; how many differences there are."""
-    from verifier.language.whole_file import write_file
     from verifier.report.regress import against, baseline_of, read_baseline
 
     if gates.baseline is None:

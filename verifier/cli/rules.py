@@ -6,50 +6,23 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.article import show_article
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS
-from verifier.cli.misuse import WordChoice, naming, suggestion
+from verifier.cli.misuse import WordChoice, naming, need_pages, suggestion
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
 from verifier.cli.questions import facts, presumed, questions
+from verifier.cli.rulesets import library, opened, pages_of
 from verifier.cli.terminal import say, say_json, say_lines
 from verifier.cli.where import copy, where
+from verifier.language.roots import Root
+from verifier.language.vocabulary import MOST_NAMED
+from verifier.report.table import table
 
 if TYPE_CHECKING:
-    from verifier.games.game import Game
-    from verifier.language.roots import Root
-    from verifier.report.book import Voices
     from verifier.report.rules_pages import Pages
 
-EPILOG = """\b
-Examples:
-  verifier rules list
-  verifier rules list puzzle-strike/3e chips
-  verifier rules show puzzle-strike/3e sneak-attack
-  verifier rules lint
-  verifier rules coverage puzzle-strike/3e --mode duel
-
-\b
-Exit code: 0 if all is fine, 1 if lint finds errors, 2 for what cannot be read, 64 for a misused command, as for a
-name that is not known.
-"""
-SHOW = """\b
-Examples:
-  verifier rules show puzzle-strike/3e PS3-FINE-04
-  verifier rules show puzzle-strike/3e sneak-attack
-  verifier rules show puzzle-strike/3e combine.supply
-  verifier rules show puzzle-strike/3e loss-after-action
-  verifier rules show puzzle-strike/3e --resolved
-"""
-LINT = """\b
-Examples:
-  verifier rules lint
-  verifier rules lint puzzle-strike/3e --quiet
-  verifier rules lint my-cards.yaml
-
-\b
-Exit code: 0 if there are no errors, 1 if there are, 2 for a file that is not there or is no card pack, 64 for a
-misused command.
-"""
 KINDS = (
     *("clauses", "chips", "cards", "norms", "points", "cases", "modes"),
     *("banks", "characters", "supers", "decks", "errata"),
@@ -59,7 +32,7 @@ WORDS_OF_RULES = ("kind", "on", "modality")
 over_errata = errata_option("Errata to lay over it.")
 
 
-@click.group(epilog=EPILOG)
+@click.group(epilog=epilog_of("rules"))
 def rules() -> None:
     """Look at rulesets: list, show, lint, coverage, open points."""
 
@@ -71,24 +44,6 @@ rules.add_command(presumed)
 rules.add_command(facts)
 
 
-def opened(ruleset: str, errata: tuple[str, ...] = ()) -> "Game":
-    """A ruleset. Raises `BadParameter` with the nearest known name, `Unreadable` for what its files hold."""
-    from verifier.cli.rulesets import check_errata, library
-
-    rulesets = library()
-    check_errata(rulesets, errata, ruleset)
-    return rulesets.open(ruleset, errata)
-
-
-def pages_of(game: "Game", voices: "Voices | None" = None) -> "Pages":
-    """The pages of a ruleset; examples are looked for in the folder `replays` beside the folder of its rules."""
-    from verifier.language.roots import records_of
-    from verifier.report.rules_pages import Pages
-
-    folder = records_of(game.document.folder.parent.parent)
-    return Pages(game, folder) if voices is None else Pages(game, folder, voices(game.document.id))
-
-
 @rules.command("list", epilog="Example:  verifier rules list puzzle-strike/3e clauses")
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False)
 @click.argument("kind", required=False, type=WordChoice(KINDS), metavar="[KIND]")
@@ -98,10 +53,8 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
 
     KIND is clauses, chips (or cards), norms, points, cases, modes, banks, characters, supers, decks or errata.
     """
-    from verifier.cli.rulesets import library
     from verifier.language.document import rulesets
     from verifier.report.rules_lists import entries, kinds, ruleset_rows
-    from verifier.report.table import table
 
     root = library().root
     voices = output.voices(root)
@@ -123,7 +76,7 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
     say_lines(table([voice.text(cell) for cell in header], rows))
 
 
-def listed(root: "Root", ruleset: str | None, kind: str | None) -> str:
+def listed(root: Root, ruleset: str | None, kind: str | None) -> str:
     """The same as JSON."""
     from verifier.language.document import rulesets
     from verifier.report.json import pretty
@@ -135,7 +88,7 @@ def listed(root: "Root", ruleset: str | None, kind: str | None) -> str:
     return pretty(kinds_data(pages) if kind is None else entries_data(pages, kind))
 
 
-@rules.command(epilog=SHOW)
+@rules.command(epilog=epilog_of("rules show"))
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.argument("name", shell_complete=completion.names, required=False)
 @click.option("--resolved", is_flag=True, help="The whole edition, overlays and errata applied, as YAML.")
@@ -147,7 +100,6 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
 
     A chip may be named by an alias, and anything by the beginning of its name if that leaves no doubt.
     """
-    from verifier.cli.rulesets import library
     from verifier.report.json import pretty
     from verifier.report.rules_data import page_data
 
@@ -176,8 +128,6 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
 
 def no_such_name(pages: "Pages", name: str, ruleset: str) -> str:
     """Return what is said of a name that no one thing has: those that it may be the beginning of, or the nearest."""
-    from verifier.language.vocabulary import MOST_NAMED
-
     several = pages.candidates(name)
     if several:
         more = f" and {len(several) - MOST_NAMED:,} more" if len(several) > MOST_NAMED else ""
@@ -186,7 +136,7 @@ def no_such_name(pages: "Pages", name: str, ruleset: str) -> str:
     return f"nothing in {ruleset} has the name {name[:60]!r}{near}"
 
 
-@rules.command(epilog=LINT)
+@rules.command(epilog=epilog_of("rules lint"))
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False, metavar="[RULESET | PACK.yaml]")
 @output_options("text", "json", *FORMATS, quiet="Errors only.", color=True)
 @over_errata
@@ -208,11 +158,9 @@ def lint(ruleset: str | None, output: Output, errata: tuple[str, ...]) -> None:
 @over_errata
 def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -> None:
     """Say for each printed clause of RULESET whether it is enforced, by what, and if not, why."""
-    from verifier.cli.rulesets import library
     from verifier.report.json import pretty
     from verifier.report.rules_data import coverage_data
     from verifier.report.rules_lists import coverage_page, coverage_rows, coverage_totals, evidence_totals
-    from verifier.report.table import table
 
     voice = output.voices(library().root)("")
     pages = pages_of(opened(ruleset, errata), lambda _: voice)
@@ -222,8 +170,6 @@ def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -
         say_json(pretty(coverage_data(pages, rows)))
         return
     if output.form == "html":
-        from verifier.cli.article import show_article
-        from verifier.cli.misuse import need_pages
 
         need_pages()
         show_article(coverage_page(pages, rows), pages.document.id, (pages.game,), None, output)
@@ -248,7 +194,6 @@ def summary(by: tuple[str, ...]) -> str:
 @over_errata
 def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     """List the spec points that no clause of RULESET settles: each is a question the text leaves open."""
-    from verifier.cli.rulesets import library
     from verifier.report.json import pretty
     from verifier.report.points import point_page
     from verifier.report.rules_data import open_data

@@ -8,11 +8,15 @@ import click
 
 from verifier.cli.misuse import naming, suggestion, unknown
 from verifier.kernel.source import Position
+from verifier.language.finding import find_rules
+from verifier.language.overlays import PACK, is_file, parted
+from verifier.language.roots import Root, id_of, records_of
 
 if TYPE_CHECKING:
+    from verifier.games.game import Game
     from verifier.games.library import Library
-    from verifier.language.roots import Root
-
+    from verifier.report.book import Voices
+    from verifier.report.rules_pages import Pages
 
 #: Where a command keeps its library: in the context that it is called in, which ends with it.
 LIBRARY = "verifier.library"
@@ -24,7 +28,6 @@ def library() -> "Library":
     Raises `Unreadable` if there are none.
     """
     from verifier.games.library import Library
-    from verifier.language.finding import find_rules
 
     context = click.get_current_context(silent=True)
     if context is None:
@@ -39,6 +42,21 @@ def named_folder() -> str | None:
     """The folder that `verifier --rules DIR` names, None without it; also outside of any command."""
     context = click.get_current_context(silent=True)
     return None if context is None else context.find_root().params.get("rules")
+
+
+def opened(ruleset: str, errata: tuple[str, ...] = ()) -> "Game":
+    """Open a ruleset. Raises `BadParameter` with the nearest known name, `Unreadable` for what its files hold."""
+    rulesets = library()
+    check_errata(rulesets, errata, ruleset)
+    return rulesets.open(ruleset, errata)
+
+
+def pages_of(game: "Game", voices: "Voices | None" = None) -> "Pages":
+    """Return the pages of a ruleset; examples are looked for in the folder `replays` beside the folder of its rules."""
+    from verifier.report.rules_pages import Pages
+
+    folder = records_of(game.document.folder.parent.parent)
+    return Pages(game, folder) if voices is None else Pages(game, folder, voices(game.document.id))
 
 
 def known_ruleset(rules: "Library", ruleset: str, hint: str | None = "RULESET") -> str:
@@ -60,7 +78,6 @@ def check_errata(
     """
     from verifier.language.document import address, rulesets
     from verifier.language.layers import errata_of
-    from verifier.language.overlays import is_file, parted
     from verifier.language.reader import load_file
     from verifier.language.text_file import unopened
 
@@ -100,10 +117,9 @@ def unknown_erratum(erratum: str, known: Mapping[str, Collection[str]], hint: st
     return click.BadParameter(f"unknown erratum {erratum[:60]!r}; there are {listed}", param_hint=hint)
 
 
-def meant(pack: str, root: "Root") -> str:
+def meant(pack: str, root: Root) -> str:
     """The ruleset that a card pack is for. Raises `BadParameter` for what is no file of its own, and `Unreadable`."""
     from verifier.language.document import address
-    from verifier.language.overlays import PACK, is_file
     from verifier.language.reader import load_file
 
     path = pack.removeprefix(PACK)
@@ -126,8 +142,6 @@ def ruleset_meant(path: Path) -> str:
 def fits(erratum: str, folder: Path) -> bool:
     """Whether an erratum can be one of the edition in a folder. Raises `Unreadable`."""
     from verifier.language.layers import errata_of
-    from verifier.language.overlays import is_file
-    from verifier.language.roots import id_of
 
     if not is_file(erratum):
         return erratum in errata_of(folder)

@@ -7,30 +7,23 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import suggestion
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.rulesets import check_errata, known_ruleset, library
 from verifier.cli.terminal import say, say_json, say_lines
+from verifier.language.whole_file import make_folder, write_file
+from verifier.report.table import table
 
 if TYPE_CHECKING:
     from verifier.schema.vocabulary import SchemaVocabulary
 
-EPILOG = """\b
-Examples:
-  verifier schema replay puzzle-strike/3e > replay.schema.json
-  verifier schema all puzzle-strike/3e --out .schemas
-  verifier schema norms puzzle-strike/3e --errata my-rules.yaml
-  verifier schema --list puzzle-strike/3e
-  verifier schema audit
-
-\b
-Exit code: 0 if all is fine, 2 for a ruleset that cannot be opened, 64 for a misused command.
-"""
 #: The kind that stands for all of them, and the file that lists what was written.
 ALL, INDEX = "all", "index.json"
 EXAMPLE = "puzzle-strike/3e"
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("schema"))
 @click.argument("kind", required=False)
 @click.argument("ruleset", required=False, shell_complete=completion.rulesets)
 @click.option("--list", "listed", is_flag=True, help="List the kinds that there are, of RULESET if it is given.")
@@ -75,7 +68,6 @@ def schema(
 
 def vocabulary(ruleset: str, overlays: tuple[str, ...]) -> "SchemaVocabulary":
     """What the files of a ruleset may say. Raises `BadParameter` if there is none of that name, else `Unreadable`."""
-    from verifier.cli.rulesets import check_errata, known_ruleset, library
     from verifier.schema.vocabulary import SchemaVocabulary
 
     rulesets = library()
@@ -109,7 +101,6 @@ def not_general(kind: str, known: Iterable[str]) -> str:
 
 def show_kinds(ruleset: str | None, overlays: tuple[str, ...]) -> None:
     """Print the kinds that there are."""
-    from verifier.report.table import table
     from verifier.schema.kinds import KINDS, kinds
 
     if ruleset is None:
@@ -125,7 +116,6 @@ def write_all(ruleset: str, overlays: tuple[str, ...], out: str | None) -> None:
     if out is None:
         raise click.UsageError("`all` needs --out DIR")
 
-    from verifier.language.whole_file import make_folder, write_file
     from verifier.report.json import pretty
     from verifier.schema.kinds import KINDS
 

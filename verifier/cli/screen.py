@@ -6,22 +6,13 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.config import config_option, exclude_option, looking_for
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.options import Output, output_options
+from verifier.cli.rulesets import library
 from verifier.cli.terminal import MOST_JOBS, say_error, say_json, say_lines, time_limit_option
 
-EPILOG = """\b
-Examples:
-  verifier screen league/
-  verifier screen games.jsonl --kinds
-  verifier screen season-1.jsonl season-2.jsonl --format json --jobs 4
 
-\b
-Exit code: 0 whatever the p-values are; 2 if a path cannot be opened or a record cannot be read (the others are
-used); 64 for a misused command; 130 if interrupted (what was read until then is shown).
-"""
-
-
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("screen"))
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="A table, or JSON.", quiet="No progress, and no list of what is not used.")
 @click.option("--kinds", is_flag=True, help="Show every kind that a player drew, not only the furthest.")
@@ -38,7 +29,6 @@ def screen(
     A PATH is a file, a folder, an archive or - for the standard input; of a match every game is taken. Seats without a
     name are taken together by seat. What the numbers mean, and what they do not: docs/how-to-screen.md.
     """
-    from verifier.cli.rulesets import library
     from verifier.corpus.screen import screen as run
     from verifier.report.json import pretty
     from verifier.report.screen import MOST_LISTED, json_data, text_lines

@@ -2,20 +2,26 @@
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from verifier.cli import completion
+from verifier.cli.article import show_pages, show_rows
 from verifier.cli.caching import cache_folder, cache_options, stored
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_extra, need_pages, unknown
 from verifier.cli.modes import known_mode, need_scenes
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.rulesets import library, opened
 from verifier.cli.terminal import MOST_JOBS, say_json, say_lines
 from verifier.cli.watching import check_combination, laid_over, watch
+from verifier.language.whole_file import make_folder
+from verifier.search.finding import KINDS
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
@@ -26,33 +32,9 @@ if TYPE_CHECKING:
 #: The file of a cache that holds the windows of searches.
 WINDOWS = "windows.jsonl"
 
-EPILOG = """\b
-Examples:
-  verifier search puzzle-strike/3e --chips reversal,pilebunker
-  verifier search puzzle-strike/3e --kinds AM,GP --out findings
-  verifier search puzzle-strike/3e --chips sale-prices,training-day --format json
-  verifier search puzzle-strike/3e --errata loss-after-action
-  verifier search puzzle-strike/3e --without PS3-COUNTER-07 --chips reversal
-  verifier search puzzle-strike/3e --ablate --chips reversal
-  verifier search puzzle-strike/3e --mode ffa --chips reversal,pilebunker
-  verifier search puzzle-strike/3e --chips reversal --watch our-rulings.yaml
-
-\b
-Kinds: CN contradiction, DL deadlock, AM ambiguity, GP gap, LP loop, IV broken invariant,
-DD dead text, RD redundant norm. DD and RD are told when all chips are searched.
-
-\b
-Exit code: 0 if every window was searched, whatever was found; 1 if the budget left windows, or with
---fail-on if a finding of such a kind is there; 2 for what cannot be read or written; 64 for a misused command, as
-for a name that is not known; 130 if interrupted.
-What was explored is kept in the cache, so the same command goes on where it was stopped.
-"""
-
 
 def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
     """The kinds that an option names."""
-    from verifier.search.finding import KINDS
-
     named = tuple(dict.fromkeys(word.strip().upper() for word in (text or "").split(",") if word.strip()))
     if text is not None and not named:
         raise click.BadParameter("no kind is named", param_hint=hint)
@@ -64,12 +46,10 @@ def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
 
 def usual_kinds(watched: Path | None) -> tuple[str, ...]:
     """All kinds; while a file is watched, none that every record would be tried against each time."""
-    from verifier.search.finding import KINDS
-
     return KINDS if watched is None else tuple(kind for kind in KINDS if kind not in ("DD", "RD"))
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("search"))
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--chips", shell_complete=completion.chips, metavar="A,B,...", help="Only these chips.")
 @click.option("--pairs", "size", flag_value=2, type=int, default=2, help="Up to two chips together (the default).")
@@ -169,8 +149,6 @@ def search(
 
 def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: tuple[str, ...]) -> tuple[str, ...]:
     """The chips that an option names. Raises `Unreadable` or `BadParameter` for names that there are not."""
-    from verifier.cli.rules import opened
-
     game = opened(ruleset, errata)
     known = game.searchable()
     named = tuple(dict.fromkeys(word.strip() for word in (chips or "").split(",") if word.strip()))
@@ -198,12 +176,7 @@ class SearchWishes(NamedTuple):
 
 def run(request: "SearchRequest", store: "Store[WindowResult]", wishes: SearchWishes, output: Output) -> None:
     """Search and print."""
-    from dataclasses import replace
-
-    from verifier.cli.article import show_pages, show_rows
-    from verifier.cli.rulesets import library
     from verifier.games.credited import credits_of
-    from verifier.language.whole_file import make_folder
     from verifier.report.search import json_text, timing, write_files, write_queries
     from verifier.report.search_rows import search_rows
     from verifier.search.reached import reach_openings
@@ -260,7 +233,6 @@ def write(report: "SearchOutcome", game: "Game", wishes: SearchWishes, output: O
 
 def ablated(search: "Search", output: Output) -> None:
     """Leave out each clarification in turn, and print what comes of it."""
-    from verifier.cli.rulesets import library
     from verifier.report.ablation import ablation_lines, ablation_page, ablation_text
     from verifier.search.ablate import clarifications, effects
 

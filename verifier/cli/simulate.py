@@ -10,34 +10,23 @@ import click
 from click.core import ParameterSource
 
 from verifier.cli import completion
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import naming, refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.rulesets import check_errata, library
 from verifier.cli.terminal import Progress, say, say_json, say_lines
+from verifier.kernel.game import IllegalSetup
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.whole_file import make_folder, write_file, written_beside
 
 if TYPE_CHECKING:
     from verifier.games.game import Game, HeaderWishes
     from verifier.record.model import Replay
     from verifier.simulate.corpus import Usage
 
-EPILOG = """\b
-Examples:
-  verifier simulate puzzle-strike/3e --games 100 --seed 1 --out games.jsonl
-  verifier simulate puzzle-strike/3e --games 100 --seed 1 --out games.jsonl --counts
-  verifier simulate puzzle-strike/3e --games 5 --seed 7 --out folder --bank recommended
-  verifier simulate puzzle-strike/3e --games 5 --seed 7 --mode ffa --seats 4 --out folder
-  verifier simulate puzzle-strike/3e --games 1 --seed 3 --characters grave,rook > game.jsonl
-  verifier simulate puzzle-strike/3e --seed 3 --proof --out proven.yaml
-  verifier simulate puzzle-strike/3e+loss-after-action --games 100 --out games.jsonl
 
-\b
-Exit code: 0 if all games were written; 1 if in one of them the rules left no legal answer, or what follows is not
-decided (it ends there); 2 for an illegal set-up, and for a file that is there already or cannot be written; 64 for a
-misused command, as for a wish that means nothing; 130 if interrupted.
-"""
-
-
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("simulate"))
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Game i depends on the seed and i alone.")
@@ -73,7 +62,6 @@ def simulate(
     each chip was played, reacted with and bought, and how often each clause was carried out or refused a move; it is on
     standard error where the games are on standard output.
     """
-    from verifier.cli.rulesets import check_errata, library
     from verifier.games.game import HeaderWishes
     from verifier.report.json import pretty
     from verifier.report.usage import usage_data, usage_line, usage_table
@@ -127,12 +115,8 @@ def play_all(
     """Play and write the games. Raises `Unreadable`, `OSError`, and `KeyboardInterrupt` after the games so far."""
     from pathlib import Path
 
-    from verifier.cli.rulesets import library
     from verifier.corpus.pool import whole
     from verifier.games.credited import credits_of
-    from verifier.kernel.game import IllegalSetup
-    from verifier.kernel.source import Position, Unreadable
-    from verifier.language.whole_file import make_folder
     from verifier.simulate.corpus import corpus
 
     named = credits_of(library(), game.document, None if out is None else folder_of(out))
@@ -205,7 +189,6 @@ def writer(game: "Game", out: str | None, *, force: bool) -> Iterator[Callable[[
 
     A file of JSON Lines grows beside its place and is moved there when the block ends.
     """
-    from verifier.language.whole_file import make_folder, write_file, written_beside
     from verifier.record.write import to_json, write_replay
 
     if out is None:

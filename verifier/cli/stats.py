@@ -7,35 +7,26 @@ import click
 from verifier.cli import completion
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import AuditCourse, jobs_option, run
+from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice
 from verifier.cli.options import Output, output_options
+from verifier.cli.rulesets import library
 from verifier.cli.terminal import say, say_error, say_json, say_lines, time_limit_option
+from verifier.kernel.message import Said
+from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
     from verifier.corpus.batch import JudgingOptions
     from verifier.files.recognize import PassedOver
     from verifier.games.library import Library
-    from verifier.kernel.message import Said
-    from verifier.kernel.source import Unreadable
     from verifier.report.tally import AuditTally
     from verifier.verdicts.outcome import Outcome
 
 #: What can be counted by; `verifier.report.stats` has the tables.
 BY = ("chip", "character", "player", "clause", "verdict", "mode", "ended")
-EPILOG = """\b
-Examples:
-  verifier stats league
-  verifier stats games.jsonl --by chip
-  verifier stats season-1.jsonl season-2.jsonl --by player --by character --format json
-  verifier stats league --duplicates
-
-\b
-Exit code: 0; 2 if a path cannot be opened; 64 for a misused command; 130 if interrupted (what was counted until then
-is shown).
-"""
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("stats"))
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--by", multiple=True, type=WordChoice(BY), help="Add a table of these; several may be given.")
 @click.option("--duplicates", is_flag=True, help="List the games that are there more than once.")
@@ -54,7 +45,6 @@ def stats(
     are counted; the others are told by verdict. With --duplicates: records with the same moves from the same set-up,
     whatever the names of the players, and records that are the beginning of another (of ten moves or more).
     """
-    from verifier.cli.rulesets import library
     from verifier.corpus.batch import JudgingOptions
     from verifier.report.json import pretty
     from verifier.report.stats import groups_lines, json_data, left_out, overview, table_by
@@ -112,7 +102,7 @@ class OutcomeCounter:
         self.reached = Reached()
         self.progress = output.progress()
 
-    def show(self, outcome: "Outcome", wrong: "Said", expecting: bool) -> None:
+    def show(self, outcome: "Outcome", wrong: Said, expecting: bool) -> None:
         """Count one outcome, each record once; a match is counted by its games."""
         if outcome.match is not None:
             return
@@ -130,8 +120,7 @@ class OutcomeCounter:
 
     def pass_over(self, passed: "PassedOver") -> None:
         """Say nothing of a file that is no record."""
-
-    def error(self, error: "Unreadable") -> None:
+    def error(self, error: Unreadable) -> None:
         """Print what is wrong with a path of the command line."""
         self.progress.hide()
         say_error(error)

@@ -1,29 +1,24 @@
 """`verifier view`: a game as a page that can be stepped through."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from verifier.cli import completion
 from verifier.cli.config import config_option, configs_of
+from verifier.cli.epilogs import epilog_of
+from verifier.cli.explain import opened, stored_path, stored_record
 from verifier.cli.misuse import need_extra
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.rulesets import check_errata, library
 from verifier.cli.terminal import say_document, time_limit_option
-
-EPILOG = """\b
-Examples:
-  verifier view replays/final.yaml                   writes final.html beside the record
-  verifier view replays/final.yaml --out - > x.html
-  verifier view games.jsonl#12 --out game-12.html --lang ru
-
-\b
-Exit code: 0 if the page was written, whatever the verdict; 1 if the set-up is illegal, so that there is no game to
-show; 2 if the record is malformed or the page cannot be written; 64 for a misused command.
-"""
+from verifier.kernel.game import IllegalSetup
+from verifier.language.whole_file import write_file
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=epilog_of("view"))
 @click.argument("file", shell_complete=completion.files)
 @click.option("--out", type=click.Path(allow_dash=True), metavar="PAGE", help="Where to; FILE with .html, - prints it.")
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="Of a series: a line of the game that is meant.")
@@ -44,13 +39,8 @@ def view(
     FILE is a replay, - for the standard input, or games.jsonl#12 for line 12 of a JSON Lines file.
     """
     need_extra("`verifier view`", "jinja2", "report")
-    from dataclasses import replace
 
-    from verifier.cli.explain import opened, stored_path, stored_record
-    from verifier.cli.rulesets import check_errata, library
     from verifier.corpus.batch import Batch
-    from verifier.kernel.game import IllegalSetup
-    from verifier.language.whole_file import write_file
     from verifier.report.view.page import view_page
     from verifier.run.budget import Budget
     from verifier.verdicts.judge import audit
@@ -82,8 +72,6 @@ def view(
 
 def page_path(file: str) -> str:
     """Where the page on a record is written: beside it; that of the standard input, or of one of many, here."""
-    from verifier.cli.explain import stored_path
-
     path, number = stored_path(file)
     if path == "-":
         return "game.html"

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli.options import Output
+from verifier.cli.rulesets import library
 from verifier.cli.terminal import say_error
+from verifier.kernel.message import ENGLISH
 from verifier.kernel.source import Unreadable
+from verifier.language.overlays import PACK
+from verifier.report.rows import terminal_lines
 from verifier.report.style import styled
+from verifier.search.finding import Finding
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
     from verifier.search.again import Wait
-    from verifier.search.finding import Finding
     from verifier.search.search import SearchOutcome, SearchRequest
     from verifier.search.store import Store
     from verifier.search.window import WindowResult
@@ -25,8 +29,6 @@ def laid_over(path: Path, ruleset: str) -> tuple[str, ...]:
 
     Raises `BadParameter` for a file that is not there.
     """
-    from verifier.cli.rulesets import library
-    from verifier.language.overlays import PACK
     from verifier.language.reader import load_file
 
     if not path.is_file():
@@ -56,8 +58,6 @@ def watch(
 
     Ends with exit code 130 as soon as it is interrupted. What cannot be read is told, and the file looked at again.
     """
-    from verifier.kernel.message import ENGLISH
-    from verifier.report.rows import terminal_lines
     from verifier.report.search import timing
     from verifier.report.search_rows import search_rows
     from verifier.search.again import changes_of, pause
@@ -89,7 +89,6 @@ def rounds(changes: Iterator[None]) -> Iterator[None]:
 
 def search_now(request: "SearchRequest", store: "Store[WindowResult]") -> "tuple[SearchOutcome, Game]":
     """Search the rules as they stand in their files now. Raises `KeyboardInterrupt` and `Unreadable`."""
-    from verifier.cli.rulesets import library
     from verifier.games.library import Library
     from verifier.search.search import Search
 
@@ -115,6 +114,6 @@ def difference_lines(old: "SearchOutcome", new: "SearchOutcome") -> Iterator[str
     )
 
 
-def line_of(sign: str, colour: str, finding: "Finding") -> str:
+def line_of(sign: str, colour: str, finding: Finding) -> str:
     """A finding that appeared or disappeared."""
     return f"{styled(sign, colour=colour, bold=True)} {finding.code} {finding.name} {finding.cause}: {finding.about}"

@@ -5,28 +5,17 @@ from pathlib import Path
 
 import click
 
+from verifier.cli.epilogs import epilog_of
+from verifier.cli.rulesets import library, named_folder
 from verifier.cli.terminal import say
 from verifier.kernel.source import Position, Unreadable
-
-WHERE = """\b
-Examples:
-  verifier rules where
-  verifier --rules my-rules rules where
-"""
-COPY = """\b
-Examples:
-  verifier rules copy
-  verifier rules copy league
-"""
+from verifier.language.finding import places
+from verifier.language.roots import folders_of, records_of
 
 
-@click.command(epilog=WHERE)
+@click.command(epilog=epilog_of("rules where"))
 def where() -> None:
     """Say where rules were looked for, and which folders of rules and of records are in use."""
-    from verifier.cli.rulesets import library, named_folder
-    from verifier.language.finding import places
-    from verifier.language.roots import folders_of, records_of
-
     root = library().root
     for place in places(named_folder()):
         say(str(place))
@@ -36,16 +25,13 @@ def where() -> None:
         say(f"records: {records if records.is_dir() else 'none'}")
 
 
-@click.command(epilog=COPY)
+@click.command(epilog=epilog_of("rules copy"))
 @click.argument("folder", type=click.Path(path_type=Path), default=".")
 def copy(folder: Path) -> None:
     """Copy the rules and their records into FOLDER, as `rules` and `replays`; nothing is overwritten.
 
     A folder `rules` in the present folder is what the commands use there, so a copy can be changed and tried.
     """
-    from verifier.cli.rulesets import library
-    from verifier.language.roots import folders_of, records_of
-
     rules = folders_of(library().root)[0]
     pairs = [(rules, folder / "rules"), (records_of(rules), folder / "replays")]
     wanted = [(source, target) for source, target in pairs if source.is_dir()]
