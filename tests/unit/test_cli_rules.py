@@ -76,14 +76,13 @@ def test_the_resolved_edition_is_yaml_that_says_the_same() -> None:
     import yaml
 
     from verifier.language.document import load_document
-    from verifier.language.layers import plain
     from verifier.language.reader import load
 
     text = call("rules", "show", RULESET, "--resolved").stdout
     from verifier.kernel.source import Position
 
     document = load_document(rules_folder(), RULESET, (), Position(""))
-    assert plain(load(text, "resolved")) == plain(document.root)
+    assert load(text, "resolved").as_data() == document.root.as_data()
     assert yaml.safe_load(text)["parameters"]["lose-at"]["value"] == 10
 
 

@@ -9,7 +9,6 @@ import pytest
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document, load_document
 from verifier.language.inventory import load_clauses
-from verifier.language.layers import plain
 from verifier.language.lint import cut_off_issues
 
 pytestmark = pytest.mark.unit
@@ -67,28 +66,28 @@ def editions(more: str = "", counterparts: str = COUNTERPARTS) -> dict[str, str]
 def test_each_clause_is_replaced_by_its_first_counterpart_and_in_lists_by_all(tmp_path: Path) -> None:
     document = opened(tmp_path, editions())
     norms, structure = document.section("norms"), document.section("structure")
-    assert plain(norms["first"].need("clause")) == "NEW-1"
-    assert plain(norms["first"].need("also")) == ["NEW-2", "NEW-3"]
-    assert plain(structure["case"]) == "NEW-2"
-    assert plain(document.section("carried-out")["step"]) == ["NEW-1"]
-    assert plain(document.root.need("not-enforced")) == {"NEW-4": "a reason"}
+    assert norms["first"].need("clause").as_data() == "NEW-1"
+    assert norms["first"].need("also").as_data() == ["NEW-2", "NEW-3"]
+    assert structure["case"].as_data() == "NEW-2"
+    assert document.section("carried-out")["step"].as_data() == ["NEW-1"]
+    assert document.root.need("not-enforced").as_data() == {"NEW-4": "a reason"}
 
 
 def test_a_norm_without_a_clause_is_gone_and_what_lifted_only_it_is_too(tmp_path: Path) -> None:
     norms = opened(tmp_path, editions()).section("norms")
     assert set(norms) == {"first", "second", "lifts-both"}
-    assert plain(norms["lifts-both"].need("overrides")) == ["first"]
+    assert norms["lifts-both"].need("overrides").as_data() == ["first"]
 
 
 def test_a_norm_whose_clause_is_gone_stands_on_one_that_says_the_same(tmp_path: Path) -> None:
     counterparts = "counterparts: {OLD-1: [NEW-1], OLD-2: [], OLD-3: [NEW-4], OLD-4: []}\n"
     norms = opened(tmp_path, editions(counterparts=counterparts)).section("norms")
-    assert plain(norms["second"].need("clause")) == "NEW-4"
+    assert norms["second"].need("clause").as_data() == "NEW-4"
 
 
 def test_a_point_whose_clause_is_gone_is_open_again(tmp_path: Path) -> None:
     spec = opened(tmp_path, editions()).root.need("spec")
-    assert plain(spec) == {"point": {"is": "one", "by": "NEW-1"}, "several": [{"is": "two", "by": "NEW-1"}]}
+    assert spec.as_data() == {"point": {"is": "one", "by": "NEW-1"}, "several": [{"is": "two", "by": "NEW-1"}]}
 
 
 def test_a_case_without_a_clause_is_not_listed(tmp_path: Path) -> None:
@@ -97,7 +96,7 @@ def test_a_case_without_a_clause_is_not_listed(tmp_path: Path) -> None:
 
 def test_without_counterparts_everything_is_carried_over(tmp_path: Path) -> None:
     document = opened(tmp_path, editions(counterparts="counterparts: {}\n"))
-    assert plain(document.root.need("norms")) == plain(opened(tmp_path, {}, "game/old").root.need("norms"))
+    assert document.root.need("norms").as_data() == opened(tmp_path, {}, "game/old").root.need("norms").as_data()
 
 
 def test_a_null_may_name_what_the_counterparts_have_dropped(tmp_path: Path) -> None:
@@ -108,8 +107,8 @@ def test_a_null_may_name_what_the_counterparts_have_dropped(tmp_path: Path) -> N
 def test_what_an_edition_adds_is_laid_over_what_it_takes_over(tmp_path: Path) -> None:
     more = 'norms: {third: {clause: NEW-9, "on": buy, must: "true", say: again}}\nchips: {a: {cost: 3}, b: null}\n'
     document = opened(tmp_path, editions(more))
-    assert plain(document.section("norms")["third"].need("clause")) == "NEW-9"
-    assert plain(document.root.need("chips")) == {"a": {"name": "A", "cost": "3", "source": ["OLD"]}}
+    assert document.section("norms")["third"].need("clause").as_data() == "NEW-9"
+    assert document.root.need("chips").as_data() == {"a": {"name": "A", "cost": "3", "source": ["OLD"]}}
 
 
 def test_an_entry_is_taken_from_an_earlier_edition_with_this_ones_clauses(tmp_path: Path) -> None:
@@ -117,8 +116,8 @@ def test_an_entry_is_taken_from_an_earlier_edition_with_this_ones_clauses(tmp_pa
         "game/third/ruleset.yaml": "extends: game/new\ntake: {game/old: [chips.a, norms.first]}\n",
     }
     document = opened(tmp_path, files, "game/third")
-    assert plain(document.section("chips")["a"].need("cost")) == "1"
-    assert plain(document.section("norms")["first"].need("clause")) == "NEW-1"
+    assert document.section("chips")["a"].need("cost").as_data() == "1"
+    assert document.section("norms")["first"].need("clause").as_data() == "NEW-1"
     assert "take" not in document.root.mapping()
 
 
@@ -192,7 +191,7 @@ def test_files_of_an_edition_may_add_to_one_section_and_to_one_entry(tmp_path: P
     more = "chips: {c: {name: C, cost: 3}, a: {text: once}}\nspec: {several: null}\n"
     document = opened(tmp_path, {"game/old/ruleset.yaml": OLD, "game/old/more.yaml": more}, "game/old")
     assert list(document.section("chips")) == ["a", "b", "c"]
-    assert plain(document.section("chips")["a"]) == {"name": "A", "cost": "1", "source": ["OLD"], "text": "once"}
+    assert document.section("chips")["a"].as_data() == {"name": "A", "cost": "1", "source": ["OLD"], "text": "once"}
     assert "several" not in document.section("spec")
 
 

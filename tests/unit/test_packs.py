@@ -9,7 +9,6 @@ from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import overlays
 from verifier.language.document import Document, address, load_document
-from verifier.language.layers import plain
 from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.language.unknown import bounds, is_unknown, missing
@@ -39,7 +38,7 @@ def value(document: Document, *keys: str) -> object:
     node = document.root
     for key in keys:
         node = node.need(key)
-    return plain(node)
+    return node.as_data()
 
 
 def node(text: str) -> Node:
@@ -121,7 +120,7 @@ def test_a_pack_only_fills_in(root: Path, body: str, message: str) -> None:
 def test_what_is_known_or_still_unknown_changes_nothing(root: Path) -> None:
     plainly = packed(root)
     same = packed(root, "height: {3: unknown, 4: 1}\ncards: {hammer: {cost: 1}, tongs: {text: unknown}}")
-    assert plain(same.root) == plain(plainly.root)
+    assert same.root.as_data() == plainly.root.as_data()
     assert same.digest == plainly.digest
     assert same.overlays and not plainly.overlays
 
@@ -175,7 +174,7 @@ def test_facts_of_a_header_are_named_by_what_they_say() -> None:
     one, other = node("{cards: {a: {cost: 3}}}"), node('{cards: {a: {"cost": "3"}}}')
     assert overlays.facts(one) == overlays.facts(other) != overlays.facts(node("{cards: {a: {cost: 4}}}"))
     back = overlays.unfolded(overlays.facts(one))
-    assert plain(back) == plain(one)
+    assert back.as_data() == one.as_data()
     cost = back.need("cards").need("a").need("cost")
     assert overlays.place_of(one, cost.position.line) == one.need("cards").need("a").need("cost").position
 

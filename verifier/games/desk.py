@@ -19,7 +19,7 @@ from verifier.language.document import Document, address, folder_of, merge
 from verifier.language.errata import Conflict, Erratum, Key, conflicts
 from verifier.language.errata_changes import IDLE, MISSING, ErratumChange, changes, effective
 from verifier.language.errata_form import error, form_issues
-from verifier.language.layers import errata_of, erratum_path, plain
+from verifier.language.layers import errata_of, erratum_path
 from verifier.language.lint import Issue, citation_issues, lint, norm_issues, odds_issues, piece_issues, spec_issues
 from verifier.language.overlays import is_file, refuse_other
 from verifier.language.points import PointStatus, point_statuses
@@ -263,6 +263,6 @@ def with_errata(document: Document, errata: Sequence[Erratum]) -> Document:
     root, digest = document.root, hashlib.sha256(document.digest.encode())
     for erratum in errata:
         root = merge(root, erratum.changes)
-        digest.update(repr(plain(erratum.changes)).encode())
+        digest.update(repr(erratum.changes.as_data()).encode())
     names = (*document.errata, *(erratum.name for erratum in errata))
     return replace(document, root=root, digest=digest.hexdigest()[:16], errata=names)

@@ -12,7 +12,6 @@ from itertools import combinations
 from verifier.kernel.source import Position
 from verifier.language.coverage import CITING, LISTS
 from verifier.language.document import CALLED, PIECES, is_null, pieces_named
-from verifier.language.layers import plain
 from verifier.language.node import Node
 
 #: Where a value stands: the keys from the top. Keys may have dots in them, so this is no dotted text.
@@ -121,7 +120,7 @@ def is_removal(node: Node | None) -> bool:
 
 def alike(one: Node | None, two: Node | None) -> bool:
     """Whether two settings of a key are the same."""
-    return one is not None and two is not None and plain(one) == plain(two)
+    return one is not None and two is not None and one.as_data() == two.as_data()
 
 
 def within(node: Node, key: Key) -> Iterator[Node]:

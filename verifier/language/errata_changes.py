@@ -11,7 +11,6 @@ from verifier.kernel.source import Position
 from verifier.language.coverage import CITING, LISTS, cited_below, texts
 from verifier.language.document import ENTRIES, is_null, merge
 from verifier.language.errata import SPEC, Key
-from verifier.language.layers import plain
 from verifier.language.node import Node
 
 ADDED, CHANGED, REMOVED = "added", "changed", "removed"
@@ -55,7 +54,8 @@ def change(key: Key, before: Node | None, node: Node) -> list[ErratumChange]:
     if before is None:
         return [ErratumChange(key, ADDED, None, node, node.position)]
     if before.fields is None or node.fields is None:
-        return [ErratumChange(key, IDLE if plain(before) == plain(node) else CHANGED, before, node, node.position)]
+        kind = IDLE if before.as_data() == node.as_data() else CHANGED
+        return [ErratumChange(key, kind, before, node, node.position)]
     below = changes(before, node, key)
     if len(key) >= ENTRIES and all(one.kind == IDLE for one in below):
         return [ErratumChange(key, IDLE, before, before, node.position)]

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from verifier.kernel.source import Unreadable
 from verifier.language.document import CALLED, PIECES, is_null
-from verifier.language.layers import plain
 from verifier.language.node import Node
 from verifier.language.unknown import VALUE, Key, bounds, is_unknown
 from verifier.language.vocabulary import nearest
@@ -87,7 +86,7 @@ def below(key: Key, base: Node, node: Node, entry: Node | None = None) -> Iterat
     elif base.items is not None and node.items is not None and len(base.items) == len(node.items):
         for number, (old, new) in enumerate(zip(base.items, node.items, strict=True), 1):
             yield from below((*key, str(number)), old, new)
-    elif plain(base) == plain(node):
+    elif base.as_data() == node.as_data():
         yield known(key, base, node)
     else:
         yield wrong(key, node, "changes", f"is known: {said(base)}; a pack only fills in, write an erratum")

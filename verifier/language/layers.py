@@ -81,14 +81,5 @@ def idle(base: Node, patch: Node, path: str = "") -> Iterator[tuple[str, Node]]:
             continue
         if node.fields is not None and old.fields is not None:
             yield from idle(old, node, below)
-        elif not is_null(node) and plain(old) == plain(node):
+        elif not is_null(node) and old.as_data() == node.as_data():
             yield below, node
-
-
-def plain(node: Node) -> object:
-    """A node without positions, for comparing."""
-    if node.items is not None:
-        return [plain(item) for item in node.items]
-    if node.fields is not None:
-        return {key: plain(value) for key, value in node.fields.items()}
-    return node.text

@@ -4,7 +4,7 @@ Not for: deciding what the document means; readers take what they need with the 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from verifier.kernel import malformed
@@ -103,6 +103,14 @@ class Node(NamedTuple):
                 waiting += reversed(node.items)
             elif node.fields:
                 waiting += reversed(tuple(node.fields.values()))
+
+    def as_data(self, text_of: Callable[["Node"], object] = lambda node: node.text) -> object:
+        """Return it without positions: a mapping, a list, or what `text_of` makes of a text."""
+        if self.fields is not None:
+            return {key: value.as_data(text_of) for key, value in self.fields.items()}
+        if self.items is not None:
+            return [item.as_data(text_of) for item in self.items]
+        return text_of(self)
 
     def pairs(self) -> Iterator[tuple[str, "Node"]]:
         """The fields of a mapping in written order."""

@@ -26,7 +26,7 @@ def pack(path: str) -> str:
 
 def facts(node: Node) -> str:
     """The name of facts that stand in a header: the same for the same facts, wherever they stand."""
-    return FACTS + WRITTEN(data(node))
+    return FACTS + WRITTEN(node.as_data(text_or_null))
 
 
 def is_file(name: str) -> bool:
@@ -58,12 +58,8 @@ def shown(name: str) -> str:
     return Path(name.removeprefix(PACK)).name if name.startswith(PACK) or is_file(name) else name
 
 
-def data(node: Node) -> object:
-    """A node without positions, as JSON has it; YAML's null stays what it is."""
-    if node.fields is not None:
-        return {key: data(value) for key, value in node.fields.items()}
-    if node.items is not None:
-        return [data(item) for item in node.items]
+def text_or_null(node: Node) -> str | None:
+    """What a text is in JSON; YAML's null stays what it is."""
     return None if node.plain and node.text in ("", "~", "null") else node.text
 
 

@@ -11,7 +11,6 @@ from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import CALLED, PIECES, pieces_named
 from verifier.language.filling import ADDED, FILLED, WRONG, PackFact, fills, laid, sourced
-from verifier.language.layers import plain
 from verifier.language.node import Node
 from verifier.language.overlays import FACTS, PACK, is_file, refuse_other, shown, unfolded
 from verifier.language.reader import load_file
@@ -121,7 +120,7 @@ def packed(root: Node, packs: Sequence[Pack]) -> Packed:
         for fill in found:
             if fill.kind == WRONG:
                 raise Unreadable(fill.node.position, parted(edition, pack, fill) or fill.message)
-        given += ((with_pieces(fill.key), plain(fill.node)) for fill in found if fill.kind in (FILLED, ADDED))
+        given += ((with_pieces(fill.key), fill.node.as_data()) for fill in found if fill.kind in (FILLED, ADDED))
         root = laid_over(root, pack)
     return Packed(root, tuple(given))
 

@@ -43,7 +43,7 @@ class Defaults:
         if not self.ruleset:
             return ""
         tables = (self.header, self.series)
-        said = [{key: overlays.data(node) for key, node in sorted(table.items())} for table in tables]
+        said = [{key: node.as_data(overlays.text_or_null) for key, node in sorted(table.items())} for table in tables]
         return json.dumps([self.path, *said], ensure_ascii=False, sort_keys=True)
 
     def apply_to(self, ruleset: str) -> bool:

@@ -100,9 +100,9 @@ def sections(replay: Replay, moves: Sequence[str]) -> list[tuple[str, list[str]]
 def to_json(replay: Replay, names: Names) -> bytes:
     """The replay as one line of JSON Lines, with its newline; the moves are one text."""
     found: dict[str, object] = {"format": FORMAT, "ruleset": replay.ruleset}
-    found |= {key: _value(node) for key, node in _before(replay)}
+    found |= {key: node.as_data(_value) for key, node in _before(replay)}
     found["moves"] = "\n".join(written_lines(replay, names))
-    found |= {key: _value(node) for key, node in _after(replay)}
+    found |= {key: node.as_data(_value) for key, node in _after(replay)}
     return msgspec.json.encode(found) + b"\n"
 
 
@@ -168,11 +168,7 @@ def _assertion(assertion: Assertion, names: Names) -> str:
 
 
 def _value(node: Node) -> object:
-    """A node as JSON data."""
-    if node.items is not None:
-        return [_value(item) for item in node.items]
-    if node.fields is not None:
-        return {key: _value(value) for key, value in node.fields.items()}
+    """A text as JSON data."""
     text = node.text or ""
     if node.plain and text.casefold() in _JSON_PLAIN:
         return _JSON_PLAIN[text.casefold()]

@@ -30,12 +30,12 @@ class Keys:
         self.game = game
         self.mode = tuple(way_to_play(game))
         self.everywhere = tuple(
-            f"{name} {text_of(section, plain)}"
+            f"{name} {text_of(section)}"
             for name, section in game.document.root.mapping().items()
             if name not in (*SILENT, *BY_CHIP)
         )
-        self.chips = {name: f"chips {name} {text_of(node, plain)}" for name, node in entries(game, "chips")}
-        self.norms = {name: f"norms {name} {text_of(node, plain)}" for name, node in entries(game, "norms")}
+        self.chips = {name: f"chips {name} {text_of(node)}" for name, node in entries(game, "chips")}
+        self.norms = {name: f"norms {name} {text_of(node)}" for name, node in entries(game, "norms")}
         self.required = {name: game.required(name) for name in {*self.norms, *(norm.id for norm in game.norms)}}
 
     def of(self, chips: tuple[str, ...], plan: Plan, settled: Iterable[str], wanted: Iterable[str] | None) -> str:
@@ -70,12 +70,11 @@ def way_to_play(game: Game) -> Iterator[str]:
     """The mode by name, with what all modes say, since they may extend each other."""
     yield f"mode {game.mode}"
     for name, node in game.document.section("modes").items() if game.mode else ():
-        yield f"{name} {text_of(node, plain)}"
+        yield f"{name} {text_of(node)}"
 
 
-def relevant(game: Game, chips: tuple[str, ...], told: Callable[[Node], object] | None = None) -> Iterator[str]:
-    """The parts of a document that bear on a window, each as a text of what is `told` of it; everything if not said."""
-    told = told or plain
+def relevant(game: Game, chips: tuple[str, ...], told: Callable[[Node], object] = Node.as_data) -> Iterator[str]:
+    """The parts of a document that bear on a window, each as a text of what is `told` of it."""
     present = set(game.present(chips))
     for name, section in game.document.root.mapping().items():
         if name in SILENT:
@@ -95,15 +94,6 @@ def bears(norm: str, present: set[str], game: Game) -> bool:
     return not (game.required(norm) - present)
 
 
-def text_of(node: Node, told: Callable[[Node], object]) -> str:
+def text_of(node: Node, told: Callable[[Node], object] = Node.as_data) -> str:
     """A node's contents, without its places."""
     return json.dumps(told(node), separators=(",", ":"))
-
-
-def plain(node: Node) -> object:
-    """A node as plain data."""
-    if node.fields is not None:
-        return {key: plain(value) for key, value in node.fields.items()}
-    if node.items is not None:
-        return [plain(item) for item in node.items]
-    return node.text

@@ -15,7 +15,7 @@ from verifier.kernel.source import Unreadable
 from verifier.language.roots import records_of
 from verifier.record.model import Replay
 from verifier.record.read import ReplayReader
-from verifier.search.reach import plain, text_of
+from verifier.search.reach import text_of
 
 #: Games from the opening, and the questions of each and of a game that goes on from where a record begins.
 GAMES, QUESTIONS = 60, 80
@@ -78,7 +78,7 @@ def distinct(records: list[Replay]) -> Iterator[Replay]:
     seen: set[str] = set()
     for record in (record for record in records if not record.overlays):
         header = replace(record, events=(), corrections=(), expect=None, result=None, proof=None, positions={})
-        setup = {name: text_of(node, plain) for name, node in header.setup.items()}
+        setup = {name: text_of(node) for name, node in header.setup.items()}
         key = repr((header.mode, [seat.character for seat in header.seats], setup))
         if key not in seen:
             seen.add(key)
