@@ -19,7 +19,6 @@ from verifier.language.errata_changes import (
     pieces_of,
     words_of,
 )
-from verifier.language.layers import plain
 from verifier.language.points import PointStatus
 from verifier.record import emit
 from verifier.report.rules_pages import compact
@@ -242,9 +241,9 @@ def change_data(page: ErratumPage, one: ErratumChange) -> ChangeData:
     return ChangeData(
         key=page.named(one),
         kind=one.kind,
-        before=None if one.before is None else plain(one.before),
+        before=None if one.before is None else one.before.as_data(),
         before_at="" if one.before is None else str(one.before.position),
-        after=None if one.after is None else plain(one.after),
+        after=None if one.after is None else one.after.as_data(),
         at=str(one.at),
         norms=page.norms(one),
         clauses=page.clauses(one),

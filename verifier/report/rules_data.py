@@ -6,7 +6,7 @@ from verifier.kernel.clause import Clause
 from verifier.kernel.message import Voice
 from verifier.kernel.norm import Norm
 from verifier.kernel.spec import UnspokenCase
-from verifier.language.layers import errata_of, plain
+from verifier.language.layers import errata_of
 from verifier.language.points import PointStatus
 from verifier.language.reader import load_file
 from verifier.language.roots import Root
@@ -78,7 +78,7 @@ def page_data(pages: Pages, thing: Thing | None) -> shapes.RulesShow:
         packs=tuple(document.packs_shown),
         errata=tuple(document.errata_shown),
         thing=None if thing is None else thing_data(pages, thing),
-        resolved={key: plain(node) for key, node in document.root.pairs()} if thing is None else None,
+        resolved={key: node.as_data() for key, node in document.root.pairs()} if thing is None else None,
     )
 
 
@@ -138,7 +138,7 @@ def case_data(pages: Pages, case: UnspokenCase) -> shapes.CasePage:
 
 def entry_data(pages: Pages, entry: SectionEntry) -> shapes.PiecePage | shapes.EntryPage:
     """The page on a chip, a card, a character, a bank, a super move or a deck."""
-    keys = {key: plain(value) for key, value in entry.node.pairs()}
+    keys = {key: value.as_data() for key, value in entry.node.pairs()}
     name = field(entry.node, "name") or field(entry.node, "title") or entry.slug
     if entry.kind != PIECE:
         return shapes.EntryPage(entry.slug, entry.kind, name, keys)
@@ -159,6 +159,6 @@ def erratum_data(pages: Pages, thing: NormOrErratum) -> shapes.ErratumEntry:
         ruleset=pages.document.id,
         in_force=thing.name in pages.document.errata,
         **header,
-        changes=None if changes is None else plain(changes),
+        changes=None if changes is None else changes.as_data(),
         norm=None if thing.norm is None else norm_data(thing.norm, pages.voice),
     )

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from verifier.language.document import Document
-from verifier.language.layers import plain
 from verifier.language.node import Node
 from verifier.record.model import Replay
 
@@ -43,4 +42,4 @@ def entries_of(node: Node) -> Iterator[tuple[str, Node]]:
 def boards_of(replay: Replay) -> dict[str, object]:
     """Return what a header lays out as a grid: the parts of it that have a size."""
     parts = replay.setup.items()
-    return {key: plain(node) for key, node in parts if node.fields is not None and node.get("size") is not None}
+    return {key: node.as_data() for key, node in parts if node.fields is not None and node.get("size") is not None}
