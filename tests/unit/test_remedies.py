@@ -20,6 +20,7 @@ from verifier.record.correction_pattern import correction_pattern
 from verifier.record.fmt import format_replay
 from verifier.record.read import ReplayReader
 from verifier.record.write import to_json, write_replay
+from verifier.report.voices import voices
 from verifier.run.choices import Certain
 from verifier.run.follow import follow
 from verifier.verdicts.begin import begin_reading
@@ -176,6 +177,8 @@ def test_a_remedy_that_cannot_be_carried_out_decides_nothing(remedy: str, told: 
         assert found.fault is not None
         assert (found.fault.line, found.fault.code) == (HERE, "UD34")
         assert told in found.fault.message
+        in_russian = voices(LIBRARY.root, "ru")(found.ruleset)(found.fault.said)
+        assert re.search("[а-я]", in_russian.removeprefix("исправление выполнить нельзя: "))  # noqa: RUF001
         assert [one.outcome for one in found.rulings] == ["impossible"]
 
 

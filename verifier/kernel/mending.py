@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 
 from verifier.kernel.ask import Chance
 from verifier.kernel.event import Token
+from verifier.kernel.message import Said
 
 #: The verb of a line that is a remedy: no seat's, and of no game.
 MENDS = "state"
@@ -58,7 +59,7 @@ class Holding(Protocol):
     def change(self, kind: int, number: int) -> None:
         """Put so many things of a kind there, or take them away if it is less than none."""
 
-    def refuses(self, kind: int) -> str:
+    def refuses(self, kind: int) -> Said:
         """Why no thing of a kind can lie there; "" if it can."""
 
 
@@ -87,7 +88,7 @@ class Repairable:
         """Taking so many things at random from a place; None where that cannot be."""
         return None
 
-    def set_to(self, spot: Spot, mend: Mend) -> str:
+    def set_to(self, spot: Spot, mend: Mend) -> Said:
         """Set a counter or a row to what a remedy says. Why it cannot be so; "" if it can."""
         return "nothing can be set"
 

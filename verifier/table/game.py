@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from verifier.kernel.message import Said
 from verifier.table.declare import Declaration, FieldGroup, StateField
 from verifier.table.kept import KeptState
 
@@ -71,7 +72,7 @@ class OnTable:
         """Whether everybody sees all that a seat has."""
         return False
 
-    def out_of_turn(self, field: StateField, seat: int) -> str:
+    def out_of_turn(self, field: StateField, seat: int) -> Said:
         """Why a field that counts in its owner's turn cannot be put right now; "" if it can."""
         return ""
 

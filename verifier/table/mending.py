@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from verifier.kernel.ask import Chance
 from verifier.kernel.mending import Holding, Mend, Mendable, Spot
+from verifier.kernel.message import Said, say
 from verifier.kernel.values import surely_none
 from verifier.table.declare import StateField
 from verifier.table.game import OnTable
@@ -21,7 +22,7 @@ class MendableCounter(NamedTuple):
     """A counter or a row, of a seat (-1: the table's): in words, and how it is set; "" or why it cannot be so."""
 
     told: Callable[..., str]
-    put: Callable[..., str]
+    put: Callable[..., Said]
 
 
 class Repairs(NamedTuple):
@@ -73,10 +74,10 @@ class Mending(OnTable):
         """Taking so many things at random from a place; None where that cannot be."""
         return Chance("moves", spot.seat, count, spot.word, "") if spot.word in self.repairs.random else None
 
-    def set_to(self, spot: Spot, mend: Mend) -> str:
+    def set_to(self, spot: Spot, mend: Mend) -> Said:
         """Set a counter or a row to what a remedy says. Why it cannot be so; "" if it can."""
         if spot.seat >= len(self.seat_names):
-            return "there is no such seat in this game"
+            return say("remedy-no-such-seat")
         return self.repairs.counters[spot.word].put(self, spot.seat, mend)
 
     def settle_mended(self) -> None:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from verifier.kernel.mending import Holding, Mend, Mendable
+from verifier.kernel.message import Said, say
 from verifier.kernel.values import surely_none, times
 from verifier.table.declare import LYING, MOST, PIECES, Declaration, StateField
 from verifier.table.game import OnTable
@@ -22,9 +23,9 @@ class OwnRepairs(NamedTuple):
     places: Mapping[str, Callable[..., Holding]] = {}
     counters: Mapping[str, MendableCounter] = {}
     #: How a field is set that is not just put there, by key.
-    puts: Mapping[str, Callable[..., str]] = {}
+    puts: Mapping[str, Callable[..., Said]] = {}
     #: Why a remedy may not set a field of a seat to something, or put a kind of piece there; "" if it may. By key.
-    refuses: Mapping[str, Callable[..., str]] = {}
+    refuses: Mapping[str, Callable[..., Said]] = {}
     words: Mapping[str, Mendable] = {}
     origins: Mapping[str, str] = {}
     settle: Callable[..., None] = lambda play: None
@@ -62,7 +63,7 @@ def sort_of(field: StateField) -> str:
     return "count" if field.sort in ("number", "flag") else "row"
 
 
-def refuse_nothing(play: OnTable, seat: int, value: object) -> str:
+def refuse_nothing(play: OnTable, seat: int, value: object) -> Said:
     """Refuse nothing."""
     return ""
 
@@ -72,7 +73,7 @@ class FieldPlace:
 
     __slots__ = ("field", "play", "refusal", "seat")
 
-    def __init__(self, field: StateField, refusal: Callable[..., str], play: OnTable, seat: int) -> None:
+    def __init__(self, field: StateField, refusal: Callable[..., Said], play: OnTable, seat: int) -> None:
         self.field, self.refusal, self.play, self.seat = field, refusal, play, seat
 
     def count(self, kind: int) -> int:
@@ -93,11 +94,11 @@ class FieldPlace:
         for _ in times(-number):
             del kinds[len(kinds) - 1 - kinds[::-1].index(kind)]
 
-    def refuses(self, kind: int) -> str:
+    def refuses(self, kind: int) -> Said:
         """Refuse what the game refuses, and a second piece where one lies."""
         problem = self.refusal(self.play, self.seat, kind)
         is_free = self.field.sort != "one" or self.play.number_of(self.field, self.seat) in (-1, kind)
-        return problem or ("" if is_free else f"there is a {self.field.key} in the slot")
+        return problem or ("" if is_free else say("remedy-slot-taken", word=self.field.key))
 
 
 def tell(field: StateField, play: OnTable, seat: int) -> str:
@@ -138,7 +139,7 @@ def row_told(play: OnTable, field: StateField, counts: list[int]) -> str:
     return " ".join(names[one] for one in counts) or NOTHING
 
 
-def put(field: StateField, refuses: Callable[..., str], play: OnTable, seat: int, mend: Mend) -> str:
+def put(field: StateField, refuses: Callable[..., Said], play: OnTable, seat: int, mend: Mend) -> Said:
     """Set a field to what a remedy says. Why it cannot be so; "" if it can."""
     if field.phases and seat >= 0 and (problem := play.out_of_turn(field, seat)):
         return problem
@@ -149,39 +150,39 @@ def put(field: StateField, refuses: Callable[..., str], play: OnTable, seat: int
     return problem
 
 
-def refuse_marks(play: OnTable, field: StateField, seat: int, value: object) -> str:
+def refuse_marks(play: OnTable, field: StateField, seat: int, value: object) -> Said:
     """Why no more pieces can be marked than lie in the zone that has the marks; "" if there are no more."""
     if not field.marks or not isinstance(value, list):
         return ""
     zone = play.declared.seat.of_name(field.marks)
     pairs = zip(value, play.counts_of(zone, seat), strict=True)
     is_too_much = any(marked and marked > there for marked, there in pairs)
-    return f"it names {play.declared.piece}s {zone.place}" if is_too_much else ""
+    return say("remedy-names-things-there", piece=play.declared.piece, place=zone.place) if is_too_much else ""
 
 
-def meant(field: StateField, play: OnTable, mend: Mend) -> tuple[object, str]:
+def meant(field: StateField, play: OnTable, mend: Mend) -> tuple[object, Said]:
     """The value that a remedy says, and why there is no such value, "" if there is."""
     if field.sort == "flag":
-        return mend.value == 1, "" if mend.value in (0, 1) else "it is 1 or 0"
+        return mend.value == 1, "" if mend.value in (0, 1) else say("remedy-is-1-or-0")
     if field.sort == "number":
         fits = field.low <= mend.value <= MOST
-        return mend.value, "" if fits else f"it is from {field.low} to {MOST}"
+        return mend.value, "" if fits else say("remedy-from-to", n=field.low, n2=MOST)
     if field.of == PIECES:
         return meant_pieces(field, play, [token.piece for token in mend.things])
     names = [token.label for token in mend.things]
     known = play.names_of(field.of)
     strange = next((token.text for token in mend.things if token.label not in known), "")
     if strange:
-        return [], f"{strange} is no {field.of.removesuffix('s')}"
+        return [], say("remedy-no-such-word", raw=strange, word=field.of.removesuffix("s"))
     if field.sort == "counts":
         return [names.count(name) for name in known], ""
     return [known.index(name) for name in names], ""
 
 
-def meant_pieces(field: StateField, play: OnTable, kinds: list[int]) -> tuple[object, str]:
+def meant_pieces(field: StateField, play: OnTable, kinds: list[int]) -> tuple[object, Said]:
     """The pieces that a remedy names, as a field holds them."""
     if -1 in kinds:
-        return [], f"it names {play.declared.piece}s"
+        return [], say("remedy-names-things", piece=play.declared.piece)
     if field.sort == "kind":
-        return kinds[0] if kinds else -1, "" if len(kinds) < 2 else f"it is one {play.declared.piece} or none"
+        return kinds[0] if kinds else -1, "" if len(kinds) < 2 else say("remedy-one-or-none", piece=play.declared.piece)
     return [kinds.count(kind) for kind in range(play.kinds)] if field.sort == "counts" else kinds, ""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
+from verifier.kernel.message import Said, say
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -29,13 +30,13 @@ class Gems:
         """Put so many there, or take them away."""
         self.seat.pile[self.play.rules.chips[kind].size] += number
 
-    def refuses(self, kind: int) -> str:
+    def refuses(self, kind: int) -> Said:
         """Only gems lie in a pile; of stand-ins nobody knows which are meant."""
         chip = self.play.rules.chips[kind]
         if chip.size not in GEM_SIZES:
-            return f"{chip.slug} is no gem"
+            return say("remedy-no-gem", chip=chip.slug)
         stands_in = type(self.seat.stand_ins[chip.size]) is not int or self.seat.stand_ins[chip.size]
-        return f"there is a stand-in for a {chip.size}-gem in the pile" if stands_in else ""
+        return say("remedy-stand-in-there", n=chip.size) if stands_in else ""
 
 
 class Ongoing:
@@ -57,12 +58,12 @@ class Ongoing:
         for _ in range(-number):
             ongoing.remove(next(one for one in reversed(ongoing) if one[:2] == (self.seat, kind)))
 
-    def refuses(self, kind: int) -> str:
+    def refuses(self, kind: int) -> Said:
         """Only ongoing chips stay there."""
         chip = self.play.rules.chips[kind]
         if not chip.ongoing:
-            return f"{chip.slug} is no ongoing chip"
-        return f"the text of {chip.slug} is not known" if kind in self.play.rules.unknown else ""
+            return say("remedy-not-ongoing", chip=chip.slug)
+        return say("remedy-unknown-text", chip=chip.slug) if kind in self.play.rules.unknown else ""
 
 
 class Stacks:
@@ -86,8 +87,8 @@ class Stacks:
         else:
             return_to_bank(self.play, kind, number)
 
-    def refuses(self, kind: int) -> str:
+    def refuses(self, kind: int) -> Said:
         """A chip without a stack comes from no bank."""
         if kind in self.play.state.stacks or kind in self.play.rules.never_in_bank:
             return ""
-        return f"{self.play.written_thing(kind)} has no stack in this bank"
+        return say("remedy-no-stack", chip=self.play.written_thing(kind))

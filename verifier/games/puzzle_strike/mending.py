@@ -11,6 +11,7 @@ from verifier.games.puzzle_strike.state import DECLARED, GEM_SIZES, PHASES, Cut,
 from verifier.games.puzzle_strike.unseen import COLOURS, NO_COLOURED
 from verifier.games.puzzle_strike.zones import remove_stack, settle_level
 from verifier.kernel.mending import Mend, Mendable
+from verifier.kernel.message import Said, say
 from verifier.record.words import repeats
 from verifier.table.declare import MOST
 from verifier.table.mending import NOTHING, MendableCounter, told_count
@@ -33,14 +34,14 @@ def tell_actions(play: "Play", seat: int) -> str:
     return " ".join(colour for colour, count in zip(COLOURS, balance, strict=True) for _ in range(count))
 
 
-def put_actions(play: "Play", seat: int, mend: Mend) -> str:
+def put_actions(play: "Play", seat: int, mend: Mend) -> Said:
     """Give a seat the arrows that are named, `red brown x2`, or so many black ones, and no others."""
     words = [word for word in counted_words(mend) if word != "and"]
     number = int(words[0]) if len(words) == 1 and words[0].isdecimal() else -1
     if number < 0 and not set(words) <= {*COLOURS}:
-        return f"it is a number, or colours of arrows: {', '.join(COLOURS)}"
+        return say("remedy-arrows", words=COLOURS)
     if not play.on_turn(seat) or max(number, len(words)) > MOST:
-        return f"it counts in its owner's turn only, from 0 to {MOST}"
+        return say("remedy-own-turn-from-to", n=MOST)
     balance = tuple(map(words.count, COLOURS)) if number < 0 else (number, *NO_COLOURED)
     play.state.unseen[seat].balances = (balance,)
     return ""
@@ -56,22 +57,22 @@ def counted_words(mend: Mend) -> list[str]:
     return found
 
 
-def put_discounts(play: "Play", seat: int, mend: Mend) -> str:
+def put_discounts(play: "Play", seat: int, mend: Mend) -> Said:
     """Say which price cuts are in force in this turn; none of them makes a chip cost less than 1."""
     words = counted_words(mend)
     if not all(word.isdecimal() and 0 < int(word) <= MOST for word in words):
-        return "it names by how much chips cost less"
+        return say("remedy-price-cuts")
     play.state.discounts = [Cut(int(word), LEAST_PRICE) for word in words]
     return ""
 
 
-def put_removed(play: "Play", seat: int, mend: Mend) -> str:
+def put_removed(play: "Play", seat: int, mend: Mend) -> Said:
     """Say which stack a text has removed from the game; another one comes back."""
     kinds = kinds_named(mend)
     if kinds == [play.state.removed]:
         return ""
     if len(kinds) != 1 or kinds[0] not in play.state.stacks:
-        return "it is one stack of the bank"
+        return say("remedy-one-stack")
     remove_stack(play, kinds[0])
     return ""
 
@@ -86,7 +87,7 @@ def tell_floating(play: "Play", seat: int) -> str:
     return ", ".join(sends) or NOTHING
 
 
-def put_floating(play: "Play", seat: int, mend: Mend) -> str:
+def put_floating(play: "Play", seat: int, mend: Mend) -> Said:
     """Say which sends wait, oldest first: who sends, to whom, with which chip, how many 1-gems."""
     words, seats = [token.label for token in mend.things], [name.casefold() for name in play.seat_names]
     kinds = {play.written_thing(kind): kind for kind in play.kinds_in_play}
@@ -98,7 +99,7 @@ def put_floating(play: "Play", seat: int, mend: Mend) -> str:
         largest = min(number, max(GEM_SIZES))
         floating.append(Float(seats.index(actor), seats.index(target), kinds[chip], number, largest, -(-number // 4)))
     if not play.rules.mode.floating or len(floating) * 4 != len(words):
-        return "where gems float it names sends, as in `P1 P3 crash-gem 2`: from whom, to whom, with what, how many"
+        return say("remedy-floating")
     play.state.floating = floating
     return ""
 
@@ -108,30 +109,30 @@ def kinds_named(mend: Mend) -> list[int]:
     return [token.piece for token in mend.things]
 
 
-def put_bought(play: "Play", seat: int, mend: Mend) -> str:
+def put_bought(play: "Play", seat: int, mend: Mend) -> Said:
     """Say which chips a seat has bought in this turn; they lie where they went."""
     kinds = kinds_named(mend)
     if not play.on_turn(seat) or -1 in kinds:
-        return "it names chips, and counts in its owner's turn only"
+        return say("remedy-chips-own-turn")
     player = play.state.seats[seat]
     player.bought, player.purchases = [kinds.count(chip) for chip in play.rules.chip_range], len(kinds)
     return ""
 
 
-def put_traps(play: "Play", seat: int, mend: Mend) -> str:
+def put_traps(play: "Play", seat: int, mend: Mend) -> Said:
     """Lay trap tokens on stacks, one for each chip that is named; they are nobody's."""
     kinds = kinds_named(mend)
     if any(chip not in play.state.stacks for chip in kinds):
-        return "tokens lie on stacks of the bank"
+        return say("remedy-tokens")
     play.state.traps, play.state.trappers = [kinds.count(chip) for chip in play.rules.chip_range], []
     return ""
 
 
-def put_stand_ins(play: "Play", seat: int, mend: Mend) -> str:
+def put_stand_ins(play: "Play", seat: int, mend: Mend) -> Said:
     """Say which stand-ins lie in a pile: they are no chips, and come on top of its gems."""
     sizes = [play.rules.chips[chip].size if chip >= 0 else 0 for chip in kinds_named(mend)]
     if any(size not in GEM_SIZES for size in sizes):
-        return "stand-ins are gems"
+        return say("remedy-stand-ins")
     player = play.state.seats[seat]
     for size in GEM_SIZES:
         player.pile[size] += sizes.count(size) - player.stand_ins[size]
@@ -139,28 +140,28 @@ def put_stand_ins(play: "Play", seat: int, mend: Mend) -> str:
     return ""
 
 
-def put_laid(play: "Play", seat: int, mend: Mend) -> str:
+def put_laid(play: "Play", seat: int, mend: Mend) -> Said:
     """Say whether the record says which gems were laid out as money: 1 or 0."""
     if mend.value not in (0, 1) or not play.on_turn(seat):
-        return "it is 1 or 0, and counts in its owner's turn only"
+        return say("remedy-1-or-0-own-turn")
     play.state.unseen[seat].gems_said = mend.value == 1
     return ""
 
 
-def put_phase(play: "Play", seat: int, mend: Mend) -> str:
+def put_phase(play: "Play", seat: int, mend: Mend) -> Said:
     """Let the turn go on with a step."""
     step = mend.things[0].label
     step = PHASES.get(step, step)
     if step not in play.rules.turn:
-        return f"{mend.things[0].text} is no step of a turn"
+        return say("remedy-no-step", raw=mend.things[0].text)
     play.state.phase = play.rules.turn.index(step)
     return ""
 
 
-def put_turn(play: "Play", seat: int, mend: Mend) -> str:
+def put_turn(play: "Play", seat: int, mend: Mend) -> Said:
     """Let it be a seat's turn, of which nothing has been done yet; what was left of the other one's is over."""
     if not 0 <= mend.value < len(play.seat_names) or mend.value in play.state.out:
-        return "there is no such seat in the game"
+        return say("remedy-seat-not-in-game")
     turn = play.rules.mode.mates(mend.value)
     for number, unseen in enumerate(play.state.unseen):
         unseen.reset()
@@ -170,12 +171,12 @@ def put_turn(play: "Play", seat: int, mend: Mend) -> str:
     return ""
 
 
-def put_effects(play: "Play", seat: int, mend: Mend) -> str:
+def put_effects(play: "Play", seat: int, mend: Mend) -> Said:
     """Say which effects bind a seat until the end of this turn; one that does already lasts as long as it did."""
     wanted = [token.label for token in mend.things]
     strange = next((name for name in wanted if name not in play.rules.effect_names), "")
     if strange:
-        return f"no chip has an effect {strange}"
+        return say("remedy-no-effect", raw=strange)
     state = play.state
     kept = [one for one in state.effects if one[1] != seat or one[0] in wanted]
     there = {name for name, bound, _ in kept if bound == seat}
@@ -219,10 +220,10 @@ REPAIRS = repairs_of(
         },
         refuses={
             "level": lambda play, seat, level: (  # that it is as high as empty stacks demand is seen to in the end
-                "" if level < (count := len(play.rules.level_names)) else f"it is from 0 to {count - 1}"
+                "" if level < (count := len(play.rules.level_names)) else say("remedy-from-to", n=0, n2=count - 1)
             ),
             "placed": lambda play, seat, chip: (
-                "" if chip in play.rules.placeable else f"no chip's text puts {play.written_thing(chip)} there"
+                "" if chip in play.rules.placeable else say("remedy-not-placed", chip=play.written_thing(chip))
             ),
         },
         origins={"pile": "bank"},

@@ -10,6 +10,7 @@ from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import DECLARED, PHASES, SIZES, Cut, Float, Seat, State
 from verifier.games.puzzle_strike.writing import TELLS
 from verifier.kernel.event import Event
+from verifier.kernel.message import Said, say
 from verifier.kernel.source import Position
 from verifier.kernel.values import NONE, larger, surely_none
 from verifier.language.node import Node
@@ -70,11 +71,11 @@ class Table(Tabled, Playing):
         """The step of the turn that comes next; the last one where all are over."""
         return self.rules.turn[min(self.state.phase, len(self.rules.turn) - 1)]
 
-    def out_of_turn(self, field: StateField, seat: int) -> str:
+    def out_of_turn(self, field: StateField, seat: int) -> Said:
         """Why a counter of a turn cannot be put right now; "" if it can."""
         if self.on_turn(seat):
             return ""
-        return f"it counts in its owner's turn only, and it is not that of {self.seat_names[seat]}"
+        return say("remedy-other-turn", seat=self.seat_names[seat])
 
     def copies(self, kind: int) -> int:
         """How many chips of a kind there are at most: those of one box, or the players' own if they are more."""
