@@ -113,7 +113,6 @@ def run(
     from verifier.corpus.many import BLOCK, SHARE, audited, entries
     from verifier.corpus.pool import BrokenExecutor
     from verifier.corpus.row import KnownRulesets
-    from verifier.files.recognize import PassedOver
 
     if course.cluster is not None and course.jobs:
         raise click.UsageError("--jobs is for this machine: leave it out with --cluster")
@@ -125,21 +124,8 @@ def run(
             share = SHARE if kept is not None and course.cluster is None else BLOCK
             workers, most, found = chosen(library, options, course, found, share, stack)
             outcomes = stack.enter_context(closing(audited(found, rules, workers, most, kept, share)))
-            counted = progress(course, printer)
-            for outcome in outcomes:
-                if isinstance(outcome, Unreadable):
-                    tally.missing += 1
-                    printer.error(outcome)
-                    continue
-                if isinstance(outcome, PassedOver):
-                    tally.passed += 1
-                    printer.pass_over(outcome)
-                    continue
-                wrong = tally.add(outcome)
-                printer.show(outcome, wrong, tally.expecting)
-                counted(outcome.audit.path, tally)
-        except Enough:
-            pass
+            with suppress(Enough):
+                count_each(outcomes, tally, printer, progress(course, printer))
         except KeyboardInterrupt:
             tally.interrupted = True
         except BrokenExecutor as error:
@@ -184,6 +170,25 @@ def chosen(
         many, found = weighed(found)
         jobs = cores() if many else 1
     return on_cores(library, options, jobs, share), BLOCK if jobs > 1 else 1, found
+
+
+def count_each(
+    outcomes: "Iterator[Outcome | Unreadable | PassedOver]", tally: "AuditTally", printer: Teller,
+    counted: "Callable[[str, AuditTally], None]",
+) -> None:  # fmt: skip
+    """Print and count outcomes in order."""
+    from verifier.files.recognize import PassedOver
+
+    for outcome in outcomes:
+        if isinstance(outcome, Unreadable):
+            tally.missing += 1
+            printer.error(outcome)
+        elif isinstance(outcome, PassedOver):
+            tally.passed += 1
+            printer.pass_over(outcome)
+        else:
+            printer.show(outcome, tally.add(outcome), tally.expecting)
+            counted(outcome.audit.path, tally)
 
 
 def progress(course: AuditCourse, printer: Teller) -> "Callable[[str, AuditTally], None]":

@@ -177,14 +177,12 @@ class SearchWishes(NamedTuple):
 def run(request: "SearchRequest", store: "Store[WindowResult]", wishes: SearchWishes, output: Output) -> None:
     """Search and print."""
     from verifier.games.credited import credits_of
-    from verifier.report.search import json_text, timing, write_files, write_queries
-    from verifier.report.search_rows import search_rows
+    from verifier.report.search import timing, write_files, write_queries
     from verifier.search.reached import reach_openings
     from verifier.search.search import Search
 
-    for folder in (wishes.out, wishes.smt2):
-        if folder is not None:
-            make_folder(folder)  # what cannot be written is told before the work
+    for folder in filter(None, (wishes.out, wishes.smt2)):
+        make_folder(folder)  # what cannot be written is told before the work
     found = Search(library(), request, store, watching(output))
     report = found.run()
     if request.games and not report.interrupted:
@@ -203,17 +201,26 @@ def run(request: "SearchRequest", store: "Store[WindowResult]", wishes: SearchWi
     code = 130 if report.interrupted else int(fatal)
     if wishes.ablate and not report.interrupted:
         ablated(found, output)
-    elif output.form in FORMATS:
-        write(report, found.game, wishes, output, code)
+    else:
+        show_report(report, found.game, wishes, output, code)
+    output.note(timing(report))
+    raise SystemExit(code)
+
+
+def show_report(report: "SearchOutcome", game: "Game", wishes: SearchWishes, output: Output, code: int) -> None:
+    """Print a search in the form that is asked for."""
+    from verifier.report.search import json_text
+    from verifier.report.search_rows import search_rows
+
+    if output.form in FORMATS:
+        write(report, game, wishes, output, code)
     elif output.is_json:
         say_json(json_text(report))
     elif output.form == "html":
-        show_pages(report, found.game, wishes.out, output)
+        show_pages(report, game, wishes.out, output)
     else:
         voice = output.voices(library().root)("")
-        show_rows(search_rows(report, found.game.clauses, voice, folder=wishes.out), output)
-    output.note(timing(report))
-    raise SystemExit(code)
+        show_rows(search_rows(report, game.clauses, voice, folder=wishes.out), output)
 
 
 def write(report: "SearchOutcome", game: "Game", wishes: SearchWishes, output: Output, code: int) -> None:

@@ -225,6 +225,16 @@ def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
     raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)
 
 
+def count_sides(replay: Replay, key: str, lineups: Sequence[Sequence[str]]) -> list[int]:
+    """Count the figures of each side: of one that the header of a begun game does not line up, those that it names."""
+    begun, lined_up = replay.setup.get("position"), replay.setup.get(key)
+    if begun is None:
+        return [len(names) for names in lineups]
+    named, listed = {name for name, _ in entries_of(begun, key)}, {} if lined_up is None else lined_up.mapping()
+    sides = zip(replay.seats, lineups, strict=True)
+    return [len(names if seat.id in listed else named.intersection(names)) for seat, names in sides]
+
+
 def refuse_lineups(
     replay: Replay, key: str, lineups: Sequence[Sequence[str]], sizes: tuple[int, int, int], clauses: Mapping[str, str]
 ) -> None:
@@ -234,20 +244,15 @@ def refuse_lineups(
     """
     least, most, few = sizes
     begun, lined_up = replay.setup.get("position"), replay.setup.get(key)
-    counted = [len(names) for names in lineups]
     where = key if lined_up is not None or begun is None else "position"
-    if begun is not None:
-        least, named = 0, {name for name, _ in entries_of(begun, key)}
-        listed = {} if lined_up is None else lined_up.mapping()
-        sides = zip(replay.seats, lineups, strict=True)
-        counted = [len(names if seat.id in listed else named.intersection(names)) for seat, names in sides]
+    least, counted = (least if begun is None else 0), count_sides(replay, key, lineups)
     for seat, size in zip(replay.seats, counted, strict=True):
         if not least <= size <= most and not 1 <= size <= few:
             wanted = f"{least}-{most}" if least < most else str(most)
             message = say("side-of-a-wrong-size", seat=seat.id, n=size, raw=key, wanted=wanted)
             refuse(replay, where, Refusal(clauses["team-size"], message, "", wanted, str(size)))
-    small = sum(size <= few for size in counted)
-    if few and (small < 1 or (small > 1 and begun is None)):
+    small, most_small = sum(size <= few for size in counted), 1 if begun is None else len(counted)
+    if few and not 1 <= small <= most_small:
         message = say("one-side-is-outnumbered", n=few)
         refuse(replay, where, Refusal(clauses["few"], message, "", say("one-side"), str(small)))
 

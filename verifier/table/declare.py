@@ -4,7 +4,7 @@ Each entry of a group (`seat`, `table`, ...) is a field of the state, or somethi
 what is made of it (`position`, `places`, `repairs`, ...).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -210,23 +210,25 @@ def field_of(name: str, node: Node) -> StateField:
 
 def read_word(key: str, node: Node) -> object:
     """What one word of an entry says. Raises `Unreadable`."""
-    if key == "key":
-        return "" if node.text == "no" and node.plain else node.string()
-    if key in ("from", "to", "most"):
-        return node.integer(-(10**9), 10**9)
-    if key == "first":
-        return node.integer() if node.plain and (node.text or "").lstrip("-").isdigit() else node.string()
-    if key == "parts":
-        return tuple(field_of(name, entry) for name, entry in node.pairs())
-    if key in ("mend", "random", "always"):
-        return node.boolean()
-    if key in ("part", "marks"):
-        return node.string().replace("-", "_")
-    if key == "in":
-        return node.strings()
-    if key == "seen":
-        return one_of(node, SEEN)
-    return node.string()
+    return READERS.get(key, Node.string)(node)
+
+
+def read_first(node: Node) -> object:
+    """What a field is at first: a number, or a word."""
+    return node.integer() if node.plain and (node.text or "").lstrip("-").isdigit() else node.string()
+
+
+#: By key: how a word of an entry is read that is not just a text.
+READERS: Mapping[str, Callable[[Node], object]] = MappingProxyType({
+    "key": lambda node: "" if node.text == "no" and node.plain else node.string(),
+    **dict.fromkeys(("from", "to", "most"), lambda node: node.integer(-(10**9), 10**9)),
+    "first": read_first,
+    "parts": lambda node: tuple(field_of(name, entry) for name, entry in node.pairs()),
+    **dict.fromkeys(("mend", "random", "always"), Node.boolean),
+    **dict.fromkeys(("part", "marks"), lambda node: node.string().replace("-", "_")),
+    "in": Node.strings,
+    "seen": lambda node: one_of(node, SEEN),
+})  # fmt: skip
 
 
 #: The words of an entry, each with the attribute of a field that it says.

@@ -170,26 +170,31 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     if winner is not None and winner in play.state.out:
         return beaten(play, winner)
     if not play.state.over:
-        if by == "concession" and play.rules.mode.concession == "not-covered":
-            return unspoken_concession()
-        if by != "overflow":  # how the game went on to its end may not be recorded
-            return None
-        return unfinished(play)
+        return unfinished(play, by)
     on_time = play.state.over == "time"  # who has won then is for the event's rules
-    clause = play.rules.structure["winner"]
     if winner != true and winner not in play.state.winners and not on_time:
-        names = [play.seat_names[seat] if seat is not None else "nobody" for seat in (true, winner)]
-        also = (clause,) if play.state.tied else ()
-        clause = citing.cite(play, "winner-of-tied", "winner").clause if play.state.tied else clause
-        message = say("another-winner", who=names[0], other=names[1])
-        return Refusal(clause, message, "winner", names[0], names[1], also=also)
+        return another_winner(play, true, winner)
     if by and by != play.state.over:
-        return Refusal(clause, say("another-end", end=play.state.over, other=by), "result by", play.state.over, by)
+        clause, message = play.rules.structure["winner"], say("another-end", end=play.state.over, other=by)
+        return Refusal(clause, message, "result by", play.state.over, by)
     return None
 
 
-def unfinished(play: "Play") -> Refusal:
+def another_winner(play: "Play", true: int | None, claimed: int | None) -> Refusal:
+    """Why a claimed winner has not won: somebody else has, or nobody; of tied players by the clause on those, too."""
+    names = [play.seat_names[seat] if seat is not None else "nobody" for seat in (true, claimed)]
+    clause, also = play.rules.structure["winner"], tuple[str, ...]()
+    if play.state.tied:
+        clause, also = citing.cite(play, "winner-of-tied", "winner").clause, (clause,)
+    return Refusal(clause, say("another-winner", who=names[0], other=names[1]), "winner", names[0], names[1], also=also)
+
+
+def unfinished(play: "Play", by: str) -> Refusal | None:
     """Why a game has not come to the end that is claimed: nobody has lost, or those who are tied play on."""
+    if by == "concession" and play.rules.mode.concession == "not-covered":
+        return unspoken_concession()
+    if by != "overflow":  # how the game went on to its end may not be recorded
+        return None
     names, state = play.seat_names, play.state
     case, wanted = "not-lost", say("full-pile", n=play.rules.parameters["lose-at"])
     found: Said = say("nobody-has-lost")

@@ -54,18 +54,26 @@ def no_such_chip(play: "Play", ask: Ask, domain: Chips, answer: int | Lying, cla
         asked = Refusal(clause, reason, guard, guard or domain.expected(), found or written)
         return asked if its_own else citing.forbidden_anyway(play, ask, answer, asked)
 
-    where, why = say("zone-of-seat", seat=play.seat_names[owner], zone=place), "none-there"
-    there = f"{play.seat_names[owner]}'s {place}"
-    also = reaction_clauses(play, chip, ask.decision) if ask.decision.startswith("react") else ()
-    if ask.decision.startswith("react") and play.state.seats[ask.seat].discard[chip]:
-        clause, also = citing.cite(play, "react-discarded", "react").clause, (*also, clause)
-    if also and (ask.seat, chip) in [(seat, one) for seat, one, _ in play.state.ongoing]:
-        clause, also = spoken_of(play, ask, also, clause)
+    where, there = say("zone-of-seat", seat=play.seat_names[owner], zone=place), f"{play.seat_names[owner]}'s {place}"
+    clause, also = clauses_of_absence(play, ask, chip, clause)
+    why = "none-there"
     if ask.decision == "keep" and play.state.seats[ask.seat].table[chip]:
         clause, why = citing.cite(play, "keep-played", "keep").clause, "none-left-unplayed"
         there += ": it was played this turn"
     message = say(why, chip=name, where=where)
     return Refusal(clause, message, f"{name} in {there} >= 1", say("at-least-1"), "0", "", also)
+
+
+def clauses_of_absence(play: "Play", ask: Ask, chip: int, clause: str) -> tuple[str, tuple[str, ...]]:
+    """The clause under which a chip is refused that is not there, and further ones; of a reaction those on its use."""
+    if not ask.decision.startswith("react"):
+        return clause, ()
+    also = reaction_clauses(play, chip, ask.decision)
+    if play.state.seats[ask.seat].discard[chip]:
+        clause, also = citing.cite(play, "react-discarded", "react").clause, (*also, clause)
+    if also and (ask.seat, chip) in [(seat, one) for seat, one, _ in play.state.ongoing]:
+        return spoken_of(play, ask, also, clause)
+    return clause, also
 
 
 def no_such_gems(play: "Play", ask: Ask, domain: Gems, answer: tuple[int, ...], clause: str) -> Refusal:

@@ -122,6 +122,16 @@ def echo(play: "Play", event: Event, effects: list[Effect]) -> bool | Refusal:
             return explain.wrong_echo(play, event, told)
         effects[:] = [one for one in effects if one[:2] != (event.seat, event.verb)]
         return True
+    return state_each(play, event, effects, late, told)
+
+
+def state_each(
+    play: "Play", event: Event, effects: list[Effect], late: list[int], told: list[int]
+) -> bool | Refusal:
+    """Take the effects that the words of a line state from the list, one by one; why not, if one is stated wrongly.
+
+    `told` may be stated by such a line, `late` no longer.
+    """
     before = list(effects)
     for at, token in enumerate(event.args):
         if token.seat >= 0 and event.verb == "send":  # `send 3 -> P2`: there is nobody else

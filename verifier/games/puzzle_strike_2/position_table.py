@@ -91,17 +91,7 @@ def bank_cards(play: "Play", node: Node, bought: int) -> None:
     state, parameters = play.state, play.rules.parameters
     if gone := node.get("gone"):
         gone_cards(play, gone)
-    lying_there = lying(play)
-    placed = bought + len(state.bank) - parameters["bank-slots"]
-    for card in play.rules.cards:
-        if card.kind == "bank":
-            count = lying_there[card.index] - state.bank.count(card.index)
-            state.dealt[card.index] += count
-            placed += count
-            if state.dealt[card.index] > play.most[card.index]:
-                most, case = play.most[card.index], "deal-copies" if play.most[card.index] else "deal-foreign"
-                message = say("bank-deck-can-hold", n=most, card=card.slug)
-                raise refused(play, node, case, message, say("at-most", n=most), state.dealt[card.index])
+    placed = bought + len(state.bank) - parameters["bank-slots"] + dealt_elsewhere(play, node)
     full, depth = parameters["deck-size"] - parameters["bank-slots"], parameters["ante-up-depth"] * len(play.people)
     given, ups = node.get("bank-deck"), node.get("ante-ups")
     stated = None if ups is None else ups.integer(0, parameters["ante-ups"])
@@ -112,13 +102,34 @@ def bank_cards(play: "Play", node: Node, bought: int) -> None:
     if state.since < placed:
         message = say("more-cards-bank-deck-lie")
         raise refused(play, given or node, "deal", message, say("at-most-deck", n=full - placed), state.left)
-    state.revealed = min(parameters["ante-ups"], state.since // depth)
+    reveal_ante_ups(play, node, min(parameters["ante-ups"], state.since // depth), stated)
+
+
+def dealt_elsewhere(play: "Play", node: Node) -> int:
+    """Count the bank cards that lie elsewhere than in the row as dealt, and return how many there are."""
+    dealt, lying_there, placed = play.state.dealt, lying(play), 0
+    for card in (one for one in play.rules.cards if one.kind == "bank"):
+        count, most = lying_there[card.index] - play.state.bank.count(card.index), play.most[card.index]
+        dealt[card.index] += count
+        placed += count
+        if dealt[card.index] > most:
+            case, message = "deal-copies" if most else "deal-foreign", say("bank-deck-can-hold", n=most, card=card.slug)
+            raise refused(play, node, case, message, say("at-most", n=most), dealt[card.index])
+    return placed
+
+
+def reveal_ante_ups(play: "Play", node: Node, due: int, stated: int | None) -> None:
+    """Set out as many Ante Ups as are due by the cards that were dealt, and let as many of them be in effect as stated.
+
+    Raises `IllegalSetup` if it is stated otherwise, unless something may have kept them from being set out.
+    """
+    state, ups, effect = play.state, node.get("ante-ups"), node.get("in-effect")
+    state.revealed = due
     if stated is not None and play.ignores_ante_ups():
         state.revealed = min(stated, state.revealed)
     elif stated is not None and stated != state.revealed:
         message = say("cards-were-dealt-so-other", n=state.since)
         raise refused(play, ups or node, "position-ante-ups", message, state.revealed, stated)
-    effect = node.get("in-effect")
     state.ante_ups = state.revealed if effect is None else effect.integer(0, state.revealed)
 
 

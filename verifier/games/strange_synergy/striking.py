@@ -70,12 +70,29 @@ def strike(table: Table, frame: Frame) -> Moves:
     if (yield from turn_up_any(table, (frame.warrior, *victims))) and not (blow.area and not blow.aimed):
         if hindrance(table, frame) and table.readings.of("denied.under-way") == "stops":
             return
-    hit, at_one = [], blow.area == 0 and bool(victims)
-    victims = [one for one in victims if at_one or not any(card.blocks_area for card in powers.list_cards(table, one))]
+    at_one = blow.area == 0 and bool(victims)
+    if not at_one:
+        victims = [one for one in victims if not is_shielded(table, one)]
     once = blow.area == 0 or table.readings.of("area.success") == "once"
     met = (yield from roll_for_success(table, frame, blow, victims, alone=at_one)) if once else victims
-    if met is None:
-        return
+    if met is not None:
+        hit = yield from strike_each(table, frame, blow, source, met, at_one=at_one, once=once)
+        yield from follow_up(table, frame.seat, blow, source, hit)
+
+
+def is_shielded(table: Table, victim: int) -> bool:
+    """Whether a warrior has a card by which attacks on an area do not reach it."""
+    return any(card.blocks_area for card in powers.list_cards(table, victim))
+
+
+def strike_each(
+    table: Table, frame: Frame, blow: Blow, source: Square, met: list[int], *, at_one: bool, once: bool
+) -> "Generator[Question, Answer, list[int]]":
+    """Strike whom a strike has met, one after the other; unless it is rolled once for all, roll for each.
+
+    Return those who are hit.
+    """
+    hit: list[int] = []
     table.tell("strike", blow)
     if blow.barrier:
         table.state.barriers[source] = frame.warrior
@@ -85,7 +102,7 @@ def strike(table: Table, frame: Frame) -> Moves:
         met.remove(victim)
         if once or (yield from roll_for_success(table, frame, blow, [victim], alone=True)):
             hit += yield from strike_one(table, frame, blow, victim)
-    yield from follow_up(table, frame.seat, blow, source, hit)
+    return hit
 
 
 def find_victims(table: Table, frame: Frame, blow: Blow) -> "Generator[Question, Answer, tuple[Square, list[int]]]":
@@ -154,18 +171,12 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generato
 
     Return the victim, unless its immunity spares it all that the strike does besides.
     """
-    amount = blow.damage
-    team = "team-strike" if powers.team_of(table, frame.warrior).damage else "plain-strike"
-    table.note(team if blow.basic else "fixed-damage" if amount else "")
-    if blow.rolled:
-        table.note("damage-roll", "faces" if blow.rolled == FACES else "own-faces")
-        table.note("multiplied-roll" if any(card.times for card in frame.modifiers) else "")
-        amount = blow.rolled[(yield from roll_die(table.roll(frame.seat, "damage-roll"))) - 1]
-        yield from turn_up_any(table, (frame.warrior, victim))
+    note_damage(table, frame, blow)
+    amount = (yield from roll_damage(table, frame, blow, victim)) if blow.rolled else blow.damage
     table.dealt = (table.state.turn, victim, powers.tell_combined(amount, "damage", frame.modifiers))
     amount = powers.combine(amount, "damage", frame.modifiers)
     kind = blow.kind or ("hard" if amount or blow.rolled else "")
-    is_open = table.harm(victim, amount, kind) or not (blow.stun or blow.suppress or blow.scatter or blow.knockback)
+    is_open = table.harm(victim, amount, kind) or not any((blow.stun, blow.suppress, blow.scatter, blow.knockback))
     if not is_open and table.readings.of("immune.besides") == "spared":
         return []
     if blow.stun and table.warrior(victim).hits > 0:
@@ -176,6 +187,23 @@ def strike_one(table: Table, frame: Frame, blow: Blow, victim: int) -> "Generato
     return [victim]
 
 
+def roll_damage(table: Table, frame: Frame, blow: Blow, victim: int) -> Chosen:
+    """Roll for the damage of a strike to one victim."""
+    table.note("damage-roll", "faces" if blow.rolled == FACES else "own-faces")
+    table.note("multiplied-roll" if any(card.times for card in frame.modifiers) else "")
+    amount = blow.rolled[(yield from roll_die(table.roll(frame.seat, "damage-roll"))) - 1]
+    yield from turn_up_any(table, (frame.warrior, victim))
+    return amount
+
+
+def note_damage(table: Table, frame: Frame, blow: Blow) -> None:
+    """Tell the clauses of the damage that a strike does without a roll."""
+    if blow.basic:
+        table.note("team-strike" if powers.team_of(table, frame.warrior).damage else "plain-strike")
+    elif blow.damage:
+        table.note("fixed-damage")
+
+
 def follow_up(table: Table, seat: int, blow: Blow, source: Square, hit: list[int]) -> Moves:
     """Knock back whom a strike hit, the more distant ones first, then bury the dead; move survivors at random."""
     moved = [victim for victim in hit if table.warrior(victim).alive]
@@ -183,13 +211,18 @@ def follow_up(table: Table, seat: int, blow: Blow, source: Square, hit: list[int
         table.bury(hit)
     if blow.knockback:
         table.note("several-knocked" if len(moved) > 1 else "", "body-stays" if len(moved) < len(hit) else "")
-        by_line = len(moved) > 1 and table.readings.of("victims.distance") == "line"
-        measure = square_distance if by_line else corner_distance
-        for victim in sorted(moved, key=lambda one: -measure(source, table.square_of(one))):
-            at_source = table.square_of(victim) == source and table.readings.of("knockback.source") == "stays"
-            if not at_source and not table.state.over:
-                yield from knock_back(table, victim, source, blow.knockback)
+        yield from knock_back_each(table, moved, source, blow.knockback)
         table.bury(hit)
     for victim in hit if blow.scatter else ():
         if table.warrior(victim).alive and not table.state.over:
             yield from move_at_random(table, victim, seat)
+
+
+def knock_back_each(table: Table, moved: list[int], source: Square, squares: int) -> Moves:
+    """Knock warriors back, the more distant ones first."""
+    by_line = len(moved) > 1 and table.readings.of("victims.distance") == "line"
+    measure = square_distance if by_line else corner_distance
+    for victim in sorted(moved, key=lambda one: -measure(source, table.square_of(one))):
+        at_source = table.square_of(victim) == source and table.readings.of("knockback.source") == "stays"
+        if not at_source and not table.state.over:
+            yield from knock_back(table, victim, source, squares)
